@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+// Three suites with one set-up: a throw-away PostgreSQL which the first worker finds running.
+const onDatabase = { globalSetup: ['./tools/testing/global-setup.ts'], pool: 'forks' as const, maxWorkers: 2 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...onDatabase,
+          name: 'unit',
+          include: ['{packages,apps}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'tools',
+          include: ['tools/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
