@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { GATEWAY_BASE, PROJECT_IDS, USER_CENTRE_BASE } from './constants.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+/** `user` is the user centre (plain body, answers `result`); the others are gateway projects (one-element array body, answer `res`). */
+export type Service = 'user' | keyof typeof PROJECT_IDS
+
+/**
+ * One call of the contract.
+ * - `access`: `public` (no session), `session` (any signed-in, enabled account) or the permission it needs.
+ * - `effect`: `read`; `write` runs in one transaction opened by the mount; `remote` opens its own, because it talks to an outside provider between two.
+ * - `idempotent`: the caller must send an idempotency key, and a repeat answers what the first answered.
+ * - `shop`: the ids in the input that belong to a shop (a shop id, or a scoped id `<shop>-<id>`); each must be of one of the caller's shops.
+ */
+export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  summary: string
+  service: Service
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  access: 'public' | 'session' | Permission
+  effect: 'read' | 'write' | 'remote'
+  idempotent?: boolean
+  shop?: (input: z.output<Input>) => readonly (string | undefined)[]
+  input: Input
+  output: Output
+  errors: readonly ErrorCode[]
+}
+
+export const call = <Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Call<Input, Output>,
+): Call<Input, Output> => definition
+
+/** Where a call lives: `/api/user/web/login/identify`, `/api/gateway/furniture_trade/shop-guide-cart/list`. */
+export const callPath = (
+  definition: Pick<Call, 'service' | 'path'>,
+  projectIds: Record<keyof typeof PROJECT_IDS, string> = PROJECT_IDS,
+): string =>
+  definition.service === 'user'
+    ? `${USER_CENTRE_BASE}${definition.path}`
+    : `${GATEWAY_BASE}/${projectIds[definition.service]}${definition.path}`
+
+export type InputOf<C> = C extends { input: infer I extends z.ZodType } ? z.input<I> : never
+export type ParsedInputOf<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : never
+export type OutputOf<C> = C extends { output: infer O extends z.ZodType } ? z.output<O> : never

@@ -1,0 +1,34 @@
+/** Business constants of the specification (section 9). */
+export const SHOP_GUIDE_CART_ITEM_LIMIT = 50
+export const IDENTIFY_EXPIRETIME = 604800
+export const CALL_TIMEOUT_MS = 30_000
+export const CART_LIST_SIZE = 9999
+export const SHOP_LIST_SIZE = 9999
+export const PRODUCT_PAGE_SIZE = 18
+export const PRODUCT_DEFAULT_STATUS = 'onsale'
+export const UNIFIED_SITE_CODE = '8888888'
+/** Marks the offline shop channel wherever a call names a channel by its code. */
+export const OFFLINESHOPCHANNEL = 'OFFLINESHOPCHANNEL'
+/** The stock of a SKU that may be sold or purchased without being on hand. */
+export const UNLIMITED_STOCK = 99_999_999
+export const LOGOUT_DELAY_MS = 3000
+export const TOAST_MS = 4000
+export const TOASTS_MAX = 3
+export const STALE_CHUNK_GUARD_MS = 10_000
+export const MANIFEST_CHECK_MS = 3_600_000
+export const DIALOG_OUTSIDE_CLICK_MS = 100
+export const NO_SHOP = { id: '0', name: '未选择店铺' } as const
+export const NO_CART = { id: '0', shopId: '0', cartName: '未选择购物车' } as const
+/** Headers that every signed-in or money-moving call carries beside its session cookie. */
+export const TOKEN_HEADER = 'x-showfloor-token'
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+export const SESSION_COOKIE = 'showfloor_session'
+/** Project ids that service paths are built from; a deployment may configure others. */
+export const PROJECT_IDS = {
+  trade: 'furniture_trade',
+  item: 'furniture_item',
+  wms: 'furniture_wms',
+  base: 'furniture_base',
+} as const
+export const USER_CENTRE_BASE = '/api/user/web'
+export const GATEWAY_BASE = '/api/gateway'

@@ -1,0 +1,167 @@
+/**
+ * Every error a call can answer, by code: HTTP status and its text in both languages (`{name}` is filled from the error's parameters).
+ * Chinese texts that the specification gives are exact.
+ */
+export const errorCatalogue = {
+  INVALID_INPUT: { status: 400, zh: '提交的内容有误：{detail}', en: 'The input is not valid: {detail}' },
+  UNAUTHENTICATED: {
+    status: 401,
+    zh: '登录已失效，请重新登录',
+    en: 'Your session has ended, please sign in again',
+  },
+  FORBIDDEN: {
+    status: 403,
+    zh: '没有权限进行此操作，请联系管理员',
+    en: 'You do not have permission for this; ask your administrator',
+  },
+  SHOP_FORBIDDEN: { status: 403, zh: '当前账号未绑定该店铺', en: 'This shop is not linked to your account' },
+  NOT_FOUND: { status: 404, zh: '内容不存在或已被删除', en: 'It does not exist or has been deleted' },
+  RATE_LIMITED: {
+    status: 429,
+    zh: '操作太频繁，请{seconds}秒后再试',
+    en: 'Too many attempts, try again in {seconds} s',
+  },
+  INTERNAL: {
+    status: 500,
+    zh: '系统繁忙，请稍后再试（{requestId}）',
+    en: 'Something went wrong, please try again ({requestId})',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    zh: '服务暂时不可用，请稍后再试',
+    en: 'The service is unavailable for the moment, please try again',
+  },
+  IDEMPOTENCY_KEY_MISSING: { status: 400, zh: '缺少幂等键', en: 'The idempotency key is missing' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    zh: '幂等键已用于其他请求',
+    en: 'The idempotency key was used for another request',
+  },
+
+  LOGIN_FAILED: { status: 400, zh: '账号或密码错误', en: 'Wrong account or password' },
+  LOGIN_LOCKED: {
+    status: 429,
+    zh: '尝试次数过多，请{seconds}秒后再试',
+    en: 'Too many attempts, try again in {seconds} s',
+  },
+  ACCOUNT_DISABLED: {
+    status: 403,
+    zh: '账号无法使用,请联系管理员!',
+    en: 'This account cannot be used, contact the administrator!',
+  },
+  NO_USER_ID: { status: 400, zh: '未获取到用户ID', en: 'No user id' },
+
+  UNIFIED_CHANNEL_MISSING: {
+    status: 409,
+    zh: '此店铺未开通线下门店统一渠道店铺[8888888]',
+    en: 'This shop has no unified offline channel [8888888]',
+  },
+  CHANNEL_INFO_FAILED: {
+    status: 404,
+    zh: '线下门店统一渠道信息获取失败',
+    en: 'The unified offline channel could not be read',
+  },
+
+  CART_NAME_BLANK: { status: 400, zh: '购物车名称不能为空', en: 'The cart needs a name' },
+  SHOP_REQUIRED: { status: 400, zh: '请先绑定店铺后再操作', en: 'Choose a shop first' },
+  MAPPING_ID_INVALID: { status: 400, zh: '无效商品映射id', en: 'Invalid item mapping id' },
+  CART_ITEM_LIMIT: { status: 400, zh: '单件商品数量最多{limit}件', en: 'At most {limit} of one item' },
+  CART_LINES_LIMIT: {
+    status: 400,
+    zh: '购物车最多{limit}种商品',
+    en: 'A cart holds at most {limit} different items',
+  },
+
+  CUSTOMER_EXISTS: {
+    status: 409,
+    zh: '该手机号的客户已存在',
+    en: 'A customer with this mobile already exists',
+  },
+
+  ORDER_EMPTY: { status: 400, zh: '请先选择商品', en: 'Choose at least one item' },
+  ORDER_ITEM_UNAVAILABLE: {
+    status: 409,
+    zh: '“{name}”在本店已停售，请移除后再下单',
+    en: '“{name}” is no longer sold in this shop; remove it and try again',
+  },
+  PRICE_MOVED: {
+    status: 409,
+    zh: '“{name}”的价格已由 ¥{before} 变为 ¥{after}，请确认后再下单',
+    en: 'The price of “{name}” moved from ¥{before} to ¥{after}; check it and try again',
+  },
+  STOCK_SHORT: {
+    status: 409,
+    zh: '“{name}”库存不足：剩余 {left}，需要 {wanted}',
+    en: 'Not enough stock of “{name}”: {left} left, {wanted} wanted',
+  },
+  VALIDATION_UNTICKED: {
+    status: 409,
+    zh: '还有校验项未确认：{sections}',
+    en: 'Some checks are not confirmed: {sections}',
+  },
+  DEAL_PRICE_BELOW_RED_LINE: {
+    status: 409,
+    zh: '“{name}”的成交价低于红线价，需要店长审批特价',
+    en: 'The price of “{name}” is below the floor and needs the manager’s approval',
+  },
+  ORDER_TRANSITION: {
+    status: 409,
+    zh: '订单当前为“{status}”，不能{action}',
+    en: 'The order is “{status}”; you cannot {action}',
+  },
+  ORDER_CHANGED: {
+    status: 409,
+    zh: '订单已被他人修改，请刷新后再试',
+    en: 'Somebody else changed the order; reload and try again',
+  },
+  ORDER_HOLD_EXPIRED: {
+    status: 409,
+    zh: '订单库存保留已到期，请重新下单',
+    en: 'The hold on this order’s stock has run out; place it again',
+  },
+  CONFIRM_LINK_INVALID: {
+    status: 404,
+    zh: '链接无效，请向导购索取新的链接',
+    en: 'This link is not valid; ask the shop for a new one',
+  },
+  CONFIRM_LINK_EXPIRED: {
+    status: 410,
+    zh: '链接已过期，请向导购索取新的链接',
+    en: 'This link has expired; ask the shop for a new one',
+  },
+  CONFIRM_LINK_REVOKED: {
+    status: 410,
+    zh: '链接已失效，请向导购索取新的链接',
+    en: 'This link is no longer in use; ask the shop for a new one',
+  },
+  CONFIRM_REVISION_CHANGED: {
+    status: 409,
+    zh: '订单内容已更新，请重新查看后确认',
+    en: 'The order has changed; please look at it again before you confirm',
+  },
+
+  PAYMENT_NOT_OPEN: { status: 409, zh: '订单当前状态不能收款', en: 'This order cannot take a payment now' },
+  PAYMENT_TOO_MUCH: { status: 409, zh: '收款金额超过未付金额 ¥{due}', en: 'More than the ¥{due} still due' },
+  PAYMENT_TYPE_UNAVAILABLE: {
+    status: 409,
+    zh: '本店未开通该收款方式',
+    en: 'This shop does not take this kind of payment',
+  },
+  PAYMENT_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    zh: '支付通道暂时不可用，请稍后再试或换一种收款方式',
+    en: 'The payment provider cannot be reached; try again or use another tender',
+  },
+  TENDER_NOT_CANCELLABLE: {
+    status: 409,
+    zh: '该笔支付已完成或已关闭，不能取消',
+    en: 'This payment is finished or closed and cannot be cancelled',
+  },
+} as const satisfies Record<string, { status: number; zh: string; en: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+export type ErrorParams = Record<string, string | number>
+
+/** The error's text in one language with its parameters filled in. */
+export const errorText = (code: ErrorCode, language: 'zh' | 'en', params: ErrorParams = {}): string =>
+  errorCatalogue[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))

@@ -1,0 +1,36 @@
+/** Money is an integer number of cents (分) everywhere; only a screen divides by 100, and only to show it. */
+export type Cents = number
+
+/** `1234567` → `"12,345.67"`, `1234500` → `"12,345"`: thousands separators, cents only when they are not zero. */
+export const formatCents = (amountCents: Cents): string => {
+  const sign = amountCents < 0 ? '−' : ''
+  const absolute = Math.abs(amountCents)
+  const yuan = Math.floor(absolute / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',')
+  const cents = absolute % 100
+  return cents === 0 ? `${sign}${yuan}` : `${sign}${yuan}.${cents.toString().padStart(2, '0')}`
+}
+
+/**
+ * Splits `amountCents` over `weights` in whole cents by the largest remainder, so that the parts add up to the amount exactly.
+ * A list whose weights are all zero is split as if they were equal.
+ */
+export const spreadCents = (amountCents: Cents, weights: readonly number[]): Cents[] => {
+  if (weights.length === 0) return []
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const even = sum === 0
+  const base = BigInt(even ? weights.length : sum)
+  const exact = weights.map((weight) => BigInt(amountCents) * BigInt(even ? 1 : weight))
+  const parts = exact.map((value) => Number(value / base))
+  const byRemainder = exact
+    .map((value, index) => ({ index, rest: value % base }))
+    .sort((a, b) => Number(b.rest - a.rest) || a.index - b.index)
+  let left = amountCents - parts.reduce((total, part) => total + part, 0)
+  for (const { index } of byRemainder) {
+    if (left <= 0) break
+    parts[index] = (parts[index] ?? 0) + 1
+    left -= 1
+  }
+  return parts
+}

@@ -1,0 +1,56 @@
+export const orderStatuses = [
+  'DRAFT',
+  'PENDING_CONFIRMATION',
+  'CONFIRMED',
+  'FULFILLING',
+  'COMPLETED',
+  'CANCELLED',
+  'EXPIRED',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export const orderActions = [
+  'update',
+  'delete',
+  'submit',
+  'confirm',
+  'refuse',
+  'revoke',
+  'cancel',
+  'expire',
+  'fulfil',
+  'complete',
+] as const
+export type OrderAction = (typeof orderActions)[number]
+
+/** What decides a transition beside the status itself. */
+export type OrderFacts = { status: OrderStatus; paidCents: number }
+
+type Rule = { from: readonly OrderStatus[]; to: OrderStatus | null; unpaidOnly?: boolean }
+
+/** The whole life of a shop order. `to: null` removes the order; `update` keeps a draft a draft and sends anything submitted back for confirmation. */
+const rules: Record<OrderAction, Rule> = {
+  update: { from: ['DRAFT'], to: 'DRAFT' },
+  delete: { from: ['DRAFT'], to: null, unpaidOnly: true },
+  submit: { from: ['DRAFT'], to: 'PENDING_CONFIRMATION' },
+  confirm: { from: ['PENDING_CONFIRMATION'], to: 'CONFIRMED' },
+  refuse: { from: ['PENDING_CONFIRMATION'], to: 'PENDING_CONFIRMATION' },
+  revoke: { from: ['PENDING_CONFIRMATION', 'CONFIRMED'], to: 'DRAFT', unpaidOnly: true },
+  cancel: { from: ['DRAFT', 'PENDING_CONFIRMATION', 'CONFIRMED'], to: 'CANCELLED', unpaidOnly: true },
+  expire: { from: ['PENDING_CONFIRMATION'], to: 'EXPIRED', unpaidOnly: true },
+  fulfil: { from: ['CONFIRMED'], to: 'FULFILLING' },
+  complete: { from: ['FULFILLING'], to: 'COMPLETED' },
+}
+
+/** The status after `action`, `null` when the order is removed, `undefined` when the action is not allowed now. */
+export const orderTransition = (order: OrderFacts, action: OrderAction): OrderStatus | null | undefined => {
+  const rule = rules[action]
+  if (!rule.from.includes(order.status) || (rule.unpaidOnly && order.paidCents !== 0)) return undefined
+  return rule.to
+}
+
+/** A button exists exactly when the server would allow the action. */
+export const orderAllows = (order: OrderFacts, action: OrderAction): boolean =>
+  orderTransition(order, action) !== undefined
+
+/** Statuses in which an order holds stock. */
+export const holdingStatuses: readonly OrderStatus[] = ['PENDING_CONFIRMATION', 'CONFIRMED', 'FULFILLING']

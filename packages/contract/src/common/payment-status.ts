@@ -1,0 +1,36 @@
+export const tenderStates = ['CREATED', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CLOSED', 'UNKNOWN'] as const
+export type TenderState = (typeof tenderStates)[number]
+export const tenderTypes = ['CASH', 'WECHAT_PAY', 'ALIPAY'] as const
+export type TenderType = (typeof tenderTypes)[number]
+export const paymentStatuses = [
+  'UNPAID',
+  'PARTIALLY_PAID',
+  'PAID',
+  'OVERPAID',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Derived, never stored: from what is payable, what the ledger says is paid (net) and what of it went back. All in cents. */
+export const paymentStatus = (
+  payableCents: number,
+  paidCents: number,
+  refundedCents: number,
+): PaymentStatus => {
+  if (paidCents > payableCents) return 'OVERPAID'
+  if (refundedCents > 0) return paidCents === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  if (paidCents === 0) return payableCents === 0 ? 'PAID' : 'UNPAID'
+  return paidCents === payableCents ? 'PAID' : 'PARTIALLY_PAID'
+}
+
+const tenderRules: Record<TenderState, readonly TenderState[]> = {
+  CREATED: ['PROCESSING', 'SUCCEEDED', 'FAILED', 'CLOSED', 'UNKNOWN'],
+  PROCESSING: ['SUCCEEDED', 'FAILED', 'CLOSED', 'UNKNOWN'],
+  UNKNOWN: ['PROCESSING', 'SUCCEEDED', 'FAILED', 'CLOSED'],
+  SUCCEEDED: [],
+  FAILED: [],
+  CLOSED: [],
+}
+
+export const tenderAllows = (from: TenderState, to: TenderState): boolean => tenderRules[from].includes(to)

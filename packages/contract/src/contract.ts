@@ -1,0 +1,35 @@
+import { carts } from './carts.ts'
+import { catalogue } from './catalogue.ts'
+import type { Call } from './common/call.ts'
+import { customers } from './customers.ts'
+import { identity } from './identity.ts'
+import { inventory } from './inventory.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
+import { pricing } from './pricing.ts'
+import { shops } from './shops.ts'
+import { validation } from './validation.ts'
+
+/** Every call of the product, by noun. The server must implement each; the typed client and the API page are made from it. */
+export const contract = {
+  identity,
+  shops,
+  customers,
+  catalogue,
+  pricing,
+  inventory,
+  carts,
+  validation,
+  payments,
+  orders,
+}
+export type Contract = typeof contract
+
+/** All calls as `[name, call]`, names as in `carts.itemUpdate`. */
+export const contractCalls = (): [string, Call][] =>
+  Object.entries(contract).flatMap(([noun, calls]) =>
+    Object.entries(calls).map(([name, definition]): [string, Call] => [
+      `${noun}.${name}`,
+      definition as unknown as Call,
+    ]),
+  )

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { call } from './common/call.ts'
+import { id } from './common/schemas.ts'
+
+export const user = z.object({
+  id,
+  userId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  enabled: z.boolean(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+})
+
+export const identity = {
+  login: call({
+    summary: 'Sign in with account (employee number or mobile) and password',
+    service: 'user',
+    method: 'POST',
+    path: '/login/identify',
+    access: 'public',
+    effect: 'remote',
+    input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
+    output: z.object({ token: z.string(), expireTime: z.int(), loginCookieName: z.string() }),
+    errors: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_DISABLED'],
+  }),
+  currentUser: call({
+    summary: 'The signed-in user with roles and permissions',
+    service: 'user',
+    method: 'GET',
+    path: '/current-user',
+    access: 'session',
+    effect: 'read',
+    input: z.object({}),
+    output: user,
+    errors: [],
+  }),
+  logout: call({
+    summary: 'End this session',
+    service: 'user',
+    method: 'POST',
+    path: '/login/logout',
+    access: 'session',
+    effect: 'write',
+    input: z.union([z.array(z.unknown()), z.object({})]),
+    output: z.object({}),
+    errors: [],
+  }),
+}

@@ -1,0 +1,412 @@
+import { z } from 'zod'
+import { call } from './common/call.ts'
+import { orderStatuses } from './common/order-status.ts'
+import { paymentStatuses } from './common/payment-status.ts'
+import { cents, id, longText, paging, scopedId, shortText, signedCents } from './common/schemas.ts'
+import { address } from './customers.ts'
+import { priceInfo } from './pricing.ts'
+import { check, validationSections } from './validation.ts'
+
+export const deliveryModes = ['DELIVERY', 'PICKUP'] as const
+export const guideTick = z.object({ section: z.enum(validationSections), ticked: z.boolean() })
+
+/** What a guide enters at checkout. `expectedPrice` is the price the guide saw: a price that moved since is answered as a difference, never used silently. */
+const orderInput = z.object({
+  shopId: id,
+  shopGuideCartId: scopedId.optional(),
+  customerId: scopedId,
+  addressId: scopedId.optional(),
+  deliveryMode: z.enum(deliveryModes),
+  deliveryDate: z.iso.date().nullable().default(null),
+  items: z
+    .array(
+      z.object({
+        itemMappingId: id,
+        itemQty: z.int().min(1).max(9999),
+        dealPrice: cents.optional(),
+        expectedPrice: cents.optional(),
+      }),
+    )
+    .min(1)
+    .max(200),
+  discount: cents.default(0),
+  note: longText.default(''),
+})
+const scopeOfOrder = (input: z.output<typeof orderInput>) => [
+  input.shopId,
+  input.shopGuideCartId,
+  input.customerId,
+  input.addressId,
+]
+
+export const orderLine = z.object({
+  id: scopedId,
+  itemMappingId: id,
+  skuCode: z.string(),
+  skuName: z.string(),
+  skuSize: z.string(),
+  propertiesName: z.string(),
+  imageUrl: z.string(),
+  pictureColor: z.string(),
+  itemQty: z.int(),
+  priceInfo,
+  dealPrice: cents,
+  discount: cents,
+  amount: cents,
+})
+
+export const orderAmounts = z.object({
+  goods: cents,
+  discount: cents,
+  deliveryFee: cents,
+  subsidy: cents,
+  payable: cents,
+})
+
+const calculatedLine = z.object({
+  itemMappingId: id,
+  skuName: z.string(),
+  itemQty: z.int(),
+  marketingPrice: cents,
+  dealPrice: cents,
+  discount: cents,
+  amount: cents,
+  itemNum: z.int(),
+  priceBefore: cents.nullable(),
+})
+
+export const orderSummary = z.object({
+  id: scopedId,
+  orderNo: z.string(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  customerName: z.string(),
+  customerMobile: z.string(),
+  guideName: z.string(),
+  payable: cents,
+  paid: signedCents,
+  itemCount: z.int(),
+  imageUrl: z.string(),
+  firstName: z.string(),
+  createdAt: z.string(),
+})
+
+export const orderEvent = z.object({
+  type: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  detail: z.string(),
+})
+
+export const orderDetail = z.object({
+  id: scopedId,
+  orderNo: z.string(),
+  shopId: id,
+  shopName: z.string(),
+  status: z.enum(orderStatuses),
+  version: z.int(),
+  revision: z.int(),
+  paymentStatus: z.enum(paymentStatuses),
+  customerId: scopedId,
+  customerName: z.string(),
+  customerMobile: z.string(),
+  address: address.nullable(),
+  guideName: z.string(),
+  deliveryMode: z.enum(deliveryModes),
+  deliveryDate: z.string().nullable(),
+  note: z.string(),
+  lines: z.array(orderLine),
+  amounts: orderAmounts,
+  paid: signedCents,
+  refunded: cents,
+  due: cents,
+  validation: z.array(
+    check.extend({
+      section: z.enum(validationSections),
+      tickedBy: z.string().nullable(),
+      tickedAt: z.string().nullable(),
+    }),
+  ),
+  holdExpiresAt: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+  refusedReason: z.string().nullable(),
+  signature: z.string().nullable(),
+  events: z.array(orderEvent),
+  createdAt: z.string(),
+})
+
+/** What the customer sees: no cost, no floor, no other customer; their own mobile masked. */
+export const customerView = z.object({
+  orderNo: z.string(),
+  shopName: z.string(),
+  guideName: z.string(),
+  customerName: z.string(),
+  customerMobile: z.string(),
+  revision: z.int(),
+  status: z.enum(orderStatuses),
+  expiresAt: z.string(),
+  deliveryMode: z.enum(deliveryModes),
+  deliveryDate: z.string().nullable(),
+  addressText: z.string(),
+  lines: z.array(
+    z.object({
+      skuName: z.string(),
+      skuSize: z.string(),
+      propertiesName: z.string(),
+      imageUrl: z.string(),
+      pictureColor: z.string(),
+      itemQty: z.int(),
+      dealPrice: cents,
+      amount: cents,
+    }),
+  ),
+  amounts: orderAmounts,
+  differences: z.array(z.string()),
+  answer: z.enum(['CONFIRMED', 'REFUSED']).nullable(),
+})
+
+const versioned = { id: scopedId, version: z.int().min(1) }
+const changed = z.object({ id: scopedId, status: z.enum(orderStatuses), version: z.int() })
+const token = z
+  .string()
+  .min(20)
+  .max(200)
+  .regex(/^[\w.-]+$/, 'token')
+
+export const orders = {
+  calculate: call({
+    summary: 'The only arithmetic of a shop order: lines, discount spread, delivery fee, subsidy, payable',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/calculate',
+    access: 'order.write',
+    effect: 'read',
+    shop: scopeOfOrder,
+    input: orderInput.extend({ customerId: scopedId.optional() }),
+    output: z.object({ lines: z.array(calculatedLine), amounts: orderAmounts }),
+    errors: ['ORDER_ITEM_UNAVAILABLE', 'UNIFIED_CHANNEL_MISSING'],
+  }),
+  create: call({
+    summary:
+      'Creates a shop order from cart items; `submit` also holds the stock and asks the customer to confirm',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/create',
+    access: 'order.write',
+    effect: 'write',
+    idempotent: true,
+    shop: scopeOfOrder,
+    input: orderInput.extend({
+      submit: z.boolean().default(true),
+      ticks: z.array(guideTick).max(7).default([]),
+    }),
+    output: changed.extend({ orderNo: z.string() }),
+    errors: [
+      'ORDER_EMPTY',
+      'ORDER_ITEM_UNAVAILABLE',
+      'PRICE_MOVED',
+      'STOCK_SHORT',
+      'VALIDATION_UNTICKED',
+      'DEAL_PRICE_BELOW_RED_LINE',
+      'UNIFIED_CHANNEL_MISSING',
+      'NOT_FOUND',
+    ],
+  }),
+  update: call({
+    summary: 'Changes a draft: a new revision',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/update',
+    access: 'order.write',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id, ...scopeOfOrder(input)],
+    input: orderInput.extend({
+      ...versioned,
+      submit: z.boolean().default(false),
+      ticks: z.array(guideTick).max(7).default([]),
+    }),
+    output: changed,
+    errors: [
+      'NOT_FOUND',
+      'ORDER_CHANGED',
+      'ORDER_TRANSITION',
+      'ORDER_ITEM_UNAVAILABLE',
+      'PRICE_MOVED',
+      'STOCK_SHORT',
+      'VALIDATION_UNTICKED',
+      'DEAL_PRICE_BELOW_RED_LINE',
+      'UNIFIED_CHANNEL_MISSING',
+    ],
+  }),
+  submit: call({
+    summary: 'Submits a draft: holds its stock and asks the customer to confirm',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/submit',
+    access: 'order.write',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id],
+    input: z.object({ ...versioned, ticks: z.array(guideTick).max(7).default([]) }),
+    output: changed,
+    errors: [
+      'NOT_FOUND',
+      'ORDER_CHANGED',
+      'ORDER_TRANSITION',
+      'STOCK_SHORT',
+      'VALIDATION_UNTICKED',
+      'ORDER_ITEM_UNAVAILABLE',
+      'PRICE_MOVED',
+    ],
+  }),
+  delete: call({
+    summary: 'Deletes a draft',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/delete',
+    access: 'order.write',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id],
+    input: z.object(versioned),
+    output: z.object({}),
+    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
+  }),
+  revoke: call({
+    summary: 'Takes a submitted order back to draft and gives its stock free',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/revoke',
+    access: 'order.write',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id],
+    input: z.object(versioned),
+    output: changed,
+    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
+  }),
+  cancel: call({
+    summary: 'Cancels an unpaid order and gives its stock free',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/cancel',
+    access: 'order.write',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id],
+    input: z.object({ ...versioned, reason: shortText.default('') }),
+    output: changed,
+    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
+  }),
+  list: call({
+    summary: 'Orders of a shop, newest first, with the number in each status',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/list',
+    access: 'order.read',
+    effect: 'read',
+    shop: (input) => [input.shopId],
+    input: z.object({
+      shopId: id,
+      status: z.enum(orderStatuses).optional(),
+      keyword: shortText.default(''),
+      ...paging,
+    }),
+    output: z.object({ data: z.array(orderSummary), total: z.int(), counts: z.record(z.string(), z.int()) }),
+    errors: [],
+  }),
+  get: call({
+    summary: 'One order with lines, money, confirmation, ticks and timeline',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/get',
+    access: 'order.read',
+    effect: 'read',
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId }),
+    output: orderDetail,
+    errors: ['NOT_FOUND'],
+  }),
+  createConfirmLink: call({
+    summary: 'A link on which the customer confirms the current revision; earlier links end',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/confirm-link',
+    access: 'order.write',
+    effect: 'write',
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId }),
+    output: z.object({ url: z.string(), expiresAt: z.string() }),
+    errors: ['NOT_FOUND', 'ORDER_TRANSITION'],
+  }),
+  confirmInShop: call({
+    summary: 'The guide confirms for a customer who stands in the shop',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/confirm-in-shop',
+    access: 'order.write',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id],
+    input: z.object(versioned),
+    output: changed,
+    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', 'ORDER_HOLD_EXPIRED'],
+  }),
+  customerOrder: call({
+    summary: 'The order behind a confirmation link',
+    service: 'trade',
+    method: 'POST',
+    path: '/customer-confirm/order',
+    access: 'public',
+    effect: 'write',
+    input: z.object({ token }),
+    output: customerView,
+    errors: ['CONFIRM_LINK_INVALID', 'CONFIRM_LINK_EXPIRED', 'CONFIRM_LINK_REVOKED', 'RATE_LIMITED'],
+  }),
+  customerConfirm: call({
+    summary: 'The customer confirms the revision they saw, signed on the screen (an SVG path)',
+    service: 'trade',
+    method: 'POST',
+    path: '/customer-confirm/confirm',
+    access: 'public',
+    effect: 'write',
+    input: z.object({
+      token,
+      revision: z.int().min(1),
+      signature: z
+        .string()
+        .max(20_000)
+        .regex(/^[MLQCZmlqcz\d\s.,-]*$/, '签名')
+        .default(''),
+    }),
+    output: z.object({ orderNo: z.string() }),
+    errors: [
+      'CONFIRM_LINK_INVALID',
+      'CONFIRM_LINK_EXPIRED',
+      'CONFIRM_LINK_REVOKED',
+      'CONFIRM_REVISION_CHANGED',
+      'ORDER_TRANSITION',
+      'ORDER_HOLD_EXPIRED',
+      'RATE_LIMITED',
+    ],
+  }),
+  customerRefuse: call({
+    summary: 'The customer has a question: refuses the revision with a reason',
+    service: 'trade',
+    method: 'POST',
+    path: '/customer-confirm/refuse',
+    access: 'public',
+    effect: 'write',
+    input: z.object({ token, revision: z.int().min(1), reason: z.string().trim().min(1).max(300) }),
+    output: z.object({ orderNo: z.string() }),
+    errors: [
+      'CONFIRM_LINK_INVALID',
+      'CONFIRM_LINK_EXPIRED',
+      'CONFIRM_LINK_REVOKED',
+      'CONFIRM_REVISION_CHANGED',
+      'ORDER_TRANSITION',
+      'RATE_LIMITED',
+    ],
+  }),
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call } from './common/call.ts'
+import { SHOP_LIST_SIZE } from './common/constants.ts'
+import { id } from './common/schemas.ts'
+
+/** A shop as the user shop flow lists it; the client drops those without a channel and strips the name's bracketed prefix. */
+export const shop = z.object({
+  id,
+  siteCode: z.string(),
+  siteName: z.string(),
+  channelId: z.string().nullable(),
+  stagePayment: z.boolean(),
+  cloudPosType: z.string().nullable(),
+  newShopEndTime: z.string().nullable(),
+  isStateSubsidies: z.boolean(),
+  channelShopType: z.string().nullable(),
+  channelShopCategory: z.string().nullable(),
+})
+
+export const channel = z.object({ id, code: z.string(), name: z.string(), siteCode: z.string() })
+
+export const shops = {
+  userShopFlow: call({
+    summary: 'The shops linked to the signed-in account',
+    service: 'base',
+    method: 'POST',
+    path: '/user-shop-flow/list',
+    access: 'session',
+    effect: 'read',
+    input: z.object({
+      className: z.string().max(200).default('com.showfloor.trade.ShopOrder'),
+      no: z.int().min(1).max(100_000).default(1),
+      size: z.int().min(1).max(SHOP_LIST_SIZE).default(SHOP_LIST_SIZE),
+    }),
+    output: z.object({ data: z.array(shop), total: z.int() }),
+    errors: [],
+  }),
+  channelShopUserFlow: call({
+    summary: 'One linked shop with its channel',
+    service: 'base',
+    method: 'POST',
+    path: '/channel-shop-user-flow/get',
+    access: 'session',
+    effect: 'read',
+    shop: (input) => [input.id],
+    input: z.object({ id }),
+    output: shop.extend({ channel: channel.nullable() }),
+    errors: ['NOT_FOUND'],
+  }),
+  employeeInfo: call({
+    summary: 'The signed-in employee',
+    service: 'base',
+    method: 'POST',
+    path: '/employee/info',
+    access: 'session',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ id, employeeNo: z.string(), name: z.string(), mobile: z.string() }),
+    errors: [],
+  }),
+  baseShopInfo: call({
+    summary: 'The chain that the shops belong to',
+    service: 'base',
+    method: 'POST',
+    path: '/base-shop/info',
+    access: 'session',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ name: z.string(), shopCount: z.int() }),
+    errors: [],
+  }),
+  offlineChannelSite: call({
+    summary: 'The unified offline channel of a shop; its siteCode must be 8888888',
+    service: 'trade',
+    method: 'POST',
+    path: '/offline-channel-site/get',
+    access: 'session',
+    effect: 'read',
+    shop: (input) => [input.id],
+    input: z.looseObject({ id }),
+    output: z.object({ siteCode: z.string(), channelCode: z.string() }),
+    errors: ['CHANNEL_INFO_FAILED', 'UNIFIED_CHANNEL_MISSING'],
+  }),
+}
