@@ -1,0 +1,20 @@
+const chinaOffsetMs = 8 * 60 * 60 * 1000
+
+/** A moment as RFC 3339 in China's time zone: `2026-10-18T14:32:05+08:00`. */
+export function rfc3339InChina(moment: Date): string {
+  return `${new Date(moment.getTime() + chinaOffsetMs).toISOString().slice(0, 19)}+08:00`
+}
+
+/** A moment as Alipay writes it, in China's time zone without saying so: `2026-10-18 14:32:05`. */
+export function alipayTime(moment: Date): string {
+  return rfc3339InChina(moment).slice(0, 19).replace('T', ' ')
+}
+
+/** Reads what `alipayTime` writes. Throws RangeError for anything else. */
+export function momentFromAlipayTime(text: string): Date {
+  const moment = new Date(`${text.replace(' ', 'T')}+08:00`)
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(text) || Number.isNaN(moment.getTime())) {
+    throw new RangeError('not a time as Alipay writes it')
+  }
+  return moment
+}
