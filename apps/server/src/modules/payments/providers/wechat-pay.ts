@@ -154,7 +154,7 @@ async function createTrade(client: Client, input: Parameters<PaymentProvider['cr
   const answer = await send(client, 'POST', '/v3/pay/transactions/native', {
     appid: client.config.appId,
     mchid: client.config.mchid,
-    description: cutText(input.description, descriptionLimitBytes, Buffer.byteLength),
+    description: cutText(input.description, descriptionLimitBytes, (text) => Buffer.byteLength(text)),
     out_trade_no: input.tenderNo,
     time_expire: rfc3339InChina(input.expiresAt),
     notify_url: input.notifyUrl,
@@ -200,7 +200,7 @@ async function refundTrade(
   const answer = await send(client, 'POST', '/v3/refund/domestic/refunds', {
     out_trade_no: input.tenderNo,
     out_refund_no: input.refundNo,
-    reason: cutText(input.reason, reasonLimitBytes, Buffer.byteLength),
+    reason: cutText(input.reason, reasonLimitBytes, (text) => Buffer.byteLength(text)),
     amount: { refund: input.amountCents, total: input.totalCents, currency: 'CNY' },
   })
   if (answer.status !== 200) {
