@@ -1,0 +1,26 @@
+import { mix, wallTones } from './color.ts'
+import { dimensionPicture } from './drafting.ts'
+import { roomPicture } from './room.ts'
+import { frontPicture } from './scene.ts'
+import { pieceOf } from './subject.ts'
+import type { PictureSubject, PictureView } from './subject.ts'
+
+export { pictureKinds } from './subject.ts'
+export type { PictureKind, PictureSubject, PictureView } from './subject.ts'
+
+/**
+ * Draws a product as one self-contained SVG document (4:3, viewBox 640 × 480, under 12 KB): no scripts, no outside
+ * references, none of the caller's text. The same subject and view always give the same bytes. Never throws: sizes it
+ * cannot use become typical ones, unknown kinds and materials a neutral piece.
+ */
+export function drawPicture(subject: PictureSubject, view: PictureView): string {
+  const piece = pieceOf(subject, view)
+  if (view === 'dimensions') return dimensionPicture(piece)
+  return view === 'room' ? roomPicture(piece) : frontPicture(piece)
+}
+
+/** The product's own colour, softened to the tint of its backdrop: `#rrggbb`, shown until the picture arrives. */
+export function placeholderColor(subject: PictureSubject): string {
+  const { wall, wallLow } = wallTones(pieceOf(subject, 'front').color)
+  return mix(wall, wallLow, 0.5)
+}

@@ -1,0 +1,252 @@
+import { brightness, mix, tonesOf } from './color.ts'
+import { textureOf } from './textures.ts'
+import type { Material, Piece } from './subject.ts'
+
+/** How a surface catches the light: lit, body, deep, seat (top, edge, front) or roll (an upright cylinder). */
+export type Light = 'a' | 'b' | 'c' | 'q' | 'y'
+
+/**
+ * The strokes every kind is built from. The painting ink gives them colour, texture and light; the line ink of the
+ * dimension view draws the same shapes as outlines. Each takes path data and returns markup.
+ */
+export type Ink = {
+  soft: (d: string, light: Light) => string
+  hard: (d: string, light: Light) => string
+  linen: (d: string) => string
+  accent: (d: string) => string
+  metal: (d: string) => string
+  glass: (d: string) => string
+  /** A thing on a shelf or a leaf: flat colour, left out of line drawings. */
+  prop: (d: string, color: string) => string
+  /** A seam or gap: dark line, `strength` 0 to 1. */
+  seam: (d: string, strength?: number, width?: number) => string
+  /** The light caught by an edge. */
+  rim: (d: string, strength?: number, width?: number) => string
+  /** Shade laid over what is drawn: falling off downward, upward, to the right or to the left. */
+  shade: (d: string, fall: 'dn' | 'up' | 'rt' | 'lf') => string
+  glow: (d: string) => string
+}
+
+const softMaterials: readonly Material[] = ['fabric', 'leather', 'velvet', 'boucle', 'foam']
+export const isSoft = (material: Material): boolean => softMaterials.includes(material)
+
+type Stops = [offset: number, color: string, opacity?: number][]
+const stopsOf = (stops: Stops): string =>
+  stops
+    .map(([at, color, opacity]) => {
+      const o = opacity === undefined ? '' : ` stop-opacity="${opacity}"`
+      return `<stop offset="${at}" stop-color="${color}"${o}/>`
+    })
+    .join('')
+const linear = (id: string, x2: number, y2: number, stops: Stops): string =>
+  `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`
+const radial = (id: string, where: string, stops: Stops): string =>
+  `<radialGradient id="${id}" ${where}>${stopsOf(stops)}</radialGradient>`
+
+function surfaceDefs(id: string, set: 's' | 'h', color: string, material: Material): [string, string][] {
+  const t = tonesOf(color)
+  const key = (name: string): string => `${id}${set}${name}`
+  const mid = mix(t.base, t.dark, 0.5)
+  return [
+    [
+      key('a'),
+      linear(key('a'), 0.3, 1, [
+        [0, t.bright],
+        [0.4, t.light],
+        [0.75, t.base],
+        [1, mid],
+      ]),
+    ],
+    [
+      key('b'),
+      linear(key('b'), 0.2, 1, [
+        [0, mix(t.light, t.base, 0.4)],
+        [0.5, t.base],
+        [1, t.dark],
+      ]),
+    ],
+    [
+      key('c'),
+      linear(key('c'), 0, 1, [
+        [0, t.dark],
+        [1, t.deep],
+      ]),
+    ],
+    [
+      key('q'),
+      linear(key('q'), 0.06, 1, [
+        [0, t.base],
+        [0.4, t.light],
+        [0.5, t.bright],
+        [0.6, t.light],
+        [0.75, t.base],
+        [1, t.dark],
+      ]),
+    ],
+    [
+      key('y'),
+      linear(key('y'), 1, 0.15, [
+        [0, mid],
+        [0.22, t.light],
+        [0.36, t.bright],
+        [0.6, t.base],
+        [1, t.dark],
+      ]),
+    ],
+    [key('t'), textureOf(key('t'), material, t)],
+  ]
+}
+
+function commonDefs(id: string, accent: string, metal: string): [string, string][] {
+  const shadow = '#23180f'
+  const fade = (name: string, x1: number, y1: number, x2: number, y2: number): [string, string] => [
+    `${id}${name}`,
+    `<linearGradient id="${id}${name}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">` +
+      `${stopsOf([
+        [0, shadow, 0.42],
+        [0.5, shadow, 0.12],
+        [1, shadow, 0],
+      ])}</linearGradient>`,
+  ]
+  const a = tonesOf(accent)
+  const m = tonesOf(metal)
+  return [
+    fade('dn', 0, 0, 0, 1),
+    fade('up', 0, 1, 0, 0),
+    fade('rt', 0, 0, 1, 0),
+    fade('lf', 1, 0, 0, 0),
+    [
+      `${id}l`,
+      linear(`${id}l`, 0.25, 1, [
+        [0, '#fffdf9'],
+        [0.55, '#f6f0e6'],
+        [1, '#d9cebd'],
+      ]),
+    ],
+    [
+      `${id}k`,
+      linear(`${id}k`, 0.3, 1, [
+        [0, a.bright],
+        [0.5, a.base],
+        [1, a.dark],
+      ]),
+    ],
+    [
+      `${id}m`,
+      linear(`${id}m`, 1, 0.1, [
+        [0, m.dark],
+        [0.3, m.bright],
+        [0.5, m.base],
+        [1, m.deep],
+      ]),
+    ],
+    [
+      `${id}g`,
+      linear(`${id}g`, 1, 1, [
+        [0, '#f4faf9', 0.85],
+        [0.35, '#cfdedc', 0.55],
+        [0.5, '#eef6f5', 0.75],
+        [1, '#b4c7c5', 0.6],
+      ]),
+    ],
+    [
+      `${id}o`,
+      radial(`${id}o`, '', [
+        [0, '#fff3cf', 0.95],
+        [0.35, '#ffe3a6', 0.45],
+        [1, '#ffdf9e', 0],
+      ]),
+    ],
+    [
+      `${id}f`,
+      radial(`${id}f`, '', [
+        [0, '#2c2013', 0.5],
+        [0.55, '#2c2013', 0.22],
+        [1, '#2c2013', 0],
+      ]),
+    ],
+  ]
+}
+
+/** Colours of one painted piece: what is upholstered and what is built. */
+export type Dress = {
+  soft: string
+  hard: string
+  softMaterial: Material
+  hardMaterial: Material
+  accent: string
+  metal: string
+}
+
+const woods = ['#8a6243', '#b48a5e', '#5d4130', '#c6a27a']
+
+/** A soft product keeps its colour on the upholstery and stands on wood; a built one keeps it on the frame. */
+export function dressOf(piece: Piece): Dress {
+  const soft = isSoft(piece.material)
+  const wood = woods[piece.seed % woods.length] ?? '#8a6243'
+  const pale = brightness(piece.color) > 0.6
+  return {
+    soft: soft ? piece.color : mix(piece.color, '#e9e2d6', 0.86),
+    hard: soft ? wood : piece.color,
+    softMaterial: soft ? piece.material : 'fabric',
+    hardMaterial: soft ? 'wood' : piece.material,
+    accent: mix(piece.color, pale ? '#9a7f5f' : '#eee2cd', pale ? 0.5 : 0.62),
+    metal: piece.seed % 3 === 0 ? '#b59a68' : '#3d3a37',
+  }
+}
+
+/** The definitions (gradients, patterns) that `body` really refers to, as one `<defs>`. */
+export function defsFor(id: string, dress: Dress, body: string): string {
+  const all = [
+    ...surfaceDefs(id, 's', dress.soft, dress.softMaterial),
+    ...surfaceDefs(id, 'h', dress.hard, dress.hardMaterial),
+    ...commonDefs(id, dress.accent, dress.metal),
+  ]
+  return all.map(([key, markup]) => (body.includes(`#${key})`) ? markup : '')).join('')
+}
+
+const path = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`
+const stroke = (d: string, color: string, width: number, opacity: number): string =>
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${Math.round(width * 10) / 10}" stroke-opacity="${Math.round(opacity * 100) / 100}" stroke-linecap="round"/>`
+
+/** The ink of front and room pictures; `textured` off keeps the quiet furniture of a room light in bytes. */
+export function paintInk(id: string, textured = true): Ink {
+  const url = (name: string): string => `url(#${id}${name})`
+  const skin = (set: 's' | 'h') => (d: string, light: Light) =>
+    path(d, url(set + light)) + (textured ? path(d, url(`${set}t`)) : '')
+  return {
+    soft: skin('s'),
+    hard: skin('h'),
+    linen: (d) => path(d, url('l')),
+    accent: (d) => path(d, url('k')),
+    metal: (d) => path(d, url('m')),
+    glass: (d) => path(d, url('g')),
+    prop: (d, color) => path(d, color),
+    seam: (d, strength = 0.35, width = 1.4) =>
+      textured
+        ? stroke(d, '#1d120b', width * 3.2, strength * 0.3) + stroke(d, '#1d120b', width, strength)
+        : stroke(d, '#1d120b', width, strength * 0.8),
+    rim: (d, strength = 0.4, width = 1.4) => (textured ? stroke(d, '#fff9ee', width, strength) : ''),
+    shade: (d, fall) => path(d, url(fall)),
+    glow: (d) => path(d, url('o')),
+  }
+}
+
+/** The ink of the dimension view: the group around it sets paper fill and line colour. */
+export function lineInk(): Ink {
+  const outline = (d: string): string => `<path d="${d}"/>`
+  const nothing = (): string => ''
+  return {
+    soft: outline,
+    hard: outline,
+    linen: outline,
+    accent: outline,
+    metal: outline,
+    glass: outline,
+    prop: nothing,
+    seam: (d) => `<path d="${d}" fill="none" stroke-opacity=".45"/>`,
+    rim: nothing,
+    shade: nothing,
+    glow: nothing,
+  }
+}

@@ -1,0 +1,93 @@
+import { mix, wallTones } from './color.ts'
+import { defsFor, dressOf, paintInk } from './ink.ts'
+import { bodyOf, kindOf, outlineHeightMm } from './kinds.ts'
+import { lampHalo } from './lighting.ts'
+import type { Body } from './parts.ts'
+import { box, n, oval, poly } from './shapes.ts'
+import type { Piece } from './subject.ts'
+
+export const canvas = { w: 640, h: 480, horizon: 346, floor: 428 }
+
+/** Opens and closes a document; only numbers and our own words ever get in. */
+export const documentOf = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas.w} ${canvas.h}">${content}</svg>`
+
+/**
+ * The scale of a front view, in units per millimetre. Sizes are compressed, so that a corner sofa still looks bigger
+ * than an armchair, and a table lamp is still large enough to sell.
+ */
+export function frontScale(piece: Piece): number {
+  const high = outlineHeightMm(piece)
+  const reach = Math.max(piece.widthMm, high * 1.55)
+  const filled = 548 * Math.min(1, (reach / 3100) ** 0.36)
+  return Math.min(filled / reach, 560 / piece.widthMm, 372 / high)
+}
+
+function backdropDefs(id: string, color: string): string {
+  const t = wallTones(color)
+  return (
+    `<linearGradient id="${id}wa" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${t.wall}"/><stop offset="1" stop-color="${t.wallLow}"/></linearGradient>` +
+    `<linearGradient id="${id}fl" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(t.floor, '#3a2a1a', 0.07)}"/><stop offset=".3" stop-color="${t.floor}"/><stop offset="1" stop-color="${t.floorNear}"/></linearGradient>` +
+    `<radialGradient id="${id}su" cx=".18" cy=".05" r=".95"><stop offset="0" stop-color="#fffaf0" stop-opacity=".75"/><stop offset=".6" stop-color="#fffaf0" stop-opacity=".12"/><stop offset="1" stop-color="#2a1d10" stop-opacity=".1"/></radialGradient>`
+  )
+}
+
+/** A calm wall and floor in the piece's own tint, with the light of a window falling from the top left. */
+function backdrop(id: string): string {
+  const { w, h, horizon } = canvas
+  return (
+    `<path d="${box(0, 0, w, h)}" fill="url(#${id}wa)"/><path d="${box(0, horizon, w, h - horizon)}" fill="url(#${id}fl)"/>` +
+    `<path d="${poly(150, 0, 318, 0, 214, horizon, 20, horizon)}" fill="#fffaf0" fill-opacity=".16"/><path d="${poly(346, 0, 430, 0, 340, horizon, 243, horizon)}" fill="#fffaf0" fill-opacity=".12"/>` +
+    `<path d="${box(0, horizon - 7, w, 7)}" fill="#fffaf0" fill-opacity=".38"/><path d="${box(0, horizon, w, 2)}" fill="#3a2a18" fill-opacity=".1"/>` +
+    `<path d="${box(0, 0, w, h)}" fill="url(#${id}su)"/>`
+  )
+}
+
+/** The soft shadow a standing piece throws, falling away from the light. */
+export function groundShadow(body: Body, x: number, floor: number): string {
+  const { w, h, ink } = body
+  const deep = Math.min(18, Math.max(6, body.d * 0.09))
+  return (
+    ink.prop(oval(x + w / 2 + 10, floor - 1, w * 0.56 + 8, deep), `url(#${body.piece.id}f)`) +
+    ink.prop(oval(x + w / 2, floor, w * 0.5, deep * 0.45), `url(#${body.piece.id}f)`) +
+    (h > 0 ? '' : '')
+  )
+}
+
+/** A hung piece's shadow on the wall: its outline, softened by three steps. */
+function wallShadow(body: Body): string {
+  const { w, h } = body
+  return [9, 6, 3]
+    .map((k) => `<path d="${box(k * 0.8, k, w, h, 6)}" fill="#2c2013" fill-opacity=".07"/>`)
+    .join('')
+}
+
+/** The front view: a product on its own, standing in soft light. */
+export function frontPicture(piece: Piece): string {
+  const ink = paintInk(piece.id)
+  const { draw, stands } = kindOf(piece)
+  const body = bodyOf(piece, frontScale(piece), ink)
+  const x = (canvas.w - body.w) / 2
+  const y =
+    stands === 'ceiling'
+      ? 0
+      : stands === 'wall'
+        ? Math.max(24, Math.min(206 - body.h / 2, 400 - body.h))
+        : stands === 'flat'
+          ? 400 - body.h / 2
+          : canvas.floor - body.h
+  const hung = stands === 'wall' || stands === 'ceiling'
+  const shadow =
+    stands === 'wall'
+      ? `<g transform="translate(${n(x)} ${n(y)})">${wallShadow(body)}</g>`
+      : hung
+        ? ''
+        : groundShadow(body, x, y + body.h)
+  const content =
+    backdrop(piece.id) +
+    shadow +
+    `<g transform="translate(${n(x)} ${n(y)})">${lampHalo(body)}<g data-body="">${draw(body)}</g></g>`
+  return documentOf(
+    `<defs>${backdropDefs(piece.id, piece.color)}${defsFor(piece.id, dressOf(piece), content)}</defs>${content}`,
+  )
+}

@@ -1,0 +1,395 @@
+import { cushion, legs, pick, scatter, seat, topFace } from './parts.ts'
+import type { Body, Draw } from './parts.ts'
+import { box, clamp, corners, curve, leg, oval, poly, range, trace } from './shapes.ts'
+
+/** How many people sit side by side: as stated, or one for each 650 mm between the arms. */
+const seatsOf = ({ piece }: Body): number =>
+  piece.seats ?? clamp(Math.round((piece.widthMm - 300) / 660), 1, 5)
+
+type Sofa = { arm: number; armTop: number; seatTop: number; base: number; r: number; soft: boolean }
+function sofaShape({ w, h, s, piece }: Body): Sofa {
+  const soft = piece.soft || pick(piece, 3, 3) === 0
+  const arm = clamp((soft ? 240 : 150 + pick(piece, 3, 7) * 35) * s, w * 0.045, w * 0.17)
+  return {
+    arm,
+    armTop: h * (soft ? 0.24 : 0.3),
+    seatTop: h * 0.5,
+    base: h - clamp((soft ? 45 : 125) * s, h * 0.04, h * 0.17),
+    r: clamp((soft ? 130 : 55) * s, 5, soft ? 30 : 13),
+    soft,
+  }
+}
+
+function arms(body: Body, shape: Sofa, left: boolean, right: boolean): string {
+  const { w, ink } = body
+  const { arm, armTop, base, r, soft } = shape
+  const one = (x: number, inner: 'lf' | 'rt'): string => {
+    const top = Math.min(r * 1.4, arm / 2)
+    const d = corners(x, armTop, arm, base - armTop, [top, top, soft ? r * 0.6 : 4, soft ? r * 0.6 : 4])
+    const fold = inner === 'rt' ? x + arm : x - arm * 0.22
+    return (
+      ink.shade(box(fold, armTop + r, arm * 0.22, base - armTop - r), inner) +
+      ink.soft(d, 'y') +
+      ink.shade(corners(x, base - (base - armTop) * 0.5, arm, (base - armTop) * 0.5, [0, 0, 4, 4]), 'up') +
+      ink.rim(
+        curve(x + top, armTop + 1.4, x + arm / 2, armTop + 0.8, x + arm - top, armTop + 1.4),
+        0.5,
+        1.8,
+      ) +
+      ink.seam(corners(x + 3, armTop + 3, arm - 6, base - armTop - 5, [top - 2, top - 2, 2, 2]), 0.1, 1)
+    )
+  }
+  return (left ? one(0, 'rt') : '') + (right ? one(w - arm, 'lf') : '')
+}
+
+function backRow(body: Body, shape: Sofa, from: number, to: number, count: number): string {
+  const { h, ink } = body
+  const { seatTop, r } = shape
+  const each = (to - from) / count
+  const frame = ink.soft(corners(from - 4, h * 0.06, to - from + 8, seatTop, [r * 1.2, r * 1.2, 0, 0]), 'c')
+  const row = range(count).map((i) =>
+    cushion(ink, from + i * each + 0.5, 0, each - 1, seatTop + h * 0.06, clamp(r, 6, each * 0.2)),
+  )
+  const gaps = range(count - 1).map((i) =>
+    ink.seam(trace(from + (i + 1) * each, h * 0.05, from + (i + 1) * each, seatTop), 0.3),
+  )
+  return frame + row.join('') + gaps.join('')
+}
+
+function seatRow(body: Body, shape: Sofa, from: number, to: number, count: number): string {
+  const { h, ink } = body
+  const { seatTop, base, r } = shape
+  const each = (to - from) / count
+  const deep = (base - seatTop) * 0.66
+  const rail = ink.soft(
+    corners(from - 4, seatTop + deep * 0.5, to - from + 8, base - seatTop - deep * 0.5, [0, 0, 4, 4]),
+    'c',
+  )
+  const row = range(count).map((i) =>
+    seat(ink, from + i * each + 0.4, seatTop, each - 0.8, deep, clamp(r * 0.8, 4, 14)),
+  )
+  const gaps = range(count - 1).map((i) =>
+    ink.seam(trace(from + (i + 1) * each, seatTop, from + (i + 1) * each, seatTop + deep - 3), 0.34),
+  )
+  return (
+    rail +
+    row.join('') +
+    gaps.join('') +
+    ink.shade(box(from, seatTop, to - from, h * 0.09), 'dn') +
+    ink.shade(box(from, seatTop + deep, to - from, (base - seatTop - deep) * 0.8), 'dn')
+  )
+}
+
+function scatters(body: Body, shape: Sofa, from: number, to: number): string {
+  const { h, s, ink, piece } = body
+  const size = clamp(430 * s, h * 0.3, h * 0.46)
+  const y = shape.seatTop + h * 0.05 - size
+  const first = scatter(ink, from + size * 0.12, y, size, -7)
+  return pick(piece, 2, 11) === 0 ? first : first + scatter(ink, to - size * 1.1, y, size, 8)
+}
+
+export const sofa: Draw = (body) => {
+  const { w, h, ink, piece } = body
+  const shape = sofaShape(body)
+  const [from, to, count] = [shape.arm * 0.92, w - shape.arm * 0.92, seatsOf(body)]
+  if (piece.chaise) return cornerSofa(body)
+  return (
+    legs(body, shape.arm * 0.2, w - shape.arm * 0.4, h - shape.base + 2, h) +
+    backRow(body, shape, from, to, count) +
+    seatRow(body, shape, from, to, count) +
+    arms(body, shape, true, true) +
+    (w > 200 * body.s ? scatters(body, shape, from, to) : '')
+  )
+}
+
+export const cornerSofa: Draw = (body) => {
+  const { w, h, ink, piece } = body
+  const rear = { ...body, h: h * 0.94 }
+  const shape = sofaShape(rear)
+  const from = shape.arm * 0.92
+  const to = w - shape.r * 0.4
+  const count = Math.max(2, seatsOf(body) - 1)
+  const chaise = clamp(w * 0.34, 0, 1050 * body.s)
+  const left = w - chaise
+  const { seatTop, r } = shape
+  const base = h - (rear.h - shape.base)
+  const edge = seatTop + (base - seatTop) * 0.52
+  const chaiseTop = corners(left, seatTop, chaise, edge - seatTop + r, [r * 0.5, r, r, r])
+  const drawn =
+    legs(body, left + 2, chaise - 6, h - base + 2, h) +
+    legs(rear, shape.arm * 0.2, left, rear.h - shape.base + 2, rear.h) +
+    backRow(rear, shape, from, to, count + 1) +
+    seatRow(rear, shape, from, left + 6, Math.max(1, count - (w < 2400 * body.s ? 1 : 0))) +
+    arms(rear, shape, true, false) +
+    ink.shade(box(left - h * 0.1, seatTop + 4, h * 0.1, base - seatTop - 8), 'lf') +
+    ink.soft(corners(left, seatTop + 6, chaise, base - seatTop - 6, [0, r * 0.6, 5, 5]), 'c') +
+    ink.soft(chaiseTop, 'q') +
+    ink.shade(box(left, seatTop, chaise, h * 0.09), 'dn') +
+    ink.rim(
+      curve(left + r, edge + r * 0.3, left + chaise / 2, edge + r * 0.2, w - r, edge + r * 0.3),
+      0.34,
+      2,
+    ) +
+    ink.shade(box(left + 1, edge + r, chaise - 2, (base - edge) * 0.4), 'dn') +
+    scatters(rear, shape, from, w - chaise * 0.2)
+  return piece.mirrored ? `<g transform="matrix(-1 0 0 1 ${Math.round(w * 10) / 10} 0)">${drawn}</g>` : drawn
+}
+
+export const sofaBed: Draw = (body) => {
+  const { w, h, s, ink } = body
+  const shape = { ...sofaShape(body), soft: false }
+  const [from, to] = [shape.arm * 0.92, w - shape.arm * 0.92]
+  const { base, seatTop } = shape
+  const strap = base - (base - seatTop) * 0.2
+  return (
+    legs(body, shape.arm * 0.2, w - shape.arm * 0.4, h - base + 2, h) +
+    backRow(body, shape, from, to, 2) +
+    seatRow(body, shape, from, to, 1) +
+    ink.seam(trace(from, base - (base - seatTop) * 0.3, to, base - (base - seatTop) * 0.3), 0.4) +
+    ink.accent(box(w / 2 - 60 * s, strap, 120 * s, 4, 2)) +
+    arms(body, shape, true, true) +
+    ink.linen(corners(to - 560 * s, seatTop - h * 0.13, 520 * s, h * 0.17, [9, 9, 7, 7])) +
+    ink.shade(corners(to - 560 * s, seatTop - h * 0.02, 520 * s, h * 0.06, [0, 0, 7, 7]), 'up') +
+    ink.accent(corners(to - 540 * s, seatTop - h * 0.19, 480 * s, h * 0.09, [7, 7, 4, 4])) +
+    scatter(ink, from + 6, seatTop - h * 0.3, h * 0.34, -6)
+  )
+}
+
+export const armchair: Draw = (body) => {
+  const { w, h, s, ink, piece } = body
+  const high = clamp(210 * s, h * 0.14, h * 0.26)
+  const base = h - high
+  const seatTop = h * 0.52
+  const arm = clamp(130 * s, w * 0.11, w * 0.19)
+  const armTop = h * 0.36
+  const round = piece.soft || pick(piece, 2, 3) === 0
+  const r = round ? w * 0.36 : w * 0.12
+  const thick = clamp(44 * s, 4, 12)
+  const post = (x: number, splay: number, tall: number): string =>
+    ink.hard(leg(x, base - 4, thick, thick * 0.5, tall + 4, splay), 'y')
+  const inset = arm * 0.55
+  return (
+    post(w * 0.24, -2, high * 0.86) +
+    post(w * 0.76 - thick, 2, high * 0.86) +
+    post(inset, -inset * 0.75, high) +
+    post(w - inset - thick, inset * 0.75, high) +
+    ink.shade(box(inset, base - 2, w - inset * 2, high * 0.4), 'dn') +
+    ink.soft(corners(arm * 0.45, 0, w - arm * 0.9, base - 10, [r, r, 8, 8]), 'b') +
+    ink.rim(curve(arm * 0.45 + r, 1.6, w / 2, 0.8, w - arm * 0.45 - r, 1.6), 0.5, 2) +
+    ink.soft(corners(arm * 0.95, h * 0.055, w - arm * 1.9, seatTop, [r * 0.8, r * 0.8, 6, 6]), 'a') +
+    (round
+      ? range(4)
+          .map((i) =>
+            ink.seam(
+              curve(
+                w * (0.26 + i * 0.16),
+                h * 0.1,
+                w * (0.28 + i * 0.147),
+                h * 0.3,
+                w * (0.3 + i * 0.134),
+                seatTop,
+              ),
+              0.13,
+              1.2,
+            ),
+          )
+          .join('')
+      : ink.seam(trace(w * 0.5, h * 0.07, w * 0.5, seatTop), 0.16, 1.2)) +
+    ink.shade(box(arm, seatTop - h * 0.09, w - arm * 2, h * 0.1), 'up') +
+    ink.soft(corners(arm * 0.5, seatTop + 6, w - arm, base - seatTop - 6, [0, 0, w * 0.1, w * 0.1]), 'c') +
+    seat(ink, arm * 0.9, seatTop - h * 0.03, w - arm * 1.8, (base - seatTop) * 0.82, 12) +
+    ink.shade(box(arm, seatTop - h * 0.03, w - arm * 2, h * 0.06), 'dn') +
+    arms(body, { arm, armTop, seatTop, base: base - 3, r: arm * 0.5, soft: true }, true, true)
+  )
+}
+
+export const ottoman: Draw = (body) => {
+  const { w, h, s, ink, piece } = body
+  const high = clamp(60 * s, 4, h * 0.2)
+  const base = h - high
+  const rise = h * 0.26
+  if (piece.round || piece.widthMm === piece.depthMm) {
+    return (
+      legs(body, w * 0.1, w * 0.8, high + 6, h) +
+      ink.soft(
+        `M0 ${rise / 2}V${base - rise * 0.3}Q${w / 2} ${base + rise * 0.36} ${w} ${base - rise * 0.3}V${rise / 2}z`,
+        'y',
+      ) +
+      ink.soft(oval(w / 2, rise / 2, w / 2, rise / 2), 'a') +
+      ink.seam(`M1 ${rise / 2 + 3}Q${w / 2} ${rise * 1.12} ${w - 1} ${rise / 2 + 3}`, 0.22) +
+      ink.rim(`M4 ${rise / 2 + 1}Q${w / 2} ${rise * 1.06} ${w - 4} ${rise / 2 + 1}`, 0.4, 1.6)
+    )
+  }
+  return (
+    legs(body, 4, w - 8, high + 4, h) +
+    ink.soft(box(w * 0.01, h * 0.34, w * 0.98, base - h * 0.34, 7), 'c') +
+    seat(ink, 0, 0, w, base * 0.72, clamp(h * 0.12, 6, 16)) +
+    ink.shade(box(2, base * 0.72, w - 4, h * 0.1), 'dn') +
+    range(3)
+      .map((i) => ink.seam(trace((w * (i + 1)) / 4, h * 0.05, (w * (i + 1)) / 4, base * 0.34), 0.18))
+      .join('')
+  )
+}
+
+export const stool: Draw = (body) => {
+  const { w, h, s, ink, piece } = body
+  const thick = clamp(44 * s, 4, 13)
+  const top = h * 0.2
+  const post = (x: number, splay: number, tall: number): string =>
+    ink.hard(leg(x, top, thick, thick * 0.62, tall - top, splay), 'y')
+  return (
+    post(w * 0.3, 0, h * 0.94) +
+    post(w * 0.7 - thick, 0, h * 0.94) +
+    ink.hard(box(w * 0.14, h * 0.66, w * 0.72, thick * 0.6, 2), 'b') +
+    post(w * 0.1, -w * 0.08, h) +
+    post(w * 0.9 - thick, w * 0.08, h) +
+    ink.shade(box(w * 0.08, top, w * 0.84, h * 0.14), 'dn') +
+    (piece.soft || pick(piece, 2, 4) === 0
+      ? seat(ink, 0, 0, w, h * 0.26, 10)
+      : ink.hard(corners(0, h * 0.1, w, h * 0.12, [3, 3, 8, 8]), 'b') +
+        topFace(ink, 0, 0, w, h * 0.12, w * 0.07))
+  )
+}
+
+export const bench: Draw = (body) => {
+  const { w, h, s, ink, piece } = body
+  const thick = clamp(56 * s, 5, 15)
+  const pad = clamp(90 * s, h * 0.16, h * 0.3)
+  const top = h * 0.14
+  const side = (x: number): string => ink.hard(leg(x, top + pad, thick, thick * 0.7, h - top - pad, 0), 'y')
+  const upholstered = piece.material !== 'wood' && piece.material !== 'metal' && piece.material !== 'plastic'
+  return (
+    side(w * 0.12) +
+    side(w * 0.88 - thick) +
+    ink.hard(box(w * 0.05, top + pad * 0.9, w * 0.9, thick * 0.8, 2), 'c') +
+    side(w * 0.04) +
+    side(w * 0.96 - thick) +
+    ink.shade(box(w * 0.04, top + pad, w * 0.92, h * 0.16), 'dn') +
+    (upholstered
+      ? seat(ink, 0, 0, w, top + pad, clamp(pad * 0.4, 4, 14))
+      : topFace(ink, 0, 0, w, top, h * 0.12) + ink.hard(box(0, top, w, pad * 0.6, 2), 'b')) +
+    (upholstered
+      ? range(4)
+          .map((i) =>
+            ink.seam(
+              curve((w * (i + 1)) / 5, 2, (w * (i + 1)) / 5, top, (w * (i + 1)) / 5, top + pad * 0.5),
+              0.16,
+            ),
+          )
+          .join('')
+      : '')
+  )
+}
+
+const backrest = ({ w, h, ink, piece }: Body, seatTop: number): string => {
+  const style = piece.material === 'wood' || piece.material === 'rattan' ? 1 : pick(piece, 2, 6)
+  if (style === 0) {
+    return (
+      ink.soft(corners(w * 0.06, 0, w * 0.88, seatTop * 0.86, [w * 0.22, w * 0.22, w * 0.1, w * 0.1]), 'a') +
+      ink.seam(trace(w * 0.5, h * 0.04, w * 0.5, seatTop * 0.82), 0.14) +
+      ink.rim(curve(w * 0.26, 1.6, w * 0.5, 0.8, w * 0.74, 1.6), 0.5, 1.8)
+    )
+  }
+  return (
+    range(5)
+      .map((i) =>
+        ink.hard(
+          poly(
+            w * (0.2 + i * 0.14),
+            h * 0.08,
+            w * (0.225 + i * 0.14),
+            h * 0.08,
+            w * (0.23 + i * 0.135),
+            seatTop,
+            w * (0.205 + i * 0.135),
+            seatTop,
+          ),
+          'c',
+        ),
+      )
+      .join('') +
+    ink.hard(corners(w * 0.03, 0, w * 0.94, h * 0.13, [w * 0.14, w * 0.14, 5, 5]), 'a') +
+    ink.rim(curve(w * 0.16, 1.4, w * 0.5, 0.6, w * 0.84, 1.4), 0.5, 1.5)
+  )
+}
+
+export const diningChair: Draw = (body) => {
+  const { w, h, s, ink } = body
+  const seatTop = h - clamp(460 * s, h * 0.5, h * 0.6)
+  const thick = clamp(40 * s, 4, 13)
+  const post = (x: number, from: number, tall: number, splay: number): string =>
+    ink.hard(leg(x, from, thick, thick * 0.6, tall - from, splay), 'y')
+  return (
+    post(w * 0.08, h * 0.06, h * 0.96, 0) +
+    post(w * 0.92 - thick, h * 0.06, h * 0.96, 0) +
+    backrest(body, seatTop) +
+    ink.shade(box(w * 0.08, seatTop - h * 0.08, w * 0.84, h * 0.08), 'up') +
+    ink.hard(box(w * 0.06, seatTop + h * 0.07, w * 0.88, h * 0.06, 2), 'c') +
+    post(w * 0.02, seatTop + h * 0.06, h, -w * 0.01) +
+    post(w * 0.98 - thick, seatTop + h * 0.06, h, w * 0.01) +
+    ink.shade(box(w * 0.04, seatTop + h * 0.1, w * 0.92, h * 0.09), 'dn') +
+    seat(ink, 0, seatTop, w, h * 0.12, clamp(w * 0.08, 5, 12)) +
+    ink.shade(box(w * 0.04, seatTop, w * 0.92, h * 0.025), 'dn')
+  )
+}
+
+export const barStool: Draw = (body) => {
+  const { w, h, s, ink } = body
+  const seatTop = h - clamp(720 * s, h * 0.66, h * 0.84)
+  const thick = clamp(36 * s, 4, 11)
+  const post = (x: number, tall: number, splay: number): string =>
+    ink.hard(leg(x, seatTop + h * 0.06, thick, thick * 0.7, tall - seatTop - h * 0.06, splay), 'y')
+  return (
+    backrest({ ...body, h: h * 0.8 }, seatTop) +
+    post(w * 0.28, h * 0.96, -w * 0.05) +
+    post(w * 0.72 - thick, h * 0.96, w * 0.05) +
+    ink.metal(box(w * 0.1, h * 0.76, w * 0.8, 4, 2)) +
+    post(w * 0.14, h, -w * 0.14) +
+    post(w * 0.86 - thick, h, w * 0.14) +
+    ink.shade(box(w * 0.1, seatTop + h * 0.08, w * 0.8, h * 0.08), 'dn') +
+    seat(ink, 0, seatTop, w, h * 0.105, clamp(w * 0.12, 6, 14))
+  )
+}
+
+export const officeChair: Draw = (body) => {
+  const { w, h, ink } = body
+  const seatTop = h * 0.54
+  const foot = h * 0.95
+  const star = (dx: number, y: number): string =>
+    ink.metal(
+      poly(
+        w / 2 - 4,
+        foot - h * 0.07,
+        w / 2 + 4,
+        foot - h * 0.07,
+        w / 2 + dx + 3,
+        y - 3,
+        w / 2 + dx - 3,
+        y - 3,
+      ),
+    ) + ink.prop(oval(w / 2 + dx, y, h * 0.02, h * 0.02), '#2b2926')
+  const armRest = (x: number): string =>
+    ink.metal(box(x + w * 0.035, seatTop - h * 0.11, w * 0.05, h * 0.17, 2)) +
+    ink.prop(box(x, seatTop - h * 0.135, w * 0.13, h * 0.032, 4), '#35322f')
+  return (
+    star(w * 0.24, foot - h * 0.012) +
+    star(-w * 0.24, foot - h * 0.012) +
+    ink.metal(box(w / 2 - w * 0.035, seatTop + h * 0.1, w * 0.07, h * 0.27, 2)) +
+    star(-w * 0.46, h - h * 0.02) +
+    star(w * 0.46, h - h * 0.02) +
+    star(0, h - h * 0.02) +
+    ink.metal(box(w * 0.46, h * 0.4, w * 0.08, h * 0.2, 2)) +
+    ink.soft(corners(w * 0.3, 0, w * 0.4, h * 0.12, [12, 12, 9, 9]), 'a') +
+    ink.metal(box(w * 0.46, h * 0.11, w * 0.08, h * 0.05)) +
+    ink.soft(
+      corners(w * 0.16, h * 0.14, w * 0.68, seatTop - h * 0.14, [w * 0.18, w * 0.18, w * 0.12, w * 0.12]),
+      'a',
+    ) +
+    ink.seam(curve(w * 0.2, h * 0.4, w / 2, h * 0.45, w * 0.8, h * 0.4), 0.22) +
+    ink.rim(curve(w * 0.32, h * 0.145, w / 2, h * 0.142, w * 0.68, h * 0.145), 0.45, 1.8) +
+    armRest(w * 0.005) +
+    armRest(w * 0.865) +
+    ink.shade(box(w * 0.16, seatTop - h * 0.07, w * 0.68, h * 0.07), 'up') +
+    seat(ink, w * 0.08, seatTop, w * 0.84, h * 0.115, 14)
+  )
+}

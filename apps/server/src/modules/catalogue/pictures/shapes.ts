@@ -1,0 +1,56 @@
+/** Path data builders. All lengths in picture units; numbers are cut to one decimal to keep documents small. */
+
+export const n = (value: number): string => `${Math.round(value * 10) / 10}`
+export const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), most)
+
+/** Joins numbers for a path command, letting a minus sign do the work of a blank. */
+const run = (...values: number[]): string => values.map(n).join(' ').replaceAll(' -', '-')
+
+/** A rectangle with four corner radii: top left, top right, bottom right, bottom left. */
+export function corners(x: number, y: number, w: number, h: number, [a, b, c, d]: number[]): string {
+  const most = Math.max(0, Math.min(w, h) / 2)
+  const [tl, tr, br, bl] = [a, b, c, d].map((r) => Math.min(r ?? 0, most)) as [number, number, number, number]
+  return (
+    `M${run(x + tl, y)}H${n(x + w - tr)}q${run(tr, 0, tr, tr)}V${n(y + h - br)}q${run(0, br, -br, br)}` +
+    `H${n(x + bl)}q${run(-bl, 0, -bl, -bl)}V${n(y + tl)}q${run(0, -tl, tl, -tl)}z`
+  )
+}
+
+/** A rectangle, all corners alike. */
+export function box(x: number, y: number, w: number, h: number, r = 0): string {
+  return r > 0 ? corners(x, y, w, h, [r, r, r, r]) : `M${run(x, y)}h${n(w)}v${n(h)}h${n(-w)}z`
+}
+
+/** A filled cushion: corners pinned, sides bowed out until they touch the given rectangle. */
+export function pillow(x: number, y: number, w: number, h: number, bow: number, r: number): string {
+  const [x2, y2, k] = [x + w, y + h, bow * 0.55]
+  return (
+    `M${run(x + r, y + bow)}Q${run(x + w / 2, y - bow, x2 - r, y + bow)}Q${run(x2 - k, y + k, x2 - bow, y + r)}` +
+    `Q${run(x2 + bow, y + h / 2, x2 - bow, y2 - r)}Q${run(x2 - k, y2 - k, x2 - r, y2 - bow)}` +
+    `Q${run(x + w / 2, y2 + bow, x + r, y2 - bow)}Q${run(x + k, y2 - k, x + bow, y2 - r)}` +
+    `Q${run(x - bow, y + h / 2, x + bow, y + r)}Q${run(x + k, y + k, x + r, y + bow)}z`
+  )
+}
+
+export function oval(cx: number, cy: number, rx: number, ry: number): string {
+  return `M${run(cx - rx, cy)}a${run(rx, ry)} 0 1 1 ${run(2 * rx, 0)}a${run(rx, ry)} 0 1 1 ${run(-2 * rx, 0)}z`
+}
+
+/** A closed polygon from x, y pairs. */
+export const poly = (...points: number[]): string => `M${run(...points)}z`
+
+/** An open line from x, y pairs. */
+export const trace = (...points: number[]): string => `M${run(...points)}`
+
+/** A quadratic curve from one point to another, pulled towards the control point. */
+export const curve = (x: number, y: number, cx: number, cy: number, x2: number, y2: number): string =>
+  `M${run(x, y)}Q${run(cx, cy, x2, y2)}`
+
+/** A leg: `top` wide above, `foot` wide below, its foot shifted sideways by `splay`. */
+export function leg(x: number, y: number, top: number, foot: number, h: number, splay = 0): string {
+  const inset = (top - foot) / 2
+  return poly(x, y, x + top, y, x + top - inset + splay, y + h, x + inset + splay, y + h)
+}
+
+export const range = (count: number): number[] => Array.from({ length: Math.max(0, count) }, (_, i) => i)
