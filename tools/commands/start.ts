@@ -1,0 +1,51 @@
+import { type Config, projectRoot, readConfig } from '../running/config.ts'
+import { logFile, openDatabase, prepareOnce } from '../running/database.ts'
+import { lockDirectory } from '../running/lock.ts'
+import type { Demo } from '../running/prepare-database.ts'
+import { type Addresses, chooseAddresses, startBoth } from '../running/programs.ts'
+import { step } from '../running/progress.ts'
+import { inSession } from '../running/session.ts'
+import { buildWeb, isWebBuilt } from '../running/web-build.ts'
+
+await inSession(async (session) => {
+  const began = performance.now()
+  const config = readConfig(projectRoot())
+  session.onEnd('lock', await lockDirectory(config.dataDir))
+  const addresses = await chooseAddresses(config)
+  const database = await openDatabase(config, session.onEnd)
+  if (database.cluster) session.watch({ name: 'PostgreSQL', ...database.cluster })
+  const demo = await prepareOnce(config, database.url)
+  if (!isWebBuilt(config.root)) {
+    await step('Building the web', () => buildWeb(config.root, logFile(config, 'web-build')))
+  }
+  await step('Starting the sandbox and the server', () =>
+    startBoth(config, addresses, database.url, session.watch),
+  )
+  announce(config, addresses, demo, (performance.now() - began) / 1000)
+  await session.untilEnded()
+})
+
+function announce(config: Config, addresses: Addresses, demo: Demo | undefined, seconds: number): void {
+  const lines = [
+    '',
+    `Showfloor is ready (${seconds.toFixed(1)} s).`,
+    '',
+    `  Showfloor  ${addresses.publicUrl}`,
+    `  Sandbox    ${addresses.sandbox}   (act as the customer, the bank or the marketplace)`,
+    `  Data       ${config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : config.dataDir}`,
+  ]
+  if (demo) {
+    const width = Math.max(...demo.accounts.map((account) => account.username.length))
+    lines.push('', `  Demo accounts, all with the password ${demo.password}`)
+    for (const { username, roles, shops } of demo.accounts) {
+      lines.push(`    ${username.padEnd(width)}  ${[...roles, ...summary(shops)].join(' · ')}`)
+    }
+  }
+  console.log([...lines, '', '  Ctrl-C ends it.', ''].join('\n'))
+}
+
+/** Some shops by name, the rest as a number. */
+function summary(shops: string[]): string[] {
+  if (shops.length === 0) return ['no shop']
+  return shops.length <= 2 ? shops : [`${shops.length} shops`]
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Begun, type Cluster, startCluster } from '../postgres/cluster.ts'
+import { checkDatabase, ensureDatabase, withClient, withDatabase } from '../postgres/database.ts'
+import type { Config } from './config.ts'
+import { Failure } from './failure.ts'
+import type { Demo, Message } from './prepare-database.ts'
+import { startProgram } from './processes.ts'
+import { type Report, step } from './progress.ts'
+
+const NAME = 'showfloor'
+
+export type Database = { url: string; cluster?: Cluster }
+
+/** The PostgreSQL to work on: the one of DATABASE_URL, or our own in the data folder. */
+export async function openDatabase(config: Config, begun: Begun): Promise<Database> {
+  const { databaseUrl } = config
+  if (databaseUrl) {
+    await step('Reaching PostgreSQL', () => checkDatabase(databaseUrl))
+    return { url: databaseUrl }
+  }
+  return step('Starting PostgreSQL', async () => {
+    const cluster = await startCluster(config.dataDir, begun)
+    await ensureDatabase(cluster.url, NAME)
+    return { url: withDatabase(cluster.url, NAME), cluster }
+  })
+}
+
+type Preparation = { migrations: number; demo?: Demo | undefined }
+
+/**
+ * Brings a database's tables up to date and, when asked, loads the demo chain.
+ * @throws Failure with the reason, when either fails
+ */
+export async function prepareDatabase(
+  url: string,
+  options: { demo: boolean; log: string; report: Report; env: Record<string, string> },
+): Promise<Preparation> {
+  const running = startProgram({
+    name: 'preparation of the database',
+    file: join(import.meta.dirname, 'prepare-database.ts'),
+    args: [url, options.demo ? 'demo' : 'tables'],
+    env: options.env,
+    log: options.log,
+  })
+  let result: Preparation | undefined
+  let failure: string | undefined
+  running.child.on('message', (message: Message) => {
+    if ('report' in message) options.report(message.report)
+    else if ('failure' in message) failure = message.failure
+    else result = message
+  })
+  const sentence = await running.ended
+  if (!result) throw new Failure(failure ? `The database could not be prepared: ${failure}` : sentence)
+  return result
+}
+
+/** Loads the demo chain when this database has none of ours yet; answers what can be signed in with. */
+export async function prepareOnce(config: Config, url: string): Promise<Demo | undefined> {
+  const file = join(config.dataDir, 'demo.json')
+  const identity = await identify(url)
+  const known = readDemo(file, identity)
+  const load = config.demo && !known
+  const { demo } = await step(load ? 'Loading the demo chain' : 'Checking the tables', (report) =>
+    prepareDatabase(url, {
+      demo: load,
+      log: join(config.dataDir, 'logs', 'database.log'),
+      report,
+      env: config.environment,
+    }),
+  )
+  if (demo) rememberDemo(config.dataDir, identity, demo)
+  return config.demo ? (demo ?? known) : undefined
+}
+
+/** Remembers that a database has the demo chain, so that later starts leave its data alone. */
+export async function markSeeded(config: Config, url: string, demo: Demo): Promise<void> {
+  rememberDemo(config.dataDir, await identify(url), demo)
+}
+
+function rememberDemo(dataDir: string, identity: string, demo: Demo): void {
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, 'demo.json'), `${JSON.stringify({ identity, demo }, null, 2)}\n`, {
+    mode: 0o600,
+  })
+}
+
+function readDemo(file: string, identity: string): Demo | undefined {
+  try {
+    const found = JSON.parse(readFileSync(file, 'utf8')) as { identity: string; demo: Demo }
+    return found.identity === identity ? found.demo : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells one database from another, also from a later one of the same name. */
+async function identify(url: string): Promise<string> {
+  const oid = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ oid: number }>(
+      'select oid from pg_database where datname = current_database()',
+    )
+    return rows[0]?.oid
+  })
+  const { hostname, pathname } = new URL(url)
+  return createHash('sha256').update(`${hostname} ${pathname} ${oid}`).digest('hex')
+}
+
+/** The folder logs go to. */
+export function logFile(config: Config, name: string): string {
+  const file = join(config.dataDir, 'logs', `${name}.log`)
+  mkdirSync(dirname(file), { recursive: true })
+  return file
+}

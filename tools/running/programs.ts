@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { logFile } from './database.ts'
+import { Failure } from './failure.ts'
+import { freePortFrom, isFree } from './ports.ts'
+import { type Program, type Running, startProgram, waitUntilReady } from './processes.ts'
+import { webFolder } from './web-build.ts'
+
+const READY_MS = 60_000
+
+export type Addresses = {
+  port: number
+  sandboxPort: number
+  local: string
+  sandbox: string
+  publicUrl: string
+}
+
+/**
+ * The ports and addresses to use.
+ * @throws Failure when a port somebody asked for is taken
+ */
+export async function chooseAddresses(config: Config): Promise<Addresses> {
+  const { port } = config
+  if (!(await isFree(port))) {
+    throw new Failure(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`)
+  }
+  if (
+    config.sandboxPort !== undefined &&
+    (config.sandboxPort === port || !(await isFree(config.sandboxPort)))
+  ) {
+    throw new Failure(`Port ${config.sandboxPort} is taken: set SANDBOX_PORT to a free one.`)
+  }
+  const sandboxPort = config.sandboxPort ?? (await freePortFrom(port + 1))
+  const local = `http://localhost:${port}`
+  return {
+    port,
+    sandboxPort,
+    local,
+    sandbox: `http://localhost:${sandboxPort}`,
+    publicUrl: config.publicUrl ?? local,
+  }
+}
+
+/** The server as it is to be started, listening on the address's port. */
+export function serverProgram(config: Config, addresses: Addresses, databaseUrl: string): Program {
+  return {
+    name: 'server',
+    file: join(config.root, 'apps', 'server', 'src', 'main.ts'),
+    cwd: config.root,
+    env: environment(config, addresses, databaseUrl),
+    log: logFile(config, 'server'),
+  }
+}
+
+/** The sandbox as it is to be started. */
+export function sandboxProgram(config: Config, addresses: Addresses, databaseUrl: string): Program {
+  return {
+    name: 'sandbox',
+    file: join(config.root, 'apps', 'sandbox', 'src', 'main.ts'),
+    cwd: config.root,
+    env: environment(config, addresses, databaseUrl),
+    log: logFile(config, 'sandbox'),
+  }
+}
+
+function environment(config: Config, addresses: Addresses, databaseUrl: string): Record<string, string> {
+  return {
+    ...config.environment,
+    PORT: String(addresses.port),
+    SANDBOX_PORT: String(addresses.sandboxPort),
+    SERVER_URL: addresses.local,
+    SANDBOX_URL: addresses.sandbox,
+    PUBLIC_URL: addresses.publicUrl,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.dataDir,
+    WEB_DIST: webFolder(config.root),
+  }
+}
+
+/** Starts sandbox and server together and waits until the server is ready to answer. */
+export async function startBoth(
+  config: Config,
+  addresses: Addresses,
+  databaseUrl: string,
+  begun: (running: Running) => void,
+): Promise<void> {
+  for (const program of [
+    sandboxProgram(config, addresses, databaseUrl),
+    serverProgram(config, addresses, databaseUrl),
+  ]) {
+    if (!existsSync(program.file)) throw new Failure(`The ${program.name} is missing: ${program.file}.`)
+    const running = startProgram(program)
+    begun(running)
+    if (program.name === 'server') await waitUntilReady(running, `${addresses.local}/readyz`, READY_MS)
+  }
+}

@@ -1,0 +1,2 @@
+/** Filled in with the throw-away database. */
+export function setup(): void {}
