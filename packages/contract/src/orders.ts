@@ -32,12 +32,12 @@ const orderInput = z.object({
   discount: cents.default(0),
   note: longText.default(''),
 })
-const scopeOfOrder = (input: z.output<typeof orderInput>) => [
-  input.shopId,
-  input.shopGuideCartId,
-  input.customerId,
-  input.addressId,
-]
+const scopeOfOrder = (input: {
+  shopId: string
+  shopGuideCartId?: string | undefined
+  customerId?: string | undefined
+  addressId?: string | undefined
+}) => [input.shopId, input.shopGuideCartId, input.customerId, input.addressId]
 
 export const orderLine = z.object({
   id: scopedId,

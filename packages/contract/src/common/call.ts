@@ -21,7 +21,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   access: 'public' | 'session' | Permission
   effect: 'read' | 'write' | 'remote'
   idempotent?: boolean
-  shop?: (input: z.output<Input>) => readonly (string | undefined)[]
+  shop?(input: z.output<Input>): readonly (string | undefined)[]
   input: Input
   output: Output
   errors: readonly ErrorCode[]

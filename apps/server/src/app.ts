@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { cartsRoutes } from './modules/carts/carts.routes.ts'
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
+import { customersRoutes } from './modules/customers/customers.routes.ts'
+import { identityRoutes } from './modules/identity/identity.routes.ts'
+import { createAuthenticate } from './modules/identity/identity.service.ts'
+import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
+import { ordersRoutes } from './modules/orders/orders.routes.ts'
+import { expireOrders, followPayments } from './modules/orders/orders.service.ts'
+import { paymentEvents } from './modules/payments/payments.service.events.ts'
+import { paymentsRoutes } from './modules/payments/payments.routes.ts'
+import { closeOverdueTenders } from './modules/payments/payments.service.remote.ts'
+import { serveNotifications } from './modules/payments/payments.notifications.ts'
+import { providersFromConfig } from './modules/payments/providers/registry.ts'
+import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
+import { shopsRoutes } from './modules/shops/shops.routes.ts'
+import { validationRoutes } from './modules/validation/validation.routes.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase, type Database } from './platform/db.ts'
+import { handleErrors } from './platform/error-handler.ts'
+import { serveHealth } from './platform/health.ts'
+import type { Job } from './platform/jobs.ts'
+import { serveLiveNews } from './platform/live.ts'
+import { mount } from './platform/mount.ts'
+import { createNews, type NewsDesk } from './platform/news.ts'
+import { serveDocs } from './platform/openapi.ts'
+import { serveWeb } from './platform/web.ts'
+
+export type App = { server: FastifyInstance; database: Database; news: NewsDesk; jobs: readonly Job[]; close: () => Promise<void> }
+
+const bodyLimitBytes = 1_000_000
+
+/** Builds the whole server without listening; tests and production build the same one. */
+export const buildApp = async (config: Config): Promise<App> => {
+  const server = Fastify({
+    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers["x-showfloor-token"]'] },
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID().slice(0, 13),
+    forceCloseConnections: true,
+  })
+  const logError = (error: Error): void => server.log.error({ err: error }, error.message)
+  const database = openDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL_SIZE, onError: logError })
+  const news = createNews(config.DATABASE_URL, database.db, logError)
+  await news.start()
+  const authenticate = createAuthenticate(database, news)
+  const publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`
+  const providers = providersFromConfig({ ...process.env, SANDBOX_URL: config.SANDBOX_URL })
+  const bus = paymentEvents()
+  followPayments(bus)
+
+  handleErrors(server)
+  serveHealth(server, database)
+  mount(server, {
+    database,
+    news,
+    authenticate,
+    handlers: {
+      identity: identityRoutes,
+      shops: shopsRoutes,
+      customers: customersRoutes,
+      catalogue: catalogueRoutes(news),
+      pricing: pricingRoutes,
+      inventory: inventoryRoutes,
+      carts: cartsRoutes,
+      validation: validationRoutes,
+      payments: paymentsRoutes({ bus, providers, publicUrl }),
+      orders: ordersRoutes({ publicUrl }),
+    },
+  })
+  serveNotifications(server, { bus, providers, database, news })
+  serveLiveNews(server, news, authenticate)
+  servePictures(server)
+  serveDocs(server)
+  await serveWeb(server, config.WEB_DIST)
+
+  const everyMinute = (work: (tx: Database['db'], announce: NewsDesk['announce']) => Promise<void>) => () => work(database.db, news.announce)
+  const jobs: Job[] = [
+    { name: 'orders-expire', everyMinute: everyMinute(expireOrders) },
+    { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
+  ]
+  return {
+    server,
+    database,
+    news,
+    jobs,
+    close: async () => {
+      await server.close()
+      await news.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { buildApp } from './app.ts'
+import { configFrom } from './platform/config.ts'
+import { startJobs } from './platform/jobs.ts'
+
+const config = configFrom(process.env)
+const app = await buildApp(config)
+await app.server.listen({ port: config.PORT, host: config.HOST })
+const jobs = await startJobs(config.DATABASE_URL, app.jobs, (error) => app.server.log.error({ err: error }, 'a job failed'))
+
+let stopping = false
+const stop = async (): Promise<void> => {
+  if (stopping) return
+  stopping = true
+  await jobs.stop()
+  await app.close()
+  process.exit(0)
+}
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())

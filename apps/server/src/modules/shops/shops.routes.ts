@@ -1,0 +1,15 @@
+import type { Contract } from '@showfloor/contract/contract'
+import type { HandlersOf } from '../../platform/mount.ts'
+import { employee } from '../identity/identity.service.ts'
+import { chainInfo, offlineChannel, shopWithChannel, userShops } from './shops.service.ts'
+
+export const shopsRoutes: HandlersOf<Contract['shops']> = {
+  userShopFlow: (context, input) => userShops(context, input),
+  channelShopUserFlow: (context, input) => shopWithChannel(context.db, input.id),
+  employeeInfo: async (context) => {
+    const account = await employee(context.db, context.session.accountId)
+    return { id: account.id, employeeNo: account.username, name: account.name, mobile: account.mobile }
+  },
+  baseShopInfo: (context) => chainInfo(context.db),
+  offlineChannelSite: (context, input) => offlineChannel(context.db, input.id),
+}

@@ -1,0 +1,51 @@
+import { OFFLINESHOPCHANNEL, UNIFIED_SITE_CODE } from '@showfloor/contract/common/constants'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { countShops, shopsByIds, type ShopRow } from './shops.db.ts'
+
+const wireShop = (row: ShopRow) => ({
+  id: row.id,
+  siteCode: row.site_code,
+  siteName: row.site_name,
+  channelId: row.channel_id,
+  stagePayment: row.stage_payment,
+  cloudPosType: row.cloud_pos_type,
+  newShopEndTime: row.new_shop_end_time?.toISOString() ?? null,
+  isStateSubsidies: row.is_state_subsidies,
+  channelShopType: row.channel_shop_type,
+  channelShopCategory: row.channel_shop_category,
+})
+
+/** The caller's shops, a page of them, by site code. */
+export const userShops = async (context: Context, page: { no: number; size: number }) => {
+  const rows = await shopsByIds(context.db, [...context.session.shopIds])
+  const from = (page.no - 1) * page.size
+  return { data: rows.slice(from, from + page.size).map(wireShop), total: rows.length }
+}
+
+/** One shop row. Error: NOT_FOUND. */
+export const shopById = async (db: Db, id: string): Promise<ShopRow> => {
+  const [row] = await shopsByIds(db, [id])
+  if (!row) throw new CallError('NOT_FOUND')
+  return row
+}
+
+export const shopWithChannel = async (db: Db, id: string) => {
+  const row = await shopById(db, id)
+  const channel =
+    row.channel_id === null
+      ? null
+      : { id: row.channel_id, code: row.channel_code ?? '', name: row.channel_name ?? '', siteCode: row.channel_site_code ?? '' }
+  return { ...wireShop(row), channel }
+}
+
+/** The unified offline channel that a shop sells through. Errors: CHANNEL_INFO_FAILED without a channel, UNIFIED_CHANNEL_MISSING with another one. */
+export const offlineChannel = async (db: Db, shopId: string): Promise<{ id: string; siteCode: string; channelCode: string }> => {
+  const [row] = await shopsByIds(db, [shopId])
+  if (!row || row.channel_id === null) throw new CallError('CHANNEL_INFO_FAILED')
+  if (row.channel_site_code !== UNIFIED_SITE_CODE || row.channel_code !== OFFLINESHOPCHANNEL) throw new CallError('UNIFIED_CHANNEL_MISSING')
+  return { id: row.channel_id, siteCode: row.channel_site_code, channelCode: row.channel_code }
+}
+
+export const chainInfo = async (db: Db) => ({ name: 'Showfloor 家居', shopCount: await countShops(db) })

@@ -1,0 +1,27 @@
+import type { Context } from './context.ts'
+
+/** What an event handler may do: write in the same transaction, announce news after it. */
+export type EventContext = Pick<Context, 'db' | 'announce'>
+
+/**
+ * Upward news inside one transaction: a module tells those after it in the order what happened, and what they write is committed or undone together.
+ * `Events` maps an event's name to what it carries.
+ */
+export const createBus = <Events extends Record<string, unknown>>() => {
+  const handlers = new Map<keyof Events, ((context: EventContext, event: never) => Promise<void>)[]>()
+  return {
+    on: <Name extends keyof Events>(
+      name: Name,
+      handler: (context: EventContext, event: Events[Name]) => Promise<void>,
+    ): void => {
+      handlers.set(name, [...(handlers.get(name) ?? []), handler])
+    },
+    emit: async <Name extends keyof Events>(
+      name: Name,
+      context: EventContext,
+      event: Events[Name],
+    ): Promise<void> => {
+      for (const handler of handlers.get(name) ?? []) await handler(context, event as never)
+    },
+  }
+}

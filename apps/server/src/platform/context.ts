@@ -1,0 +1,22 @@
+import type { Db, Tx } from './db.ts'
+import type { News } from './news.ts'
+import type { Session } from './session.ts'
+
+export type Language = 'zh' | 'en'
+
+type Common = {
+  requestId: string
+  language: Language
+  address: string
+  device: string
+  /** Tells screens and caches what changed; sent after the transaction is committed, never before. */
+  announce: (news: News) => void
+  /** Runs a unit of work in a transaction of its own: only `remote` calls need it. */
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  idempotencyKey: string | null
+  setCookie: (name: string, value: string, maxAgeS: number) => void
+}
+
+/** `db` is the call's transaction for `write`, the pool for `read` and `remote`. */
+export type PublicContext = Common & { db: Db; session: Session | null }
+export type Context = Common & { db: Db; session: Session }

@@ -1,0 +1,23 @@
+import {
+  errorCatalogue,
+  errorText,
+  type ErrorCode,
+  type ErrorParams,
+} from '@showfloor/contract/common/errors'
+
+/** An error a caller is meant to see: one of the contract's codes with its parameters. */
+export class CallError extends Error {
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+
+  constructor(code: ErrorCode, params: ErrorParams = {}) {
+    super(errorText(code, 'en', params))
+    this.name = 'CallError'
+    this.code = code
+    this.params = params
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { NewsDesk } from './news.ts'
+import type { Authenticate, Session } from './session.ts'
+import { CallError } from './errors.ts'
+
+const heartbeatMs = 20_000
+
+/**
+ * `GET /api/events`: server-sent events of what changed in the caller's shops (`{topic, shopId, id}`), read with fetch so that both halves of the session
+ * are sent. A screen that hears of its order, payment or cart asks for it again through the ordinary call.
+ */
+export const serveLiveNews = (app: FastifyInstance, news: NewsDesk, authenticate: Authenticate): void => {
+  const open = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    for (const end of open) end()
+  })
+  app.get('/api/events', async (request, reply) => {
+    const session = await authenticate(request)
+    if (!session?.enabled) throw new CallError('UNAUTHENTICATED')
+    reply.hijack()
+    const stream = reply.raw
+    stream.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    stream.write('retry: 1000\n\n')
+    const stop = news.subscribe((item) => {
+      if (mayHear(session, item.shopId)) stream.write(`data: ${JSON.stringify(item)}\n\n`)
+    })
+    // A session that was ended meanwhile is noticed at the next heartbeat.
+    const heartbeat = setInterval(() => {
+      void authenticate(request).then(
+        (current) => (current?.enabled ? stream.write(': \n\n') : end()),
+        () => end(),
+      )
+    }, heartbeatMs)
+    const end = (): void => {
+      clearInterval(heartbeat)
+      stop()
+      open.delete(end)
+      stream.end()
+    }
+    open.add(end)
+    request.raw.on('close', end)
+  })
+}
+
+const mayHear = (session: Session, shopId: string | null): boolean => shopId === null || session.shopIds.has(shopId)

@@ -1,0 +1,186 @@
+import type { Call, ParsedInputOf, OutputOf } from '@showfloor/contract/common/call'
+import { callPath } from '@showfloor/contract/common/call'
+import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
+import { contract, type Contract } from '@showfloor/contract/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerCache } from './answer-cache.ts'
+import type { Context, PublicContext } from './context.ts'
+import type { Database, Db, Tx } from './db.ts'
+import { CallError } from './errors.ts'
+import { claimKey, keepAnswer } from './idempotency.ts'
+import type { News, NewsDesk } from './news.ts'
+import { readInput } from './request-input.ts'
+import { languageOf } from './language.ts'
+import { serializerOf, type Serialize } from './serializer.ts'
+import type { Authenticate, Session } from './session.ts'
+
+type ContextOf<C> = C extends { access: 'public' } ? PublicContext : Context
+type Handle<C> = (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<OutputOf<C>>
+/** A handler, or one whose answers may be kept: `key` names what the answer depends on beside the input. */
+type Handler<C> =
+  | Handle<C>
+  | {
+      handle: Handle<C>
+      cache: AnswerCache
+      shopId: (input: ParsedInputOf<C>) => string
+      key: (context: ContextOf<C>) => string
+    }
+
+export type HandlersOf<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
+/** Every noun of the contract with a handler for each of its calls: a forgotten one fails the type check. */
+export type Handlers = { [Noun in keyof Contract]: HandlersOf<Contract[Noun]> }
+
+type MountOptions = { database: Database; news: NewsDesk; authenticate: Authenticate; handlers: Handlers }
+type AnyHandle = (context: PublicContext, input: unknown) => Promise<unknown>
+type AnyHandler =
+  | AnyHandle
+  | {
+      handle: AnyHandle
+      cache: AnswerCache
+      shopId: (input: unknown) => string
+      key: (context: PublicContext) => string
+    }
+
+/** Puts every call of the contract on the app, with session, permission, input, shop scope, transaction and idempotency checked the same way for all. */
+export const mount = (app: FastifyInstance, options: MountOptions): void => {
+  for (const [noun, calls] of Object.entries(contract)) {
+    for (const [name, definition] of Object.entries(calls)) {
+      const handlers = options.handlers[noun as keyof Handlers] as unknown as Record<string, AnyHandler>
+      mountCall(app, options, `${noun}.${name}`, definition as unknown as Call, handlers[name] as AnyHandler)
+    }
+  }
+}
+
+const mountCall = (
+  app: FastifyInstance,
+  options: MountOptions,
+  name: string,
+  definition: Call,
+  handler: AnyHandler,
+): void => {
+  // Made on first use: most processes serve a few calls most of the time, and a start should not wait for the rest.
+  let made: Serialize | undefined
+  const serialize: Serialize = (value) =>
+    (made ??= serializerOf(definition.output, definition.service === 'user' ? 'result' : 'res'))(value)
+  const handle = typeof handler === 'function' ? handler : handler.handle
+  const cached = typeof handler === 'function' ? undefined : handler
+
+  app.route({
+    method: definition.method,
+    url: callPath(definition),
+    config: { call: name },
+    handler: async (request, reply) => {
+      const session = await sessionFor(options.authenticate, definition, request)
+      const input = readInput(definition, request)
+      checkShops(definition, session, input)
+      const news: News[] = []
+      const context = contextOf(options, request, reply, session, news)
+      reply.type('application/json; charset=utf-8')
+      if (cached) return answerFromCache(cached, context, input, serialize)
+      const body = await run(options.database, name, definition, handle, context, input, serialize)
+      options.news.announce(news)
+      return body
+    },
+  })
+}
+
+const sessionFor = async (
+  authenticate: Authenticate,
+  definition: Call,
+  request: FastifyRequest,
+): Promise<Session | null> => {
+  if (definition.access === 'public') return null
+  const session = await authenticate(request)
+  if (!session) throw new CallError('UNAUTHENTICATED')
+  if (!session.enabled) throw new CallError('ACCOUNT_DISABLED')
+  if (definition.access !== 'session' && !session.permissions.has(definition.access))
+    throw new CallError('FORBIDDEN')
+  return session
+}
+
+const checkShops = (definition: Call, session: Session | null, input: unknown): void => {
+  for (const scopedId of definition.shop?.(input) ?? []) {
+    if (scopedId === undefined) continue
+    const dash = scopedId.indexOf('-')
+    if (!session?.shopIds.has(dash < 0 ? scopedId : scopedId.slice(0, dash)))
+      throw new CallError('SHOP_FORBIDDEN')
+  }
+}
+
+const contextOf = (
+  options: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session | null,
+  news: News[],
+): PublicContext => ({
+  db: options.database.db,
+  session,
+  requestId: request.id,
+  language: languageOf(request),
+  address: request.ip,
+  device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  announce: (item) => void news.push(item),
+  transaction: (work) => inTransaction(options.database.db, work),
+  idempotencyKey: idempotencyKeyOf(request),
+  setCookie: (cookie, value, maxAgeS) => {
+    const secure = request.protocol === 'https' ? '; Secure' : ''
+    reply.header(
+      'set-cookie',
+      `${cookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`,
+    )
+  },
+})
+
+const idempotencyKeyOf = (request: FastifyRequest): string | null => {
+  const key = request.headers[IDEMPOTENCY_HEADER]
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key))
+    throw new CallError('INVALID_INPUT', { detail: IDEMPOTENCY_HEADER })
+  return key
+}
+
+export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(work)
+
+const answerFromCache = async (
+  cached: Exclude<AnyHandler, AnyHandle>,
+  context: PublicContext,
+  input: unknown,
+  serialize: Serialize,
+): Promise<string> => {
+  const shopId = cached.shopId(input)
+  const key = `${cached.key(context)}|${JSON.stringify(input)}`
+  const kept = cached.cache.get(shopId, key)
+  if (kept !== undefined) return kept
+  const since = cached.cache.generation(shopId)
+  const body = serialize(await cached.handle(context, input))
+  cached.cache.put(key, body, since)
+  return body
+}
+
+const run = async (
+  database: Database,
+  name: string,
+  definition: Call,
+  handle: AnyHandle,
+  context: PublicContext,
+  input: unknown,
+  serialize: Serialize,
+): Promise<string> => {
+  const key = context.idempotencyKey
+  if (definition.idempotent && key === null) throw new CallError('IDEMPOTENCY_KEY_MISSING')
+  if (definition.effect !== 'write') return serialize(await handle(context, input))
+  return inTransaction(database.db, async (tx) => {
+    const inside = { ...context, db: tx }
+    const accountId = context.session?.accountId
+    if (!definition.idempotent || key === null || accountId === undefined)
+      return serialize(await handle(inside, input))
+    const claim = { accountId, key, call: name, input }
+    const first = await claimKey(tx, claim)
+    if (first !== null) return first
+    const body = serialize(await handle(inside, input))
+    await keepAnswer(tx, claim, body)
+    return body
+  })
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from './db.ts'
+
+/** What changed, for caches and live screens: never the change itself, so that nobody learns more from the news than from a call. */
+export type News = {
+  topic: 'catalogue' | 'price' | 'stock' | 'cart' | 'order' | 'payment' | 'session'
+  shopId: string | null
+  id: string | null
+}
+export type Listener = (news: News) => void
+
+const channel = 'showfloor_news'
+
+/**
+ * Tells every server process on this database what changed. `announce` reaches listeners in this process at once and the others through
+ * LISTEN/NOTIFY, a few milliseconds later and in one statement for all that came together. It is for display: what must not be lost goes into a table.
+ */
+export const createNews = (databaseUrl: string, db: Db, onError: (error: Error) => void) => {
+  const self = randomUUID().slice(0, 8)
+  const listeners = new Set<Listener>()
+  const reconnected = new Set<() => void>()
+  let outbox: string[] = []
+  let timer: NodeJS.Timeout | undefined
+  let client: pg.Client | undefined
+  let closed = false
+
+  const tell = (news: News): void => {
+    for (const listener of listeners) listener(news)
+  }
+  const flush = async (): Promise<void> => {
+    timer = undefined
+    const payloads = outbox
+    outbox = []
+    await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`
+      .execute(db)
+      .catch(onError)
+  }
+  const announce = (news: readonly News[]): void => {
+    for (const item of news) {
+      tell(item)
+      outbox.push(`${self}${JSON.stringify(item)}`)
+    }
+    if (outbox.length > 0) timer ??= setTimeout(() => void flush(), 4)
+  }
+  const receive = (message: pg.Notification): void => {
+    const payload = message.payload ?? ''
+    if (payload.startsWith(self)) return
+    tell(JSON.parse(payload.slice(self.length)) as News)
+  }
+  const listen = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    const again = (): void => {
+      if (client === next) client = undefined
+      if (!closed) setTimeout(() => void listen().catch(onError), 500).unref()
+    }
+    next.on('error', onError)
+    next.once('end', again)
+    next.on('notification', receive)
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)))
+      await next.end().catch(() => {})
+      return
+    }
+    client = next
+    // News may have been missed while nobody listened.
+    for (const refresh of reconnected) refresh()
+  }
+  return {
+    announce,
+    /** True while news of other processes arrives; caches must not answer otherwise. */
+    connected: () => client !== undefined,
+    subscribe: (listener: Listener): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onReconnect: (refresh: () => void): void => void reconnected.add(refresh),
+    start: listen,
+    close: async (): Promise<void> => {
+      closed = true
+      clearTimeout(timer)
+      if (outbox.length > 0) await flush()
+      await client?.end()
+    },
+  }
+}
+export type NewsDesk = ReturnType<typeof createNews>

@@ -1,0 +1,17 @@
+import type { Permission } from '@showfloor/contract/common/permissions'
+import type { FastifyRequest } from 'fastify'
+
+/** Who calls, as the mount knows them. */
+export type Session = {
+  id: string
+  accountId: string
+  userId: string
+  name: string
+  enabled: boolean
+  roles: readonly string[]
+  permissions: ReadonlySet<Permission>
+  shopIds: ReadonlySet<string>
+}
+
+/** Answers the session behind a request, or null. The identity module is the one that knows. */
+export type Authenticate = (request: FastifyRequest) => Promise<Session | null>
