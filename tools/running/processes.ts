@@ -72,7 +72,9 @@ function describeEnd(program: Program, code: number | null, signal: NodeJS.Signa
 /** The most telling line near a log's end: the last one naming an error, else the last one. */
 function lastWords(log: string): string {
   const lines = readFileSync(log, 'utf8').slice(-8_000).split('\n').map(plainLine).filter(Boolean).slice(-30)
-  return (lines.findLast((line) => /error|failed|cannot/i.test(line)) ?? lines.at(-1) ?? '').slice(0, 300)
+  const telling =
+    lines.findLast((line) => /^\w*Error\b.*: \S/.test(line)) ?? lines.findLast((line) => /failed/i.test(line))
+  return (telling ?? lines.at(-1) ?? '').slice(0, 300)
 }
 
 /** The text of a log line, whether it is plain or one of JSON. */

@@ -1,2 +1,19 @@
-/** Filled in with the throw-away database. */
-export function setup(): void {}
+import { rmSync } from 'node:fs'
+import { startThrowAwayCluster } from './throw-away-cluster.ts'
+
+/**
+ * One throw-away PostgreSQL for a whole run. `npm test` starts it and says where in TEST_DATABASE_URL; a run of
+ * vitest by itself starts its own here.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  if (process.env['TEST_DATABASE_URL']) return async () => {}
+  const endings: (() => Promise<void>)[] = []
+  const { url, directory } = await startThrowAwayCluster((_name, stop) => endings.push(stop))
+  // Workers are started after this and inherit it.
+  process.env['TEST_DATABASE_URL'] = url
+  return async () => {
+    delete process.env['TEST_DATABASE_URL']
+    for (const stop of endings) await stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { withClient } from '../postgres/database.ts'
+import { createTestDatabase } from './database.ts'
+
+test('two test databases are separate, migrated, and gone when dropped', async () => {
+  const first = await createTestDatabase()
+  const second = await createTestDatabase()
+  expect(first.url).not.toBe(second.url)
+  await withClient(first.url, (client) => client.query('create table only_here (id int)'))
+  const { rows } = await withClient(second.url, (client) =>
+    client.query(
+      "select to_regclass('only_here') as found, (select count(*)::int from schema_migrations) as applied",
+    ),
+  )
+  expect(rows[0]).toMatchObject({ found: null })
+  expect(rows[0].applied).toBeGreaterThan(0)
+  await first.drop()
+  await expect(withClient(first.url, (client) => client.query('select 1'))).rejects.toThrow('does not exist')
+  await second.drop()
+})
+
+test('Chinese text is split into trigrams and matched whatever the system locale', async () => {
+  const database = await createTestDatabase()
+  const { rows } = await withClient(database.url, async (client) => {
+    await client.query('create extension if not exists pg_trgm')
+    return client.query(
+      "select show_trgm('北欧沙发') as parts, similarity('北欧沙发', '北欧沙发床') as near, lower('Ä') as low",
+    )
+  })
+  expect(rows[0].parts.length).toBeGreaterThan(3)
+  expect(rows[0].near).toBeGreaterThan(0.4)
+  expect(rows[0].low).toBe('ä')
+  await database.drop()
+})

@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { withClient, withDatabase } from '../postgres/database.ts'
+import { prepareDatabase } from '../running/database.ts'
+
+const SERVER = join(import.meta.dirname, '..', '..', 'apps', 'server')
+/** Any number, the same in every test process: one makes a template, the others wait for it. */
+const LOCK = 482_716
+
+export type TestDatabase = { url: string; drop: () => Promise<void> }
+
+/**
+ * A new database of its own for a test file: empty tables, or with the demo chain. It is a copy of a template
+ * that the first caller of a run makes, so it takes tens of milliseconds. Ends together with the run at the
+ * latest; `drop` ends it earlier, whoever is still connected.
+ */
+export async function createTestDatabase(options: { demo?: boolean } = {}): Promise<TestDatabase> {
+  const admin = process.env['TEST_DATABASE_URL']
+  if (!admin) throw new Error('TEST_DATABASE_URL is not set: run tests with "npm test" or "npx vitest run".')
+  const template = await ensureTemplate(admin, options.demo ?? false)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await withClient(admin, (client) => copy(client, template, name))
+  return {
+    url: withDatabase(admin, name),
+    drop: () =>
+      withClient(admin, async (client) => {
+        await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+      }),
+  }
+}
+
+const copy = (client: pg.Client, template: string, name: string) =>
+  client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
+
+async function ensureTemplate(admin: string, demo: boolean): Promise<string> {
+  const template = `${demo ? 'demo' : 'tables'}_${hashOf(demo ? ['migrations/*.sql', 'src/**/*.ts'] : ['migrations/*.sql'])}`
+  await withClient(admin, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const found = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (found.rowCount) return
+    // Made under another name and renamed when whole, so that a broken-off attempt is never copied.
+    const half = `${template}_half`
+    await client.query(`drop database if exists ${pg.escapeIdentifier(half)} with (force)`)
+    await client.query(`create database ${pg.escapeIdentifier(half)}`)
+    await prepareDatabase(withDatabase(admin, half), {
+      demo,
+      log: join(tmpdir(), `showfloor-${template}.log`),
+      report: () => {},
+      env: process.env as Record<string, string>,
+    })
+    await client.query(
+      `alter database ${pg.escapeIdentifier(half)} rename to ${pg.escapeIdentifier(template)}`,
+    )
+  })
+  return template
+}
+
+function hashOf(patterns: string[]): string {
+  const hash = createHash('sha256')
+  for (const name of globSync(patterns, { cwd: SERVER }).sort()) {
+    hash.update(`${name}\n`).update(readFileSync(join(SERVER, name)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
