@@ -1,20 +1,7 @@
-import { createSign, createVerify } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
-
 /** What Alipay signs of a set of parameters: sorted by name, `name=value` joined with `&`, values as they are. */
 export function signedContentOf(parameters: ReadonlyMap<string, string>, leftOut: readonly string[]): string {
   const names = [...parameters.keys()].filter((name) => !leftOut.includes(name)).sort()
   return names.map((name) => `${name}=${parameters.get(name)}`).join('&')
-}
-
-/** Signs with RSA2 (SHA256 with RSA), base64. */
-export function rsa2Sign(content: string, privateKey: KeyObject): string {
-  return createSign('RSA-SHA256').update(content, 'utf8').sign(privateKey, 'base64')
-}
-
-/** Whether `signature` is Alipay's own over `content`. */
-export function isRsa2Signature(content: string, signature: string, publicKey: KeyObject): boolean {
-  return createVerify('RSA-SHA256').update(content, 'utf8').verify(publicKey, signature, 'base64')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { isRsa2Signature, rawObjectIn, rsa2Sign, signedContentOf } from './alipay.signature.ts'
+import { rawObjectIn, signedContentOf } from './alipay.signature.ts'
 import { centsFromYuan, yuanFromCents } from './amounts.ts'
 import { alipayTime, momentFromAlipayTime } from './china-time.ts'
 import { ForgedNotification, ProviderRefused, ProviderUnavailable } from './provider.ts'
@@ -14,6 +14,7 @@ import type {
 } from './provider.ts'
 import { readJson, readNode, unknownWhenUnavailable } from './provider-answer.ts'
 import { sendToProvider } from './provider-http.ts'
+import { isRsaSha256Signature, rsaSha256Sign } from './rsa-sha256.ts'
 import { cutText } from './text-limits.ts'
 
 const code = 'ALIPAY'
@@ -105,7 +106,7 @@ async function call(
       ...(notifyUrl === undefined ? {} : { notify_url: notifyUrl }),
     }),
   )
-  parameters.set('sign', rsa2Sign(signedContentOf(parameters, ['sign']), client.appPrivateKey))
+  parameters.set('sign', rsaSha256Sign(signedContentOf(parameters, ['sign']), client.appPrivateKey))
   const url = new URL(client.config.gatewayUrl)
   url.searchParams.set('charset', 'utf-8')
   const response = await sendToProvider(code, url, {
@@ -136,7 +137,7 @@ function answerIn(client: Client, body: string, method: string): Answer {
   const answer = readJson(code, answerSchema, raw)
   // Refusals of a request that Alipay could not attribute to an application come unsigned; success never does.
   const isUnsignedRefusal = envelope.sign === undefined && answer.code === '40002'
-  if (!isUnsignedRefusal && !isRsa2Signature(raw, envelope.sign ?? '', client.alipayPublicKey)) {
+  if (!isUnsignedRefusal && !isRsaSha256Signature(raw, envelope.sign ?? '', client.alipayPublicKey)) {
     throw new ProviderUnavailable(code, 'answer not trusted, the signature does not match')
   }
   return answer
@@ -209,7 +210,11 @@ function readNotification(client: Client, rawBody: Buffer): ProviderNotification
   const signature = parameters.get('sign') ?? ''
   const isGenuine =
     parameters.get('sign_type') === 'RSA2' &&
-    isRsa2Signature(signedContentOf(parameters, ['sign', 'sign_type']), signature, client.alipayPublicKey)
+    isRsaSha256Signature(
+      signedContentOf(parameters, ['sign', 'sign_type']),
+      signature,
+      client.alipayPublicKey,
+    )
   if (!isGenuine) throw new ForgedNotification(code, 'the signature does not match')
   try {
     const notification = notificationSchema.parse(Object.fromEntries(parameters))

@@ -1,5 +1,6 @@
-import { createDecipheriv, createPublicKey, createSign, createVerify, randomBytes } from 'node:crypto'
+import { createDecipheriv, createPublicKey, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import { isRsaSha256Signature, rsaSha256Sign } from './rsa-sha256.ts'
 
 /** Timestamps further away than this are refused, as WeChat Pay demands of both sides. */
 const clockToleranceMs = 5 * 60 * 1000
@@ -27,7 +28,7 @@ export function authorizationOf(
   const timestamp = Math.floor(now.getTime() / 1000)
   const nonce = randomBytes(16).toString('hex')
   const message = `${request.method}\n${request.pathAndQuery}\n${timestamp}\n${nonce}\n${request.body}\n`
-  const signature = createSign('RSA-SHA256').update(message).sign(signer.merchantPrivateKey, 'base64')
+  const signature = rsaSha256Sign(message, signer.merchantPrivateKey)
   const fields = {
     mchid: signer.mchid,
     nonce_str: nonce,
@@ -46,7 +47,7 @@ export function authorizationOf(
 export function signatureFault(
   platformKeys: ReadonlyMap<string, KeyObject>,
   signed: WechatPaySigned | null,
-  body: string | Buffer,
+  body: Buffer,
   now: Date,
 ): string | null {
   if (!signed) return 'a signature header is missing'
@@ -56,9 +57,15 @@ export function signatureFault(
   }
   const key = platformKeys.get(signed.serial)
   if (!key) return 'the platform serial number is not known'
-  const verifier = createVerify('RSA-SHA256')
-  verifier.update(`${signed.timestamp}\n${signed.nonce}\n`).update(body).update('\n')
-  return verifier.verify(key, signed.signature, 'base64') ? null : 'the signature does not match'
+  const message = Buffer.concat([
+    Buffer.from(`${signed.timestamp}
+${signed.nonce}
+`),
+    Buffer.from(body),
+    Buffer.from('
+'),
+  ])
+  return isRsaSha256Signature(message, signed.signature, key) ? null : 'the signature does not match'
 }
 
 /** Opens an `AEAD_AES_256_GCM` resource; throws when the key is wrong or a byte was changed. */

@@ -142,7 +142,7 @@ async function send(
   // Gateways in front of the platform answer some errors unsigned; success must be signed, and what is signed must be genuine.
   const signed = signatureFromHeaders((name) => answer.headers.get(name))
   if (signed || answer.status < 300) {
-    const fault = signatureFault(client.platformKeys, signed, answer.body, client.now())
+    const fault = signatureFault(client.platformKeys, signed, Buffer.from(answer.body), client.now())
     if (fault) throw new ProviderUnavailable(code, `answer not trusted, ${fault}`)
   }
   if (answer.status >= 500 || answer.status === 429)

@@ -1,0 +1,30 @@
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { alipayRoutes } from './alipay.routes.ts'
+import { controlRoutes } from './controls.routes.ts'
+import { pageRoutes } from './pages/pages.routes.ts'
+import { openSandbox } from './sandbox.ts'
+import type { SandboxOptions } from './sandbox.ts'
+import { smsRoutes } from './sms.routes.ts'
+import { wechatPayRoutes } from './wechat-pay.routes.ts'
+
+const bodyLimitBytes = 256 * 1024
+
+/**
+ * Builds the outside world: payment providers, message service, their pages and controls. Listening is the caller's; closing the app
+ * ends its notifications (those still due go on at the next start) and its store.
+ */
+export async function buildSandbox(options: SandboxOptions): Promise<FastifyInstance> {
+  const sandbox = await openSandbox(options)
+  const app = Fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true })
+  app.addHook('onClose', () => sandbox.close())
+  // Signatures cover the bytes that were sent: every body stays text until its protocol has checked it.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  wechatPayRoutes(app, sandbox)
+  alipayRoutes(app, sandbox)
+  smsRoutes(app, sandbox)
+  controlRoutes(app, sandbox)
+  pageRoutes(app, sandbox)
+  return app
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+const flag = z.int().transform((value) => value === 1)
+const provider = z.enum(['WECHAT_PAY', 'ALIPAY'])
+export const tradeRow = z.object({
+  provider,
+  tender_no: z.string(),
+  token: z.string(),
+  trade_no: z.string(),
+  description: z.string(),
+  amount_cents: z.int(),
+  notify_url: z.string(),
+  state: z.enum(['OPEN', 'PAID', 'FAILED', 'CLOSED']),
+  is_scanned: flag,
+  paid_cents: z.int().nullable(),
+  created_at_ms: z.int(),
+  expires_at_ms: z.int(),
+  paid_at_ms: z.int().nullable(),
+})
+export const refundRow = z.object({
+  provider,
+  tender_no: z.string(),
+  refund_no: z.string(),
+  refund_id: z.string(),
+  amount_cents: z.int(),
+  created_at_ms: z.int(),
+})
+export const deliveryRow = z.object({
+  id: z.int(),
+  provider,
+  tender_no: z.string(),
+  notification_id: z.string(),
+  amount_cents: z.int(),
+  refund_no: z.string().nullable(),
+  is_forged: flag,
+  attempts: z.int(),
+  due_at_ms: z.int().nullable(),
+  answer: z.string().nullable(),
+  created_at_ms: z.int(),
+})
+export const messageRow = z.object({
+  id: z.string(),
+  phone_number: z.string(),
+  sign_name: z.string(),
+  template_code: z.string(),
+  content: z.string(),
+  out_id: z.string().nullable(),
+  nonce: z.string(),
+  created_at_ms: z.int(),
+})
+
+export type Provider = z.infer<typeof provider>
+export type Trade = z.infer<typeof tradeRow>
+export type Refund = z.infer<typeof refundRow>
+export type Delivery = z.infer<typeof deliveryRow>
+export type Message = z.infer<typeof messageRow>
+export type Store = ReturnType<typeof openStore>

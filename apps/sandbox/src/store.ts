@@ -1,0 +1,167 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { deliveryRow, messageRow, refundRow, tradeRow } from './rows.ts'
+import type { Delivery, Message, Provider, Refund, Trade } from './rows.ts'
+
+const tables = `
+  create table if not exists trades (
+    provider text not null check (provider in ('WECHAT_PAY', 'ALIPAY')),
+    tender_no text not null,
+    token text not null unique,
+    trade_no text not null unique,
+    description text not null,
+    amount_cents integer not null check (amount_cents > 0),
+    notify_url text not null,
+    state text not null check (state in ('OPEN', 'PAID', 'FAILED', 'CLOSED')),
+    is_scanned integer not null,
+    paid_cents integer,
+    created_at_ms integer not null,
+    expires_at_ms integer not null,
+    paid_at_ms integer,
+    primary key (provider, tender_no)
+  ) strict;
+  create table if not exists refunds (
+    provider text not null,
+    tender_no text not null,
+    refund_no text not null,
+    refund_id text not null unique,
+    amount_cents integer not null check (amount_cents > 0),
+    created_at_ms integer not null,
+    primary key (provider, tender_no, refund_no)
+  ) strict;
+  create table if not exists deliveries (
+    id integer primary key,
+    provider text not null,
+    tender_no text not null,
+    notification_id text not null,
+    amount_cents integer not null,
+    refund_no text,
+    is_forged integer not null,
+    attempts integer not null,
+    due_at_ms integer,
+    answer text,
+    created_at_ms integer not null
+  ) strict;
+  create index if not exists deliveries_due on deliveries (due_at_ms) where due_at_ms is not null;
+  create table if not exists messages (
+    id text primary key,
+    phone_number text not null,
+    sign_name text not null,
+    template_code text not null,
+    content text not null,
+    out_id text unique,
+    nonce text not null unique,
+    created_at_ms integer not null
+  ) strict;
+`
+
+type Value = string | number | boolean | null
+
+export type Store = ReturnType<typeof openStore>
+
+/**
+ * Opens the sandbox's memory, a SQLite file below `dir`. Every write is on disk before the call that made it is answered, so that a
+ * killed sandbox goes on where it was, notifications still due included.
+ */
+export function openStore(dir: string) {
+  mkdirSync(dir, { recursive: true })
+  const db = new DatabaseSync(join(dir, 'sandbox.sqlite'))
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
+  db.exec(tables)
+  return {
+    ...tradeTable(db),
+    ...refundTable(db),
+    ...deliveryTable(db),
+    ...messageTable(db),
+    close: () => db.close(),
+    /** Does all that `work` writes or nothing of it. */
+    inTransaction: <T>(work: () => T): T => {
+      db.exec('begin immediate')
+      try {
+        const result = work()
+        db.exec('commit')
+        return result
+      } catch (error) {
+        db.exec('rollback')
+        throw error
+      }
+    },
+  }
+}
+
+function tradeTable(db: DatabaseSync) {
+  return {
+    insertTrade: (row: Trade) => void insert(db, 'trades', row),
+    /** Writes what changed and gives the trade as it is then. */
+    saveTrade: (trade: Trade, change: Partial<Trade>): Trade => {
+      const sets = Object.keys(change).map((name) => `${name} = ?`)
+      const statement = db.prepare(
+        `update trades set ${sets.join(', ')} where provider = ? and tender_no = ?`,
+      )
+      statement.run(...Object.values(change).map(stored), trade.provider, trade.tender_no)
+      return { ...trade, ...change }
+    },
+    trade: (provider: Provider, tenderNo: string) =>
+      first(db, tradeRow, 'select * from trades where provider = ? and tender_no = ?', provider, tenderNo),
+    tradeByTender: (tenderNo: string) =>
+      first(db, tradeRow, 'select * from trades where tender_no = ? order by created_at_ms desc', tenderNo),
+    tradeByToken: (token: string) => first(db, tradeRow, 'select * from trades where token = ?', token),
+    latestTrades: (limit: number) =>
+      all(db, tradeRow, 'select * from trades order by created_at_ms desc, tender_no desc limit ?', limit),
+  }
+}
+
+function refundTable(db: DatabaseSync) {
+  const ofTrade = 'select * from refunds where provider = ? and tender_no = ? order by created_at_ms'
+  return {
+    insertRefund: (row: Refund) => void insert(db, 'refunds', row),
+    refunds: (trade: Trade) => all(db, refundRow, ofTrade, trade.provider, trade.tender_no),
+  }
+}
+
+function deliveryTable(db: DatabaseSync) {
+  const settle = 'update deliveries set attempts = ?, due_at_ms = ?, answer = ? where id = ?'
+  const ofTrade = 'select * from deliveries where provider = ? and tender_no = ? order by id'
+  const waiting = 'select * from deliveries where due_at_ms is not null order by due_at_ms'
+  return {
+    insertDelivery: (row: Omit<Delivery, 'id'>) => insert(db, 'deliveries', row),
+    settleDelivery: (id: number, change: { attempts: number; due_at_ms: number | null; answer: string }) =>
+      void db.prepare(settle).run(change.attempts, change.due_at_ms, change.answer, id),
+    delivery: (id: number) => first(db, deliveryRow, 'select * from deliveries where id = ?', id),
+    deliveries: (trade: Trade) => all(db, deliveryRow, ofTrade, trade.provider, trade.tender_no),
+    waitingDeliveries: () => all(db, deliveryRow, waiting),
+  }
+}
+
+function messageTable(db: DatabaseSync) {
+  const since = 'select * from messages where phone_number = ? and created_at_ms > ?'
+  const latest = 'select * from messages order by created_at_ms desc limit ?'
+  return {
+    insertMessage: (row: Message) => void insert(db, 'messages', row),
+    messageByNonce: (nonce: string) => first(db, messageRow, 'select * from messages where nonce = ?', nonce),
+    messageByOutId: (outId: string) =>
+      first(db, messageRow, 'select * from messages where out_id = ?', outId),
+    messagesTo: (phoneNumber: string, sinceMs: number) => all(db, messageRow, since, phoneNumber, sinceMs),
+    latestMessages: (limit: number) => all(db, messageRow, latest, limit),
+  }
+}
+
+function all<T>(db: DatabaseSync, row: z.ZodType<T>, sql: string, ...values: Value[]): T[] {
+  return z.array(row).parse(db.prepare(sql).all(...values.map(stored)))
+}
+
+function first<T>(db: DatabaseSync, row: z.ZodType<T>, sql: string, ...values: Value[]): T | null {
+  return all(db, row, sql, ...values)[0] ?? null
+}
+
+function insert(db: DatabaseSync, table: string, row: Record<string, Value>): number {
+  const names = Object.keys(row)
+  const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
+  return Number(db.prepare(sql).run(...Object.values(row).map(stored)).lastInsertRowid)
+}
+
+function stored(value: Value): string | number | null {
+  return typeof value === 'boolean' ? Number(value) : value
+}

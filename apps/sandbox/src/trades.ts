@@ -1,0 +1,122 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Provider, Refund, Trade } from './rows.ts'
+import type { Store } from './store.ts'
+
+/** What a trade is at a given moment: an open trade that nobody paid in time is closed. */
+export function currentState(trade: Trade, nowMs: number): Trade['state'] {
+  return trade.state === 'OPEN' && trade.expires_at_ms <= nowMs ? 'CLOSED' : trade.state
+}
+
+export type NewTrade = {
+  provider: Provider
+  tenderNo: string
+  amountCents: number
+  description: string
+  notifyUrl: string
+  expiresAtMs: number
+}
+
+/**
+ * Opens a trade, or finds the one that has this number already. A repeat with another amount is `DIFFERENT`; one that is
+ * over answers its state, so that the protocol can name its own error.
+ */
+export function openTrade(
+  store: Store,
+  input: NewTrade,
+  nowMs: number,
+): Trade | 'DIFFERENT' | 'PAID' | 'CLOSED' {
+  const known = store.trade(input.provider, input.tenderNo)
+  if (known) {
+    const state = currentState(known, nowMs)
+    if (state === 'PAID') return 'PAID'
+    if (state !== 'OPEN') return 'CLOSED'
+    return known.amount_cents === input.amountCents ? known : 'DIFFERENT'
+  }
+  const trade: Trade = {
+    provider: input.provider,
+    tender_no: input.tenderNo,
+    token: randomBytes(16).toString('base64url'),
+    trade_no: tradeNumber(input.provider, nowMs),
+    description: input.description,
+    amount_cents: input.amountCents,
+    notify_url: input.notifyUrl,
+    state: 'OPEN',
+    is_scanned: false,
+    paid_cents: null,
+    created_at_ms: nowMs,
+    expires_at_ms: input.expiresAtMs,
+    paid_at_ms: null,
+  }
+  store.insertTrade(trade)
+  return trade
+}
+
+/**
+ * The customer pays. Only a trade that was paid before refuses (returns null): a bank can be slower than the closing of a trade, and
+ * the sandbox plays that too.
+ */
+export function payTrade(store: Store, trade: Trade, paidCents: number, nowMs: number): Trade | null {
+  if (trade.state === 'PAID') return null
+  return store.saveTrade(trade, { state: 'PAID', is_scanned: true, paid_cents: paidCents, paid_at_ms: nowMs })
+}
+
+/** The payment fails for good, for example for lack of funds. Returns null when the trade is over already. */
+export function failTrade(store: Store, trade: Trade, nowMs: number): Trade | null {
+  if (currentState(trade, nowMs) !== 'OPEN') return null
+  return store.saveTrade(trade, { state: 'FAILED', is_scanned: true })
+}
+
+/** The merchant closes an open trade. Returns null when the trade is over already. */
+export function closeTrade(store: Store, trade: Trade, nowMs: number): Trade | null {
+  if (currentState(trade, nowMs) !== 'OPEN') return null
+  return store.saveTrade(trade, { state: 'CLOSED' })
+}
+
+export type RefundRequest = { refundNo: string; amountCents: number }
+
+/**
+ * Gives money of a paid trade back. The same number again answers the first refund (`isRepeat`), `DIFFERENT` when the amount is
+ * another one, `NOT_PAID` and `TOO_MUCH` when there is nothing to give back.
+ */
+export function refundTrade(
+  store: Store,
+  trade: Trade,
+  request: RefundRequest,
+  nowMs: number,
+): { refund: Refund; isRepeat: boolean } | 'NOT_PAID' | 'TOO_MUCH' | 'DIFFERENT' {
+  if (trade.state !== 'PAID') return 'NOT_PAID'
+  const before = store.refunds(trade)
+  const known = before.find((refund) => refund.refund_no === request.refundNo)
+  if (known)
+    return known.amount_cents === request.amountCents ? { refund: known, isRepeat: true } : 'DIFFERENT'
+  const givenBackCents = before.reduce((sum, refund) => sum + refund.amount_cents, 0)
+  if (givenBackCents + request.amountCents > (trade.paid_cents ?? 0)) return 'TOO_MUCH'
+  const refund: Refund = {
+    provider: trade.provider,
+    tender_no: trade.tender_no,
+    refund_no: request.refundNo,
+    refund_id: `5030${dateDigits(nowMs)}${digits(16)}`,
+    amount_cents: request.amountCents,
+    created_at_ms: nowMs,
+  }
+  store.insertRefund(refund)
+  return { refund, isRepeat: false }
+}
+
+/** How much of a trade went back, in cents. */
+export function refundedCents(store: Store, trade: Trade): number {
+  return store.refunds(trade).reduce((sum, refund) => sum + refund.amount_cents, 0)
+}
+
+function tradeNumber(provider: Provider, nowMs: number): string {
+  const date = dateDigits(nowMs)
+  return provider === 'WECHAT_PAY' ? `4200000${date}${digits(13)}` : `${date}22001${digits(15)}`
+}
+
+function dateDigits(nowMs: number): string {
+  return new Date(nowMs).toISOString().slice(0, 10).replaceAll('-', '')
+}
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('')
+}
