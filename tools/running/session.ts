@@ -17,9 +17,13 @@ export type Session = {
 
 /**
  * Runs a command that starts other programs: on a signal, on a dead parent, on a failure and at its own end,
- * everything begun is ended in reverse order; the exit code is 0 only for a wished or regular end.
+ * everything begun is ended in reverse order; the exit code is 0 only for a regular
+ * end, and `interruptedCode` after a signal.
  */
-export async function inSession(work: (session: Session) => Promise<number | void>): Promise<never> {
+export async function inSession(
+  work: (session: Session) => Promise<number | void>,
+  interruptedCode = 0,
+): Promise<never> {
   const endings: Ending[] = []
   let finish!: (code: number) => void
   const finished = new Promise<number>((done) => (finish = done))
@@ -36,7 +40,7 @@ export async function inSession(work: (session: Session) => Promise<number | voi
     },
     untilEnded: async () => void (await finished),
   }
-  listenForSignals(() => finish(0))
+  listenForSignals(() => finish(interruptedCode))
   const done = work(session).then(
     (code) => finish(code ?? 0),
     (error: unknown) => {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { startThrowAwayCluster } from './throw-away-cluster.ts'
 
 /**
@@ -8,12 +7,11 @@ import { startThrowAwayCluster } from './throw-away-cluster.ts'
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env['TEST_DATABASE_URL']) return async () => {}
   const endings: (() => Promise<void>)[] = []
-  const { url, directory } = await startThrowAwayCluster((_name, stop) => endings.push(stop))
+  const url = await startThrowAwayCluster((_name, stop) => endings.push(stop))
   // Workers are started after this and inherit it.
   process.env['TEST_DATABASE_URL'] = url
   return async () => {
     delete process.env['TEST_DATABASE_URL']
-    for (const stop of endings) await stop()
-    rmSync(directory, { recursive: true, force: true })
+    for (const stop of endings.toReversed()) await stop()
   }
 }

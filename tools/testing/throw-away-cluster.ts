@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Begun, startCluster } from '../postgres/cluster.ts'
@@ -12,11 +12,12 @@ const SETTINGS = [
   'max_connections=200',
 ]
 
-/** Starts an empty PostgreSQL in a new temporary folder; whoever asked stops it and removes the folder. */
-export async function startThrowAwayCluster(begun: Begun): Promise<{ url: string; directory: string }> {
+/** Starts an empty PostgreSQL in a new temporary folder; answers its address. The caller ends what has begun, last first. */
+export async function startThrowAwayCluster(begun: Begun): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'showfloor-test-'))
+  begun('folder', async () => rmSync(directory, { recursive: true, force: true }))
   // PostgreSQL's own user must be able to pass through, when we are root.
   chmodSync(directory, 0o711)
   const { url } = await startCluster(directory, begun, SETTINGS)
-  return { url, directory }
+  return url
 }

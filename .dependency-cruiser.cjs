@@ -1,0 +1,118 @@
+/** The server's modules in the order in which they may know each other: each only those before it. */
+const MODULES = [
+  'identity',
+  'settings',
+  'files',
+  'shops',
+  'customers',
+  'catalogue',
+  'pricing',
+  'inventory',
+  'inspirations',
+  'carts',
+  'validation',
+  'offers',
+  'payments',
+  'orders',
+  'vouchers',
+  'channels',
+]
+
+const modulesFolder = '^apps/server/src/modules'
+const tests = '\\.test\\.tsx?$'
+
+const order = MODULES.flatMap((noun, index) => {
+  const later = MODULES.slice(index + 1)
+  const rules = [
+    {
+      name: `${noun}-by-its-service`,
+      comment: `Other modules reach ${noun} through ${noun}.service alone.`,
+      severity: 'error',
+      from: { path: `${modulesFolder}/`, pathNot: [`${modulesFolder}/${noun}/`, tests] },
+      to: {
+        path: `${modulesFolder}/${noun}/`,
+        pathNot: `${modulesFolder}/${noun}/[^/]+\\.service[^/]*$`,
+      },
+    },
+  ]
+  if (later.length > 0) {
+    rules.push({
+      name: `${noun}-knows-only-what-is-before-it`,
+      comment: 'News for a later module travels as an event.',
+      severity: 'error',
+      from: { path: `${modulesFolder}/${noun}/`, pathNot: tests },
+      to: { path: `${modulesFolder}/(${later.join('|')})/` },
+    })
+  }
+  return rules
+})
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'Two files that need each other are one file.', {}, { circular: true }),
+    rule(
+      'web-without-server',
+      'The web knows the contract, never the server or the sandbox.',
+      { path: '^apps/web/' },
+      { path: '^apps/(server|sandbox)/' },
+    ),
+    rule(
+      'server-alone',
+      'The server knows no other app.',
+      { path: '^apps/server/' },
+      { path: '^apps/(web|sandbox)/' },
+    ),
+    rule(
+      'sandbox-alone',
+      'The sandbox is the outside world.',
+      { path: '^apps/sandbox/' },
+      { path: '^apps/(server|web)/' },
+    ),
+    rule(
+      'contract-alone',
+      'The contract imports nothing of the project.',
+      { path: '^packages/contract/' },
+      { path: '^(apps|tools|tests|bench)/' },
+    ),
+    rule(
+      'platform-knows-no-module',
+      'The platform serves any module.',
+      { path: '^apps/server/src/platform/', pathNot: tests },
+      { path: '^apps/server/src/(modules|demo|imports|app)' },
+    ),
+    rule(
+      'main-is-the-top',
+      'Nothing imports the composition root.',
+      {},
+      { path: '^apps/[^/]+/src/main\\.tsx?$' },
+    ),
+    rule(
+      'apps-without-tools',
+      'What is shipped does not lean on the tools around it.',
+      { path: '^apps/[^/]+/src/', pathNot: [tests, '/testing/'] },
+      { path: '^(tools|tests|bench)/' },
+    ),
+    rule(
+      'features-composed-in-routes',
+      'One feature does not reach into the routes above it.',
+      { path: '^apps/web/src/(features|ui|client|theme|i18n)/', pathNot: tests },
+      { path: '^apps/web/src/routes/' },
+    ),
+    rule('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    ...order,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)dist/', 'routeTree\\.gen\\.ts$'] },
+    // TypeScript 7 has no programming interface; without another parser nothing would be seen at all.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,23 @@
+import { cruise } from 'dependency-cruiser'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** Fewer files than this means that the parser saw nothing, which would pass every rule. */
+const LEAST_MODULES = 60
+const FOLDERS = ['apps', 'packages', 'tools', 'tests', 'bench']
+
+type Found = { rule: { name: string }; from: string; to: string; cycle?: { name: string }[] }
+
+/** Sentences on every import that crosses a boundary drawn in `.dependency-cruiser.cjs`. */
+export async function crossedBoundaries(root: string): Promise<string[]> {
+  const config = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))
+  const { options, ...ruleSet } = config
+  const { output } = await cruise(FOLDERS, { ...options, ruleSet, validate: true, baseDir: root })
+  if (typeof output === 'string') return [output]
+  const { totalCruised, violations } = output.summary
+  if (totalCruised < LEAST_MODULES) return [`only ${totalCruised} files were seen; the parser does not work`]
+  return (violations as Found[]).map(({ rule, from, to, cycle }) => {
+    const way = cycle ? cycle.map((step) => step.name).join(' → ') : to
+    return `${rule.name}: ${from} → ${way}`
+  })
+}

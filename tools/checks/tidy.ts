@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+
+const SOURCES = '{apps,packages,tools,tests,bench}/**/*.{ts,tsx,mjs,cjs,css,sql}'
+const NOT_OURS = /(^|\/)(node_modules|dist)(\/|$)|\.gen\.ts$/
+
+/** Words, dots between what a file is about and what it is: `order-list.screen.tsx`, `0003_orders.sql`. */
+const FILE_NAME = /^[a-z0-9]+([-_][a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|cjs|css|sql)$/
+const VAGUE_FOLDER = /^(utils?|shared|helpers?|misc|common-utils|lib)$/
+const VAGUE_FILE = /^(utils?|helpers?|misc|shared|types|index)\./
+
+const LINES_LIMIT = 340
+/** Lists of words and places, which no split makes easier to read. */
+const MOSTLY_DATA = /\/(i18n|messages|data)\/|\.(data|messages|words)\.ts$|\/migrations\//
+
+const LITERALS: [what: string, found: RegExp][] = [
+  ['a colour', /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab)\(\s*[\d.]/i],
+  ['a radius', /border(?:-[a-z]+)*-radius\s*:\s*(?!0\b|50%|var|inherit)[^;]*\d(?:px|rem|em)/i],
+  ['a shadow', /box-shadow\s*:\s*(?!none|var|inherit)[^;]*\d(?:px|rem)/i],
+]
+
+/** Every source file of the project, with forward slashes, relative to `root`. */
+export function sourceFiles(root: string): string[] {
+  return globSync(SOURCES, { cwd: root, exclude: (name) => /^(node_modules|dist)$/.test(basename(name)) })
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => !NOT_OURS.test(name))
+    .sort()
+}
+
+/** Files and folders whose names say nothing, or are written another way than the rest. */
+export function oddNames(files: string[]): string[] {
+  const odd = files.filter((file) => {
+    // Names of route files are the router's own language.
+    if (file.startsWith('apps/web/src/routes/')) return false
+    const folders = file.split('/').slice(0, -1)
+    const name = basename(file)
+    return (
+      !FILE_NAME.test(name) || VAGUE_FILE.test(name) || folders.some((folder) => VAGUE_FOLDER.test(folder))
+    )
+  })
+  return odd.map((file) => `${file}: name it after the thing it is about, in small letters with hyphens`)
+}
+
+/** Files that have grown past what one reads in one go. */
+export function longFiles(root: string, files: string[]): string[] {
+  return files.flatMap((file) => {
+    if (MOSTLY_DATA.test(file)) return []
+    const lines = readFileSync(join(root, file), 'utf8').split('\n').length
+    return lines > LINES_LIMIT
+      ? [`${file}: ${lines} lines; split it by topic, ${LINES_LIMIT} is the limit`]
+      : []
+  })
+}
+
+/** Colours, radii and shadows written out in the web instead of taken from the theme. */
+export function looseLooks(root: string, files: string[]): string[] {
+  const web = files.filter((file) => /^apps\/web\/src\/(?!theme\/).*(?<!\.test)\.(css|tsx|ts)$/.test(file))
+  return web.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        LITERALS.filter(([, found]) => found.test(line)).map(
+          ([what]) => `${file}:${index + 1}: ${what} written out; take it from the theme: ${line.trim()}`,
+        ),
+      ),
+  )
+}

@@ -1,0 +1,36 @@
+import { type Counts, allSuites } from '../checks/suites.ts'
+import { projectRoot } from '../running/config.ts'
+import { step } from '../running/progress.ts'
+import { inSession } from '../running/session.ts'
+import { startThrowAwayCluster } from '../testing/throw-away-cluster.ts'
+
+await inSession(async (session) => {
+  const began = performance.now()
+  const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
+  const url = await step('Starting a throw-away PostgreSQL', () => startThrowAwayCluster(session.onEnd))
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const lines: string[] = []
+  const env = { ...(process.env as Record<string, string>), TEST_DATABASE_URL: url }
+  const chosen = process.argv.slice(2)
+  for (const suite of allSuites(projectRoot(), env, (stop) => session.onEnd('suite', stop))) {
+    if (chosen.length > 0 && !chosen.some((word) => suite.name.includes(word))) continue
+    const start = performance.now()
+    console.log(`\n── ${suite.name}`)
+    const counts = await suite.run().catch((error: unknown): Counts => {
+      console.error(error)
+      return { passed: 0, failed: 1, skipped: 0 }
+    })
+    total.passed += counts.passed
+    total.failed += counts.failed
+    total.skipped += counts.skipped
+    lines.push(`${counts.failed === 0 ? '✔' : '✘'} ${suite.name}: ${sentence(counts)} (${seconds(start)} s)`)
+  }
+  session.onEnd('last words', () => {
+    console.log(`\n${lines.join('\n')}\n${seconds(began)} s in all\n${sentence(total)}`)
+  })
+  return total.failed === 0 ? 0 : 1
+}, 130)
+
+function sentence({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}

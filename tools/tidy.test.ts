@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { longFiles, looseLooks, oddNames, sourceFiles } from './checks/tidy.ts'
+import { projectRoot } from './running/config.ts'
+
+const root = projectRoot()
+const files = sourceFiles(root)
+
+test('the tidy checks see the project', () => {
+  expect(files.length).toBeGreaterThan(50)
+  expect(files).toContain('tools/tidy.test.ts')
+})
+
+test('files and folders are named after the thing they are about', () => {
+  expect(oddNames(files)).toEqual([])
+})
+
+test('no file is longer than one reads in one go', () => {
+  expect(longFiles(root, files)).toEqual([])
+})
+
+test('colours, radii and shadows come from the theme', () => {
+  expect(looseLooks(root, files)).toEqual([])
+})
+
+test('an odd name is noticed', () => {
+  expect(
+    oddNames(['apps/server/src/utils/a.ts', 'apps/web/src/OrderList.tsx', 'tools/index.ts']),
+  ).toHaveLength(3)
+  expect(
+    oddNames(['apps/web/src/features/orders/order-list.screen.tsx', 'apps/server/migrations/0001_base.sql']),
+  ).toEqual([])
+})
