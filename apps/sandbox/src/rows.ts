@@ -54,4 +54,3 @@ export type Trade = z.infer<typeof tradeRow>
 export type Refund = z.infer<typeof refundRow>
 export type Delivery = z.infer<typeof deliveryRow>
 export type Message = z.infer<typeof messageRow>
-export type Store = ReturnType<typeof openStore>

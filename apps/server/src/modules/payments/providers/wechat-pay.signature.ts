@@ -58,12 +58,9 @@ export function signatureFault(
   const key = platformKeys.get(signed.serial)
   if (!key) return 'the platform serial number is not known'
   const message = Buffer.concat([
-    Buffer.from(`${signed.timestamp}
-${signed.nonce}
-`),
+    Buffer.from(`${signed.timestamp}\n${signed.nonce}\n`),
     Buffer.from(body),
-    Buffer.from('
-'),
+    Buffer.from('\n'),
   ])
   return isRsaSha256Signature(message, signed.signature, key) ? null : 'the signature does not match'
 }
