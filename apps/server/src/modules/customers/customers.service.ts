@@ -1,0 +1,108 @@
+import type { address, customer } from '@showfloor/contract/customers'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId, scoped } from '../../platform/ids.ts'
+import {
+  addressesOfCustomers,
+  addressRow,
+  customerRow,
+  customersPage,
+  insertCustomer,
+  setOrdered,
+  type AddressRow,
+  type CustomerMatch,
+  type CustomerRow,
+} from './customers.db.ts'
+import { addAddress, wireAddress, type AddressInput } from './customers.service.addresses.ts'
+
+type Customer = z.output<typeof customer>
+type Address = z.output<typeof address>
+
+/** `13812340001` → `138****0001`: how a mobile is shown to whoever need not dial it. */
+export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+
+/** A customer's own name and full mobile; bare ids. Error: NOT_FOUND. */
+export const customerById = async (
+  db: Db,
+  shopId: string,
+  id: string,
+): Promise<{ id: string; name: string; mobile: string }> => {
+  const row = await customerRow(db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  return { id: row.id, name: row.name, mobile: row.mobile }
+}
+
+/** One address of a customer with its measurements in mm; bare ids in, the wire's form out. Error: NOT_FOUND, also for another customer's address. */
+export const addressById = async (
+  db: Db,
+  shopId: string,
+  customerId: string,
+  addressId: string,
+): Promise<Address> => {
+  const row = await addressRow(db, shopId, addressId)
+  if (!row || row.customer_id !== customerId) throw new CallError('NOT_FOUND')
+  return wireAddress(shopId, row)
+}
+
+/** Remembers that a potential client has ordered. */
+export const markOrdered = (db: Db, shopId: string, customerId: string): Promise<void> =>
+  setOrdered(db, shopId, customerId)
+
+const wireCustomer = (shopId: string, row: CustomerRow, addresses: readonly AddressRow[]): Customer => ({
+  id: scoped(shopId, row.id),
+  name: row.name,
+  mobile: maskMobile(row.mobile),
+  status: row.status,
+  addresses: addresses.map((item) => wireAddress(shopId, item)),
+})
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * What a keyword looks for: part of a name; of digits also the beginning or the end of a mobile, all eleven finding exactly one.
+ * A masked mobile, as lists show it, finds those it may stand for.
+ */
+export const customerMatch = (keyword: string): CustomerMatch => {
+  const text = keyword.trim()
+  const digits = text.replace(/[\s-]/g, '')
+  const masked = /^(\d{3})\*{4}(\d{4})$/.exec(digits)
+  const name = `%${literal(text)}%`
+  if (masked) return { name, mobiles: [`${masked[1]}____${masked[2]}`] }
+  if (/^\d{11}$/.test(digits)) return { name, mobiles: [digits] }
+  if (/^\d+$/.test(digits)) return { name, mobiles: [`${digits}%`, `%${digits}`] }
+  return { name, mobiles: [] }
+}
+
+/** A page of a shop's customers, newest first, with their addresses. */
+export const searchCustomers = async (
+  db: Db,
+  input: { shopId: string; keyword: string; no: number; size: number },
+): Promise<{ data: Customer[]; total: number }> => {
+  const { rows, total } = await customersPage(db, {
+    shopId: input.shopId,
+    match: customerMatch(input.keyword),
+    limit: input.size,
+    offset: (input.no - 1) * input.size,
+  })
+  const ids = rows.map((row) => row.id)
+  const addresses = ids.length === 0 ? [] : await addressesOfCustomers(db, input.shopId, ids)
+  const byCustomer = Map.groupBy(addresses, (item) => item.customer_id)
+  return { data: rows.map((row) => wireCustomer(input.shopId, row, byCustomer.get(row.id) ?? [])), total }
+}
+
+/** A new potential client, with a first address if one is known. Errors: CUSTOMER_EXISTS, INVALID_INPUT for a district that is not the last of its branch. */
+export const createCustomer = async (
+  context: Context,
+  input: { shopId: string; name: string; mobile: string; address?: AddressInput | undefined },
+): Promise<Customer> => {
+  const { shopId, name, mobile } = input
+  const id = newId()
+  if (!(await insertCustomer(context.db, { shopId, id, name, mobile, accountId: context.session.accountId })))
+    throw new CallError('CUSTOMER_EXISTS')
+  if (input.address) await addAddress(context, { shopId, customerId: id, field: 'address.' }, input.address)
+  const row = await customerRow(context.db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  return wireCustomer(shopId, row, await addressesOfCustomers(context.db, shopId, [id]))
+}
