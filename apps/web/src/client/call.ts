@@ -1,0 +1,94 @@
+import type { InputOf, OutputOf } from '@showfloor/contract/common/call'
+import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import type { Contract } from '@showfloor/contract/contract'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { calls } from './calls.gen.ts'
+import { CallError, request } from './request.ts'
+import { clearSession, readStored } from './storage.ts'
+
+type Nouns = keyof Contract & string
+/** Every call of the contract by name, as in `carts.list`. */
+export type CallName = { [N in Nouns]: `${N}.${keyof Contract[N] & string}` }[Nouns]
+type Definition<K extends CallName> = K extends `${infer N extends Nouns}.${infer C}`
+  ? C extends keyof Contract[N]
+    ? Contract[N][C]
+    : never
+  : never
+export type CallInput<K extends CallName> = InputOf<Definition<K>>
+export type CallOutput<K extends CallName> = OutputOf<Definition<K>>
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Give the same key for a retry of the same intent; without one each call is an intent of its own. */
+  idempotencyKey?: string
+}
+
+/** How a call travels; made from the contract by `scripts/calls.ts`. */
+export type CallRoute = {
+  method: 'GET' | 'POST'
+  path: string
+  body: 'query' | 'plain' | 'array' | 'empty-array'
+  idempotent?: true
+}
+
+let whenUnauthenticated: () => void = () => undefined
+
+/** Says what happens once the session is gone: the composition root sends the router to the login page. */
+export const onUnauthenticated = (handler: () => void): void => {
+  whenUnauthenticated = handler
+}
+
+/** A fresh idempotency key. Works on plain http too, where `crypto.randomUUID` is missing. */
+export const newIdempotencyKey = (): string => {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Body and query of a call: `t`, the time in milliseconds, goes into either. */
+export const payloadOf = (
+  route: CallRoute,
+  input: object,
+  timeMs: number,
+): { query?: Record<string, unknown>; body?: unknown } => {
+  if (route.body === 'query') return { query: { ...input, t: timeMs } }
+  if (route.body === 'empty-array') return { body: [], query: { t: timeMs } }
+  const timed = { ...input, t: timeMs }
+  return { body: route.body === 'array' ? [timed] : timed }
+}
+
+const headersOf = (route: CallRoute, options: CallOptions): Record<string, string> => {
+  const token = readStored('token')
+  return {
+    'accept-language': currentLanguage(),
+    ...(token ? { [TOKEN_HEADER]: token } : {}),
+    ...(route.idempotent ? { [IDEMPOTENCY_HEADER]: options.idempotencyKey ?? newIdempotencyKey() } : {}),
+  }
+}
+
+/**
+ * Makes a call of the contract and answers its `res`.
+ * Throws {@link CallError}; a 401 also ends the local session and leads to the login page.
+ */
+export const call = async <K extends CallName>(
+  name: K,
+  input: CallInput<K>,
+  options: CallOptions = {},
+): Promise<CallOutput<K>> => {
+  const route: CallRoute = calls[name]
+  try {
+    return (await request({
+      method: route.method,
+      path: route.path,
+      ...payloadOf(route, input as object, Date.now()),
+      headers: headersOf(route, options),
+      signal: options.signal,
+    })) as CallOutput<K>
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) {
+      clearSession()
+      whenUnauthenticated()
+    }
+    throw error
+  }
+}

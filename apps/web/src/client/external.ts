@@ -1,0 +1,33 @@
+/** Refused: an address of another site that nobody marked as external. */
+export class ExternalNavigationError extends Error {
+  readonly url: string
+
+  constructor(url: string) {
+    super(`Navigation to an external address is refused: ${url}`)
+    this.name = 'ExternalNavigationError'
+    this.url = url
+  }
+}
+
+/**
+ * Whether the browser may be sent to `url` from `origin`: an address of this site, or, when flagged external, an http, https,
+ * payment-app, mail or phone address. Never a script or data address.
+ */
+export const mayNavigate = (url: string, origin: string, external: boolean): boolean => {
+  let target: URL
+  try {
+    target = new URL(url, origin)
+  } catch {
+    return false
+  }
+  if (['http:', 'https:'].includes(target.protocol)) return external || target.origin === origin
+  return external && ['weixin:', 'alipays:', 'alipay:', 'mailto:', 'tel:'].includes(target.protocol)
+}
+
+/** Leaves for `url`. Throws {@link ExternalNavigationError} for another site's address unless `external` is set. */
+export const navigateExternal = (url: string, options: { external?: boolean } = {}): void => {
+  if (!mayNavigate(url, globalThis.location.origin, options.external === true)) {
+    throw new ExternalNavigationError(url)
+  }
+  globalThis.location.assign(url)
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { call, newIdempotencyKey, type CallInput, type CallName, type CallOutput } from './call.ts'
+import { CallError } from './request.ts'
+
+type Noun = CallName extends infer K ? (K extends `${infer N}.${string}` ? N : never) : never
+
+/** The cache key of a call: `['carts', 'list', input]`; `invalidateQueries({ queryKey: ['carts'] })` reaches all of a noun. */
+export const callKey = <K extends CallName>(name: K, input?: CallInput<K>): readonly unknown[] =>
+  input === undefined ? name.split('.') : [...name.split('.'), input]
+
+/** The cache key of everything that one noun answered. */
+export const nounKey = (noun: Noun): readonly [Noun] => [noun]
+
+/** A call that reads, ready for `useQuery`, `useSuspenseQuery` and a route's loader. */
+export const callQuery = <K extends CallName>(name: K, input: CallInput<K>) =>
+  queryOptions<CallOutput<K>>({
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }) => call(name, input, { signal }),
+  })
+
+export type CallMutationOptions<K extends CallName> = {
+  onSuccess?: (output: CallOutput<K>, input: CallInput<K>) => unknown
+  onError?: (error: Error, input: CallInput<K>) => unknown
+}
+
+// Keys of intents in flight: a retry of the very same input object carries the key of its first try.
+const keys = new WeakMap<object, string>()
+const keyOf = (input: object): string => {
+  const known = keys.get(input) ?? newIdempotencyKey()
+  keys.set(input, known)
+  return known
+}
+
+/** A call that writes. Without an `onError` of its own its failure is shown as a toast with the server's message. */
+export const useCall = <K extends CallName>(
+  name: K,
+  options: CallMutationOptions<K> = {},
+): UseMutationResult<CallOutput<K>, Error, CallInput<K>> =>
+  useMutation<CallOutput<K>, Error, CallInput<K>>({
+    mutationKey: name.split('.'),
+    mutationFn: (input) => call(name, input, { idempotencyKey: keyOf(input as object) }),
+    meta: { ownError: options.onError !== undefined },
+    ...options,
+  })
+
+/** Reading again helps only where the server was not reached or was busy. */
+export const shouldRetry = (failures: number, error: Error): boolean =>
+  failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502)

@@ -1,0 +1,79 @@
+import { CALL_TIMEOUT_MS } from '@showfloor/contract/common/constants'
+
+/** A call that failed. `status` 0 = the server was not reached; `code` is the contract's error code, or NETWORK, TIMEOUT, BROKEN_ANSWER. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.name = 'CallError'
+    this.status = status
+    this.code = code
+  }
+}
+
+export type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+  timeoutMs?: number
+}
+
+/** What every answer carries: the user centre answers `result`, the gateway `res`. */
+type Envelope = { success?: boolean; res?: unknown; result?: unknown; error?: unknown; code?: unknown }
+
+const queryText = (query: Record<string, unknown>): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+}
+
+const send = async (request: Request): Promise<Response> => {
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? CALL_TIMEOUT_MS)
+  const query = request.query ? `?${queryText(request.query)}` : ''
+  try {
+    return await fetch(request.path + query, {
+      method: request.method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    // The caller's own abort is no failure to report: the query library knows what to do with it.
+    if (request.signal?.aborted) throw error
+    throw new CallError(0, timeout.aborted ? 'TIMEOUT' : 'NETWORK', '')
+  }
+}
+
+const envelopeOf = async (response: Response): Promise<Envelope> => {
+  try {
+    const body: unknown = await response.json()
+    if (typeof body === 'object' && body !== null) return body
+  } catch {
+    // Falls through: a proxy's HTML page or a cut answer is the same to the user.
+  }
+  throw new CallError(response.status, 'BROKEN_ANSWER', '')
+}
+
+/**
+ * The one way from this page to the server: JSON, cookies included, ends after 30 s.
+ * Answers the envelope's `res` or `result`; throws {@link CallError} for everything else.
+ */
+export const request = async (options: Request): Promise<unknown> => {
+  const response = await send(options)
+  const envelope = await envelopeOf(response)
+  if (response.ok && envelope.success === true) return envelope.res ?? envelope.result
+  throw new CallError(
+    response.status,
+    typeof envelope.code === 'string' ? envelope.code : 'UNKNOWN',
+    typeof envelope.error === 'string' ? envelope.error : '',
+  )
+}

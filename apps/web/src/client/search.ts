@@ -1,0 +1,61 @@
+/** What a query string holds: texts, and lists of texts where a name stands more than once. */
+export type RawSearch = Record<string, string | string[]>
+
+/** `?a=1&b=x&b=y` → `{ a: '1', b: ['x', 'y'] }`: plain query strings that people and other programs can write. */
+export const parseSearch = (text: string): RawSearch => {
+  const search: RawSearch = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = search[name]
+    search[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
+  }
+  return search
+}
+
+/** The reverse of {@link parseSearch}; undefined, null and '' leave no trace. */
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (one === undefined || one === null || one === '') continue
+      params.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one as string | number))
+    }
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
+/** The text, or undefined when absent or blank. */
+export const readText = (value: unknown): string | undefined => {
+  const text = first(value)
+  return typeof text === 'string' && text.trim() !== ''
+    ? text
+    : typeof text === 'number'
+      ? String(text)
+      : undefined
+}
+
+/** The whole number within the bounds, or undefined. */
+export const readInt = (value: unknown, bounds: { min: number; max: number }): number | undefined => {
+  const number = Number(readText(value))
+  return Number.isInteger(number) && number >= bounds.min && number <= bounds.max ? number : undefined
+}
+
+/** One of the choices, or undefined. */
+export const readChoice = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
+  choices.find((choice) => choice === first(value))
+
+/** Every text of a name that may stand more than once. */
+export const readList = (value: unknown): string[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((one) => readText(one) ?? [])
+
+/** A flag: `1` or `true`. */
+export const readFlag = (value: unknown): boolean =>
+  ['1', 'true', true].includes(first(value) as string | boolean)
+
+/** A path of this site to come back to, or undefined: nothing that a browser would take for another site. */
+export const readLocalPath = (value: unknown): string | undefined => {
+  const path = readText(value)
+  return path && /^\/(?![/\\])/.test(path) ? path : undefined
+}

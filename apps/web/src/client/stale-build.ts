@@ -1,0 +1,54 @@
+import { MANIFEST_CHECK_MS, STALE_CHUNK_GUARD_MS } from '@showfloor/contract/common/constants'
+
+/** Whether a path whose chunk is gone may reload now: once per 10 s, so that a broken build cannot loop. */
+export const mayReload = (lastMs: number | undefined, nowMs: number): boolean =>
+  lastMs === undefined || nowMs - lastMs >= STALE_CHUNK_GUARD_MS || nowMs < lastMs
+
+const lastReloads = (): Record<string, number> => {
+  try {
+    return JSON.parse(sessionStorage.getItem('showfloor.reloads') ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+const reloadOnce = (): boolean => {
+  const path = location.pathname
+  const reloads = lastReloads()
+  if (!mayReload(reloads[path], Date.now())) return false
+  try {
+    sessionStorage.setItem('showfloor.reloads', JSON.stringify({ ...reloads, [path]: Date.now() }))
+  } catch {
+    // Without a memory the guard cannot hold, so better an error page than a loop.
+    return false
+  }
+  location.reload()
+  return true
+}
+
+/** Whether an error says that a chunk of an older build is no longer on the server. */
+export const isStaleChunk = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
+
+/** Reloads when a chunk of an older build is gone, and tells once an hour whether a newer build is on the server. */
+export const watchBuild = (onNewBuild: () => void): void => {
+  globalThis.addEventListener('vite:preloadError', (event) => {
+    if (reloadOnce()) event.preventDefault()
+  })
+  if (!import.meta.env.PROD) return
+  let known: string | undefined
+  const check = async () => {
+    try {
+      const response = await fetch('/manifest.json', { cache: 'no-cache' })
+      if (!response.ok) return
+      const text = await response.text()
+      if (known !== undefined && known !== text) onNewBuild()
+      known = text
+    } catch {
+      // Offline for the moment; the next hour asks again.
+    }
+  }
+  globalThis.addEventListener('load', () => void check())
+  setInterval(() => void check(), MANIFEST_CHECK_MS)
+}

@@ -1,0 +1,187 @@
+import { useMemo, useSyncExternalStore } from 'react'
+
+/** What local storage keeps, by key. Money in it is cents, times are milliseconds since 1970. */
+export type Stored = {
+  userId: string
+  userName: string
+  userInfo: StoredUser
+  avatar: string
+  token: string
+  expireTime: number
+  loginCookieName: string
+  loginCookieValue: string
+  loginType: string
+  shopList: StoredShop[]
+  currentShop: StoredShop
+  shopInfo: StoredShop
+  cartInfo: { id: string; shopId: string; cartName: string }
+  orderCurrentChannel: { siteCode: string; channelCode: string }
+  orderCurrentShop: StoredShop
+  orderItemList: unknown[]
+  orderItemListType: string
+  orderUseShopChannel: boolean
+  customerView: boolean
+  language: string
+}
+export type StoredKey = keyof Stored
+
+export type StoredUser = {
+  id: string
+  userId: string
+  username: string
+  name: string
+  avatar: string
+  enabled: boolean
+  roles: string[]
+  permissions: string[]
+}
+
+export type StoredShop = {
+  id: string
+  code: string
+  name: string
+  siteName: string
+  region: string
+  channelId: string
+  stagePayment: boolean
+  cloudPosType: string | null
+  newShopEndTime: string | null
+  isStateSubsidies: boolean
+  channelShopType: string | null
+  channelShopCategory: string | null
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
+const isFlag = (value: unknown): boolean => typeof value === 'boolean'
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const hasTexts =
+  (...names: string[]) =>
+  (value: unknown): boolean =>
+    isRecord(value) && names.every((name) => typeof value[name] === 'string')
+const isShop = hasTexts('id', 'name', 'siteName', 'channelId')
+const isUser = (value: unknown): boolean =>
+  hasTexts('id', 'userId', 'username')(value) &&
+  isRecord(value) &&
+  Array.isArray(value['roles']) &&
+  Array.isArray(value['permissions'])
+
+/** A value that another version or somebody's hand left in a wrong shape counts as absent. */
+const checks: Record<StoredKey, (value: unknown) => boolean> = {
+  userId: isText,
+  userName: isText,
+  userInfo: isUser,
+  avatar: isText,
+  token: isText,
+  expireTime: isNumber,
+  loginCookieName: isText,
+  loginCookieValue: isText,
+  loginType: isText,
+  shopList: (value) => Array.isArray(value) && value.every(isShop),
+  currentShop: isShop,
+  shopInfo: isShop,
+  cartInfo: hasTexts('id', 'shopId', 'cartName'),
+  orderCurrentChannel: hasTexts('siteCode', 'channelCode'),
+  orderCurrentShop: isShop,
+  orderItemList: Array.isArray,
+  orderItemListType: isText,
+  orderUseShopChannel: isFlag,
+  customerView: isFlag,
+  language: isText,
+}
+
+/** Everything a logout takes away. Remembered shops and carts stay, each under its own user's id. */
+const sessionKeys: readonly StoredKey[] = [
+  'userId',
+  'userName',
+  'userInfo',
+  'avatar',
+  'token',
+  'expireTime',
+  'loginCookieName',
+  'loginCookieValue',
+  'loginType',
+  'orderCurrentShop',
+  'orderItemList',
+  'orderItemListType',
+  'orderUseShopChannel',
+]
+
+// Private browsing or a full disk may refuse local storage; then this page alone remembers.
+const fallback = new Map<string, string>()
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+const nameOf = (key: StoredKey, scope: readonly string[]): string => ['showfloor', key, ...scope].join('.')
+
+const readRaw = (name: string): string | null => {
+  try {
+    return globalThis.localStorage.getItem(name) ?? fallback.get(name) ?? null
+  } catch {
+    return fallback.get(name) ?? null
+  }
+}
+
+const parse = <K extends StoredKey>(key: K, raw: string | null): Stored[K] | undefined => {
+  if (raw === null) return undefined
+  try {
+    const value: unknown = JSON.parse(raw)
+    return checks[key](value) ? (value as Stored[K]) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The stored value, or undefined where it is absent, unreadable or of a wrong shape. `scope`: user id, then shop id. */
+export const readStored = <K extends StoredKey>(key: K, ...scope: string[]): Stored[K] | undefined =>
+  parse(key, readRaw(nameOf(key, scope)))
+
+const writeQuietly = <K extends StoredKey>(key: K, value: Stored[K] | undefined, scope: string[]): void => {
+  const name = nameOf(key, scope)
+  try {
+    fallback.delete(name)
+    if (value === undefined) globalThis.localStorage.removeItem(name)
+    else globalThis.localStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    if (value !== undefined) fallback.set(name, JSON.stringify(value))
+  }
+}
+
+/** Stores `value`, or forgets the key when it is undefined. Never throws. */
+export const writeStored = <K extends StoredKey>(
+  key: K,
+  value: Stored[K] | undefined,
+  ...scope: string[]
+): void => {
+  writeQuietly(key, value, scope)
+  tell()
+}
+
+/** Stores what a login answered, all at once. */
+export const writeSession = (session: Partial<Stored>): void => {
+  for (const key of sessionKeys) writeQuietly(key, session[key], [])
+  tell()
+}
+
+/** Forgets who was signed in. */
+export const clearSession = (): void => writeSession({})
+
+/** Signed in = the marker with the session cookie's name is there; the cookie itself cannot be read from a page. */
+export const isSignedIn = (): boolean => Boolean(readStored('loginCookieName'))
+
+/** Calls `listener` when something stored changes, in this tab or another one. Returns how to stop. */
+export const subscribeStored = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  globalThis.addEventListener?.('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    globalThis.removeEventListener?.('storage', listener)
+  }
+}
+
+/** The stored value in a component, followed as it changes. */
+export const useStored = <K extends StoredKey>(key: K, ...scope: string[]): Stored[K] | undefined => {
+  const name = nameOf(key, scope)
+  const raw = useSyncExternalStore(subscribeStored, () => readRaw(name))
+  return useMemo(() => parse(key, raw), [key, raw])
+}

@@ -1,0 +1,58 @@
+import { IDENTIFY_EXPIRETIME, LOGOUT_DELAY_MS } from '@showfloor/contract/common/constants'
+import { call, type CallOutput } from '../../client/call.ts'
+import { CallError } from '../../client/request.ts'
+import { clearSession, writeSession, writeStored } from '../../client/storage.ts'
+import { t } from '../../i18n/i18n.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** When a session that lasts `expireTime` seconds ends, in milliseconds; a missing or senseless answer means seven days. */
+export const expiryMs = (nowMs: number, expireTime: number): number =>
+  nowMs + (expireTime > 0 ? expireTime : IDENTIFY_EXPIRETIME) * 1000
+
+const keep = (user: CallOutput<'identity.currentUser'>, login: CallOutput<'identity.login'>) =>
+  writeSession({
+    userId: user.id,
+    userName: user.username,
+    userInfo: user,
+    avatar: user.avatar,
+    token: login.token,
+    expireTime: expiryMs(Date.now(), login.expireTime),
+    loginCookieName: login.loginCookieName,
+    // The cookie's value is the server's alone (HttpOnly), so only that there is one can be kept.
+    loginCookieValue: 'http-only',
+  })
+
+/**
+ * Signs in and stores the session. Throws {@link CallError} with the text to show:
+ * the server's own, the one for a disabled account, or the one for an answer without a user id.
+ */
+export const signIn = async (username: string, password: string): Promise<void> => {
+  const login = await call('identity.login', { username, password })
+  // The next call must carry the token already; the marker follows only once the user is known to be enabled.
+  writeStored('token', login.token)
+  try {
+    const user = await call('identity.currentUser', {})
+    if (!user.enabled) throw new CallError(403, 'ACCOUNT_DISABLED', t('identity.disabled'))
+    if (!user.id) throw new CallError(400, 'NO_USER_ID', t('identity.noUserId'))
+    keep(user, login)
+  } catch (error) {
+    clearSession()
+    throw error
+  }
+}
+
+/**
+ * Ends the session here and on the server, then calls `leave` (which goes to the login page): at once, or after 3 s when
+ * there is an error to read first.
+ */
+export const signOut = async (leave: () => void, errorMessage?: string): Promise<void> => {
+  try {
+    await call('identity.logout', [])
+  } catch {
+    // Signing out never fails for the user: without the local half the session cannot be used from here.
+  }
+  clearSession()
+  if (errorMessage === undefined) return leave()
+  toast.error(errorMessage)
+  setTimeout(leave, LOGOUT_DELAY_MS)
+}

@@ -1,0 +1,9 @@
+import type { MessagesOf } from '../messages.ts'
+
+export const shops = {
+  none: 'No shop selected',
+  choose: 'Switch shop',
+  searchHint: 'Name, region or code',
+  nothingFound: 'No shop matches',
+  listFailed: 'The list of your shops could not be read',
+} satisfies MessagesOf<'shops'>

@@ -1,0 +1,20 @@
+import { currentLanguage } from './i18n.ts'
+
+const format = (time: string | number | Date, options: Intl.DateTimeFormatOptions): string => {
+  const date = new Date(time)
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(currentLanguage(), options).format(date)
+}
+
+/** `2026年10月18日` / `Oct 18, 2026`, in the reader's time zone. */
+export const formatDate = (time: string | number | Date): string => format(time, { dateStyle: 'medium' })
+
+/** `10月18日 14:36` / `Oct 18, 14:36`. */
+export const formatDateTime = (time: string | number | Date): string =>
+  format(time, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** `14:36`. */
+export const formatTime = (time: string | number | Date): string =>
+  format(time, { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** `12,345`. */
+export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLanguage()).format(value)

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { messages as english } from './en/messages.ts'
+import { setLanguage, t } from './i18n.ts'
+import { fill, type Message } from './messages.ts'
+import { messages as chinese } from './zh-CN/messages.ts'
+
+const keysOf = (messages: Record<string, Record<string, Message>>): string[] =>
+  Object.entries(messages).flatMap(([noun, texts]) => Object.keys(texts).map((key) => `${noun}.${key}`))
+
+const namesOf = (message: Message | undefined): string[] =>
+  [
+    ...new Set([...JSON.stringify(message ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')),
+  ].sort()
+
+const textAt = (messages: Record<string, Record<string, Message>>, key: string): Message | undefined =>
+  messages[key.slice(0, key.indexOf('.'))]?.[key.slice(key.indexOf('.') + 1)]
+
+const sources = (): string => {
+  const root = new URL('../', import.meta.url)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^i18n[\\/](zh-CN|en)[\\/]/.test(file))
+    .map((file) => readFileSync(new URL(file.replaceAll('\\', '/'), root), 'utf8'))
+    .join('\n')
+}
+
+describe('messages', () => {
+  test('both languages have the same keys with the same parameters', () => {
+    expect(keysOf(english).sort()).toEqual(keysOf(chinese).sort())
+    const differing = keysOf(chinese).filter(
+      (key) => namesOf(textAt(chinese, key)).join() !== namesOf(textAt(english, key)).join(),
+    )
+    expect(differing).toEqual([])
+  })
+
+  test('no text is blank', () => {
+    const blank = [chinese, english].flatMap((messages) =>
+      keysOf(messages).filter((key) => JSON.stringify(textAt(messages, key)).length < 3),
+    )
+    expect(blank).toEqual([])
+  })
+
+  // A key counts as used when it stands somewhere in quotes, or when a template such as `orders.status.${status}` begins it.
+  test('every message is used and every used message exists', () => {
+    const code = sources()
+    const prefixes = [...code.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '')
+    const unused = keysOf(chinese).filter(
+      (key) =>
+        !code.includes(`'${key}'`) &&
+        !code.includes(`"${key}"`) &&
+        !prefixes.some((prefix) => key.startsWith(prefix)),
+    )
+    expect(unused).toEqual([])
+    const asked = [...code.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((match) => match[1] ?? '')
+    expect(asked.filter((key) => textAt(chinese, key) === undefined)).toEqual([])
+  })
+
+  test('fill puts parameters in and chooses the plural', () => {
+    const items: Message = { one: '{n} item', other: '{n} items' }
+    expect([fill(items, 'en', { n: 1 }), fill(items, 'en', { n: 3 })]).toEqual(['1 item', '3 items'])
+    expect(fill('{a}，{b}', 'zh-CN', { a: '甲' })).toBe('甲，{b}')
+  })
+
+  test('t answers in the language that was set', async () => {
+    await setLanguage('en')
+    expect(t('common.information')).toBe('Information')
+    await setLanguage('zh-CN')
+    expect(t('common.information')).toBe('信息提示')
+    expect(t('common.notFound', { path: '/a?b=1' })).toBe('页面不存在：/a?b=1')
+  })
+})

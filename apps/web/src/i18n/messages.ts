@@ -1,0 +1,34 @@
+import type { messages as chinese } from './zh-CN/messages.ts'
+
+/** A text with `{names}` to fill, or one text for 1 and another for all else, chosen by `n`. */
+export type Message = string | { one: string; other: string }
+type Chinese = typeof chinese
+type Noun = keyof Chinese & string
+
+/** The shape that every language must have: the same nouns and keys as Chinese. */
+export type Messages = { [N in Noun]: { [K in keyof Chinese[N]]: Message } }
+/** The shape of one noun's messages in another language: `satisfies MessagesOf<'orders'>`. */
+export type MessagesOf<N extends Noun> = Messages[N]
+export type MessageKey = { [N in Noun]: `${N}.${keyof Chinese[N] & string}` }[Noun]
+
+type TextOf<K extends MessageKey> = K extends `${infer N extends Noun}.${infer M}`
+  ? M extends keyof Chinese[N]
+    ? Chinese[N][M]
+    : never
+  : never
+type Names<S> = S extends `${string}{${infer P}}${infer Rest}` ? P | Names<Rest> : never
+/** No argument for a text without `{names}`, else an object with exactly those. */
+export type MessageParams<K extends MessageKey> = [Names<TextOf<K>>] extends [never]
+  ? []
+  : [params: Record<Names<TextOf<K>>, string | number>]
+
+/** Puts the parameters into a message. */
+export const fill = (message: Message, language: string, params: Record<string, string | number>): string => {
+  const text =
+    typeof message === 'string'
+      ? message
+      : new Intl.PluralRules(language).select(Number(params['n'])) === 'one'
+        ? message.one
+        : message.other
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}

@@ -1,0 +1,18 @@
+export const identity = {
+  signIn: '登录',
+  signInTitle: '欢迎回来',
+  signInLead: '登录后开始今天的接待',
+  pitch: '看得见的家，\n当场就能定下来。',
+  pitchLead: '选品、校验、下单、收款，一个屏幕陪顾客走完。',
+  account: '账号',
+  accountHint: '工号或手机号',
+  password: '密码',
+  passwordHint: '请输入密码',
+  passwordShow: '显示密码',
+  passwordHide: '隐藏密码',
+  accountMissing: '请输入账号',
+  passwordMissing: '请输入密码',
+  signOut: '退出登录',
+  disabled: '账号无法使用,请联系管理员!',
+  noUserId: '未获取到用户ID',
+} as const

@@ -1,0 +1,18 @@
+export const layout = {
+  navigation: '主导航',
+  skip: '跳到内容',
+  home: '首页',
+  shop: '商品',
+  cart: '购物车',
+  cartCount: '购物车，{n} 件商品',
+  orders: '订单',
+  searchHint: '搜商品、货号、拼音（如 htm 餐桌 1.4）',
+  customerView: '顾客视图',
+  customerViewOn: '顾客视图已开启：内部数据已隐藏',
+  userMenu: '用户菜单',
+  theme: '外观',
+  themeAuto: '跟随系统',
+  themeLight: '浅色',
+  themeDark: '深色',
+  language: '语言',
+} as const

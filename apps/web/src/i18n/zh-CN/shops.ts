@@ -1,0 +1,7 @@
+export const shops = {
+  none: '未选择店铺',
+  choose: '切换店铺',
+  searchHint: '按店名、区域或编码查找',
+  nothingFound: '没有找到匹配的店铺',
+  listFailed: '获取用户门店列表失败',
+} as const

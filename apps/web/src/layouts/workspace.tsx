@@ -1,0 +1,3 @@
+import type { ReactNode } from 'react'
+
+export const Workspace = ({ children }: { children: ReactNode }) => <>{children}</>

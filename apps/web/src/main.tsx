@@ -1,0 +1,87 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import './theme/tokens.css'
+import './theme/base.css'
+import { onUnauthenticated } from './client/call.ts'
+import { shouldRetry } from './client/queries.ts'
+import { CallError } from './client/request.ts'
+import { parseSearch, stringifySearch } from './client/search.ts'
+import { watchBuild } from './client/stale-build.ts'
+import { preferredLanguage, setLanguage, t, useLanguage } from './i18n/i18n.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { cssVariablesResolver, theme } from './theme/theme.ts'
+import { ConfirmHost } from './ui/confirm.tsx'
+import { messageOf } from './ui/message-of.ts'
+import { toast, Toasts } from './ui/toast.tsx'
+
+const queryClient = new QueryClient({
+  // A change that failed is told to the user here, unless its screen said that it does so itself.
+  mutationCache: new MutationCache({
+    onError: (error, _input, _context, mutation) => {
+      const signedOut = error instanceof CallError && error.status === 401
+      if (!signedOut && mutation.meta?.['ownError'] !== true) toast.error(messageOf(error))
+    },
+  }),
+  defaultOptions: { queries: { staleTime: 10_000, retry: shouldRetry } },
+})
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+onUnauthenticated(() => {
+  queryClient.clear()
+  const { href, pathname } = router.state.location
+  if (pathname !== '/login') void router.navigate({ to: '/login', search: { from: href } })
+})
+
+watchBuild(() => toast.info(t('common.newBuild')))
+
+const colorSchemes = localStorageColorSchemeManager({ key: 'showfloor.color-scheme' })
+
+const App = () => {
+  const language = useLanguage()
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider key={language} router={router} />
+        <ConfirmHost />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+const start = async () => {
+  await setLanguage(preferredLanguage(location.search))
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element #root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+await start()

@@ -1,0 +1,20 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { readLocalPath } from '../client/search.ts'
+import { isSignedIn } from '../client/storage.ts'
+import { LoginScreen } from '../features/identity/login.screen.tsx'
+
+export const Route = createFileRoute('/_login-template/login')({
+  /** `from`: the page that asked for a session; one goes back there after signing in. */
+  validateSearch: (search): { from?: string } => {
+    const from = readLocalPath(search['from'])
+    return from ? { from } : {}
+  },
+  beforeLoad: ({ search }) => {
+    if (isSignedIn()) throw redirect({ href: search.from ?? '/' })
+  },
+  component: () => {
+    const { from } = Route.useSearch()
+    const router = useRouter()
+    return <LoginScreen onSignedIn={() => router.history.push(from ?? '/')} />
+  },
+})

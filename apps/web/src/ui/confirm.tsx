@@ -1,0 +1,50 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { ConfirmOptions } from './confirm-dialog.tsx'
+
+type Asked = ConfirmOptions & { id: number; answer: (yes: boolean) => void }
+
+let asked: readonly Asked[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const update = (next: readonly Asked[]) => {
+  asked = next
+  listeners.forEach((listener) => listener())
+}
+
+/**
+ * Asks the user and answers whether they agreed; closing the dialog in any other way is a no.
+ * Title 信息提示, buttons 确定 and 取消 unless given.
+ */
+export const confirm = (options: ConfirmOptions): Promise<boolean> => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  lastId += 1
+  update([...asked, { ...options, id: lastId, answer: resolve }])
+  return promise
+}
+
+// Loaded when the first question is asked: most screens never ask one.
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+
+/** Where questions appear; stands in the root. A second question waits for the first answer. */
+export const ConfirmHost = () => {
+  const current = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked[0],
+  )
+  if (!current) return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        key={current.id}
+        {...current}
+        onAnswer={(yes) => {
+          update(asked.filter((one) => one !== current))
+          current.answer(yes)
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { Icon } from './icons.tsx'
+import classes from './product-picture.module.css'
+
+/**
+ * A product's picture in a box of fixed shape, so that nothing jumps: the placeholder has the product's own colour
+ * until the picture is there, and stays when there is none or it does not load.
+ */
+export const ProductPicture = (props: {
+  src?: string | null | undefined
+  /** What it shows; '' where the name stands right beside it. */
+  alt: string
+  /** The product's own colour, `#rrggbb`. */
+  color?: string | null | undefined
+  ratio?: '4/3' | '1/1' | '16/9'
+  /** The first pictures of a screen load at once, all others when they come near. */
+  eager?: boolean
+  rounded?: boolean
+  children?: ReactNode
+}) => {
+  const { src, alt, color, ratio = '4/3', eager = false, rounded = false, children } = props
+  const [state, setState] = useState<{ src?: string; is: 'loaded' | 'failed' }>()
+  const is = state && state.src === src ? state.is : undefined
+  const missing = !src || is === 'failed'
+  const tint = color && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
+  return (
+    <div
+      className={classes['box']}
+      data-rounded={rounded}
+      style={{
+        aspectRatio: ratio,
+        ...(tint ? { backgroundColor: `color-mix(in oklab, ${tint} 22%, var(--picture))` } : {}),
+      }}
+    >
+      {missing ? (
+        <span
+          className={classes['missing']}
+          {...(alt === ''
+            ? { 'aria-hidden': true }
+            : { role: 'img', 'aria-label': `${alt}，${t('common.noPicture')}` })}
+        >
+          <Icon name="picture" size={28} />
+        </span>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={eager ? 'high' : 'auto'}
+          data-loaded={is === 'loaded'}
+          onLoad={() => setState({ src, is: 'loaded' })}
+          onError={() => setState({ src, is: 'failed' })}
+        />
+      )}
+      {children}
+    </div>
+  )
+}

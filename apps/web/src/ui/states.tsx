@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { messageOf } from './message-of.ts'
+import classes from './states.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+/** Nothing here: what is missing, and what to do next. `action` is a button or link. */
+export const EmptyState = (props: { icon?: IconName; title: string; text?: string; action?: ReactNode }) => (
+  <div className={classes['state']}>
+    <span className={classes['icon']}>
+      <Icon name={props.icon ?? 'sofa'} size={32} />
+    </span>
+    <p className={classes['title']}>{props.title}</p>
+    {props.text ? <p className={classes['text']}>{props.text}</p> : null}
+    {props.action}
+  </div>
+)
+
+/** Something did not load: why, in words, and a way to try again. */
+export const ErrorState = (props: { error: unknown; title?: string; onRetry?: () => void }) => (
+  <div className={classes['state']} role="alert">
+    <span className={classes['icon']} data-tone="danger">
+      <Icon name="alert" size={32} />
+    </span>
+    <p className={classes['title']}>{props.title ?? t('common.failed')}</p>
+    <p className={classes['text']}>{messageOf(props.error)}</p>
+    {props.onRetry ? (
+      <Button variant="default" onClick={props.onRetry} leftSection={<Icon name="refresh" size={18} />}>
+        {t('common.retry')}
+      </Button>
+    ) : null}
+  </div>
+)
