@@ -1,4 +1,5 @@
 import { cruise } from 'dependency-cruiser'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -12,7 +13,8 @@ type Found = { rule: { name: string }; from: string; to: string; cycle?: { name:
 export async function crossedBoundaries(root: string): Promise<string[]> {
   const config = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))
   const { options, ...ruleSet } = config
-  const { output } = await cruise(FOLDERS, { ...options, ruleSet, validate: true, baseDir: root })
+  const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)))
+  const { output } = await cruise(folders, { ...options, ruleSet, validate: true, baseDir: root })
   if (typeof output === 'string') return [output]
   const { totalCruised, violations } = output.summary
   if (totalCruised < LEAST_MODULES) return [`only ${totalCruised} files were seen; the parser does not work`]
