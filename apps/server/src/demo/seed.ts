@@ -1,0 +1,76 @@
+import { hashPassword } from '../modules/identity/password.ts'
+import { openDatabase, type Db, type Tx } from '../platform/db.ts'
+import { demoAccounts, demoChannels, demoPassword, demoShops, roleNames } from './chain.ts'
+import { insertAccounts, insertChannels, insertRoles, insertShops } from './chain.db.ts'
+import { districts } from './districts.ts'
+import { insertDistricts } from './districts.db.ts'
+import { emptyEverything, hasForeignData, lockSteps, markStep, prepareSteps, stepIsDone } from './steps.db.ts'
+
+type Report = (line: string) => void
+export type DemoLogin = { username: string; name: string; roles: string[]; shops: string[] }
+type Step = { name: string; title: string; load: (tx: Tx) => Promise<string> }
+
+const chain = async (tx: Tx): Promise<string> => {
+  await insertRoles(tx, roleNames)
+  await insertChannels(tx, demoChannels)
+  await insertShops(tx, demoShops)
+  const hashes = await Promise.all(demoAccounts.map(() => hashPassword(demoPassword)))
+  await insertAccounts(tx, demoAccounts, hashes)
+  return `${demoShops.length} shops, ${demoAccounts.length} accounts`
+}
+
+const districtTree = async (tx: Tx): Promise<string> => {
+  const all = districts()
+  await insertDistricts(tx, all)
+  return `${all.length} districts`
+}
+
+/** In the order of what they refer to. Each is loaded with its mark in one transaction: a seed that was cut off goes on where it stopped. */
+const steps: readonly Step[] = [
+  { name: 'chain', title: 'Shops and accounts', load: chain },
+  { name: 'districts', title: 'District tree', load: districtTree },
+]
+
+/**
+ * Loads the demo chain into a migrated database, once: a second call only answers the accounts again. `again` empties the database first.
+ * Errors, each one sentence: production without DEMO_DATA=yes, a database that holds somebody's own data.
+ */
+export const seedDemo = async (
+  databaseUrl: string,
+  options: { report?: Report; again?: boolean } = {},
+): Promise<{ accounts: DemoLogin[]; password: string }> => {
+  if (process.env['NODE_ENV'] === 'production' && process.env['DEMO_DATA'] !== 'yes')
+    throw new Error(
+      'The demo chain has a public password and is not loaded in production; set DEMO_DATA=yes if you want it all the same.',
+    )
+  const database = openDatabase(databaseUrl, { poolSize: 2 })
+  try {
+    await prepareSteps(database.db)
+    if (options.again) await database.db.transaction().execute(emptyEverything)
+    if (!(await stepIsDone(database.db, 'chain')) && (await hasForeignData(database.db)))
+      throw new Error(
+        'The database holds accounts or shops of its own; the demo chain is only loaded into an empty one.',
+      )
+    for (const step of steps) await loadOnce(database.db, step, options.report ?? (() => {}))
+  } finally {
+    await database.close()
+  }
+  return { accounts: demoAccounts.map(loginOf), password: demoPassword }
+}
+
+const loadOnce = async (db: Db, step: Step, report: Report): Promise<void> => {
+  if (await stepIsDone(db, step.name)) return
+  await db.transaction().execute(async (tx) => {
+    await lockSteps(tx)
+    if (await stepIsDone(tx, step.name)) return
+    report(`${step.title}: ${await step.load(tx)}`)
+    await markStep(tx, step.name)
+  })
+}
+
+const loginOf = ({ username, name, roles, shopIds }: (typeof demoAccounts)[number]): DemoLogin => ({
+  username,
+  name,
+  roles: [...roles],
+  shops: demoShops.filter(({ id }) => shopIds.includes(id)).map(({ siteName }) => siteName),
+})
