@@ -1,6 +1,148 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { centsOf } from '../alipay.protocol.ts'
+import { actFail, actNotify, actPay } from '../controls.ts'
 import type { Sandbox } from '../sandbox.ts'
+import type { Trade } from '../rows.ts'
+import { refundedCents } from '../trades.ts'
+import type { PageContext } from './layout.ts'
+import { messagesPage, missingPage, paymentsPage } from './lists.page.ts'
+import { payPage } from './pay.page.ts'
+import { paymentPage } from './payment.page.ts'
+import { styleSheet } from './style.ts'
+import { textsIn } from './texts.ts'
 
+const listLengthMax = 100
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+const choiceSchema = z.object({ action: z.enum(['pay', 'fail', 'cancel']) })
+const tick = z.literal('true').optional()
+const troubleFormSchema = z.object({
+  action: z.enum(['pay', 'fail', 'notify']),
+  times: z.coerce.number().int().min(1).max(20).default(1),
+  delay_ms: z.coerce.number().int().min(0).max(600_000).default(0),
+  amount: z.string().trim().default(''),
+  forge: tick,
+  drop: tick,
+})
+const noticeSchema = z.enum(['done', 'notDone', 'badAmount']).nullable().catch(null)
+
+/**
+ * Pages for people: `/` payments, `/payments/:tenderNo` one with its knobs, `/pay/:token` the customer's phone, `/sms` messages.
+ * Server-rendered, without scripts; `?lang=` chooses the language and is remembered.
+ */
 export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.get('/', () => sandbox.store.latestTrades(50))
+  const { store } = sandbox
+  app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styleSheet))
+  app.get('/', (request, reply) =>
+    show(reply, paymentsPage(context(sandbox, request, reply), store.latestTrades(listLengthMax))),
+  )
+  app.get('/sms', (request, reply) =>
+    show(reply, messagesPage(context(sandbox, request, reply), store.latestMessages(listLengthMax))),
+  )
+  app.get('/pay/:token', (request, reply) => {
+    const found = store.tradeByToken(parameter(request, 'token'))
+    if (!found) return missing(sandbox, request, reply)
+    // Opening the page is what scanning the code is: from here on the provider knows the trade.
+    const trade = found.is_scanned ? found : store.saveTrade(found, { is_scanned: true })
+    return show(
+      reply,
+      payPage(context(sandbox, request, reply), trade, query(request).get('cancelled') === '1'),
+    )
+  })
+  app.post('/pay/:token', async (request, reply) => {
+    const trade = store.tradeByToken(parameter(request, 'token'))
+    const choice = choiceSchema.safeParse(formOf(request))
+    if (!trade || !choice.success) return missing(sandbox, request, reply)
+    const { action } = choice.data
+    if (action === 'fail') actFail(sandbox, trade)
+    if (action === 'pay' && isPayable(sandbox, trade)) await actPay(sandbox, trade, {})
+    return reply.redirect(`/pay/${trade.token}${action === 'cancel' ? '?cancelled=1' : ''}`, 303)
+  })
+  app.get('/payments/:tenderNo', (request, reply) => {
+    const trade = store.tradeByTender(parameter(request, 'tenderNo'))
+    if (!trade) return missing(sandbox, request, reply)
+    const view = {
+      trade,
+      deliveries: store.deliveries(trade),
+      refundedCents: refundedCents(store, trade),
+      payUrl: sandbox.payUrl(request, trade),
+      notice: noticeSchema.parse(query(request).get('notice')),
+    }
+    return show(reply, paymentPage(context(sandbox, request, reply), view))
+  })
+  app.post('/payments/:tenderNo', async (request, reply) => {
+    const trade = store.tradeByTender(parameter(request, 'tenderNo'))
+    const form = troubleFormSchema.safeParse(formOf(request))
+    if (!trade || !form.success) return missing(sandbox, request, reply)
+    const notice = await actOnForm(sandbox, trade, form.data)
+    return reply.redirect(`/payments/${encodeURIComponent(trade.tender_no)}?notice=${notice}`, 303)
+  })
+  app.setNotFoundHandler((request, reply) => missing(sandbox, request, reply))
+}
+
+async function actOnForm(sandbox: Sandbox, trade: Trade, form: z.infer<typeof troubleFormSchema>) {
+  const amountCents = form.amount === '' ? undefined : centsOf(form.amount)
+  if (amountCents === null || amountCents === 0) return 'badAmount'
+  const trouble = {
+    times: form.times,
+    delay_ms: form.delay_ms,
+    forge: form.forge === 'true',
+    drop: form.drop === 'true',
+    ...(amountCents === undefined ? {} : { amount_cents: amountCents }),
+  }
+  const acts = {
+    pay: () => actPay(sandbox, trade, trouble),
+    notify: () => actNotify(sandbox, trade, trouble),
+    fail: () => actFail(sandbox, trade),
+  }
+  const outcome = await acts[form.action]()
+  return typeof outcome === 'string' ? 'notDone' : 'done'
+}
+
+function isPayable(sandbox: Sandbox, trade: Trade): boolean {
+  return trade.state === 'OPEN' && trade.expires_at_ms > sandbox.nowMs()
+}
+
+function context(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): PageContext {
+  const asked = query(request).get('lang')
+  if (asked === 'en' || asked === 'zh-CN')
+    void reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
+  const kept = /(?:^|;\s*)lang=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'zh-CN'
+  const language = asked === 'en' || asked === 'zh-CN' ? asked : kept
+  return {
+    language,
+    texts: textsIn(language),
+    path: request.url.split('?', 1)[0] ?? '/',
+    nowMs: sandbox.nowMs(),
+  }
+}
+
+function show(reply: FastifyReply, markup: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    .send(markup)
+}
+
+function missing(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return show(reply.code(404), missingPage(context(sandbox, request, reply)))
+}
+
+function parameter(request: FastifyRequest, name: string): string {
+  return z.record(z.string(), z.string()).parse(request.params)[name] ?? ''
+}
+
+function query(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'http://sandbox').searchParams
+}
+
+function formOf(request: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(typeof request.body === 'string' ? request.body : ''))
 }
