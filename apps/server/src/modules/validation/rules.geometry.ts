@@ -1,0 +1,51 @@
+/** Two or three lengths in mm. */
+export type Rectangle = readonly [number, number]
+export type Box = readonly [number, number, number]
+
+const ascending = (a: number, b: number): number => a - b
+export const sortedBox = (box: Box): Box => [...box].sort(ascending) as unknown as Box
+export const sortedRectangle = (rectangle: Rectangle): Rectangle =>
+  rectangle[0] <= rectangle[1] ? rectangle : [rectangle[1], rectangle[0]]
+
+/** Fits with its sides along the opening's sides, either way round. */
+export const fitsStraight = (piece: Rectangle, opening: Rectangle): boolean => {
+  const [short, long] = sortedRectangle(piece)
+  const [narrow, wide] = sortedRectangle(opening)
+  return short <= narrow && long <= wide
+}
+
+/** Fits straight, or turned by some angle (Carver's condition for a rectangle in a rectangle). */
+export const fitsTilted = (piece: Rectangle, opening: Rectangle): boolean => {
+  if (fitsStraight(piece, opening)) return true
+  const [q, p] = sortedRectangle(piece)
+  const [narrow, wide] = sortedRectangle(opening)
+  if (q > narrow || p <= wide) return false
+  const square = p * p + q * q
+  const diagonalLeft = square - wide * wide
+  return narrow * square >= 2 * p * q * wide + (p * p - q * q) * Math.sqrt(diagonalLeft)
+}
+
+/** The smallest cross-section of a box, carried along its longest edge, passes an opening. */
+export const passes = (box: Box, opening: Rectangle, mayTilt: boolean): boolean => {
+  const [short, middle] = sortedBox(box)
+  return (mayTilt ? fitsTilted : fitsStraight)([short, middle], opening)
+}
+
+const thirds = [
+  [0, 1, 2],
+  [1, 0, 2],
+  [2, 0, 1],
+] as const
+
+/** A box stands in a room such as a lift: edge to edge in any turn, or, where it may tilt, leaning within one of the room's planes. */
+export const standsIn = (box: Box, room: Box, mayTilt: boolean): boolean => {
+  const small = sortedBox(box)
+  const large = sortedBox(room)
+  if (small.every((length, index) => length <= (large[index] ?? 0))) return true
+  if (!mayTilt) return false
+  return thirds.some(([edge, a, b]) =>
+    thirds.some(
+      ([side, c, d]) => small[edge] <= large[side] && fitsTilted([small[a], small[b]], [large[c], large[d]]),
+    ),
+  )
+}

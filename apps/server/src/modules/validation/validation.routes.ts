@@ -1,0 +1,7 @@
+import type { Contract } from '@showfloor/contract/contract'
+import type { HandlersOf } from '../../platform/mount.ts'
+import { checkCart } from './validation.service.ts'
+
+export const validationRoutes: HandlersOf<Contract['validation']> = {
+  check: (context, input) => checkCart(context, input),
+}

@@ -1,0 +1,74 @@
+import type { HomeMeasurements } from '@showfloor/contract/customers'
+import {
+  validationSections,
+  type ValidationData,
+  type ValidationSection,
+} from '@showfloor/contract/validation'
+import type { Language } from '../../platform/context.ts'
+import { bedExternalDiameter, bedSize, mattressSize, mattressThickness } from './rules.bed.ts'
+import { colour } from './rules.colour.ts'
+import { enteringDoor } from './rules.entering-door.ts'
+import { remark, type Finding, type Remark, type Rule, type RuleItem } from './rules.items.ts'
+import { suspendedFurniture } from './rules.suspended.ts'
+import { remarkSeparator, validationText } from './validation.texts.ts'
+
+const rules: Record<ValidationSection, Rule> = {
+  colour,
+  enteringDoor,
+  bedSize,
+  mattressSize,
+  mattressThickness,
+  bedExternalDiameter,
+  suspendedFurniture,
+}
+
+// A description is read at a counter: what is beyond these is only counted.
+const remarksMax = 6
+
+const nothingMeasured: HomeMeasurements = {
+  doorWidthMm: null,
+  doorHeightMm: null,
+  corridorWidthMm: null,
+  stairWidthMm: null,
+  liftWidthMm: null,
+  liftDepthMm: null,
+  liftHeightMm: null,
+  bedroomWidthMm: null,
+  bedroomLengthMm: null,
+  wallKind: null,
+}
+
+const describe = (remarks: readonly Remark[], language: Language): string => {
+  const lines = [...new Set(remarks.map(({ text, params }) => validationText(text, params, language)))]
+  const shown = lines.slice(0, remarksMax)
+  if (lines.length > shown.length) {
+    const more = remark('more', { count: lines.length - shown.length })
+    shown.push(validationText(more.text, more.params, language))
+  }
+  return shown.join(remarkSeparator[language])
+}
+
+const checkOf = (finding: Finding, language: Language) => {
+  const against = [...finding.wrong, ...finding.unknown]
+  const passValidate = against.length === 0
+  return { passValidate, validateDesc: describe(passValidate ? finding.fine : against, language) }
+}
+
+/**
+ * The pre-checkout checks over a list of items and a home (null: nothing measured): only sections that some item makes relevant, each with what was
+ * compared with what. The order of the items changes nothing.
+ */
+export const validateItems = (
+  items: readonly RuleItem[],
+  home: HomeMeasurements | null,
+  language: Language,
+): ValidationData => {
+  const keyed = items.map((item) => ({ key: JSON.stringify(item), item }))
+  const sorted = keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ item }) => item)
+  const data: ValidationData = {}
+  for (const section of validationSections) {
+    const finding = rules[section](sorted, home ?? nothingMeasured)
+    if (finding) data[section] = checkOf(finding, language)
+  }
+  return data
+}
