@@ -27,6 +27,7 @@ export default defineConfig({
       {
         test: {
           ...onDatabase,
+          globalSetup: [...onDatabase.globalSetup, './tools/testing/journey-setup.ts'],
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 120_000,

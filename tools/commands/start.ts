@@ -1,8 +1,8 @@
 import { type Config, projectRoot, readConfig } from '../running/config.ts'
 import { logFile, openDatabase, prepareOnce } from '../running/database.ts'
-import { lockDirectory } from '../running/lock.ts'
 import type { Demo } from '../running/prepare-database.ts'
 import { type Addresses, chooseAddresses, startBoth } from '../running/programs.ts'
+import { lockDirectory } from '../running/lock.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
 import { buildWeb, isWebBuilt } from '../running/web-build.ts'
@@ -12,14 +12,13 @@ await inSession(async (session) => {
   const config = readConfig(projectRoot())
   session.onEnd('lock', await lockDirectory(config.dataDir))
   const addresses = await chooseAddresses(config)
-  const database = await openDatabase(config, session.onEnd)
-  if (database.cluster) session.watch({ name: 'PostgreSQL', ...database.cluster })
-  const demo = await prepareOnce(config, database.url)
+  const databaseUrl = await openDatabase(config, session)
+  const demo = await prepareOnce(config, databaseUrl)
   if (!isWebBuilt(config.root)) {
     await step('Building the web', () => buildWeb(config.root, logFile(config, 'web-build')))
   }
   await step('Starting the sandbox and the server', () =>
-    startBoth(config, addresses, database.url, session.watch),
+    startBoth(config, addresses, databaseUrl, session.watch),
   )
   announce(config, addresses, demo, (performance.now() - began) / 1000)
   await session.untilEnded()

@@ -88,6 +88,22 @@ export async function startCluster(
   })
 }
 
+/**
+ * The address of the PostgreSQL another process has started on this directory, once it answers.
+ * @throws Failure when it does not answer in time
+ */
+export async function joinCluster(directory: string): Promise<string> {
+  const began = performance.now()
+  while (performance.now() - began < READY_MS) {
+    const memory = readMemory(join(directory, 'postgres.json'))
+    if (memory && (await answers(urlOf(memory)))) return urlOf(memory)
+    await sleep(200)
+  }
+  throw new Failure(`The PostgreSQL of the Showfloor that runs on ${directory} does not answer.`)
+}
+
+const urlOf = ({ password, port }: Memory) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+
 function readMemory(file: string): Memory | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Memory
@@ -201,7 +217,7 @@ async function launchOnce(launch: Launch): Promise<Cluster | string> {
   void ended.then((sentence) => (end = sentence))
   const stopThis = () => stop(child, ended, memory.directory, binaries)
   launch.begun('PostgreSQL', stopThis)
-  const url = `postgres://postgres:${memory.password}@127.0.0.1:${memory.port}/postgres`
+  const url = urlOf(memory)
   const began = performance.now()
   while (performance.now() - began < READY_MS) {
     if (end) return end

@@ -1,29 +1,46 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Begun, type Cluster, startCluster } from '../postgres/cluster.ts'
+import { joinCluster, startCluster } from '../postgres/cluster.ts'
 import { checkDatabase, ensureDatabase, withClient, withDatabase } from '../postgres/database.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
 import type { Demo, Message } from './prepare-database.ts'
+import { AlreadyRunning, lockDirectory } from './lock.ts'
 import { startProgram } from './processes.ts'
 import { type Report, step } from './progress.ts'
+import type { Session } from './session.ts'
 
 const NAME = 'showfloor'
 
-export type Database = { url: string; cluster?: Cluster }
+/**
+ * For a command that may run beside a start: the PostgreSQL of that one when there is one, else as `openDatabase`.
+ */
+export async function joinDatabase(config: Config, session: Session): Promise<string> {
+  try {
+    session.onEnd('lock', await lockDirectory(config.dataDir, 0))
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning) || config.databaseUrl) throw error
+    return withDatabase(await joinCluster(config.dataDir), NAME)
+  }
+  return openDatabase(config, session)
+}
 
-/** The PostgreSQL to work on: the one of DATABASE_URL, or our own in the data folder. */
-export async function openDatabase(config: Config, begun: Begun): Promise<Database> {
+/**
+ * The PostgreSQL a start works on: the one of DATABASE_URL, or our own in the data folder, which the caller has
+ * locked; it is under watch from then on.
+ */
+export async function openDatabase(config: Config, session: Session): Promise<string> {
   const { databaseUrl } = config
   if (databaseUrl) {
     await step('Reaching PostgreSQL', () => checkDatabase(databaseUrl))
-    return { url: databaseUrl }
+    return databaseUrl
   }
   return step('Starting PostgreSQL', async () => {
-    const cluster = await startCluster(config.dataDir, begun)
+    const cluster = await startCluster(config.dataDir, session.onEnd)
+    session.watch({ name: 'PostgreSQL', ...cluster })
     await ensureDatabase(cluster.url, NAME)
-    return { url: withDatabase(cluster.url, NAME), cluster }
+    return withDatabase(cluster.url, NAME)
   })
 }
 

@@ -9,15 +9,18 @@ import { Failure } from './failure.ts'
 const PATIENCE_MS = 3_000
 const ANSWER_MS = 1_000
 
+/** Another start holds the data directory; commands that only need its PostgreSQL can use that. */
+export class AlreadyRunning extends Failure {}
+
 type Holder = { pid: number; port: number; token: string }
 
 /**
  * Makes this process the only one working on a data directory, until it ends in whatever way: the proof is an
  * open local socket, which the system closes even after `kill -9`, so that a left-over file locks nobody out.
  * @returns a function that gives the directory free again
- * @throws Failure when another start holds it, or the directory cannot be written
+ * @throws AlreadyRunning when another start holds it; Failure when the directory cannot be written
  */
-export async function lockDirectory(directory: string): Promise<() => void> {
+export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS): Promise<() => void> {
   const file = join(directory, 'lock.json')
   try {
     mkdirSync(directory, { recursive: true })
@@ -34,10 +37,10 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   }
   const began = performance.now()
   while (!(await take(file, directory, holder))) {
-    if (performance.now() - began > PATIENCE_MS) {
+    if (performance.now() - began > patienceMs) {
       server.close()
       const other = read(file)
-      throw new Failure(
+      throw new AlreadyRunning(
         `Showfloor is already running on ${directory} (process ${other?.pid ?? 'unknown'}): stop that one, or set DATA_DIR to another folder.`,
       )
     }

@@ -75,6 +75,7 @@ function environment(config: Config, addresses: Addresses, databaseUrl: string):
     PUBLIC_URL: addresses.publicUrl,
     DATABASE_URL: databaseUrl,
     DATA_DIR: config.dataDir,
+    SANDBOX_DIR: join(config.dataDir, 'sandbox'),
     WEB_DIST: webFolder(config.root),
   }
 }

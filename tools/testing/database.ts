@@ -5,12 +5,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { withClient, withDatabase } from '../postgres/database.ts'
 import { prepareDatabase } from '../running/database.ts'
+import type { Demo } from '../running/prepare-database.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..', 'apps', 'server')
 /** Any number, the same in every test process: one makes a template, the others wait for it. */
 const LOCK = 482_716
 
-export type TestDatabase = { url: string; drop: () => Promise<void> }
+export type TestDatabase = {
+  url: string
+  /** The demo accounts and their password, when the demo chain was asked for. */
+  demo: Demo | undefined
+  drop: () => Promise<void>
+}
 
 /**
  * A new database of its own for a test file: empty tables, or with the demo chain. It is a copy of a template
@@ -22,8 +28,14 @@ export async function createTestDatabase(options: { demo?: boolean } = {}): Prom
   if (!admin) throw new Error('TEST_DATABASE_URL is not set: run tests with "npm test" or "npx vitest run".')
   const template = await ensureTemplate(admin, options.demo ?? false)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await withClient(admin, (client) => copy(client, template, name))
+  const demo = await withClient(admin, async (client) => {
+    await client.query(
+      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
+    )
+    return readNote(client, template)
+  })
   return {
+    demo,
     url: withDatabase(admin, name),
     drop: () =>
       withClient(admin, async (client) => {
@@ -32,8 +44,14 @@ export async function createTestDatabase(options: { demo?: boolean } = {}): Prom
   }
 }
 
-const copy = (client: pg.Client, template: string, name: string) =>
-  client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
+/** The accounts of the demo chain stand in a comment on its template, for callers that did not make it. */
+async function readNote(client: pg.Client, template: string): Promise<Demo | undefined> {
+  const { rows } = await client.query<{ note: string | null }>(
+    "select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1",
+    [template],
+  )
+  return rows[0]?.note ? (JSON.parse(rows[0].note) as Demo) : undefined
+}
 
 async function ensureTemplate(admin: string, demo: boolean): Promise<string> {
   const template = `${demo ? 'demo' : 'tables'}_${hashOf(demo ? ['migrations/*.sql', 'src/**/*.ts'] : ['migrations/*.sql'])}`
@@ -45,12 +63,14 @@ async function ensureTemplate(admin: string, demo: boolean): Promise<string> {
     const half = `${template}_half`
     await client.query(`drop database if exists ${pg.escapeIdentifier(half)} with (force)`)
     await client.query(`create database ${pg.escapeIdentifier(half)}`)
-    await prepareDatabase(withDatabase(admin, half), {
+    const made = await prepareDatabase(withDatabase(admin, half), {
       demo,
       log: join(tmpdir(), `showfloor-${template}.log`),
       report: () => {},
       env: process.env as Record<string, string>,
     })
+    const note = pg.escapeLiteral(made.demo ? JSON.stringify(made.demo) : '')
+    await client.query(`comment on database ${pg.escapeIdentifier(half)} is ${note}`)
     await client.query(
       `alter database ${pg.escapeIdentifier(half)} rename to ${pg.escapeIdentifier(template)}`,
     )

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Begun, startCluster } from '../postgres/cluster.ts'
 
-/** Nothing in it outlives the run, so it need not survive a power cut. */
-const SETTINGS = [
+/** Nothing in a test's database outlives the run, so it need not survive a power cut. */
+export const CARELESS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -13,11 +13,11 @@ const SETTINGS = [
 ]
 
 /** Starts an empty PostgreSQL in a new temporary folder; answers its address. The caller ends what has begun, last first. */
-export async function startThrowAwayCluster(begun: Begun): Promise<string> {
+export async function startThrowAwayCluster(begun: Begun, settings: string[]): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'showfloor-test-'))
   begun('folder', async () => rmSync(directory, { recursive: true, force: true }))
   // PostgreSQL's own user must be able to pass through, when we are root.
   chmodSync(directory, 0o711)
-  const { url } = await startCluster(directory, begun, SETTINGS)
+  const { url } = await startCluster(directory, begun, settings)
   return url
 }

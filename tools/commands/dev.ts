@@ -1,0 +1,74 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot, readConfig } from '../running/config.ts'
+import { openDatabase, prepareOnce } from '../running/database.ts'
+import { freePortFrom } from '../running/ports.ts'
+import { type Program, type Running, startProgram, waitUntilReady } from '../running/processes.ts'
+import { chooseAddresses, sandboxProgram, serverProgram } from '../running/programs.ts'
+import { lockDirectory } from '../running/lock.ts'
+import { step } from '../running/progress.ts'
+import { inSession } from '../running/session.ts'
+import { viteProgram } from '../running/web-build.ts'
+
+/** Editors save in several steps; what comes within this is one change. */
+const SETTLE_MS = 150
+const READY_MS = 60_000
+
+await inSession(async (session) => {
+  const config = readConfig(projectRoot())
+  session.onEnd('lock', await lockDirectory(config.dataDir))
+  const addresses = await chooseAddresses(config)
+  const databaseUrl = await openDatabase(config, session)
+  const demo = await prepareOnce(config, databaseUrl)
+  const onTerminal = ({ log: _log, ...program }: Program): Program => program
+  session.watch(startProgram(onTerminal(sandboxProgram(config, addresses, databaseUrl))))
+
+  const folders = ['apps/server/src', 'packages/contract/src'].map((folder) => join(config.root, folder))
+  const server = startAgainOnChange(onTerminal(serverProgram(config, addresses, databaseUrl)), folders)
+  session.onEnd('server', server.stop)
+  await step('Starting the server', () =>
+    waitUntilReady(server.current(), `${addresses.local}/readyz`, READY_MS),
+  )
+  const webPort = await freePortFrom(5173)
+  session.watch(
+    startProgram({
+      name: 'web',
+      file: viteProgram(config.root),
+      args: ['--port', String(webPort), '--strictPort'],
+      cwd: join(config.root, 'apps', 'web'),
+      env: { ...config.environment, API_ORIGIN: addresses.local },
+    }),
+  )
+  console.log(`\n  Showfloor  http://localhost:${webPort}\n  Sandbox    ${addresses.sandbox}`)
+  if (demo) console.log(`  Sign in    ${demo.accounts[0]?.username} / ${demo.password}`)
+  await session.untilEnded()
+})
+
+/** Runs a program and starts it anew whenever a file below one of the folders changes, also after it has crashed. */
+function startAgainOnChange(program: Program, folders: string[]) {
+  let running: Running = startProgram(program)
+  let ending = false
+  let timer: NodeJS.Timeout | undefined
+  const restart = async () => {
+    await running.stop()
+    if (ending) return
+    console.log(`The ${program.name} starts again.`)
+    running = startProgram(program)
+  }
+  const watchers: FSWatcher[] = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_event, name) => {
+      if (!name?.endsWith('.ts') || name.endsWith('.test.ts')) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void restart(), SETTLE_MS)
+    }),
+  )
+  return {
+    current: () => running,
+    stop: async () => {
+      ending = true
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+      await running.stop()
+    },
+  }
+}

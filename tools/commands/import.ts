@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { projectRoot, readConfig } from '../running/config.ts'
+import { joinDatabase, prepareOnce } from '../running/database.ts'
+import { runInTerminal } from '../running/terminal-program.ts'
+import { inSession } from '../running/session.ts'
+
+await inSession(async (session) => {
+  const config = readConfig(projectRoot())
+  const databaseUrl = await joinDatabase(config, session)
+  await prepareOnce(config, databaseUrl)
+  const file = join(config.root, 'apps', 'server', 'src', 'imports', 'cli.ts')
+  return runInTerminal(config, session, { name: 'import', file, databaseUrl })
+}, 130)

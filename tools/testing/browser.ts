@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Where systems keep a Chromium or Chrome of their own. */
+const KNOWN_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+
+/**
+ * Opens a real, invisible Chromium: the one of CHROMIUM_PATH, else the system's, else the one npm has brought.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const own = process.env['CHROMIUM_PATH'] || KNOWN_PLACES[process.platform]?.find((path) => existsSync(path))
+  if (own) return chromium.launch({ executablePath: own, args: FLAGS, headless: true })
+  // The packed browser brings the system libraries it needs only where it believes to be in its usual home.
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
+  const { default: packed } = await import('@sparticuz/chromium')
+  const executablePath = await packed.executablePath()
+  return chromium.launch({ executablePath, args: [...packed.args, ...FLAGS], headless: true })
+}
