@@ -1,0 +1,312 @@
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  deriveFromSkus,
+  idsBySkuCode,
+  keepListingPrices,
+  upsertCategoryLevel,
+  upsertListings,
+  upsertProductCategories,
+  upsertProducts,
+  upsertSkuPackages,
+  upsertSkus,
+  type SkuIdRow,
+  type UpsertedRow,
+} from './catalogue.db.write.ts'
+import { refreshTerms } from './catalogue.service.terms.ts'
+
+/** A category by the names on the way to it, `['客厅', '沙发']`. Those that products name are made without being listed here. */
+export type CategoryInput = { path: readonly string[]; nameEn?: string }
+
+/** `kind` is one of the picture kinds. `categoryPaths`: the first is the main one. `salesCount` and `createdAt` count only when the product is new. */
+export type ProductInput = {
+  code: string
+  name: string
+  kind: string
+  categoryPaths: readonly (readonly string[])[]
+  status?: 'onsale' | 'offsale' | 'draft'
+  style?: string
+  description?: string
+  specialZoneIds?: readonly string[]
+  tag?: 'NEW' | 'PROMOTION' | null
+  salesCount?: number
+  source?: string
+  createdAt?: string
+}
+
+export type PackageInput = {
+  lengthMm: number
+  widthMm: number
+  heightMm: number
+  weightG: number
+  needsAssembly?: boolean
+  mayTilt?: boolean
+}
+
+/** One variant. The first of a product stands for it on a page. `attributes` are the facts that validation rules read. */
+export type SkuInput = {
+  skuCode: string
+  productCode: string
+  name: string
+  colorName?: string
+  colorHex?: string
+  material?: string
+  materialName?: string
+  widthMm?: number | null
+  depthMm?: number | null
+  heightMm?: number | null
+  sizeText?: string
+  attributes?: Record<string, unknown>
+  allowSale?: boolean
+  allowPurchase?: boolean
+  o2oValue?: string
+  status?: 'onsale' | 'offsale'
+  packages?: readonly PackageInput[]
+}
+
+/** A SKU's listing in the batch's channel. */
+export type ListingInput = { skuCode: string; itemOuterId: string; thirdPartySku?: string | null }
+
+export type Changes = { created: number; updated: number; unchanged: number }
+
+export type CatalogueRows = {
+  channelId: string
+  categories?: readonly CategoryInput[]
+  products: readonly ProductInput[]
+  skus: readonly SkuInput[]
+  listings: readonly ListingInput[]
+}
+
+/** Where a SKU code leads: its ids, and the listing's when it has one in the channel. */
+export type SkuIds = Pick<SkuIdRow, 'sku_id' | 'item_mapping_id'>
+
+const separator = '\u001f'
+const rowsPerStatement = 4000
+
+/**
+ * Writes categories, products, SKUs with packages and listings, found by their codes; what is already there and the same is not touched, what the rows
+ * do not name stays. Search terms and the columns derived from SKUs follow for what changed. Run it in a transaction: all or nothing.
+ */
+export const upsertProductRows = async (
+  db: Db,
+  rows: CatalogueRows,
+): Promise<{
+  counts: Record<'categories' | 'products' | 'skus' | 'listings', Changes>
+  ids: Map<string, SkuIds>
+}> => {
+  const products = lastOfEach(rows.products, (product) => product.code)
+  const skus = lastOfEach(rows.skus, (sku) => sku.skuCode)
+  const listings = lastOfEach(rows.listings, (listing) => listing.skuCode)
+  const categories = await upsertCategories(db, rows.categories ?? [], products)
+
+  const productRows = await inParts(products, (part) =>
+    upsertProducts(
+      db,
+      part.map((product) => productRecord(product, categories.ids)),
+    ),
+  )
+  const productIds = new Map(productRows.map((row) => [row.code, row.id]))
+  const recategorised = await inParts(products, (part) =>
+    upsertProductCategories(
+      db,
+      part.flatMap((product) => categoryRecords(product, productIds, categories.ids)),
+    ),
+  )
+  const positions = new Map<string, number>()
+  const skuRecords = skus.map((sku) => {
+    const position = positions.get(sku.productCode) ?? 0
+    positions.set(sku.productCode, position + 1)
+    return skuRecord(sku, productIds, position)
+  })
+  const skuRows = await inParts(skuRecords, (part) => upsertSkus(db, part))
+  const skuIds = new Map(skuRows.map((row) => [row.code, row.id]))
+  await inParts(skus, (part) =>
+    upsertSkuPackages(
+      db,
+      part.map((sku) => packagesRecord(sku, skuIds)),
+    ),
+  )
+  const listingRows = await inParts(listings, (part) =>
+    upsertListings(
+      db,
+      rows.channelId,
+      part.map((listing) => listingRecord(listing, skuIds)),
+    ),
+  )
+
+  const changedCodes = new Set(
+    skuRows
+      .concat(listingRows)
+      .filter((row) => row.change !== 'unchanged')
+      .map((row) => row.code),
+  )
+  const changed = new Set<string>(recategorised)
+  for (const row of productRows) if (row.change !== 'unchanged') changed.add(row.id)
+  for (const sku of skus) if (changedCodes.has(sku.skuCode)) changed.add(idOf(productIds, sku.productCode))
+  await inParts([...changed], (part) => deriveFromSkus(db, part).then(() => []))
+  await refreshTerms(db, [...changed])
+
+  return {
+    counts: {
+      categories: categories.changes,
+      products: count(productRows),
+      skus: count(skuRows),
+      listings: count(listingRows),
+    },
+    ids: await listingIds(db, rows.channelId, [...skuIds.keys()]),
+  }
+}
+
+/** Ids by SKU code, with the listing's in `channelId`; codes that are not there are left out. */
+export const listingIds = async (
+  db: Db,
+  channelId: string,
+  skuCodes: readonly string[],
+): Promise<Map<string, SkuIds>> => {
+  const found = await inParts(skuCodes, (part) => idsBySkuCode(db, channelId, part))
+  return new Map(found.map((row) => [row.sku_code, row]))
+}
+
+/** Keeps the price that pages sort and filter by. `prices` are the unified channel's; only a product's default SKU counts. */
+export const keepListingPriceOf = async (
+  db: Db,
+  prices: readonly { itemMappingId: string; marketingCents: number }[],
+): Promise<void> => {
+  await inParts(prices, (part) => keepListingPrices(db, part).then(() => []))
+}
+
+const lastOfEach = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+]
+
+const inParts = async <T, R>(items: readonly T[], work: (part: T[]) => Promise<R[]>): Promise<R[]> => {
+  const results: R[] = []
+  for (let from = 0; from < items.length; from += rowsPerStatement) {
+    for (const result of await work(items.slice(from, from + rowsPerStatement))) results.push(result)
+  }
+  return results
+}
+
+const count = (rows: readonly UpsertedRow[]): Changes => {
+  const changes = { created: 0, updated: 0, unchanged: 0 }
+  for (const row of rows) changes[row.change] += 1
+  return changes
+}
+
+const upsertCategories = async (
+  db: Db,
+  listed: readonly CategoryInput[],
+  products: readonly ProductInput[],
+) => {
+  const englishNames = new Map(
+    listed.map((category) => [category.path.join(separator), category.nameEn ?? '']),
+  )
+  const levels: Map<string, { path: readonly string[]; nameEn: string }>[] = []
+  const paths = listed
+    .map((category) => category.path)
+    .concat(products.flatMap((product) => product.categoryPaths))
+  for (const path of paths) {
+    for (let depth = 1; depth <= path.length; depth++) {
+      const part = path.slice(0, depth)
+      const key = part.join(separator)
+      const level = (levels[depth - 1] ??= new Map())
+      if (!level.has(key)) level.set(key, { path: part, nameEn: englishNames.get(key) ?? '' })
+    }
+  }
+  const ids = new Map<string, string>()
+  const all: UpsertedRow[] = []
+  for (const level of levels) {
+    const records = [...level].map(([key, { path, nameEn }], position) => ({
+      key,
+      id: newId(),
+      parent_id: path.length === 1 ? null : idOf(ids, path.slice(0, -1).join(separator)),
+      name: path.at(-1) ?? '',
+      name_en: nameEn,
+      position,
+    }))
+    for (const row of await upsertCategoryLevel(db, records)) {
+      ids.set(row.code, row.id)
+      all.push(row)
+    }
+  }
+  return { ids, changes: count(all) }
+}
+
+const idOf = (ids: ReadonlyMap<string, string>, code: string): string => {
+  const id = ids.get(code)
+  if (id === undefined)
+    throw new Error(
+      `The batch names "${code.replaceAll(separator, ' / ')}", which is neither in it nor stored.`,
+    )
+  return id
+}
+
+const productRecord = (product: ProductInput, categoryIds: ReadonlyMap<string, string>) => ({
+  id: newId(),
+  code: product.code,
+  name: product.name,
+  kind: product.kind,
+  category_id: idOf(categoryIds, (product.categoryPaths[0] ?? []).join(separator)),
+  status: product.status ?? 'onsale',
+  style: product.style ?? '',
+  description: product.description ?? '',
+  special_zone_ids: product.specialZoneIds ?? [],
+  tag: product.tag ?? null,
+  sales_count: product.salesCount ?? 0,
+  source: product.source ?? '',
+  created_at: product.createdAt ?? null,
+})
+
+const categoryRecords = (
+  product: ProductInput,
+  productIds: ReadonlyMap<string, string>,
+  categoryIds: ReadonlyMap<string, string>,
+) => {
+  const ids = new Set(product.categoryPaths.map((path) => idOf(categoryIds, path.join(separator))))
+  return [...ids].map((categoryId) => ({
+    product_id: idOf(productIds, product.code),
+    category_id: categoryId,
+  }))
+}
+
+const skuRecord = (sku: SkuInput, productIds: ReadonlyMap<string, string>, position: number) => ({
+  id: newId(),
+  product_id: idOf(productIds, sku.productCode),
+  sku_code: sku.skuCode,
+  name: sku.name,
+  color_name: sku.colorName ?? '',
+  color_hex: sku.colorHex ?? '#b9ab96',
+  material: sku.material ?? '',
+  material_name: sku.materialName ?? '',
+  width_mm: sku.widthMm ?? null,
+  depth_mm: sku.depthMm ?? null,
+  height_mm: sku.heightMm ?? null,
+  size_text: sku.sizeText ?? '',
+  attributes: sku.attributes ?? {},
+  allow_sale: sku.allowSale ?? false,
+  allow_purchase: sku.allowPurchase ?? false,
+  o2o_value: sku.o2oValue ?? '',
+  status: sku.status ?? 'onsale',
+  position,
+})
+
+const packagesRecord = (sku: SkuInput, skuIds: ReadonlyMap<string, string>) => ({
+  sku_id: idOf(skuIds, sku.skuCode),
+  packages: (sku.packages ?? []).map((item, index) => ({
+    no: index + 1,
+    length_mm: item.lengthMm,
+    width_mm: item.widthMm,
+    height_mm: item.heightMm,
+    weight_g: item.weightG,
+    needs_assembly: item.needsAssembly ?? false,
+    may_tilt: item.mayTilt ?? true,
+  })),
+})
+
+const listingRecord = (listing: ListingInput, skuIds: ReadonlyMap<string, string>) => ({
+  id: newId(),
+  sku_code: listing.skuCode,
+  sku_id: idOf(skuIds, listing.skuCode),
+  item_outer_id: listing.itemOuterId,
+  third_party_sku: listing.thirdPartySku ?? null,
+})

@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/db.ts'
+import type { Changes } from '../catalogue/catalogue.service.write.ts'
+import { upsertStock } from './inventory.db.write.ts'
+
+/** What lies in a shop of a SKU, and what is on its way (`inTransitDate` as `YYYY-MM-DD`). */
+export type StockLevel = {
+  shopId: string
+  skuId: string
+  onHand: number
+  inTransit?: number
+  inTransitDate?: string | null
+}
+
+const rowsPerStatement = 8000
+
+/** Sets stock levels; equal ones are not touched, and what orders hold is not affected. */
+export const writeStock = async (db: Db, levels: readonly StockLevel[]): Promise<Changes> => {
+  const changes = { created: 0, updated: 0, unchanged: levels.length }
+  for (let from = 0; from < levels.length; from += rowsPerStatement) {
+    for (const { created } of await upsertStock(db, levels.slice(from, from + rowsPerStatement))) {
+      changes[created ? 'created' : 'updated'] += 1
+      changes.unchanged -= 1
+    }
+  }
+  return changes
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { ListingPrice } from './pricing.service.write.ts'
+
+const columns = sql`"itemMappingId" bigint, "marketingCents" numeric, "saleCents" numeric, "shoppeCents" numeric, "redLineCents" numeric, "costCents" numeric`
+const values = sql`"itemMappingId", "marketingCents", "saleCents", "shoppeCents", "redLineCents", "costCents"`
+const replaced = sql`marketing_cents = excluded.marketing_cents, sale_cents = excluded.sale_cents, shoppe_cents = excluded.shoppe_cents,
+  red_line_cents = excluded.red_line_cents, cost_cents = excluded.cost_cents
+  where (p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents) is distinct from
+    (excluded.marketing_cents, excluded.sale_cents, excluded.shoppe_cents, excluded.red_line_cents, excluded.cost_cents)`
+
+/** Answers the rows that were created or changed. */
+export const upsertChannelPrices = async (
+  db: Db,
+  prices: readonly ListingPrice[],
+): Promise<{ created: boolean }[]> => {
+  const { rows } = await sql<{ created: boolean }>`
+    insert into channel_prices as p (item_mapping_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents)
+    select ${values} from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r(${columns})
+    on conflict (item_mapping_id) do update set ${replaced} returning xmax = 0 as created`.execute(db)
+  return rows
+}
+
+/** Answers the rows that were created or changed. */
+export const upsertShopPrices = async (
+  db: Db,
+  prices: readonly (ListingPrice & { shopId: string })[],
+): Promise<{ created: boolean }[]> => {
+  const { rows } = await sql<{ created: boolean }>`
+    insert into shop_prices as p (shop_id, item_mapping_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents)
+    select "shopId", ${values} from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r("shopId" bigint, ${columns})
+    on conflict (shop_id, item_mapping_id) do update set ${replaced} returning xmax = 0 as created`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/db.ts'
+import { keepListingPriceOf, type Changes } from '../catalogue/catalogue.service.write.ts'
+import { upsertChannelPrices, upsertShopPrices } from './pricing.db.write.ts'
+
+/** The five prices of a listing in cents: red line ≤ marketing ≤ sale ≤ shoppe, marketing 0 = not for sale. */
+export type ListingPrice = {
+  itemMappingId: string
+  marketingCents: number
+  saleCents: number
+  shoppeCents: number
+  redLineCents: number
+  costCents: number
+}
+
+const rowsPerStatement = 4000
+
+/** Sets the channel's prices of listings; equal ones are not touched. Prices out of order are refused by the database. */
+export const writeChannelPrices = async (db: Db, prices: readonly ListingPrice[]): Promise<Changes> => {
+  const changes = await inParts(prices, (part) => upsertChannelPrices(db, part))
+  await keepListingPriceOf(db, prices)
+  return changes
+}
+
+/** Sets prices that hold in one shop only, instead of the channel's. */
+export const writeShopPrices = (
+  db: Db,
+  prices: readonly (ListingPrice & { shopId: string })[],
+): Promise<Changes> => inParts(prices, (part) => upsertShopPrices(db, part))
+
+const inParts = async <T>(
+  rows: readonly T[],
+  write: (part: T[]) => Promise<{ created: boolean }[]>,
+): Promise<Changes> => {
+  const changes = { created: 0, updated: 0, unchanged: rows.length }
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    for (const { created } of await write(rows.slice(from, from + rowsPerStatement))) {
+      changes[created ? 'created' : 'updated'] += 1
+      changes.unchanged -= 1
+    }
+  }
+  return changes
+}
