@@ -8,7 +8,7 @@ import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { createAuthenticate } from './modules/identity/identity.service.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
-import { expireOrders, followPayments } from './modules/orders/orders.service.ts'
+import { expireOrders, followPayments } from './modules/orders/orders.service.following.ts'
 import { paymentEvents } from './modules/payments/payments.service.events.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { closeOverdueTenders } from './modules/payments/payments.service.remote.ts'
@@ -28,14 +28,23 @@ import { createNews, type NewsDesk } from './platform/news.ts'
 import { serveDocs } from './platform/openapi.ts'
 import { serveWeb } from './platform/web.ts'
 
-export type App = { server: FastifyInstance; database: Database; news: NewsDesk; jobs: readonly Job[]; close: () => Promise<void> }
+export type App = {
+  server: FastifyInstance
+  database: Database
+  news: NewsDesk
+  jobs: readonly Job[]
+  close: () => Promise<void>
+}
 
 const bodyLimitBytes = 1_000_000
 
 /** Builds the whole server without listening; tests and production build the same one. */
 export const buildApp = async (config: Config): Promise<App> => {
   const server = Fastify({
-    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers["x-showfloor-token"]'] },
+    logger:
+      config.LOG_LEVEL === 'silent'
+        ? false
+        : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers["x-showfloor-token"]'] },
     disableRequestLogging: true,
     bodyLimit: bodyLimitBytes,
     trustProxy: 'loopback',
@@ -43,7 +52,10 @@ export const buildApp = async (config: Config): Promise<App> => {
     forceCloseConnections: true,
   })
   const logError = (error: Error): void => server.log.error({ err: error }, error.message)
-  const database = openDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL_SIZE, onError: logError })
+  const database = openDatabase(config.DATABASE_URL, {
+    poolSize: config.DATABASE_POOL_SIZE,
+    onError: logError,
+  })
   const news = createNews(config.DATABASE_URL, database.db, logError)
   await news.start()
   const authenticate = createAuthenticate(database, news)
@@ -77,7 +89,8 @@ export const buildApp = async (config: Config): Promise<App> => {
   serveDocs(server)
   await serveWeb(server, config.WEB_DIST)
 
-  const everyMinute = (work: (tx: Database['db'], announce: NewsDesk['announce']) => Promise<void>) => () => work(database.db, news.announce)
+  const everyMinute = (work: (tx: Database['db'], announce: NewsDesk['announce']) => Promise<void>) => () =>
+    work(database.db, news.announce)
   const jobs: Job[] = [
     { name: 'orders-expire', everyMinute: everyMinute(expireOrders) },
     { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },

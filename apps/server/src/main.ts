@@ -5,7 +5,9 @@ import { startJobs } from './platform/jobs.ts'
 const config = configFrom(process.env)
 const app = await buildApp(config)
 await app.server.listen({ port: config.PORT, host: config.HOST })
-const jobs = await startJobs(config.DATABASE_URL, app.jobs, (error) => app.server.log.error({ err: error }, 'a job failed'))
+const jobs = await startJobs(config.DATABASE_URL, app.jobs, (error) =>
+  app.server.log.error({ err: error }, 'a job failed'),
+)
 
 let stopping = false
 const stop = async (): Promise<void> => {

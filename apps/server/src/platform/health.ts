@@ -38,7 +38,9 @@ export const serveHealth = (app: FastifyInstance, database: Database): void => {
       return reply.status(503).send({ ok: false, reason: 'the database does not answer' })
     }
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }
 
 declare module 'fastify' {

@@ -19,7 +19,11 @@ export const serveLiveNews = (app: FastifyInstance, news: NewsDesk, authenticate
     if (!session?.enabled) throw new CallError('UNAUTHENTICATED')
     reply.hijack()
     const stream = reply.raw
-    stream.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     stream.write('retry: 1000\n\n')
     const stop = news.subscribe((item) => {
       if (mayHear(session, item.shopId)) stream.write(`data: ${JSON.stringify(item)}\n\n`)
@@ -42,4 +46,5 @@ export const serveLiveNews = (app: FastifyInstance, news: NewsDesk, authenticate
   })
 }
 
-const mayHear = (session: Session, shopId: string | null): boolean => shopId === null || session.shopIds.has(shopId)
+const mayHear = (session: Session, shopId: string | null): boolean =>
+  shopId === null || session.shopIds.has(shopId)

@@ -7,14 +7,22 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  })
   return rest
 }
 
 const operation = (name: string, definition: Call): unknown => {
   const input = schemaOf(definition.input, 'input')
   const gateway = definition.service !== 'user'
-  const errors = ['INVALID_INPUT', ...(definition.access === 'public' ? [] : ['UNAUTHENTICATED', 'FORBIDDEN', 'SHOP_FORBIDDEN']), ...definition.errors] as (keyof typeof errorCatalogue)[]
+  const errors = [
+    'INVALID_INPUT',
+    ...(definition.access === 'public' ? [] : ['UNAUTHENTICATED', 'FORBIDDEN', 'SHOP_FORBIDDEN']),
+    ...definition.errors,
+  ] as (keyof typeof errorCatalogue)[]
   const byStatus = Map.groupBy(errors, (code) => errorCatalogue[code].status)
   return {
     operationId: name,
@@ -22,16 +30,43 @@ const operation = (name: string, definition: Call): unknown => {
     summary: definition.summary,
     description: `Access: ${definition.access}.`,
     security: definition.access === 'public' ? [] : [{ cookie: [], token: [] }],
-    parameters: definition.idempotent ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: true, schema: { type: 'string' } }] : [],
+    parameters: definition.idempotent
+      ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: true, schema: { type: 'string' } }]
+      : [],
     ...(definition.method === 'POST'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: gateway ? { type: 'array', minItems: 1, maxItems: 1, items: input } : input } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: gateway ? { type: 'array', minItems: 1, maxItems: 1, items: input } : input,
+              },
+            },
+          },
+        }
       : {}),
     responses: {
       200: {
         description: 'success',
-        content: { 'application/json': { schema: { type: 'object', required: ['success'], properties: { success: { const: true }, [gateway ? 'res' : 'result']: schemaOf(definition.output, 'output') } } } },
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['success'],
+              properties: {
+                success: { const: true },
+                [gateway ? 'res' : 'result']: schemaOf(definition.output, 'output'),
+              },
+            },
+          },
+        },
       },
-      ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.map((code) => `${code}: ${errorCatalogue[code].en}`).join('\n\n') }])),
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [
+          status,
+          { description: codes.map((code) => `${code}: ${errorCatalogue[code].en}`).join('\n\n') },
+        ]),
+      ),
     },
   }
 }
@@ -39,10 +74,16 @@ const operation = (name: string, definition: Call): unknown => {
 /** The API description, made from the contract: nothing in it is written twice. */
 export const openApiDocument = (): unknown => {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, definition] of contractCalls()) (paths[callPath(definition)] ??= {})[definition.method.toLowerCase()] = operation(name, definition)
+  for (const [name, definition] of contractCalls())
+    (paths[callPath(definition)] ??= {})[definition.method.toLowerCase()] = operation(name, definition)
   return {
     openapi: '3.1.0',
-    info: { title: 'Showfloor', version: '0.1.0', description: 'Answers carry success and res (gateway) or result (user centre); failures success: false, error and code.' },
+    info: {
+      title: 'Showfloor',
+      version: '0.1.0',
+      description:
+        'Answers carry success and res (gateway) or result (user centre); failures success: false, error and code.',
+    },
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
@@ -53,7 +94,8 @@ export const openApiDocument = (): unknown => {
   }
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const page = (): string => {
   const rows = contractCalls().map(
@@ -65,5 +107,7 @@ const page = (): string => {
 
 export const serveDocs = (app: FastifyInstance): void => {
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
-  app.get('/docs/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument())))
+  app.get('/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument())),
+  )
 }

@@ -24,6 +24,9 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|assets|pictures)\//.test(request.url)
     if (!wantsPage || !existsSync(index)) throw new CallError('NOT_FOUND')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(await readFile(index))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(index))
   })
 }

@@ -1,0 +1,45 @@
+import { spreadCents } from '@showfloor/contract/common/money'
+
+/** Delivery is free from this amount of goods on; below it a flat fee. In cents. */
+const freeDeliveryFromCents = 200_000
+const deliveryFeeCents = 15_000
+/** The state subsidy where a shop takes part: a share of what the goods cost after the discount, up to a limit per order. */
+const subsidyPercent = 15
+const subsidyLimitCents = 150_000
+
+export type AmountLine = { dealCents: number; quantity: number }
+export type Amounts = {
+  goodsCents: number
+  discountCents: number
+  deliveryFeeCents: number
+  subsidyCents: number
+  payableCents: number
+}
+
+/**
+ * payable = Σ deal price × quantity − discount + delivery fee − subsidy, all in cents. The discount is at most what the goods cost and is spread over the
+ * lines in proportion, with nothing lost.
+ */
+export const orderAmounts = (
+  lines: readonly AmountLine[],
+  terms: { discountCents: number; delivery: boolean; subsidised: boolean },
+): { amounts: Amounts; lineDiscounts: number[] } => {
+  const gross = lines.map((line) => line.dealCents * line.quantity)
+  const goodsCents = gross.reduce((total, cents) => total + cents, 0)
+  const discountCents = Math.min(terms.discountCents, goodsCents)
+  const netCents = goodsCents - discountCents
+  const feeCents = terms.delivery && goodsCents < freeDeliveryFromCents ? deliveryFeeCents : 0
+  const subsidyCents = terms.subsidised
+    ? Math.min(Math.floor((netCents * subsidyPercent) / 100), subsidyLimitCents)
+    : 0
+  return {
+    amounts: {
+      goodsCents,
+      discountCents,
+      deliveryFeeCents: feeCents,
+      subsidyCents,
+      payableCents: netCents + feeCents - subsidyCents,
+    },
+    lineDiscounts: spreadCents(discountCents, gross),
+  }
+}

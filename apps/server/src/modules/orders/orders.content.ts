@@ -1,0 +1,180 @@
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import { formatCents } from '@showfloor/contract/common/money'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Language } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { pictureUrl, pictureColor } from '../catalogue/catalogue.service.pictures.ts'
+import { offlineChannel, shopById } from '../shops/shops.service.ts'
+import { orderAmounts, type Amounts } from './orders.amounts.ts'
+import { itemsById, type ItemRow, type NewLine } from './orders.db.ts'
+
+export type OrderInput = Omit<ParsedInputOf<Contract['orders']['calculate']>, 'shopGuideCartId'>
+export type PricedLine = {
+  item: ItemRow
+  quantity: number
+  dealCents: number
+  discountCents: number
+  expectedCents: number | null
+}
+export type PricedOrder = { lines: PricedLine[]; amounts: Amounts }
+
+const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
+
+/** Prices an order's items as they are now. Errors: ORDER_ITEM_UNAVAILABLE, UNIFIED_CHANNEL_MISSING. */
+export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder> => {
+  const shop = await shopById(db, input.shopId)
+  const channel = await offlineChannel(db, input.shopId)
+  const rows = await itemsById(
+    db,
+    input.shopId,
+    channel.id,
+    input.items.map((item) => item.itemMappingId),
+  )
+  const byId = new Map(rows.map((row) => [row.item_mapping_id, row]))
+  const priced = input.items.map((wanted) => {
+    const item = byId.get(wanted.itemMappingId)
+    if (!item?.on_sale || item.marketing_cents === 0)
+      throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
+    return {
+      item,
+      quantity: wanted.itemQty,
+      dealCents: wanted.dealPrice ?? item.marketing_cents,
+      expectedCents: wanted.expectedPrice ?? null,
+    }
+  })
+  const { amounts, lineDiscounts } = orderAmounts(priced, {
+    discountCents: input.discount,
+    delivery: input.deliveryMode === 'DELIVERY',
+    subsidised: shop.is_state_subsidies,
+  })
+  return {
+    amounts,
+    lines: priced.map((line, index) => ({ ...line, discountCents: lineDiscounts[index] ?? 0 })),
+  }
+}
+
+/** Refuses what a guide may not do alone: a price that moved unseen, or a deal below the floor. Errors: PRICE_MOVED, DEAL_PRICE_BELOW_RED_LINE. */
+export const checkDeal = (lines: readonly PricedLine[]): void => {
+  for (const { item, dealCents, quantity, discountCents, expectedCents } of lines) {
+    if (expectedCents !== null && expectedCents !== item.marketing_cents) {
+      throw new CallError('PRICE_MOVED', {
+        name: item.sku_name,
+        before: formatCents(expectedCents),
+        after: formatCents(item.marketing_cents),
+      })
+    }
+    if (dealCents * quantity - discountCents < item.red_line_cents * quantity)
+      throw new CallError('DEAL_PRICE_BELOW_RED_LINE', { name: item.sku_name })
+  }
+}
+
+export const needsStock = (item: Pick<ItemRow, 'allow_sale' | 'allow_purchase'>): boolean =>
+  !item.allow_sale && !item.allow_purchase
+
+/** An order line as it is kept: a snapshot of the article at this moment. */
+export const snapshotLines = (lines: readonly PricedLine[]): NewLine[] =>
+  lines.map(({ item, quantity, dealCents, discountCents }, position) => ({
+    id: newId(),
+    position,
+    item_mapping_id: item.item_mapping_id,
+    sku_id: item.sku_id,
+    sku_code: item.sku_code,
+    sku_name: item.sku_name,
+    sku_size: item.size_text,
+    properties_name: [item.color_name, item.material_name].filter(Boolean).join(' · '),
+    image_url: pictureUrl(item, 'front'),
+    picture_color: pictureColor(item),
+    quantity,
+    needs_stock: needsStock(item),
+    marketing_cents: item.marketing_cents,
+    sale_cents: item.sale_cents,
+    shoppe_cents: item.shoppe_cents,
+    red_line_cents: item.red_line_cents,
+    cost_cents: item.cost_cents,
+    deal_cents: dealCents,
+    discount_cents: discountCents,
+    amount_cents: dealCents * quantity - discountCents,
+  }))
+
+/** What a customer was shown, kept per revision so that the next one can be compared with it. */
+export type RevisionContent = {
+  lines: {
+    key: string
+    name: string
+    size: string
+    properties: string
+    quantity: number
+    dealCents: number
+    amountCents: number
+  }[]
+  payableCents: number
+  deliveryMode: string
+  deliveryDate: string | null
+}
+
+export const revisionContent = (
+  lines: readonly NewLine[],
+  amounts: Amounts,
+  input: Pick<OrderInput, 'deliveryMode' | 'deliveryDate'>,
+): RevisionContent => ({
+  lines: lines.map((line) => ({
+    key: line.item_mapping_id,
+    name: line.sku_name,
+    size: line.sku_size,
+    properties: line.properties_name,
+    quantity: line.quantity,
+    dealCents: line.deal_cents,
+    amountCents: line.amount_cents,
+  })),
+  payableCents: amounts.payableCents,
+  deliveryMode: input.deliveryMode,
+  deliveryDate: input.deliveryDate,
+})
+
+const texts = {
+  zh: {
+    added: (name: string, count: number) => `新增：${name} × ${count}`,
+    removed: (name: string) => `移除：${name}`,
+    quantity: (name: string, before: number, after: number) => `${name}：数量由 ${before} 改为 ${after}`,
+    price: (name: string, before: string, after: string) => `${name}：单价由 ¥${before} 改为 ¥${after}`,
+    payable: (before: string, after: string) => `应付由 ¥${before} 改为 ¥${after}`,
+    delivery: '配送方式或日期已更改',
+  },
+  en: {
+    added: (name: string, count: number) => `Added: ${name} × ${count}`,
+    removed: (name: string) => `Removed: ${name}`,
+    quantity: (name: string, before: number, after: number) => `${name}: quantity ${before} → ${after}`,
+    price: (name: string, before: string, after: string) => `${name}: price ¥${before} → ¥${after}`,
+    payable: (before: string, after: string) => `To pay: ¥${before} → ¥${after}`,
+    delivery: 'Delivery has changed',
+  },
+} as const
+
+/** What changed between two revisions, as sentences for the customer. */
+export const differences = (
+  before: RevisionContent,
+  after: RevisionContent,
+  language: Language,
+): string[] => {
+  const say = texts[language]
+  const found: string[] = []
+  const earlier = new Map(before.lines.map((line) => [line.key, line]))
+  for (const line of after.lines) {
+    const old = earlier.get(line.key)
+    earlier.delete(line.key)
+    if (!old) found.push(say.added(line.name, line.quantity))
+    else {
+      if (old.quantity !== line.quantity) found.push(say.quantity(line.name, old.quantity, line.quantity))
+      if (old.dealCents !== line.dealCents)
+        found.push(say.price(line.name, formatCents(old.dealCents), formatCents(line.dealCents)))
+    }
+  }
+  for (const line of earlier.values()) found.push(say.removed(line.name))
+  if (before.deliveryMode !== after.deliveryMode || before.deliveryDate !== after.deliveryDate)
+    found.push(say.delivery)
+  if (before.payableCents !== after.payableCents)
+    found.push(say.payable(formatCents(before.payableCents), formatCents(after.payableCents)))
+  return found
+}

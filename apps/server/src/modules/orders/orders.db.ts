@@ -1,0 +1,312 @@
+import type { OrderStatus } from '@showfloor/contract/common/order-status'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export type ItemRow = {
+  item_mapping_id: string
+  sku_id: string
+  sku_code: string
+  sku_name: string
+  color_name: string
+  color_hex: string
+  material: string
+  material_name: string
+  width_mm: number | null
+  depth_mm: number | null
+  height_mm: number | null
+  size_text: string
+  kind: string
+  allow_sale: boolean
+  allow_purchase: boolean
+  on_sale: boolean
+  marketing_cents: number
+  sale_cents: number
+  shoppe_cents: number
+  red_line_cents: number
+  cost_cents: number
+  item_num: number
+}
+
+/** Listed items of a channel with the shop's prices and stock. */
+export const itemsById = async (
+  db: Db,
+  shopId: string,
+  channelId: string,
+  mappingIds: readonly string[],
+): Promise<ItemRow[]> => {
+  const { rows } = await sql<ItemRow>`
+    select i.item_mapping_id, i.sku_id, i.sku_code, i.sku_name, i.color_name, i.color_hex, i.material, i.material_name, i.width_mm, i.depth_mm, i.height_mm,
+      i.size_text, i.kind, i.allow_sale, i.allow_purchase, i.on_sale,
+      p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num
+    from listed_items i
+    join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = i.item_mapping_id
+    left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = i.sku_id
+    where i.channel_id = ${channelId} and i.item_mapping_id = any(${mappingIds}::bigint[])`.execute(db)
+  return rows
+}
+
+export type OrderRow = {
+  shop_id: string
+  id: string
+  order_no: string
+  status: OrderStatus
+  version: number
+  revision: number
+  account_id: string
+  guide_name: string
+  customer_id: string
+  customer_name: string
+  customer_mobile: string
+  address_id: string | null
+  address: unknown
+  delivery_mode: 'DELIVERY' | 'PICKUP'
+  delivery_date: string | null
+  goods_cents: number
+  discount_cents: number
+  delivery_fee_cents: number
+  subsidy_cents: number
+  payable_cents: number
+  note: string
+  cart_id: string | null
+  item_count: number
+  hold_expires_at: Date | null
+  confirmed_at: Date | null
+  signature: string | null
+  refused_reason: string | null
+  created_at: Date
+  paid_cents: number
+  refunded_cents: number
+}
+
+/** The status as it is now: an unconfirmed order whose hold has run out is over, whether or not anybody has written it down. */
+export const statusNow = sql<OrderStatus>`case when o.status = 'PENDING_CONFIRMATION' and o.hold_expires_at <= now() then 'EXPIRED' else o.status end`
+
+export const orderById = async (db: Db, shopId: string, id: string): Promise<OrderRow | undefined> => {
+  const { rows } = await sql<OrderRow>`
+    select o.shop_id, o.id, o.order_no, ${statusNow} as status, o.version, o.revision, o.account_id, o.guide_name, o.customer_id, o.customer_name,
+      o.customer_mobile, o.address_id, o.address, o.delivery_mode, o.delivery_date, o.goods_cents, o.discount_cents, o.delivery_fee_cents, o.subsidy_cents,
+      o.payable_cents, o.note, o.cart_id, o.item_count, o.hold_expires_at, o.confirmed_at, o.signature, o.refused_reason, o.created_at,
+      coalesce(b.paid_cents, 0) as paid_cents, coalesce(b.refunded_cents, 0) as refunded_cents
+    from orders o left join bill_balances b on b.shop_id = o.shop_id and b.order_id = o.id
+    where o.shop_id = ${shopId} and o.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locks an order's row; the caller reads it afterwards. */
+export const lockOrder = async (db: Db, shopId: string, id: string): Promise<void> => {
+  await sql`select 1 from orders where shop_id = ${shopId} and id = ${id} for update`.execute(db)
+}
+
+export type NewLine = {
+  id: string
+  position: number
+  item_mapping_id: string
+  sku_id: string
+  sku_code: string
+  sku_name: string
+  sku_size: string
+  properties_name: string
+  image_url: string
+  picture_color: string
+  quantity: number
+  needs_stock: boolean
+  marketing_cents: number
+  sale_cents: number
+  shoppe_cents: number
+  red_line_cents: number
+  cost_cents: number
+  deal_cents: number
+  discount_cents: number
+  amount_cents: number
+}
+export type NewCheck = {
+  section: string
+  pass_validate: boolean
+  validate_desc: string
+  ticked_by: string | null
+}
+export type OrderContent = {
+  shopId: string
+  id: string
+  accountId: string
+  guideName: string
+  customerId: string
+  customerName: string
+  customerMobile: string
+  addressId: string | null
+  address: unknown
+  deliveryMode: string
+  deliveryDate: string | null
+  goodsCents: number
+  discountCents: number
+  deliveryFeeCents: number
+  subsidyCents: number
+  payableCents: number
+  note: string
+  cartId: string | null
+  itemCount: number
+  lines: readonly NewLine[]
+  checks: readonly NewCheck[]
+  snapshot: unknown
+}
+
+const lineColumns = sql`shop_id, order_id, id, position, item_mapping_id, sku_id, sku_code, sku_name, sku_size, properties_name, image_url, picture_color, quantity,
+  needs_stock, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents`
+
+const linesFrom = (content: OrderContent) => sql`
+  select ${content.shopId}::bigint, ${content.id}::bigint, l.id, l.position, l.item_mapping_id, l.sku_id, l.sku_code, l.sku_name, l.sku_size, l.properties_name,
+    l.image_url, l.picture_color, l.quantity, l.needs_stock, l.marketing_cents, l.sale_cents, l.shoppe_cents, l.red_line_cents, l.cost_cents, l.deal_cents,
+    l.discount_cents, l.amount_cents
+  from json_to_recordset(${JSON.stringify(content.lines)}::json) as l(
+    id bigint, position smallint, item_mapping_id bigint, sku_id bigint, sku_code text, sku_name text, sku_size text, properties_name text, image_url text,
+    picture_color text, quantity int, needs_stock boolean, marketing_cents cents, sale_cents cents, shoppe_cents cents, red_line_cents cents, cost_cents cents,
+    deal_cents cents, discount_cents cents, amount_cents cents)`
+
+const checksFrom = (content: OrderContent) => sql`
+  select ${content.shopId}::bigint, ${content.id}::bigint, c.section, c.pass_validate, c.validate_desc, c.ticked_by, case when c.ticked_by is null then null else now() end
+  from json_to_recordset(${JSON.stringify(content.checks)}::json) as c(section text, pass_validate boolean, validate_desc text, ticked_by text)`
+
+/** Writes a new order with lines, checks, first revision and first event in one statement, and answers its number. */
+export const insertOrder = async (
+  db: Db,
+  content: OrderContent,
+  first: { status: OrderStatus; holdExpiresAt: Date | null; eventId: string },
+): Promise<string> => {
+  const { rows } = await sql<{ order_no: string }>`
+    with o as (
+      insert into orders (shop_id, id, order_no, status, account_id, guide_name, customer_id, customer_name, customer_mobile, address_id, address, delivery_mode,
+        delivery_date, goods_cents, discount_cents, delivery_fee_cents, subsidy_cents, payable_cents, note, cart_id, item_count, hold_expires_at)
+      values (${content.shopId}, ${content.id},
+        'SO-' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || lpad(nextval('order_numbers')::text, 4, '0'),
+        ${first.status}, ${content.accountId}, ${content.guideName}, ${content.customerId}, ${content.customerName}, ${content.customerMobile}, ${content.addressId},
+        ${JSON.stringify(content.address)}::jsonb, ${content.deliveryMode}, ${content.deliveryDate}, ${content.goodsCents}, ${content.discountCents},
+        ${content.deliveryFeeCents}, ${content.subsidyCents}, ${content.payableCents}, ${content.note}, ${content.cartId}, ${content.itemCount}, ${first.holdExpiresAt})
+      returning order_no
+    ), l as (insert into order_lines (${lineColumns}) ${linesFrom(content)}),
+    c as (insert into order_validations (shop_id, order_id, section, pass_validate, validate_desc, ticked_by, ticked_at) ${checksFrom(content)}),
+    r as (insert into order_revisions (shop_id, order_id, revision, content) values (${content.shopId}, ${content.id}, 1, ${JSON.stringify(content.snapshot)}::jsonb)),
+    e as (insert into order_events (shop_id, order_id, id, type, actor)
+      values (${content.shopId}, ${content.id}, ${first.eventId}, ${first.status === 'DRAFT' ? 'created' : 'submitted'}, ${content.guideName}))
+    select order_no from o`.execute(db)
+  return rows[0]?.order_no ?? ''
+}
+
+/** Replaces a draft's content: a new revision. Compare-and-set on the version; false when somebody was faster. */
+export const replaceContent = async (db: Db, content: OrderContent, version: number): Promise<boolean> => {
+  const result = await sql`
+    update orders set version = version + 1, revision = revision + 1, customer_id = ${content.customerId}, customer_name = ${content.customerName},
+      customer_mobile = ${content.customerMobile}, address_id = ${content.addressId}, address = ${JSON.stringify(content.address)}::jsonb,
+      delivery_mode = ${content.deliveryMode}, delivery_date = ${content.deliveryDate}, goods_cents = ${content.goodsCents}, discount_cents = ${content.discountCents},
+      delivery_fee_cents = ${content.deliveryFeeCents}, subsidy_cents = ${content.subsidyCents}, payable_cents = ${content.payableCents}, note = ${content.note},
+      item_count = ${content.itemCount}, updated_at = now()
+    where shop_id = ${content.shopId} and id = ${content.id} and version = ${version} and status = 'DRAFT'`.execute(
+    db,
+  )
+  if (result.numAffectedRows !== 1n) return false
+  await sql`delete from order_lines where shop_id = ${content.shopId} and order_id = ${content.id}`.execute(
+    db,
+  )
+  await sql`delete from order_validations where shop_id = ${content.shopId} and order_id = ${content.id}`.execute(
+    db,
+  )
+  await sql`
+    with l as (insert into order_lines (${lineColumns}) ${linesFrom(content)}),
+    c as (insert into order_validations (shop_id, order_id, section, pass_validate, validate_desc, ticked_by, ticked_at) ${checksFrom(content)})
+    insert into order_revisions (shop_id, order_id, revision, content)
+    select shop_id, id, revision, ${JSON.stringify(content.snapshot)}::jsonb from orders where shop_id = ${content.shopId} and id = ${content.id}`.execute(
+    db,
+  )
+  return true
+}
+
+export type Move = {
+  shopId: string
+  id: string
+  version: number
+  from: OrderStatus
+  to: OrderStatus
+  event: { id: string; type: string; actor: string; detail?: string }
+  holdExpiresAt?: Date | null
+  confirmed?: boolean
+  signature?: string
+  refusedReason?: string | null
+}
+
+/** Moves an order on, with its timeline entry; compare-and-set on version and status. False when somebody was faster. */
+export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
+  const result = await sql`
+    with moved as (
+      update orders set status = ${move.to}, version = version + 1, updated_at = now(),
+        hold_expires_at = case when ${move.holdExpiresAt !== undefined} then ${move.holdExpiresAt ?? null}::timestamptz else hold_expires_at end,
+        confirmed_at = case when ${move.confirmed === true} then now() when ${move.to} = 'DRAFT' then null else confirmed_at end,
+        signature = case when ${move.to} = 'DRAFT' then null else coalesce(${move.signature ?? null}, signature) end,
+        refused_reason = case when ${move.refusedReason !== undefined} then ${move.refusedReason ?? null}::text else refused_reason end
+      where shop_id = ${move.shopId} and id = ${move.id} and version = ${move.version} and status = ${move.from}
+      returning 1
+    )
+    insert into order_events (shop_id, order_id, id, type, actor, detail)
+    select ${move.shopId}, ${move.id}, ${move.event.id}, ${move.event.type}, ${move.event.actor}, ${move.event.detail ?? ''} from moved`.execute(
+    db,
+  )
+  return result.numAffectedRows === 1n
+}
+
+export const deleteOrder = async (db: Db, shopId: string, id: string, version: number): Promise<boolean> => {
+  const result =
+    await sql`delete from orders where shop_id = ${shopId} and id = ${id} and version = ${version} and status = 'DRAFT'`.execute(
+      db,
+    )
+  return result.numAffectedRows === 1n
+}
+
+/** Money came in: the order keeps its stock for good. No version check, because nothing that a guide sees or edits changes. */
+export const keepForGood = async (
+  db: Db,
+  order: { shopId: string; id: string; eventId: string; actor: string; detail: string },
+): Promise<void> => {
+  await sql`
+    with kept as (update orders set hold_expires_at = null, updated_at = now() where shop_id = ${order.shopId} and id = ${order.id} returning 1)
+    insert into order_events (shop_id, order_id, id, type, actor, detail)
+    select ${order.shopId}, ${order.id}, ${order.eventId}, 'paid', ${order.actor}, ${order.detail} from kept`.execute(
+    db,
+  )
+}
+
+export type HoldRow = { sku_id: string; sku_name: string; quantity: number }
+
+/** What an order must hold: its lines that need stock. */
+export const linesToHold = async (db: Db, shopId: string, id: string): Promise<HoldRow[]> => {
+  const { rows } = await sql<HoldRow>`
+    select sku_id, sku_name, quantity from order_lines where shop_id = ${shopId} and order_id = ${id} and needs_stock order by position`.execute(
+    db,
+  )
+  return rows
+}
+
+export const lengthenHold = async (db: Db, shopId: string, id: string, until: Date): Promise<void> => {
+  await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${until}) where shop_id = ${shopId} and id = ${id} and hold_expires_at is not null`.execute(
+    db,
+  )
+}
+
+/** Orders whose hold ran out before the customer confirmed, a batch, skipping those somebody works on. */
+export const overdueOrders = async (
+  db: Db,
+  limit: number,
+): Promise<{ shop_id: string; id: string; version: number }[]> => {
+  const { rows } = await sql<{ shop_id: string; id: string; version: number }>`
+    select shop_id, id, version from orders where status = 'PENDING_CONFIRMATION' and hold_expires_at <= now() order by hold_expires_at limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export const insertEvent = async (
+  db: Db,
+  event: { shopId: string; orderId: string; id: string; type: string; actor: string; detail: string },
+): Promise<void> => {
+  await sql`insert into order_events (shop_id, order_id, id, type, actor, detail)
+    values (${event.shopId}, ${event.orderId}, ${event.id}, ${event.type}, ${event.actor}, ${event.detail})`.execute(
+    db,
+  )
+}

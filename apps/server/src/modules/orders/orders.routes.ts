@@ -1,0 +1,36 @@
+import type { Contract } from '@showfloor/contract/contract'
+import type { HandlersOf } from '../../platform/mount.ts'
+import {
+  confirmInShop,
+  createConfirmLink,
+  customerConfirm,
+  customerOrder,
+  customerRefuse,
+} from './orders.service.confirmation.ts'
+import { getOrder, listOrders } from './orders.service.read.ts'
+import {
+  calculate,
+  cancelOrder,
+  createOrder,
+  removeOrder,
+  revokeOrder,
+  submitOrder,
+  updateOrder,
+} from './orders.service.ts'
+
+export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['orders']> => ({
+  calculate: (context, input) => calculate(context, input),
+  create: (context, input) => createOrder(context, input),
+  update: (context, input) => updateOrder(context, input),
+  submit: (context, input) => submitOrder(context, input),
+  delete: (context, input) => removeOrder(context, input),
+  revoke: (context, input) => revokeOrder(context, input),
+  cancel: (context, input) => cancelOrder(context, input),
+  list: (context, input) => listOrders(context, input),
+  get: (context, input) => getOrder(context, input.id),
+  createConfirmLink: (context, input) => createConfirmLink(context, input, deps.publicUrl),
+  confirmInShop: (context, input) => confirmInShop(context, input),
+  customerOrder: (context, input) => customerOrder(context, input.token),
+  customerConfirm: (context, input) => customerConfirm(context, input),
+  customerRefuse: (context, input) => customerRefuse(context, input),
+})

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OutputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import { countFailure, lockedSeconds } from '../../platform/attempts.ts'
+import type { Context, PublicContext } from '../../platform/context.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId, unscoped } from '../../platform/ids.ts'
+import { maskMobile } from '../customers/customers.service.ts'
+import { keepStock } from '../inventory/inventory.service.holds.ts'
+import { openBill } from '../payments/payments.service.ts'
+import { holdEnd } from '../settings/settings.service.ts'
+import { shopById } from '../shops/shops.service.ts'
+import {
+  answerLink,
+  lastRevisions,
+  linkByToken,
+  markOpened,
+  replaceLink,
+  type LinkRow,
+} from './orders.confirmation.db.ts'
+import { differences } from './orders.content.ts'
+import { insertEvent, type OrderRow } from './orders.db.ts'
+import { linesOf } from './orders.read.db.ts'
+import {
+  announceOrder,
+  lockedOrder,
+  move,
+  orderFor,
+  refuseTransition,
+  wireAmounts,
+  type Versioned,
+} from './orders.service.ts'
+import { shopName } from './orders.service.read.ts'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A link on which the customer confirms the current revision, valid while the stock is held. The token is told once and only its hash kept. */
+export const createConfirmLink = async (context: Context, input: { id: string }, publicUrl: string) => {
+  const { shopId, id } = unscoped(input.id)
+  const order = await lockedOrder(context.db, shopId, id)
+  refuseTransition(order, 'confirm', context.language)
+  const token = `${shopId}.${randomBytes(32).toString('base64url')}`
+  const expiresAt = order.hold_expires_at ?? (await holdEnd(context.db))
+  await replaceLink(context.db, {
+    shopId,
+    orderId: id,
+    tokenHash: hashOf(token),
+    revision: order.revision,
+    expiresAt,
+  })
+  return { url: `${publicUrl}/customer-confirm?token=${token}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** The guide confirms for a customer who stands in the shop. */
+export const confirmInShop = async (context: Context, input: Versioned) => {
+  const order = await orderFor(context, input, 'confirm')
+  return confirm(context, order, context.session.name, '')
+}
+
+/** Confirmed: the stock stays held for another while, so that it can be paid for, and the bill is open. Error: ORDER_HOLD_EXPIRED. */
+const confirm = async (context: PublicContext, order: OrderRow, actor: string, signature: string) => {
+  const ref = { shopId: order.shop_id, orderId: order.id }
+  const until = await holdEnd(context.db)
+  await keepStock(context, ref, until)
+  await openBill(context.db, { ...ref, orderNo: order.order_no, payableCents: order.payable_cents })
+  return move(
+    context,
+    order,
+    'confirm',
+    { confirmed: true, signature, refusedReason: null, holdExpiresAt: until },
+    '',
+    actor,
+  )
+}
+
+type Opened = { link: LinkRow; order: OrderRow; hash: Buffer }
+
+/** The order behind a token. A guess counts against the address; unknown, ended and expired links each have their own answer and tell nothing else. */
+const openLink = async (context: PublicContext, token: string): Promise<Opened> => {
+  const subjects = [`confirm:${context.address}`]
+  const seconds = await lockedSeconds(context.db, subjects)
+  if (seconds > 0) throw new CallError('RATE_LIMITED', { seconds })
+  const shopId = /^(\d{1,19})\./.exec(token)?.[1]
+  const hash = hashOf(token)
+  const link = shopId === undefined ? undefined : await linkByToken(context.db, shopId, hash)
+  if (!link) {
+    // In a transaction of its own: this call's is undone by the error.
+    await context.transaction((tx) => countFailure(tx, subjects))
+    throw new CallError('CONFIRM_LINK_INVALID')
+  }
+  if (link.revoked_at) throw new CallError('CONFIRM_LINK_REVOKED')
+  if (link.expired && link.answer === null) throw new CallError('CONFIRM_LINK_EXPIRED')
+  const order = await lockedOrder(context.db, link.shop_id, link.order_id)
+  if (link.answer === null && order.status === 'EXPIRED') throw new CallError('CONFIRM_LINK_EXPIRED')
+  if (link.answer === null && order.status !== 'PENDING_CONFIRMATION')
+    throw new CallError('CONFIRM_LINK_REVOKED')
+  return { link, order, hash }
+}
+
+/** What the customer sees: their own order without cost, floor or anybody else. */
+export const customerOrder = async (
+  context: PublicContext,
+  token: string,
+): Promise<OutputOf<Contract['orders']['customerOrder']>> => {
+  const { link, order, hash } = await openLink(context, token)
+  if (link.opened_at === null) {
+    await markOpened(context.db, link.shop_id, hash)
+    await insertEvent(context.db, {
+      shopId: order.shop_id,
+      orderId: order.id,
+      id: newId(),
+      type: 'opened',
+      actor: order.customer_name,
+      detail: '',
+    })
+    announceOrder(context, order.shop_id, order.id)
+  }
+  const shop = await shopById(context.db, order.shop_id)
+  const lines = await linesOf(context.db, order.shop_id, order.id)
+  const [after, before] = await lastRevisions(context.db, order.shop_id, order.id)
+  const address = order.address as { districtName: string; detail: string } | null
+  return {
+    orderNo: order.order_no,
+    shopName: shopName(shop.site_name),
+    guideName: order.guide_name,
+    customerName: order.customer_name,
+    customerMobile: maskMobile(order.customer_mobile),
+    revision: order.revision,
+    status: order.status,
+    expiresAt: link.expires_at.toISOString(),
+    deliveryMode: order.delivery_mode,
+    deliveryDate: order.delivery_date,
+    addressText: address ? `${address.districtName} ${address.detail}` : '',
+    lines: lines.map((line) => ({
+      skuName: line.sku_name,
+      skuSize: line.sku_size,
+      propertiesName: line.properties_name,
+      imageUrl: line.image_url,
+      pictureColor: line.picture_color,
+      itemQty: line.quantity,
+      dealPrice: line.deal_cents,
+      amount: line.amount_cents,
+    })),
+    amounts: wireAmounts({
+      goodsCents: order.goods_cents,
+      discountCents: order.discount_cents,
+      deliveryFeeCents: order.delivery_fee_cents,
+      subsidyCents: order.subsidy_cents,
+      payableCents: order.payable_cents,
+    }),
+    differences: before && after ? differences(before, after, context.language) : [],
+    answer: link.answer,
+  }
+}
+
+const openForAnswer = async (
+  context: PublicContext,
+  token: string,
+  revision: number,
+  action: 'confirm' | 'refuse',
+): Promise<Opened> => {
+  const opened = await openLink(context, token)
+  if (opened.link.answer === null && opened.order.revision !== revision)
+    throw new CallError('CONFIRM_REVISION_CHANGED')
+  if (opened.link.answer === null) refuseTransition(opened.order, action, context.language)
+  return opened
+}
+
+/** The customer confirms the revision they saw. Repeating it answers the same. */
+export const customerConfirm = async (
+  context: PublicContext,
+  input: { token: string; revision: number; signature: string },
+) => {
+  const { link, order, hash } = await openForAnswer(context, input.token, input.revision, 'confirm')
+  if (link.answer === 'REFUSED') throw new CallError('CONFIRM_LINK_REVOKED')
+  if (link.answer === null) {
+    await confirm(context, order, order.customer_name, input.signature)
+    await answerLink(context.db, link.shop_id, hash, 'CONFIRMED')
+  }
+  return { orderNo: order.order_no }
+}
+
+/** The customer has a question: the order stays where it is, the guide reads the reason and takes it back to change it. */
+export const customerRefuse = async (
+  context: PublicContext,
+  input: { token: string; revision: number; reason: string },
+) => {
+  const { link, order, hash } = await openForAnswer(context, input.token, input.revision, 'refuse')
+  if (link.answer === 'CONFIRMED') throw new CallError('CONFIRM_LINK_REVOKED')
+  if (link.answer === null) {
+    await move(context, order, 'refuse', { refusedReason: input.reason }, input.reason, order.customer_name)
+    await answerLink(context.db, link.shop_id, hash, 'REFUSED')
+  }
+  return { orderNo: order.order_no }
+}

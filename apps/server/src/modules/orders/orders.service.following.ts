@@ -1,0 +1,77 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import type { EventContext } from '../../platform/bus.ts'
+import type { Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { inTransaction } from '../../platform/mount.ts'
+import type { News, NewsDesk } from '../../platform/news.ts'
+import { holdStock, keepStock, releaseStock } from '../inventory/inventory.service.holds.ts'
+import type { PaymentBus } from '../payments/payments.service.events.ts'
+import { keepForGood, linesToHold, overdueOrders, lengthenHold } from './orders.db.ts'
+import { announceOrder, lockedOrder, move } from './orders.service.ts'
+
+type OrderRef = { shopId: string; orderId: string }
+
+/** What an order does when money is asked for or comes in, in the transaction of the payment. */
+export const followPayments = (bus: PaymentBus): void => {
+  bus.on('payment.requested', (context, event) => reserve(context, event, event.until))
+  bus.on('payment.booked', async (context, event) => {
+    const short = await reserveIfPossible(context, event)
+    const detail = `${event.type} ¥${formatCents(event.amountCents)}${short}`
+    await keepForGood(context.db, {
+      shopId: event.shopId,
+      id: event.orderId,
+      eventId: newId(),
+      actor: event.actor,
+      detail,
+    })
+    announceOrder(context, event.shopId, event.orderId)
+  })
+}
+
+/**
+ * Nobody pays for what another order may have taken meanwhile: the order's holds are kept until `until` (null: for good), and taken anew when they have run
+ * out. Error: STOCK_SHORT.
+ */
+const reserve = async (context: EventContext, order: OrderRef, until: Date | null): Promise<void> => {
+  if (!(await keepStock(context, order, until))) {
+    const lines = await linesToHold(context.db, order.shopId, order.orderId)
+    await holdStock(
+      context,
+      order,
+      lines.map((line) => ({ skuId: line.sku_id, name: line.sku_name, quantity: line.quantity })),
+      until,
+    )
+  }
+  if (until) await lengthenHold(context.db, order.shopId, order.orderId, until)
+}
+
+/** Money that has arrived is booked whatever happens; what could not be held any more is said on the timeline. */
+const reserveIfPossible = async (context: EventContext, order: OrderRef): Promise<string> => {
+  try {
+    await reserve(context, order, null)
+    return ''
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'STOCK_SHORT') return ` · ${error.message}`
+    throw error
+  }
+}
+
+const expiryBatch = 200
+
+/** Job: writes down that orders whose hold ran out before the customer confirmed are over. Every query sees them so already. */
+export const expireOrders = async (db: Db, announce: NewsDesk['announce']): Promise<void> => {
+  for (const due of await overdueOrders(db, expiryBatch)) {
+    const news: News[] = []
+    await inTransaction(db, async (tx) => {
+      const context: EventContext = { db: tx, announce: (item) => void news.push(item) }
+      const order = await lockedOrder(tx, due.shop_id, due.id)
+      if (order.status !== 'EXPIRED' || order.version !== due.version) return
+      await releaseStock(context, { shopId: due.shop_id, orderId: due.id })
+      await move(context, { ...order, status: 'PENDING_CONFIRMATION' }, 'expire', { holdExpiresAt: null })
+    }).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+    })
+    announce(news)
+  }
+}

@@ -1,0 +1,139 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { paymentStatus } from '@showfloor/contract/common/payment-status'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/context.ts'
+import { CallError } from '../../platform/errors.ts'
+import { scoped, unscoped } from '../../platform/ids.ts'
+import { maskMobile } from '../customers/customers.service.ts'
+import { shopById } from '../shops/shops.service.ts'
+import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
+import { checksOf, eventsOf, linesOf, statusCounts, summaries } from './orders.read.db.ts'
+import { wireAmounts } from './orders.service.ts'
+
+type Detail = OutputOf<Contract['orders']['get']>
+
+/** A shop's name as people say it: without the leading bracketed prefix of its site name. */
+export const shopName = (siteName: string): string => siteName.replace(/^\s*[[【［][^\]】］]*[\]】］]\s*/, '')
+
+/** A page of a shop's orders, newest first, with how many there are in each status. */
+export const listOrders = async (
+  context: Context,
+  input: ParsedInputOf<Contract['orders']['list']>,
+): Promise<OutputOf<Contract['orders']['list']>> => {
+  const filter = {
+    shopId: input.shopId,
+    status: input.status ?? null,
+    keyword: input.keyword,
+    size: input.size,
+    offset: (input.no - 1) * input.size,
+  }
+  const [rows, counts] = await Promise.all([summaries(context.db, filter), statusCounts(context.db, filter)])
+  const total = input.status
+    ? (counts[input.status] ?? 0)
+    : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return {
+    data: rows.map((row) => ({
+      id: scoped(input.shopId, row.id),
+      orderNo: row.order_no,
+      status: row.status,
+      paymentStatus: paymentStatus(row.payable_cents, row.paid_cents, row.refunded_cents),
+      customerName: row.customer_name,
+      customerMobile: maskMobile(row.customer_mobile),
+      guideName: row.guide_name,
+      payable: row.payable_cents,
+      paid: row.paid_cents,
+      itemCount: row.item_count,
+      imageUrl: row.image_url,
+      firstName: row.first_name,
+      createdAt: row.created_at.toISOString(),
+    })),
+    total,
+    counts,
+  }
+}
+
+/** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
+export const getOrder = async (context: Context, scopedOrderId: string): Promise<Detail> => {
+  const { shopId, id } = unscoped(scopedOrderId)
+  const order = await orderById(context.db, shopId, id)
+  if (!order) throw new CallError('NOT_FOUND')
+  const [shop, lines, checks, events] = await Promise.all([
+    shopById(context.db, shopId),
+    linesOf(context.db, shopId, id),
+    checksOf(context.db, shopId, id),
+    eventsOf(context.db, shopId, id),
+  ])
+  return {
+    ...headOf(order),
+    shopName: shopName(shop.site_name),
+    lines: lines.map((line) => wireLine(shopId, line, context.session.permissions.has('cost.read'))),
+    validation: checks.map((check) => ({
+      section: check.section as Detail['validation'][number]['section'],
+      passValidate: check.pass_validate,
+      validateDesc: check.validate_desc,
+      tickedBy: check.ticked_by,
+      tickedAt: check.ticked_at?.toISOString() ?? null,
+    })),
+    events: events.map((event) => ({
+      type: event.type,
+      at: event.at.toISOString(),
+      actor: event.actor,
+      detail: event.detail,
+    })),
+  }
+}
+
+const headOf = (order: OrderRow): Omit<Detail, 'shopName' | 'lines' | 'validation' | 'events'> => ({
+  id: scoped(order.shop_id, order.id),
+  orderNo: order.order_no,
+  shopId: order.shop_id,
+  status: order.status,
+  version: order.version,
+  revision: order.revision,
+  paymentStatus: paymentStatus(order.payable_cents, order.paid_cents, order.refunded_cents),
+  customerId: scoped(order.shop_id, order.customer_id),
+  customerName: order.customer_name,
+  customerMobile: maskMobile(order.customer_mobile),
+  address: order.address as Detail['address'],
+  guideName: order.guide_name,
+  deliveryMode: order.delivery_mode,
+  deliveryDate: order.delivery_date,
+  note: order.note,
+  amounts: wireAmounts({
+    goodsCents: order.goods_cents,
+    discountCents: order.discount_cents,
+    deliveryFeeCents: order.delivery_fee_cents,
+    subsidyCents: order.subsidy_cents,
+    payableCents: order.payable_cents,
+  }),
+  paid: order.paid_cents,
+  refunded: order.refunded_cents,
+  due: Math.max(order.payable_cents - order.paid_cents, 0),
+  holdExpiresAt: order.hold_expires_at?.toISOString() ?? null,
+  confirmedAt: order.confirmed_at?.toISOString() ?? null,
+  refusedReason: order.refused_reason,
+  signature: order.signature,
+  createdAt: order.created_at.toISOString(),
+})
+
+const wireLine = (shopId: string, line: NewLine, withCost: boolean): Detail['lines'][number] => ({
+  id: scoped(shopId, line.id),
+  itemMappingId: line.item_mapping_id,
+  skuCode: line.sku_code,
+  skuName: line.sku_name,
+  skuSize: line.sku_size,
+  propertiesName: line.properties_name,
+  imageUrl: line.image_url,
+  pictureColor: line.picture_color,
+  itemQty: line.quantity,
+  priceInfo: {
+    marketingPrice: line.marketing_cents,
+    salePrice: line.sale_cents,
+    shoppePrice: line.shoppe_cents,
+    redLinePrice: line.red_line_cents,
+    ...(withCost ? { costPrice: line.cost_cents } : {}),
+  },
+  dealPrice: line.deal_cents,
+  discount: line.discount_cents,
+  amount: line.amount_cents,
+})

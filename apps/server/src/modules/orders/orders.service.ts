@@ -1,0 +1,290 @@
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import { orderTransition, type OrderAction, type OrderStatus } from '@showfloor/contract/common/order-status'
+import type { Contract } from '@showfloor/contract/contract'
+import type { EventContext } from '../../platform/bus.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId, scoped, unscoped } from '../../platform/ids.ts'
+import { removeFromCart } from '../carts/carts.service.ts'
+import { addressById, customerById, markOrdered } from '../customers/customers.service.ts'
+import { holdStock, releaseStock } from '../inventory/inventory.service.holds.ts'
+import { closeBill } from '../payments/payments.service.ts'
+import { holdEnd } from '../settings/settings.service.ts'
+import { checkItems } from '../validation/validation.service.ts'
+import {
+  checkDeal,
+  needsStock,
+  priceOrder,
+  revisionContent,
+  snapshotLines,
+  type OrderInput,
+  type PricedOrder,
+} from './orders.content.ts'
+import {
+  deleteOrder,
+  insertOrder,
+  linesToHold,
+  lockOrder,
+  moveOrder,
+  orderById,
+  replaceContent,
+  type Move,
+  type NewCheck,
+  type OrderContent,
+  type OrderRow,
+} from './orders.db.ts'
+import { actionText, statusText } from './orders.texts.ts'
+
+type Calls = Contract['orders']
+export type Versioned = { id: string; version: number }
+type Tick = { section: string; ticked: boolean }
+
+/** The arithmetic of an order that is not placed yet: lines with what is left of each, and the amounts. */
+export const calculate = async (context: Context, input: ParsedInputOf<Calls['calculate']>) => {
+  const { lines, amounts } = await priceOrder(context.db, input)
+  return {
+    lines: lines.map(({ item, quantity, dealCents, discountCents, expectedCents }) => ({
+      itemMappingId: item.item_mapping_id,
+      skuName: item.sku_name,
+      itemQty: quantity,
+      marketingPrice: item.marketing_cents,
+      dealPrice: dealCents,
+      discount: discountCents,
+      amount: dealCents * quantity - discountCents,
+      itemNum: item.item_num,
+      priceBefore: expectedCents !== null && expectedCents !== item.marketing_cents ? expectedCents : null,
+    })),
+    amounts: wireAmounts(amounts),
+  }
+}
+
+export const wireAmounts = (amounts: PricedOrder['amounts']) => ({
+  goods: amounts.goodsCents,
+  discount: amounts.discountCents,
+  deliveryFee: amounts.deliveryFeeCents,
+  subsidy: amounts.subsidyCents,
+  payable: amounts.payableCents,
+})
+
+/**
+ * Creates an order from chosen items, submitted (stock held, waiting for the customer) or as a draft, and takes the items out of their cart.
+ * Errors: those of pricing, STOCK_SHORT, VALIDATION_UNTICKED.
+ */
+export const createOrder = async (context: Context, input: ParsedInputOf<Calls['create']>) => {
+  const id = newId()
+  const { priced, content } = await orderContent(context, id, input, input.ticks, input.submit)
+  const holdExpiresAt = input.submit ? await holdEnd(context.db) : null
+  const status: OrderStatus = input.submit ? 'PENDING_CONFIRMATION' : 'DRAFT'
+  if (input.submit) await holdLines(context, { shopId: input.shopId, orderId: id }, priced, holdExpiresAt)
+  const orderNo = await insertOrder(context.db, content, { status, holdExpiresAt, eventId: newId() })
+  if (input.shopGuideCartId !== undefined) {
+    const cart = unscoped(input.shopGuideCartId)
+    await removeFromCart(context.db, {
+      shopId: cart.shopId,
+      cartId: cart.id,
+      itemMappingIds: input.items.map((item) => item.itemMappingId),
+    })
+    context.announce({ topic: 'cart', shopId: cart.shopId, id: input.shopGuideCartId })
+  }
+  await markOrdered(context.db, input.shopId, content.customerId)
+  announceOrder(context, input.shopId, id)
+  return { id: scoped(input.shopId, id), status, version: 1, orderNo }
+}
+
+const holdLines = (
+  context: Context,
+  order: { shopId: string; orderId: string },
+  priced: PricedOrder,
+  expiresAt: Date | null,
+): Promise<void> => {
+  const lines = priced.lines.filter((line) => needsStock(line.item))
+  return holdStock(
+    context,
+    order,
+    lines.map((line) => ({ skuId: line.item.sku_id, name: line.item.sku_name, quantity: line.quantity })),
+    expiresAt,
+  )
+}
+
+const orderContent = async (
+  context: Context,
+  id: string,
+  input: OrderInput & { customerId: string },
+  ticks: readonly Tick[],
+  submit: boolean,
+): Promise<{ priced: PricedOrder; content: OrderContent }> => {
+  const priced = await priceOrder(context.db, input)
+  checkDeal(priced.lines)
+  const customerId = unscoped(input.customerId).id
+  const customer = await customerById(context.db, input.shopId, customerId)
+  const addressId = input.addressId === undefined ? null : unscoped(input.addressId).id
+  const address =
+    addressId === null ? null : await addressById(context.db, input.shopId, customerId, addressId)
+  const found = await checkItems(context.db, {
+    shopId: input.shopId,
+    items: priced.lines.map((line) => ({
+      itemMappingId: line.item.item_mapping_id,
+      quantity: line.quantity,
+    })),
+    measurements: address?.measurements ?? null,
+    language: context.language,
+  })
+  const checks = Object.entries(found).map(([section, check]): NewCheck => {
+    const ticked = ticks.some((tick) => tick.section === section && tick.ticked)
+    return {
+      section,
+      pass_validate: check.passValidate,
+      validate_desc: check.validateDesc,
+      ticked_by: ticked ? context.session.name : null,
+    }
+  })
+  if (submit) refuseUnticked(context, checks)
+  const lines = snapshotLines(priced.lines)
+  return {
+    priced,
+    content: {
+      shopId: input.shopId,
+      id,
+      accountId: context.session.accountId,
+      guideName: context.session.name,
+      customerId,
+      customerName: customer.name,
+      customerMobile: customer.mobile,
+      addressId,
+      address,
+      deliveryMode: input.deliveryMode,
+      deliveryDate: input.deliveryDate,
+      ...priced.amounts,
+      note: input.note,
+      cartId: null,
+      itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+      lines,
+      checks,
+      snapshot: revisionContent(lines, priced.amounts, input),
+    },
+  }
+}
+
+const refuseUnticked = (context: Context, checks: readonly NewCheck[]): void => {
+  const open = checks.filter((check) => !check.pass_validate && check.ticked_by === null)
+  if (open.length > 0)
+    throw new CallError('VALIDATION_UNTICKED', {
+      sections: open.map((check) => actionText.section(check.section, context.language)).join('、'),
+    })
+}
+
+/** Changes a draft into a new revision, and submits it when asked to. Errors: as for creating, ORDER_CHANGED, ORDER_TRANSITION. */
+export const updateOrder = async (context: Context, input: ParsedInputOf<Calls['update']>) => {
+  const order = await orderFor(context, input, 'update')
+  const { priced, content } = await orderContent(context, order.id, input, input.ticks, input.submit)
+  if (!(await replaceContent(context.db, content, input.version))) throw new CallError('ORDER_CHANGED')
+  announceOrder(context, order.shop_id, order.id)
+  if (!input.submit) return { id: input.id, status: 'DRAFT' as const, version: input.version + 1 }
+  const holdExpiresAt = await holdEnd(context.db)
+  await holdLines(context, { shopId: order.shop_id, orderId: order.id }, priced, holdExpiresAt)
+  return move(context, { ...order, version: input.version + 1 }, 'submit', {
+    holdExpiresAt,
+    refusedReason: null,
+  })
+}
+
+/** Submits a draft as it stands. Errors: STOCK_SHORT, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
+export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['submit']>) => {
+  const order = await orderFor(context, input, 'submit')
+  const lines = await linesToHold(context.db, order.shop_id, order.id)
+  const holdExpiresAt = await holdEnd(context.db)
+  await holdStock(
+    context,
+    { shopId: order.shop_id, orderId: order.id },
+    lines.map((line) => ({ skuId: line.sku_id, name: line.sku_name, quantity: line.quantity })),
+    holdExpiresAt,
+  )
+  return move(context, order, 'submit', { holdExpiresAt, refusedReason: null })
+}
+
+/** Takes an order back to draft: its stock is given free, its bill and its links end. */
+export const revokeOrder = async (context: Context, input: Versioned) => {
+  const order = await orderFor(context, input, 'revoke')
+  await letGo(context, order)
+  return move(context, order, 'revoke', { holdExpiresAt: null })
+}
+
+export const cancelOrder = async (context: Context, input: Versioned & { reason: string }) => {
+  const order = await orderFor(context, input, 'cancel')
+  await letGo(context, order)
+  return move(context, order, 'cancel', { holdExpiresAt: null }, input.reason)
+}
+
+export const removeOrder = async (context: Context, input: Versioned): Promise<Record<string, never>> => {
+  const order = await orderFor(context, input, 'delete')
+  if (!(await deleteOrder(context.db, order.shop_id, order.id, order.version)))
+    throw new CallError('ORDER_CHANGED')
+  announceOrder(context, order.shop_id, order.id)
+  return {}
+}
+
+const letGo = async (context: EventContext, order: OrderRow): Promise<void> => {
+  const ref = { shopId: order.shop_id, orderId: order.id }
+  await releaseStock(context, ref)
+  await closeBill(context.db, ref)
+}
+
+/** Locks an order and answers it when `action` is allowed on the version the caller saw. Errors: NOT_FOUND, ORDER_CHANGED, ORDER_TRANSITION. */
+export const orderFor = async (
+  context: Context,
+  input: Versioned,
+  action: OrderAction,
+): Promise<OrderRow> => {
+  const { shopId, id } = unscoped(input.id)
+  const order = await lockedOrder(context.db, shopId, id)
+  refuseTransition(order, action, context.language)
+  if (order.version !== input.version) throw new CallError('ORDER_CHANGED')
+  return order
+}
+
+export const lockedOrder = async (db: Db, shopId: string, id: string): Promise<OrderRow> => {
+  await lockOrder(db, shopId, id)
+  const order = await orderById(db, shopId, id)
+  if (!order) throw new CallError('NOT_FOUND')
+  return order
+}
+
+export const refuseTransition = (order: OrderRow, action: OrderAction, language: 'zh' | 'en'): void => {
+  if (orderTransition({ status: order.status, paidCents: order.paid_cents }, action) !== undefined) return
+  throw new CallError('ORDER_TRANSITION', {
+    status: statusText(order.status, language),
+    action: actionText.action(action, language),
+  })
+}
+
+type Changes = Pick<Move, 'holdExpiresAt' | 'confirmed' | 'signature' | 'refusedReason'>
+
+/** The only place that changes an order's status. Error: ORDER_CHANGED when somebody was faster. */
+export const move = async (
+  context: EventContext & { session?: Context['session'] | null },
+  order: OrderRow,
+  action: OrderAction,
+  changes: Changes,
+  detail = '',
+  actor = context.session?.name ?? '',
+) => {
+  const to = orderTransition({ status: order.status, paidCents: order.paid_cents }, action)
+  if (to == null) throw new CallError('ORDER_CHANGED')
+  const event = { id: newId(), type: action, actor, detail }
+  const moved = await moveOrder(context.db, {
+    shopId: order.shop_id,
+    id: order.id,
+    version: order.version,
+    from: order.status,
+    to,
+    event,
+    ...changes,
+  })
+  if (!moved) throw new CallError('ORDER_CHANGED')
+  announceOrder(context, order.shop_id, order.id)
+  return { id: scoped(order.shop_id, order.id), status: to, version: order.version + 1 }
+}
+
+export const announceOrder = (context: EventContext, shopId: string, id: string): void =>
+  context.announce({ topic: 'order', shopId, id: scoped(shopId, id) })

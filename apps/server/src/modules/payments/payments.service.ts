@@ -1,0 +1,178 @@
+import { paymentStatus } from '@showfloor/contract/common/payment-status'
+import { formatCents } from '@showfloor/contract/common/money'
+import type { OutputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { EventContext } from '../../platform/bus.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId, scoped } from '../../platform/ids.ts'
+import {
+  balanceOf,
+  insertEntry,
+  insertTender,
+  lockBill,
+  moveTender,
+  queueRefund,
+  setBillClosed,
+  tendersOf,
+  upsertBill,
+  type BalanceRow,
+  type TenderRow,
+} from './payments.db.ts'
+import type { PaymentBus } from './payments.service.events.ts'
+
+export type OrderRef = { shopId: string; orderId: string }
+
+/** Opens an order's bill, or sets what is payable on it. */
+export const openBill = (db: Db, bill: OrderRef & { orderNo: string; payableCents: number }): Promise<void> =>
+  upsertBill(db, { ...bill, open: true })
+
+/** No more money is asked for on this order; what still arrives is booked as late and queued for refund. */
+export const closeBill = (db: Db, order: OrderRef): Promise<void> =>
+  setBillClosed(db, order.shopId, order.orderId)
+
+export const wireTender = (row: TenderRow) => {
+  const payable = row.state === 'PROCESSING' && (row.expires_at === null || row.expires_at > new Date())
+  return {
+    id: scoped(row.shop_id, row.id),
+    type: row.type,
+    state: row.state,
+    amount: row.amount_cents,
+    actor: row.actor_name,
+    createdAt: row.created_at.toISOString(),
+    succeededAt: row.succeeded_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    codeUrl: payable ? row.code_url : null,
+    payUrl: payable ? row.pay_url : null,
+    flag: row.flag,
+  }
+}
+
+/** What is payable, paid, refunded and due, with every tender. Error: NOT_FOUND when nothing was ever asked for on this order. */
+export const paymentState = async (
+  db: Db,
+  order: OrderRef,
+): Promise<OutputOf<Contract['payments']['status']>> => {
+  const balance = await balanceOf(db, order.shopId, order.orderId)
+  if (!balance) throw new CallError('NOT_FOUND')
+  const tenders = await tendersOf(db, order.shopId, order.orderId)
+  return {
+    orderId: scoped(order.shopId, order.orderId),
+    open: balance.open,
+    payable: balance.payable_cents,
+    paid: balance.paid_cents,
+    refunded: balance.refunded_cents,
+    due: Math.max(balance.payable_cents - balance.paid_cents, 0),
+    paymentStatus: paymentStatus(balance.payable_cents, balance.paid_cents, balance.refunded_cents),
+    tenders: tenders.map(wireTender),
+  }
+}
+
+/**
+ * Locks the bill and checks that `amountCents` may be asked for on it now: the bill is open, the order can still deliver, and no more is asked for than is
+ * due beside what other links may still bring in.
+ */
+export const admitPayment = async (
+  context: EventContext,
+  bus: PaymentBus,
+  order: OrderRef,
+  amountCents: number,
+  until: Date | null,
+): Promise<BalanceRow> => {
+  if (!(await lockBill(context.db, order.shopId, order.orderId))) throw new CallError('NOT_FOUND')
+  const balance = await balanceOf(context.db, order.shopId, order.orderId)
+  if (!balance?.open) throw new CallError('PAYMENT_NOT_OPEN')
+  const dueCents = balance.payable_cents - balance.paid_cents - balance.in_flight_cents
+  if (amountCents > dueCents)
+    throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(Math.max(dueCents, 0)) })
+  await bus.emit('payment.requested', context, { ...order, until })
+  return balance
+}
+
+/** Takes cash: one tender, succeeded at once, and its ledger entry. */
+export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRef, amountCents: number) => {
+  const balance = await admitPayment(context, bus, order, amountCents, null)
+  const tender = {
+    ...order,
+    id: newId(),
+    type: 'CASH' as const,
+    accountId: context.session.accountId,
+    actorName: context.session.name,
+    idempotencyKey: null,
+    expiresAt: null,
+  }
+  await insertTender(context.db, { ...tender, state: 'CREATED', amountCents })
+  await book(
+    context,
+    bus,
+    {
+      shop_id: order.shopId,
+      id: tender.id,
+      order_id: order.orderId,
+      state: 'CREATED',
+      type: 'CASH',
+      actor_name: tender.actorName,
+    },
+    balance,
+    {
+      amountCents,
+      paidAt: new Date(),
+      tradeNo: null,
+    },
+  )
+  return paymentState(context.db, order)
+}
+
+export type Receipt = { amountCents: number; paidAt: Date; tradeNo: string | null }
+type BookedTender = Pick<TenderRow, 'shop_id' | 'id' | 'order_id' | 'state' | 'type' | 'actor_name'>
+
+/** Books money that arrived for a tender on its order's ledger. Only under the bill's lock. */
+export const book = async (
+  context: EventContext,
+  bus: PaymentBus,
+  tender: BookedTender,
+  balance: BalanceRow,
+  receipt: Receipt,
+): Promise<void> => {
+  const order = { shopId: tender.shop_id, orderId: tender.order_id }
+  const late = !balance.open || tender.state === 'CLOSED' || tender.state === 'FAILED'
+  const paidCents = await insertEntry(context.db, {
+    ...order,
+    tenderId: tender.id,
+    kind: late ? 'LATE_PAYMENT' : 'PAYMENT',
+    amountCents: receipt.amountCents,
+  })
+  await moveTender(context.db, tender, {
+    state: late ? tender.state : 'SUCCEEDED',
+    tradeNo: receipt.tradeNo,
+    succeededAt: receipt.paidAt,
+    flag: late ? 'LATE' : null,
+  })
+  if (late)
+    await queueRefund(context.db, {
+      ...order,
+      tenderId: tender.id,
+      amountCents: receipt.amountCents,
+      reason: 'LATE',
+    })
+  else if (paidCents > balance.payable_cents) {
+    await queueRefund(context.db, {
+      ...order,
+      tenderId: tender.id,
+      amountCents: Math.min(receipt.amountCents, paidCents - balance.payable_cents),
+      reason: 'OVERPAID',
+    })
+  }
+  if (!late) {
+    await bus.emit('payment.booked', context, {
+      ...order,
+      amountCents: receipt.amountCents,
+      paidCents,
+      payableCents: balance.payable_cents,
+      type: tender.type,
+      actor: tender.actor_name,
+    })
+  }
+  context.announce({ topic: 'payment', shopId: order.shopId, id: scoped(order.shopId, order.orderId) })
+}
