@@ -141,7 +141,7 @@ async function post(around: Surroundings, trade: Trade, delivery: Delivery) {
     return { isAcknowledged, answer: `${response.status} ${text}`.trim().slice(0, answerLimitCharacters) }
   } catch (error) {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-    return { isAcknowledged: false, answer: isTimeout ? 'no answer in time' : 'connection failed' }
+    return { isAcknowledged: false, answer: isTimeout ? 'NO_ANSWER_IN_TIME' : 'CONNECTION_FAILED' }
   }
 }
 

@@ -26,7 +26,7 @@ export function payPage(context: PageContext, trade: Trade, isCancelled: boolean
         ${when(context, trade, state)}
       </dl>
     </section>
-    ${state === 'OPEN' ? choices(context, trade) : html`<p class="center quiet small">${texts.demoNote}</p>`}`
+    ${state === 'OPEN' ? choices(context, trade) : html`<p class="below center quiet small">${texts.demoNote}</p>`}`
   return page(context, 'phone', `${texts.pay} ${money(trade.amount_cents)}`, content)
 }
 

@@ -5,6 +5,7 @@ import { html, trusted } from './html.ts'
 import type { Html } from './html.ts'
 import { badge, clock, money, page, providerName, statePill } from './layout.ts'
 import type { PageContext } from './layout.ts'
+import type { Texts } from './texts.ts'
 
 export type PaymentView = {
   trade: Trade
@@ -19,7 +20,7 @@ export function paymentPage(context: PageContext, view: PaymentView): string {
   const { texts, nowMs } = context
   const { trade, notice } = view
   const state = currentState(trade, nowMs)
-  const content = html`<header class="actions">
+  const content = html`<header class="lead">
       ${badge(trade)}
       <div>
         <h1 class="number">${money(trade.amount_cents)} ${statePill(state, texts)}</h1>
@@ -89,7 +90,7 @@ function trouble({ texts }: PageContext, trade: Trade, state: Trade['state']): H
             placeholder="${yuanOf(trade)}"
         /></label>
       </div>
-      <div>${tick('forge', texts.forge)} ${tick('drop', texts.drop)}</div>
+      <div>${tick('forge', texts.forge)} ${state === 'PAID' ? null : tick('drop', texts.drop)}</div>
       <div class="actions">
         ${state === 'PAID' ? null : pay}
         ${state === 'OPEN' ? html`<button class="danger" name="action" value="fail">${texts.actFail}</button>` : null}
@@ -107,7 +108,7 @@ function log({ texts, nowMs }: PageContext, deliveries: readonly Delivery[]): Ht
         <b class="number">${money(delivery.amount_cents)}</b>
         ${delivery.is_forged ? html`<span class="pill failed">${texts.forged}</span>` : null}
         ${delivery.refund_no === null ? null : html`<span class="pill">${texts.refundNotice}</span>`}<br />
-        <span class="quiet small">${delivery.answer ?? '—'}</span>
+        <span class="quiet small">${answerText(delivery, texts)}</span>
       </span>
       <span class="end small"
         ><span class="quiet number"
@@ -119,9 +120,7 @@ function log({ texts, nowMs }: PageContext, deliveries: readonly Delivery[]): Ht
       >
     </div>`
   return html`<section class="card">
-    <div class="actions">
-      <h2>${texts.deliveries}</h2>
-    </div>
+    <h2>${texts.deliveries}</h2>
     ${
       deliveries.length === 0
         ? html`<p class="quiet">${texts.noDeliveries}</p>`
@@ -129,6 +128,12 @@ function log({ texts, nowMs }: PageContext, deliveries: readonly Delivery[]): Ht
     }
     <p><a class="button" href="">${texts.refresh}</a></p>
   </section>`
+}
+
+function answerText({ answer }: Delivery, texts: Texts): string {
+  if (answer === null) return '—'
+  if (answer === 'NO_ANSWER_IN_TIME') return texts.noAnswerInTime
+  return answer === 'CONNECTION_FAILED' ? texts.connectionFailed : answer
 }
 
 function yuanOf(trade: Trade): string {

@@ -29,7 +29,7 @@ h1{font-size:24px;letter-spacing:-.01em}h2{font-size:17px}.quiet{color:var(--ink
 .rows>*{display:grid;grid-template-columns:44px 1fr auto;gap:12px;align-items:center;padding:12px 0;color:inherit;
 text-decoration:none;min-height:68px}
 .rows>*+*{border-top:1px solid var(--line)}
-.rows .end{text-align:right;display:grid;gap:4px;justify-items:end}
+.card .rows{padding:0}.rows .end{text-align:right;display:grid;gap:4px;justify-items:end}
 .rows .words{min-width:0}.rows .words>*{overflow-wrap:anywhere}
 .badge{width:44px;height:44px;border-radius:12px;display:grid;place-items:center;font-weight:700;font-size:18px;
 color:var(--on-brand)}
@@ -47,14 +47,14 @@ color:var(--ink-quiet)}
 .notice{border-radius:var(--radius-m);padding:10px 14px;background:var(--warning-soft);color:var(--warning)}
 .notice.good{background:var(--positive-soft);color:var(--positive)}
 .split{display:grid;gap:16px}
-@media (min-width:680px){.split{grid-template-columns:1fr 220px}}
+@media (min-width:680px){.split:has(.code){grid-template-columns:1fr 220px}}
 .code{display:grid;gap:10px;justify-items:center;text-align:center;align-content:center}
 .code svg{width:180px;height:180px;background:var(--code-paper);border-radius:var(--radius-m);padding:8px}
 form{display:grid;gap:12px}.fields{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(180px,1fr))}
-label{display:grid;gap:4px;font-size:13px;color:var(--ink-quiet)}
+label{display:grid;gap:4px;font-size:13px;color:var(--ink-quiet)}.lead{display:flex;gap:12px;align-items:center}
 label.tick{display:flex;gap:10px;align-items:center;min-height:44px;font-size:15px;color:var(--ink)}
 label.tick input{width:20px;height:20px;accent-color:var(--accent)}
-select,input:not([type=checkbox]){font:inherit;color:var(--ink);background:var(--surface);border:1px solid var(--line);
+select,input:not([type=checkbox]){font:inherit;font-size:16px;color:var(--ink);background:var(--surface);border:1px solid var(--line);
 border-radius:var(--radius-m);min-height:44px;padding:0 12px;width:100%}
 .actions{display:flex;flex-wrap:wrap;gap:10px}
 button,.button{font:inherit;font-weight:600;border:0;border-radius:14px;min-height:48px;padding:0 20px;cursor:pointer;
@@ -67,7 +67,7 @@ body.phone{background:var(--canvas)}
 .phone .brand .end{margin-left:auto;font-weight:400;min-height:44px;display:inline-flex;align-items:center}
 .phone .sheet{align-self:start;background:var(--surface);border-radius:20px;padding:28px 20px;display:grid;gap:16px;
 box-shadow:var(--shadow-1)}
-.phone .center{text-align:center}.phone .sum{font-size:46px}
+.phone .center{text-align:center}.phone .below{padding-bottom:max(22px,env(safe-area-inset-bottom))}.phone .sum{font-size:46px}
 .phone .foot{background:var(--surface);margin:0 -16px;padding:16px 16px max(22px,env(safe-area-inset-bottom));
 border-radius:22px 22px 0 0;display:grid;gap:10px;box-shadow:0 -1px 0 var(--line)}
 .phone .foot .two{display:grid;grid-template-columns:1fr 2fr;gap:10px}.phone .foot button{min-height:52px;font-size:16px}

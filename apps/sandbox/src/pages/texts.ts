@@ -67,6 +67,8 @@ const chinese = {
   attempts: '已发送',
   acknowledged: '已结束',
   waiting: '等待',
+  noAnswerInTime: '商户没有及时应答',
+  connectionFailed: '连不上商户',
   language: 'English',
 }
 
@@ -142,6 +144,8 @@ const english: Texts = {
   attempts: 'Sent',
   acknowledged: 'Ended',
   waiting: 'Waiting',
+  noAnswerInTime: 'The merchant did not answer in time',
+  connectionFailed: 'The merchant could not be reached',
   language: '中文',
 }
 
