@@ -1,9 +1,28 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Where the development server finds the API; `npm run dev` starts it there. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
+
+/** Writes `.br` and `.gz` beside every asset, once per build, so that the server never compresses. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: ({ dir }) => {
+    if (dir === undefined) return
+    const folder = path.join(dir, 'assets')
+    for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+      const content = readFileSync(path.join(folder, name))
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+      writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(content, quality))
+      writeFileSync(path.join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
+    }
+  },
+})
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,6 +37,7 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    precompress(),
   ],
   build: {
     outDir: 'dist',

@@ -6,7 +6,7 @@ import { calls } from './calls.gen.ts'
 import { CallError, request } from './request.ts'
 import { clearSession, readStored } from './storage.ts'
 
-type Nouns = keyof Contract & string
+type Nouns = keyof Contract
 /** Every call of the contract by name, as in `carts.list`. */
 export type CallName = { [N in Nouns]: `${N}.${keyof Contract[N] & string}` }[Nouns]
 type Definition<K extends CallName> = K extends `${infer N extends Nouns}.${infer C}`
@@ -80,7 +80,7 @@ export const call = async <K extends CallName>(
     return (await request({
       method: route.method,
       path: route.path,
-      ...payloadOf(route, input as object, Date.now()),
+      ...payloadOf(route, input, Date.now()),
       headers: headersOf(route, options),
       signal: options.signal,
     })) as CallOutput<K>

@@ -11,14 +11,17 @@ export const parseSearch = (text: string): RawSearch => {
   return search
 }
 
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  return value === undefined || value === null ? '' : JSON.stringify(value)
+}
+
 /** The reverse of {@link parseSearch}; undefined, null and '' leave no trace. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (one === undefined || one === null || one === '') continue
-      params.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one as string | number))
-    }
+    const texts = (Array.isArray(value) ? (value as unknown[]) : [value]).map(textOf)
+    for (const text of texts.filter((one) => one !== '')) params.append(name, text)
   }
   const text = params.toString()
   return text === '' ? '' : `?${text}`

@@ -3,7 +3,7 @@ import type { messages as chinese } from './zh-CN/messages.ts'
 /** A text with `{names}` to fill, or one text for 1 and another for all else, chosen by `n`. */
 export type Message = string | { one: string; other: string }
 type Chinese = typeof chinese
-type Noun = keyof Chinese & string
+type Noun = keyof Chinese
 
 /** The shape that every language must have: the same nouns and keys as Chinese. */
 export type Messages = { [N in Noun]: { [K in keyof Chinese[N]]: Message } }

@@ -1,46 +1,34 @@
-/** A living room at dusk light, drawn with the tokens' colours, so that it turns with the theme. */
-export const LoginScene = () => (
-  <svg viewBox="0 0 900 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
-    <defs>
-      <linearGradient id="scene-wall" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="var(--scene-wall-1)" />
-        <stop offset="1" stopColor="var(--scene-wall-2)" />
-      </linearGradient>
-      <linearGradient id="scene-floor" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="var(--scene-floor-1)" />
-        <stop offset="1" stopColor="var(--scene-floor-2)" />
-      </linearGradient>
-      <linearGradient id="scene-seat" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="var(--scene-seat-1)" />
-        <stop offset="1" stopColor="var(--scene-seat-2)" />
-      </linearGradient>
-      <linearGradient id="scene-body" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="var(--scene-seat-2)" />
-        <stop offset="1" stopColor="var(--scene-seat-3)" />
-      </linearGradient>
-      <radialGradient id="scene-glow">
-        <stop offset="0" stopColor="var(--scene-glow)" stopOpacity=".75" />
-        <stop offset="1" stopColor="var(--scene-glow)" stopOpacity="0" />
-      </radialGradient>
-      <radialGradient id="scene-shade">
-        <stop offset="0" stopColor="var(--scene-shade)" stopOpacity=".4" />
-        <stop offset="1" stopColor="var(--scene-shade)" stopOpacity="0" />
-      </radialGradient>
-    </defs>
-    <rect width="900" height="900" fill="url(#scene-wall)" />
-    <path d="M560 0l220 690h-330L250 0z" fill="var(--scene-glow)" opacity=".16" />
-    <rect y="690" width="900" height="210" fill="url(#scene-floor)" />
-    <rect y="682" width="900" height="8" fill="var(--scene-trim)" />
-    <circle cx="742" cy="392" r="230" fill="url(#scene-glow)" />
-    <g fill="none" stroke="var(--scene-wood)" strokeWidth="6">
-      <rect x="196" y="316" width="150" height="190" fill="var(--scene-art)" />
-      <rect x="368" y="352" width="112" height="154" fill="var(--scene-art)" />
-    </g>
-    <circle cx="271" cy="396" r="42" fill="var(--scene-clay)" />
-    <path d="M202 470q52-58 92-22t46-6v62H202z" fill="var(--scene-seat-3)" />
-    <path d="M424 384q34 40 0 92q-34-52 0-92z" fill="var(--scene-leaf)" />
-    <ellipse cx="410" cy="790" rx="400" ry="56" fill="var(--scene-rug)" />
-    <ellipse cx="390" cy="778" rx="320" ry="24" fill="url(#scene-shade)" />
+const Lights = () => (
+  <defs>
+    <linearGradient id="scene-wall" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stopColor="var(--scene-wall-1)" />
+      <stop offset="1" stopColor="var(--scene-wall-2)" />
+    </linearGradient>
+    <linearGradient id="scene-floor" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stopColor="var(--scene-floor-1)" />
+      <stop offset="1" stopColor="var(--scene-floor-2)" />
+    </linearGradient>
+    <linearGradient id="scene-seat" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stopColor="var(--scene-seat-1)" />
+      <stop offset="1" stopColor="var(--scene-seat-2)" />
+    </linearGradient>
+    <linearGradient id="scene-body" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stopColor="var(--scene-seat-2)" />
+      <stop offset="1" stopColor="var(--scene-seat-3)" />
+    </linearGradient>
+    <radialGradient id="scene-glow">
+      <stop offset="0" stopColor="var(--scene-glow)" stopOpacity=".75" />
+      <stop offset="1" stopColor="var(--scene-glow)" stopOpacity="0" />
+    </radialGradient>
+    <radialGradient id="scene-shade">
+      <stop offset="0" stopColor="var(--scene-shade)" stopOpacity=".4" />
+      <stop offset="1" stopColor="var(--scene-shade)" stopOpacity="0" />
+    </radialGradient>
+  </defs>
+)
+
+const Sofa = () => (
+  <>
     <path d="M150 742h16l-4 36h-8zM386 742h16l-4 36h-8zM612 742h16l-4 36h-8z" fill="var(--scene-wood)" />
     <rect x="128" y="548" width="524" height="160" rx="34" fill="url(#scene-body)" />
     <g fill="url(#scene-seat)">
@@ -74,6 +62,28 @@ export const LoginScene = () => (
       fill="var(--scene-clay)"
       transform="rotate(8 540 609)"
     />
+  </>
+)
+
+/** A living room at dusk light, drawn with the tokens' colours, so that it turns with the theme. */
+export const LoginScene = () => (
+  <svg viewBox="0 0 900 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <Lights />
+    <rect width="900" height="900" fill="url(#scene-wall)" />
+    <path d="M560 0l220 690h-330L250 0z" fill="var(--scene-glow)" opacity=".16" />
+    <rect y="690" width="900" height="210" fill="url(#scene-floor)" />
+    <rect y="682" width="900" height="8" fill="var(--scene-trim)" />
+    <circle cx="742" cy="392" r="230" fill="url(#scene-glow)" />
+    <g fill="none" stroke="var(--scene-wood)" strokeWidth="6">
+      <rect x="196" y="316" width="150" height="190" fill="var(--scene-art)" />
+      <rect x="368" y="352" width="112" height="154" fill="var(--scene-art)" />
+    </g>
+    <circle cx="271" cy="396" r="42" fill="var(--scene-clay)" />
+    <path d="M202 470q52-58 92-22t46-6v62H202z" fill="var(--scene-seat-3)" />
+    <path d="M424 384q34 40 0 92q-34-52 0-92z" fill="var(--scene-leaf)" />
+    <ellipse cx="410" cy="790" rx="400" ry="56" fill="var(--scene-rug)" />
+    <ellipse cx="390" cy="778" rx="320" ry="24" fill="url(#scene-shade)" />
+    <Sofa />
     <ellipse cx="756" cy="790" rx="80" ry="12" fill="url(#scene-shade)" />
     <path
       d="M752 440v342M716 786h72"

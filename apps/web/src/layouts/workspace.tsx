@@ -1,3 +1,56 @@
 import type { ReactNode } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { BottomBar, Rail } from './navigation.tsx'
+import { setSidePanel, SidePanel, useSidePanel } from './side-panel.tsx'
+import { TopBar } from './top-bar.tsx'
+import classes from './workspace.module.css'
 
-export const Workspace = ({ children }: { children: ReactNode }) => <>{children}</>
+export type WorkspaceProps = {
+  shopSwitcher: ReactNode
+  search: ReactNode
+  userMenu: ReactNode
+  /** The cart: how many pieces it holds, and its panel; without it the top bar has no cart button. */
+  cart?: { count: number; panel: ReactNode } | undefined
+  /** Whether the screen wants the cart's panel beside it on a wide screen. */
+  mayDock: boolean
+  searchOnPhone: boolean
+  children: ReactNode
+}
+
+/** The layout `default`: rail left or bar below, top bar, the screen, the cart's panel. Knows no data: the route brings it. */
+export const Workspace = (props: WorkspaceProps) => {
+  const panel = useSidePanel(props.mayDock)
+  const cart = props.cart
+  return (
+    <div className={classes['workspace']}>
+      <a href="#content" className={classes['skip']}>
+        {t('layout.skip')}
+      </a>
+      <Rail />
+      <div className={classes['column']}>
+        <TopBar
+          shopSwitcher={props.shopSwitcher}
+          search={props.search}
+          userMenu={props.userMenu}
+          searchOnPhone={props.searchOnPhone}
+          cart={
+            cart
+              ? { count: cart.count, open: panel.open, onPress: () => setSidePanel(!panel.open) }
+              : undefined
+          }
+        />
+        <div className={classes['body']}>
+          <main id="content" tabIndex={-1} className={classes['content']}>
+            {props.children}
+          </main>
+          {cart ? (
+            <SidePanel {...panel} title={t('layout.cart')}>
+              {cart.panel}
+            </SidePanel>
+          ) : null}
+        </div>
+      </div>
+      <BottomBar />
+    </div>
+  )
+}

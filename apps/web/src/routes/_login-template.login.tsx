@@ -3,6 +3,12 @@ import { readLocalPath } from '../client/search.ts'
 import { isSignedIn } from '../client/storage.ts'
 import { LoginScreen } from '../features/identity/login.screen.tsx'
 
+const Login = () => {
+  const { from } = Route.useSearch()
+  const router = useRouter()
+  return <LoginScreen onSignedIn={() => router.history.push(from ?? '/')} />
+}
+
 export const Route = createFileRoute('/_login-template/login')({
   /** `from`: the page that asked for a session; one goes back there after signing in. */
   validateSearch: (search): { from?: string } => {
@@ -12,9 +18,5 @@ export const Route = createFileRoute('/_login-template/login')({
   beforeLoad: ({ search }) => {
     if (isSignedIn()) throw redirect({ href: search.from ?? '/' })
   },
-  component: () => {
-    const { from } = Route.useSearch()
-    const router = useRouter()
-    return <LoginScreen onSignedIn={() => router.history.push(from ?? '/')} />
-  },
+  component: Login,
 })

@@ -40,45 +40,46 @@ export const SearchBar = (props: {
     return () => document.removeEventListener('keydown', focusOnSlash)
   }, [shortcut])
   return (
-    <form
-      role="search"
-      className={classes['search']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(draft.text.trim())
-      }}
-    >
-      <Icon name="search" size={18} />
-      <input
-        ref={box}
-        type="text"
-        enterKeyHint="search"
-        autoComplete="off"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        value={draft.text}
-        onChange={(event) => change(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || draft.text === '') return
-          event.stopPropagation()
-          change('')
+    <search className={classes['place']}>
+      <form
+        className={classes['search']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(draft.text.trim())
         }}
-      />
-      {draft.text === '' ? (
-        shortcut && <KeyHint keys="/" />
-      ) : (
-        <button
-          type="button"
-          aria-label={t('common.clear')}
-          onClick={() => {
+      >
+        <Icon name="search" size={18} />
+        <input
+          ref={box}
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={draft.text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || draft.text === '') return
+            event.stopPropagation()
             change('')
-            onSearch('')
-            box.current?.focus()
           }}
-        >
-          <Icon name="close" size={16} />
-        </button>
-      )}
-    </form>
+        />
+        {draft.text === '' ? (
+          shortcut && <KeyHint keys="/" />
+        ) : (
+          <button
+            type="button"
+            aria-label={t('common.clear')}
+            onClick={() => {
+              change('')
+              onSearch('')
+              box.current?.focus()
+            }}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        )}
+      </form>
+    </search>
   )
 }

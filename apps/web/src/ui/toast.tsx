@@ -26,7 +26,13 @@ const show = (kind: Kind) => (text: string) => {
 const dismiss = (id: number) => update(toasts.filter((one) => one.id !== id))
 
 /** Short notices in the bottom right corner, gone after 4 s. */
-export const toast = { success: show('success'), error: show('error'), info: show('info') }
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  /** 操作成功, for what needs no words of its own. */
+  done: () => show('success')(t('common.done')),
+}
 
 const icons: Record<Kind, IconName> = { success: 'check', error: 'alert', info: 'info' }
 

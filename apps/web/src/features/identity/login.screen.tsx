@@ -47,13 +47,15 @@ export const LoginScreen = ({ onSignedIn }: { onSignedIn: () => void }) => {
   const [problem, setProblem] = useState<Problem>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  const input = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  const valueOf = (name: string) => input(name)?.value ?? ''
+  const focus = (name: string) => input(name)?.focus()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const data = new FormData(event.currentTarget)
-    const [account, password] = [String(data.get('account')).trim(), String(data.get('password'))]
+    const account = valueOf('account').trim()
+    const password = valueOf('password')
     const found = missing(account, password)
     setProblem(found)
     if (found.account || found.password) return focus(found.account ? 'account' : 'password')

@@ -9,7 +9,6 @@ export const common = {
   information: 'Information',
   done: 'Done',
   loading: 'Loading…',
-  search: 'Search',
   less: 'Less',
   more: 'More',
   quantity: 'Quantity',

@@ -7,7 +7,6 @@ export const common = {
   information: '信息提示',
   done: '操作成功',
   loading: '加载中…',
-  search: '搜索',
   less: '减少',
   more: '增加',
   quantity: '数量',

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsText } from '../../scripts/calls.ts'
+import { payloadOf } from './call.ts'
+import { calls } from './calls.gen.ts'
+import { mayNavigate } from './external.ts'
+import { readEvents } from './live.ts'
+import { callKey } from './queries.ts'
+import { request } from './request.ts'
+import { parseSearch, readInt, readLocalPath, stringifySearch } from './search.ts'
+import { mayReload } from './stale-build.ts'
+
+test('calls.gen.ts is what the contract makes of it', () => {
+  expect(readFileSync(new URL('./calls.gen.ts', import.meta.url), 'utf8')).toBe(callsText())
+})
+
+describe('payload of a call', () => {
+  test('the gateway gets an array of one element, with the time t in it', () => {
+    expect(payloadOf(calls['carts.list'], { shopId: '1' }, 5)).toEqual({ body: [{ shopId: '1', t: 5 }] })
+  })
+  test('the user centre gets a plain body, params on GET and an empty array on logout', () => {
+    expect(payloadOf(calls['identity.login'], { username: 'a' }, 5)).toEqual({
+      body: { username: 'a', t: 5 },
+    })
+    expect(payloadOf(calls['identity.currentUser'], {}, 5)).toEqual({ query: { t: 5 } })
+    expect(payloadOf(calls['identity.logout'], [], 5)).toEqual({ body: [], query: { t: 5 } })
+  })
+  test('a cache key names noun, call and input', () => {
+    expect(callKey('carts.list', { shopId: '1' })).toEqual(['carts', 'list', { shopId: '1' }])
+    expect(callKey('carts.list')).toEqual(['carts', 'list'])
+  })
+})
+
+describe('request', () => {
+  let server: Server
+  let origin: string
+  const answers: Record<string, { status: number; body: string }> = {
+    '/res': { status: 200, body: '{"success":true,"res":{"id":"1"}}' },
+    '/result': { status: 200, body: '{"success":true,"result":7}' },
+    '/refused': { status: 409, body: '{"success":false,"error":"库存不足","code":"STOCK_SHORT"}' },
+    '/page': { status: 502, body: '<html>' },
+  }
+  beforeAll(async () => {
+    server = createServer((asked: IncomingMessage, answer) => {
+      const found = answers[asked.url ?? '']
+      if (found) answer.writeHead(found.status, { 'content-type': 'application/json' }).end(found.body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.closeAllConnections())
+  const post = (path: string, timeoutMs = 5000) =>
+    request({ method: 'POST', path: origin + path, body: [{}], timeoutMs })
+
+  test('answers res or result', async () => {
+    expect(await post('/res')).toEqual({ id: '1' })
+    expect(await post('/result')).toBe(7)
+  })
+  test('throws status, code and the server’s words', async () => {
+    await expect(post('/refused')).rejects.toMatchObject({
+      status: 409,
+      code: 'STOCK_SHORT',
+      message: '库存不足',
+    })
+  })
+  test('names what is no answer at all', async () => {
+    await expect(post('/page')).rejects.toMatchObject({ status: 502, code: 'BROKEN_ANSWER' })
+    await expect(post('/silent', 80)).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' })
+    await expect(request({ method: 'GET', path: 'http://127.0.0.1:1/' })).rejects.toMatchObject({
+      code: 'NETWORK',
+    })
+  })
+})
+
+describe('query strings', () => {
+  test('are plain text both ways', () => {
+    expect(parseSearch('?shop=8888888&tag=a&tag=b')).toEqual({ shop: '8888888', tag: ['a', 'b'] })
+    expect(stringifySearch({ shop: '8888888', tag: ['a', 'b'], no: 2, keyword: '', gone: undefined })).toBe(
+      '?shop=8888888&tag=a&tag=b&no=2',
+    )
+  })
+  test('bad values fall back', () => {
+    expect(readInt('2', { min: 1, max: 9 })).toBe(2)
+    expect(readInt('1e9', { min: 1, max: 9 })).toBeUndefined()
+    expect(readInt(['3', '4'], { min: 1, max: 9 })).toBe(3)
+    expect(readInt({}, { min: 1, max: 9 })).toBeUndefined()
+  })
+  test('only a path of this site is one to come back to', () => {
+    expect(readLocalPath('/orders?no=2')).toBe('/orders?no=2')
+    for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 7])
+      expect(readLocalPath(bad)).toBeUndefined()
+  })
+})
+
+test('R8.03 navigation to an external address is refused unless flagged external', () => {
+  const origin = 'https://shop.example'
+  expect(mayNavigate('/orders', origin, false)).toBe(true)
+  expect(mayNavigate('https://shop.example/a', origin, false)).toBe(true)
+  expect(mayNavigate('https://pay.example/a', origin, false)).toBe(false)
+  expect(mayNavigate('//pay.example/a', origin, false)).toBe(false)
+  expect(mayNavigate('https://pay.example/a', origin, true)).toBe(true)
+  expect(mayNavigate('weixin://wxpay/x', origin, true)).toBe(true)
+  expect(mayNavigate('javascript:alert(1)', origin, true)).toBe(false)
+  expect(mayNavigate('data:text/html,x', origin, true)).toBe(false)
+})
+
+test('a path whose chunk is gone may reload once in 10 seconds', () => {
+  expect(mayReload(undefined, 50_000)).toBe(true)
+  expect(mayReload(50_000, 59_999)).toBe(false)
+  expect(mayReload(50_000, 60_000)).toBe(true)
+})
+
+test('an event stream is read piece by piece', () => {
+  const first = readEvents(
+    'retry: 1000\n\ndata: {"topic":"order","shopId":"1","id":"1-2"}\n\n: \n\ndata: {"to',
+  )
+  expect(first.news).toEqual([{ topic: 'order', shopId: '1', id: '1-2' }])
+  expect(readEvents(`${first.rest}pic":"cart","shopId":null,"id":"3"}\n\n`)).toEqual({
+    news: [{ topic: 'cart', shopId: null, id: '3' }],
+    rest: '',
+  })
+})

@@ -1,0 +1,74 @@
+import { TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import { useEffect, useEffectEvent } from 'react'
+import { readStored } from './storage.ts'
+
+/** Something changed in one of the user's shops (`shopId` null: in all of them); whoever shows it asks for it again. */
+export type News = { topic: string; shopId: string | null; id: string }
+
+const retryMs = 1000
+const retryMaxMs = 30_000
+
+/** The news in a piece of an event stream, and the unfinished rest that waits for the next piece. */
+export const readEvents = (text: string): { news: News[]; rest: string } => {
+  const blocks = text.split('\n\n')
+  const rest = blocks.pop() ?? ''
+  const lines = blocks.flatMap((block) => block.split('\n')).filter((line) => line.startsWith('data: '))
+  return { news: lines.map((line) => JSON.parse(line.slice('data: '.length)) as News), rest }
+}
+
+const readStream = async (signal: AbortSignal, onOpen: () => void, onNews: (news: News) => void) => {
+  const response = await fetch('/api/events', {
+    credentials: 'include',
+    headers: { accept: 'text/event-stream', [TOKEN_HEADER]: readStored('token') ?? '' },
+    signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`The news stream answered ${response.status}`)
+  onOpen()
+  let rest = ''
+  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    const read = readEvents(rest + piece)
+    rest = read.rest
+    read.news.forEach(onNews)
+  }
+}
+
+const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs))
+
+/**
+ * Follows the news until `signal` aborts, joining again after every cut with growing pauses. `onNews` gets undefined when
+ * news may have been missed, so that the screen reads everything again.
+ */
+export const followNews = async (
+  signal: AbortSignal,
+  onNews: (news: News | undefined) => void,
+): Promise<void> => {
+  let delayMs = retryMs
+  let joinedBefore = false
+  while (!signal.aborted) {
+    try {
+      await readStream(
+        signal,
+        () => {
+          delayMs = retryMs
+          if (joinedBefore) onNews(undefined)
+          joinedBefore = true
+        },
+        onNews,
+      )
+    } catch {
+      // A cut stream, a restarting server, no network: the pause below, then again.
+    }
+    if (!signal.aborted) await wait(delayMs)
+    delayMs = Math.min(delayMs * 2, retryMaxMs)
+  }
+}
+
+/** Calls `onNews` while the component is on the screen; undefined = news may have been missed. */
+export const useNews = (onNews: (news: News | undefined) => void): void => {
+  const latest = useEffectEvent(onNews)
+  useEffect(() => {
+    const end = new AbortController()
+    void followNews(end.signal, (news) => latest(news))
+    return () => end.abort()
+  }, [])
+}

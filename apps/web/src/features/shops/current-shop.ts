@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { NO_SHOP } from '@showfloor/contract/common/constants'
+import { CallError } from '../../client/request.ts'
+import { readStored, useStored, writeStored, type StoredShop } from '../../client/storage.ts'
+import { t } from '../../i18n/i18n.ts'
+import { chooseShop, shopListQuery, shopsOf } from './shop-list.ts'
+
+const userId = (): string => readStored('userId') ?? ''
+
+const noShop = (): StoredShop => ({
+  ...NO_SHOP,
+  name: t('shops.none'),
+  code: '',
+  siteName: '',
+  region: '',
+  channelId: '',
+  stagePayment: false,
+  cloudPosType: null,
+  newShopEndTime: null,
+  isStateSubsidies: false,
+  channelShopType: null,
+  channelShopCategory: null,
+})
+
+/** Makes `shop` the one that is worked in, remembered for this user. */
+export const selectShop = (shop: StoredShop): void => {
+  writeStored('currentShop', shop, userId())
+  writeStored('shopInfo', shop, userId(), shop.id)
+}
+
+/** The shop that is worked in; the placeholder with id 0 when the account has none. */
+export const readCurrentShop = (): StoredShop => readStored('currentShop', userId()) ?? noShop()
+
+/** The shop that is worked in, followed as it changes. */
+export const useCurrentShop = (): StoredShop => {
+  const user = useStored('userId') ?? ''
+  return useStored('currentShop', user) ?? noShop()
+}
+
+/**
+ * Loads the account's shops once and settles the current one. `fail` gets the text to show when the list cannot be read
+ * and is expected to sign out; an account without shops is only noted on the console.
+ */
+export const loadShops = async (
+  queryClient: QueryClient,
+  fail: (message: string) => void,
+): Promise<StoredShop> => {
+  try {
+    const list = await queryClient.ensureQueryData(shopListQuery())
+    const shops = shopsOf(list.data)
+    writeStored('shopList', shops, userId())
+    const chosen = chooseShop(readStored('currentShop', userId()), shops)
+    if (!chosen) {
+      console.warn('当前账号没有绑定店铺，请先绑定店铺后再操作')
+      writeStored('currentShop', undefined, userId())
+      return noShop()
+    }
+    if (JSON.stringify(chosen) !== JSON.stringify(readStored('currentShop', userId()))) selectShop(chosen)
+    return chosen
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 401)) fail(t('shops.listFailed'))
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { SHOP_LIST_SIZE } from '@showfloor/contract/common/constants'
+import type { CallOutput } from '../../client/call.ts'
+import { callQuery } from '../../client/queries.ts'
+import type { StoredShop } from '../../client/storage.ts'
+
+type ListedShop = CallOutput<'shops.userShopFlow'>['data'][number]
+
+/** The shops linked to the signed-in account, as the server lists them. */
+export const shopListQuery = () => ({
+  ...callQuery('shops.userShopFlow', { no: 1, size: SHOP_LIST_SIZE }),
+  staleTime: 300_000,
+})
+
+/** `[华东]虹桥旗舰店` → `['华东', '虹桥旗舰店']`; brackets of either width. */
+export const splitSiteName = (siteName: string): [region: string, name: string] => {
+  const [, region = '', name = siteName] = /^\s*[[【［]([^\]】］]*)[\]】］]\s*(.*)$/u.exec(siteName) ?? []
+  return [region, name]
+}
+
+/** The shops that can be worked in: those with a channel, the site code as code, the name without its bracketed prefix. */
+export const shopsOf = (listed: readonly ListedShop[]): StoredShop[] =>
+  listed.flatMap(({ siteCode, channelId, ...shop }) => {
+    if (channelId === null || channelId === '') return []
+    const [region, name] = splitSiteName(shop.siteName)
+    return [{ ...shop, channelId, code: siteCode, region, name }]
+  })
+
+const sorted = (shop: StoredShop): string =>
+  JSON.stringify(Object.entries(shop).sort(([a], [b]) => a.localeCompare(b)))
+
+/** The remembered shop where it still exactly matches a listed one, otherwise the first; undefined when there is none. */
+export const chooseShop = (
+  remembered: StoredShop | undefined,
+  shops: readonly StoredShop[],
+): StoredShop | undefined =>
+  shops.find((shop) => remembered !== undefined && sorted(shop) === sorted(remembered)) ?? shops[0]
+
+/** The shops whose name, region or code contains every word of the search. */
+export const findShops = (shops: readonly StoredShop[], search: string): StoredShop[] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return shops.filter((shop) => {
+    const text = `${shop.name} ${shop.region} ${shop.code}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,89 @@
+import { Popover } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StoredShop } from '../../client/storage.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { SearchBar } from '../../ui/search-bar.tsx'
+import { useCurrentShop } from './current-shop.ts'
+import { findShops, shopListQuery, shopsOf } from './shop-list.ts'
+import classes from './shop-switcher.module.css'
+import '../../ui/popover-styles.ts'
+
+const ShopList = (props: {
+  shops: readonly StoredShop[]
+  currentId: string
+  onPick: (shop: StoredShop) => void
+}) => {
+  const [search, setSearch] = useState('')
+  const found = findShops(props.shops, search)
+  return (
+    <div className={classes['list']}>
+      <SearchBar
+        value=""
+        placeholder={t('shops.searchHint')}
+        onType={setSearch}
+        onSearch={() => found[0] && props.onPick(found[0])}
+      />
+      <ul>
+        {found.map((shop) => (
+          <li key={shop.id}>
+            <button
+              type="button"
+              aria-current={shop.id === props.currentId ? 'true' : undefined}
+              onClick={() => props.onPick(shop)}
+            >
+              <span>
+                <b>{shop.name}</b>
+                <small>{[shop.region, shop.code].filter(Boolean).join(' · ')}</small>
+              </span>
+              {shop.id === props.currentId ? <Icon name="check" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <output>{t('shops.nothingFound')}</output> : null}
+    </div>
+  )
+}
+
+/** The current shop in the top bar; opens a searchable list of the account's shops. */
+export const ShopSwitcher = ({ onSwitch }: { onSwitch: (shop: StoredShop) => void }) => {
+  const current = useCurrentShop()
+  const list = useQuery(shopListQuery())
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      width={340}
+      trapFocus
+      returnFocus
+      radius="lg"
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes['current']}
+          aria-label={`${t('shops.choose')}：${current.name}`}
+          onClick={() => setOpen(!open)}
+        >
+          <b>{current.name}</b>
+          <small>{[current.region, current.code].filter(Boolean).join(' · ')}</small>
+          <Icon name="down" size={16} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label={t('shops.choose')}>
+        <ShopList
+          shops={shopsOf(list.data?.data ?? [])}
+          currentId={current.id}
+          onPick={(shop) => {
+            setOpen(false)
+            if (shop.id !== current.id) onSwitch(shop)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import classes from './side-panel.module.css'
+
+let open: boolean | undefined
+const listeners = new Set<() => void>()
+
+/** Opens or closes the cart's panel; undefined lets the screen's width decide. */
+export const setSidePanel = (next: boolean | undefined): void => {
+  open = next
+  listeners.forEach((listener) => listener())
+}
+
+const wide = globalThis.matchMedia('(min-width: 80em)')
+
+const useWide = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener('change', listener)
+      return () => wide.removeEventListener('change', listener)
+    },
+    () => wide.matches,
+  )
+
+/** Whether the panel is seen, and whether beside the screen (`docked`, from 1280 px, where the screen wants it) or over it. */
+export const useSidePanel = (mayDock: boolean): { open: boolean; docked: boolean } => {
+  const asked = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open,
+  )
+  const docked = useWide() && mayDock
+  return { open: asked ?? docked, docked }
+}
+
+const PanelDrawer = lazy(async () => ({ default: (await import('./panel-drawer.tsx')).PanelDrawer }))
+
+/** The panel right of a screen, or a drawer over it where there is no room. */
+export const SidePanel = (props: { open: boolean; docked: boolean; title: string; children: ReactNode }) => {
+  if (!props.open) return null
+  if (props.docked) {
+    return (
+      <aside className={classes['docked']} aria-label={props.title}>
+        {props.children}
+      </aside>
+    )
+  }
+  return (
+    <Suspense>
+      <PanelDrawer title={props.title} onClose={() => setSidePanel(undefined)}>
+        {props.children}
+      </PanelDrawer>
+    </Suspense>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { useCustomerView, useCustomerViewMark } from '../ui/customer-view.ts'
+import { Icon } from '../ui/icons.tsx'
+import classes from './top-bar.module.css'
+
+const CustomerViewSwitch = () => {
+  const [on, set] = useCustomerView()
+  useCustomerViewMark(on)
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={t('layout.customerView')}
+      title={on ? t('layout.customerViewOn') : t('layout.customerView')}
+      className={classes['switch']}
+      onClick={() => set(!on)}
+    >
+      <Icon name={on ? 'eyeOff' : 'eye'} />
+      <span>{t('layout.customerView')}</span>
+    </button>
+  )
+}
+
+/** The cart with how many items are in it. */
+const CartButton = ({ count, open, onPress }: { count: number; open: boolean; onPress: () => void }) => (
+  <button
+    type="button"
+    className={classes['cart']}
+    aria-label={t('layout.cartCount', { n: count })}
+    aria-pressed={open}
+    onClick={onPress}
+  >
+    <Icon name="cart" size={22} />
+    {count > 0 ? <span aria-hidden="true">{count > 99 ? '99+' : count}</span> : null}
+  </button>
+)
+
+export type TopBarProps = {
+  shopSwitcher: ReactNode
+  search: ReactNode
+  userMenu: ReactNode
+  cart: { count: number; open: boolean; onPress: () => void } | undefined
+  /** Whether the search box stays where the screen is narrow, on a line of its own. */
+  searchOnPhone: boolean
+}
+
+/** Above every screen: which shop, search, customer view, cart, user. */
+export const TopBar = ({ shopSwitcher, search, userMenu, cart, searchOnPhone }: TopBarProps) => (
+  <header className={classes['bar']}>
+    <div className={classes['shop']}>{shopSwitcher}</div>
+    <div className={classes['search']} data-on-phone={searchOnPhone}>
+      {search}
+    </div>
+    <div className={classes['right']}>
+      <CustomerViewSwitch />
+      {cart ? <CartButton {...cart} /> : null}
+      {userMenu}
+    </div>
+  </header>
+)
