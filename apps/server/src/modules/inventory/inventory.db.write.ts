@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { StockLevel } from './inventory.service.write.ts'
+
+/** What lies in a shop of a SKU, and what is on its way (`inTransitDate` as `YYYY-MM-DD`). */
+export type StockLevel = {
+  shopId: string
+  skuId: string
+  onHand: number
+  inTransit?: number
+  inTransitDate?: string | null
+}
 
 /** Answers the rows that were created or changed. */
 export const upsertStock = async (db: Db, levels: readonly StockLevel[]): Promise<{ created: boolean }[]> => {

@@ -1,15 +1,8 @@
 import type { Db } from '../../platform/db.ts'
 import type { Changes } from '../catalogue/catalogue.service.write.ts'
-import { upsertStock } from './inventory.db.write.ts'
+import { upsertStock, type StockLevel } from './inventory.db.write.ts'
 
-/** What lies in a shop of a SKU, and what is on its way (`inTransitDate` as `YYYY-MM-DD`). */
-export type StockLevel = {
-  shopId: string
-  skuId: string
-  onHand: number
-  inTransit?: number
-  inTransitDate?: string | null
-}
+export type { StockLevel } from './inventory.db.write.ts'
 
 const rowsPerStatement = 8000
 

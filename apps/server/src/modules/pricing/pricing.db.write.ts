@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { ListingPrice } from './pricing.service.write.ts'
+
+/** The five prices of a listing in cents: red line ≤ marketing ≤ sale ≤ shoppe, marketing 0 = not for sale. */
+export type ListingPrice = {
+  itemMappingId: string
+  marketingCents: number
+  saleCents: number
+  shoppeCents: number
+  redLineCents: number
+  costCents: number
+}
 
 const columns = sql`"itemMappingId" bigint, "marketingCents" numeric, "saleCents" numeric, "shoppeCents" numeric, "redLineCents" numeric, "costCents" numeric`
 const values = sql`"itemMappingId", "marketingCents", "saleCents", "shoppeCents", "redLineCents", "costCents"`

@@ -1,16 +1,8 @@
 import type { Db } from '../../platform/db.ts'
 import { keepListingPriceOf, type Changes } from '../catalogue/catalogue.service.write.ts'
-import { upsertChannelPrices, upsertShopPrices } from './pricing.db.write.ts'
+import { upsertChannelPrices, upsertShopPrices, type ListingPrice } from './pricing.db.write.ts'
 
-/** The five prices of a listing in cents: red line ≤ marketing ≤ sale ≤ shoppe, marketing 0 = not for sale. */
-export type ListingPrice = {
-  itemMappingId: string
-  marketingCents: number
-  saleCents: number
-  shoppeCents: number
-  redLineCents: number
-  costCents: number
-}
+export type { ListingPrice } from './pricing.db.write.ts'
 
 const rowsPerStatement = 4000
 

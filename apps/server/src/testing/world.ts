@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { callPath, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
+import {
+  IDEMPOTENCY_HEADER,
+  OFFLINESHOPCHANNEL,
+  SESSION_COOKIE,
+  TOKEN_HEADER,
+  UNIFIED_SITE_CODE,
+} from '@showfloor/contract/common/constants'
+import { rolePermissions } from '@showfloor/contract/common/permissions'
+import { sql } from 'kysely'
+import { createTestDatabase } from '../../../../tools/testing/database.ts'
+import { buildApp, type App } from '../app.ts'
+import { configFrom } from '../platform/config.ts'
+import type { Db } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+
+export type World = { app: App; db: Db; databaseUrl: string; channelId: string; close: () => Promise<void> }
+
+/** The real server on a database of its own, with the roles and the unified channel; nothing else is in it. End it with `close`. */
+export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {
+  const database = await createTestDatabase()
+  const app = await buildApp(
+    configFrom({
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+      WEB_DIST: 'no-web-here',
+      ...env,
+    }),
+  )
+  const { db } = app.database
+  const channelId = newId()
+  await sql`insert into channels (id, code, name, site_code) values (${channelId}, ${OFFLINESHOPCHANNEL}, '线下门店', ${UNIFIED_SITE_CODE})
+    on conflict do nothing`.execute(db)
+  for (const [role, permissions] of Object.entries(rolePermissions)) {
+    await sql`insert into roles (code, name) values (${role}, ${role}) on conflict do nothing`.execute(db)
+    await sql`insert into role_permissions (role_code, permission) select ${role}, unnest(${[...permissions]}::text[]) on conflict do nothing`.execute(
+      db,
+    )
+  }
+  return {
+    app,
+    db,
+    databaseUrl: database.url,
+    channelId,
+    close: async () => {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+export type Refusal = { status: number; code: string; error: string }
+
+/** Somebody who calls the server over HTTP, signed in or not. */
+export type Caller = {
+  /** The call's output. Throws when the server refuses. */
+  ask: <C extends Call>(call: C, input: InputOf<C>, headers?: Record<string, string>) => Promise<OutputOf<C>>
+  /** How the server refuses. Throws when it does not. `input` may be anything. */
+  refused: (call: Call, input: unknown, headers?: Record<string, string>) => Promise<Refusal>
+}
+
+/** Calls as a browser with these headers would. Calls that need an idempotency key get a new one each time unless a header says which. */
+export const callerWith = (world: World, headers: Record<string, string>): Caller => {
+  const send = async (call: Call, input: unknown, more: Record<string, string> = {}) => {
+    const path = callPath(call)
+    const body = call.service === 'user' ? input : [input]
+    const key: Record<string, string> = call.idempotent ? { [IDEMPOTENCY_HEADER]: randomUUID() } : {}
+    const response = await world.app.server.inject({
+      method: call.method,
+      url:
+        call.method === 'GET'
+          ? `${path}?${new URLSearchParams(input as Record<string, string>).toString()}`
+          : path,
+      headers: { ...headers, ...key, ...more },
+      ...(call.method === 'POST' ? { payload: body as object } : {}),
+    })
+    return {
+      status: response.statusCode,
+      body: response.json<Record<string, unknown>>(),
+      cookies: response.cookies,
+    }
+  }
+  return {
+    ask: async <C extends Call>(call: C, input: InputOf<C>, more?: Record<string, string>) => {
+      const { status, body } = await send(call, input, more)
+      if (status !== 200) throw new Error(`${callPath(call)} answered ${status} ${JSON.stringify(body)}`)
+      return (call.service === 'user' ? body['result'] : body['res']) as OutputOf<C>
+    },
+    refused: async (call, input, more) => {
+      const { status, body } = await send(call, input, more)
+      if (status === 200)
+        throw new Error(`${callPath(call)} was expected to be refused but answered ${JSON.stringify(body)}`)
+      return { status, code: String(body['code']), error: String(body['error']) }
+    },
+  }
+}
+
+/** The two halves of a session as a browser sends them. */
+export const sessionHeaders = (token: string, cookie: string): Record<string, string> => ({
+  [TOKEN_HEADER]: token,
+  cookie: `${SESSION_COOKIE}=${cookie}`,
+})
