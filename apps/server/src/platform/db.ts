@@ -8,7 +8,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 const names = new Map<string, string>()
@@ -30,7 +30,7 @@ class NamedClient extends pg.Client {
     }
     return super.query(
       { name: statementName(text), text, values } as pg.QueryConfig,
-      callback as unknown as unknown[],
+      callback as unknown[],
     )
   }
 }

@@ -46,7 +46,7 @@ export const mount = (app: FastifyInstance, options: MountOptions): void => {
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [name, definition] of Object.entries(calls)) {
       const handlers = options.handlers[noun as keyof Handlers] as unknown as Record<string, AnyHandler>
-      mountCall(app, options, `${noun}.${name}`, definition as unknown as Call, handlers[name] as AnyHandler)
+      mountCall(app, options, `${noun}.${name}`, definition, handlers[name] as AnyHandler)
     }
   }
 }
