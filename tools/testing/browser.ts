@@ -40,5 +40,5 @@ export async function openBrowser(): Promise<Browser> {
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
   const { default: packed } = await import('@sparticuz/chromium')
   const executablePath = await packed.executablePath()
-  return chromium.launch({ executablePath, args: [...packed.args, ...FLAGS], headless: true })
+  return chromium.launch({ executablePath, args: FLAGS, headless: true })
 }

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { projectRoot } from './running/config.ts'
+import { lockDirectory } from './running/lock.ts'
+import { anyFreePort } from './running/ports.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'showfloor-start-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the start command and answers what it said and how it ended. */
+async function start(env: Record<string, string>) {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(projectRoot(), 'tools', 'commands', 'start.ts')],
+    {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(await anyFreePort()), ...env },
+    },
+  )
+  let said = ''
+  child.stdout?.on('data', (part) => (said += part))
+  child.stderr?.on('data', (part) => (said += part))
+  const [code] = await once(child, 'exit')
+  return {
+    code,
+    said: said.trim(),
+    lines: said
+      .trim()
+      .split('\n')
+      .filter((line) => !/^[…✔✘]/.test(line)),
+  }
+}
+
+test('a bad setting is one sentence and a failure', async () => {
+  const { code, lines } = await start({ PORT: 'three thousand' })
+  expect(lines).toEqual(['PORT must be a whole number from 1 to 65535, but it is "three thousand".'])
+  expect(code).toBe(1)
+})
+
+test('a taken port is one sentence and a failure', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { code, lines } = await start({ PORT: String(port) })
+  other.close()
+  expect(lines).toEqual([`Port ${port} is taken by another program: stop it, or set PORT to a free one.`])
+  expect(code).toBe(1)
+})
+
+test('an unreachable DATABASE_URL is one sentence without the password, and a failure', async () => {
+  const port = await anyFreePort()
+  const { code, said, lines } = await start({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/shop` })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(
+    /^DATABASE_URL: the PostgreSQL at 127\.0\.0\.1:\d+\/shop cannot be used \(.*ECONNREFUSED.*\)\.$/,
+  )
+  expect(said).not.toContain('secret')
+  expect(code).toBe(1)
+})
+
+test('a data folder that is a file is one sentence and a failure', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const { code, lines } = await start({ DATA_DIR: file })
+  expect(lines).toEqual([`The data folder ${file} cannot be used: it is not a folder.`])
+  expect(code).toBe(1)
+})
+
+test('a second start on the same data folder is one sentence and a failure', async () => {
+  const free = await lockDirectory(folder)
+  const { code, lines } = await start({})
+  free()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`Showfloor is already running on ${folder} (process ${process.pid})`)
+  expect(code).toBe(1)
+})
+
+test('a lock left by a killed start locks nobody out', async () => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, 'lock.json'),
+    JSON.stringify({ pid: process.pid, port: await anyFreePort(), token: 'gone' }),
+  )
+  const free = await lockDirectory(folder)
+  await expect(lockDirectory(folder, 0)).rejects.toThrow('already running')
+  free()
+})
+
+test('of many starts at once exactly one gets the data folder', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(folder, 0)))
+  const winners = tries.filter((one) => one.status === 'fulfilled')
+  expect(winners).toHaveLength(1)
+  for (const winner of winners) winner.value()
+})
