@@ -2,7 +2,7 @@ import { board, cushion, legs, pick, seat } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
 import { box, clamp, corners, curve, n, oval, pillow, poly, range, trace } from './shapes.ts'
 
-function headboard({ w, h, s, ink, piece }: Body, bottom: number): string {
+function headboard({ w, s, ink, piece }: Body, bottom: number): string {
   if (piece.material === 'wood' || piece.material === 'metal' || piece.material === 'rattan') {
     const rail = clamp(70 * s, 5, 16)
     const panel = ink.hard(box(0, 0, w, bottom, 5), 'b') + ink.rim(trace(4, 1, w - 4, 1), 0.5, 1.6)
@@ -52,55 +52,28 @@ function headboard({ w, h, s, ink, piece }: Body, bottom: number): string {
   return shell + halves.join('') + rim
 }
 
-/** Duvet and sheet seen from the foot: the top recedes to the pillows, the front hangs in soft folds. */
+/** Duvet and throw seen from the foot: the top recedes to the pillows, the front hangs in soft folds. */
 function bedding(body: Body, x: number, y: number, w: number, top: number, hang: number): string {
   const { ink } = body
   const inset = w * 0.045
-  const fold = range(5)
-    .map((i) => {
-      const fx = x + (w * (i + 0.6)) / 5
-      return ink.shade(
-        poly(
-          fx,
-          y + top + 3,
-          fx + w * 0.05,
-          y + top + 3,
-          fx + w * 0.07,
-          y + top + hang,
-          fx + w * 0.01,
-          y + top + hang,
-        ),
-        'lf',
-      )
-    })
+  const edge = y + top
+  const wave = range(6)
+    .map((i) => `q${n(-w / 12)} ${i % 2 ? 1 : 3.4} ${n(-w / 6)} 0`)
     .join('')
-  const wave = range(5)
-    .map((i) => `q${n(-w / 10)} ${i % 2 ? 3 : 5} ${n(-w / 5)} 0`)
+  const fold = range(7)
+    .map((i) => curve(x + (w * (i + 0.7)) / 7, edge + 4, x + (w * (i + 0.75)) / 7, edge + hang * 0.5, x + (w * (i + 0.62)) / 7, edge + hang - 3))
     .join('')
-  const throwTop = y + top * 0.5
-  const side = inset * 0.5
+  const throwTop = y + top * 0.42
+  const side = inset * 0.58
   return (
-    ink.linen(poly(x + inset, y, x + w - inset, y, x + w, y + top, x, y + top)) +
-    ink.shade(
-      poly(
-        x + inset,
-        y,
-        x + w - inset,
-        y,
-        x + w - inset * 0.8,
-        y + top * 0.3,
-        x + inset * 0.8,
-        y + top * 0.3,
-      ),
-      'dn',
-    ) +
-    ink.linen(`M${n(x)} ${n(y + top)}H${n(x + w)}V${n(y + top + hang)}${wave}z`) +
-    fold +
-    ink.soft(
-      `M${n(x + side)} ${n(throwTop)}H${n(x + w - side)}L${n(x + w)} ${n(y + top)}v${n(hang * 0.62)}${wave}V${n(y + top)}z`,
-      'q',
-    ) +
-    ink.rim(trace(x + 3, y + top, x + w - 3, y + top), 0.35, 2) +
+    ink.linen(poly(x + inset, y, x + w - inset, y, x + w, edge, x, edge)) +
+    ink.shade(poly(x + inset, y, x + w - inset, y, x + w - inset * 0.8, y + top * 0.3, x + inset * 0.8, y + top * 0.3), 'dn') +
+    ink.linen(`M${n(x)} ${n(edge)}H${n(x + w)}V${n(edge + hang)}${wave}z`) +
+    ink.seam(fold, 0.1, 2.6) +
+    ink.accent(`M${n(x + side)} ${n(throwTop)}H${n(x + w - side)}L${n(x + w)} ${n(edge)}v${n(hang * 0.5)}H${n(x)}V${n(edge)}z`) +
+    ink.seam(fold, 0.07, 2.6) +
+    ink.rim(trace(x + 2, edge, x + w - 2, edge), 0.4, 2) +
+    ink.rim(trace(x + 2, edge + hang * 0.42, x + w - 2, edge + hang * 0.42), 0.3, 1.2) +
     ink.seam(trace(x + side, throwTop, x + w - side, throwTop), 0.18)
   )
 }
@@ -109,7 +82,7 @@ const sleepers = ({ ink }: Body, x: number, y: number, w: number, h: number, cou
   const each = w / count
   const one = (px: number, pw: number): string =>
     ink.linen(pillow(px, y, pw, h, h * 0.1, h * 0.24)) +
-    ink.shade(pillow(px + 2, y + h * 0.5, pw - 4, h * 0.5, h * 0.08, h * 0.2), 'up') +
+    ink.shade(corners(px + h * 0.12, y + h * 0.5, pw - h * 0.24, h * 0.44, [0, 0, h * 0.2, h * 0.2]), 'up') +
     ink.rim(
       curve(px + h * 0.3, y + h * 0.1, px + pw / 2, y - h * 0.06, px + pw - h * 0.3, y + h * 0.1),
       0.9,
@@ -243,16 +216,24 @@ export const mattress: Draw = (body) => {
   )
 }
 
+/** A pillow standing up: pointed corners, sides drawn in between them, plump in the middle. */
 export const restPillow: Draw = ({ w, h, ink }) => {
-  const bow = h * 0.1
+  const [x, y] = [w * 0.045, h * 0.08]
+  const shape =
+    `M7 3Q${n(w / 2)} ${n(y * 1.7)} ${n(w - 7)} 3Q${n(w)} 0 ${n(w - 3)} 8Q${n(w - x * 1.6)} ${n(h / 2)} ${n(w - 3)} ${n(h - 8)}Q${n(w)} ${n(h)} ${n(w - 7)} ${n(h - 3)}` +
+    `Q${n(w / 2)} ${n(h + 3)} 7 ${n(h - 3)}Q0 ${n(h)} 3 ${n(h - 8)}Q${n(x * 1.6)} ${n(h / 2)} 3 8Q0 0 7 3z`
+  const creases =
+    curve(w * 0.03, h * 0.07, w * 0.12, h * 0.16, w * 0.24, h * 0.2) +
+    curve(w * 0.97, h * 0.07, w * 0.88, h * 0.16, w * 0.78, h * 0.19) +
+    curve(w * 0.03, h * 0.92, w * 0.1, h * 0.82, w * 0.2, h * 0.78) +
+    curve(w * 0.97, h * 0.92, w * 0.9, h * 0.82, w * 0.82, h * 0.79)
   return (
-    ink.soft(pillow(0, 0, w, h, bow, h * 0.2), 'a') +
-    ink.shade(pillow(2, h * 0.5, w - 4, h * 0.5, bow * 0.8, h * 0.2), 'up') +
-    ink.rim(curve(h * 0.24, bow, w / 2, -bow + 3, w - h * 0.24, bow), 0.6, 2.4) +
-    ink.seam(curve(w * 0.07, h * 0.14, w * 0.1, h * 0.5, w * 0.07, h * 0.86), 0.22) +
-    ink.seam(curve(w * 0.93, h * 0.14, w * 0.9, h * 0.5, w * 0.93, h * 0.86), 0.22) +
-    ink.seam(curve(w * 0.14, h * 0.2, w * 0.24, h * 0.26, w * 0.32, h * 0.25), 0.14) +
-    ink.seam(curve(w * 0.86, h * 0.8, w * 0.76, h * 0.72, w * 0.7, h * 0.74), 0.14)
+    ink.soft(shape, 'a') +
+    ink.shade(oval(w * 0.5, h * 0.74, w * 0.42, h * 0.24), 'up') +
+    ink.rim(curve(w * 0.1, h * 0.16, w * 0.4, h * 0.2, w * 0.6, h * 0.19), 0.16, h * 0.05) +
+    ink.seam(creases, 0.16, 2) +
+    ink.rim(curve(12, 5, w / 2, y * 1.7 + 2, w - 12, 5), 0.6, 2) +
+    ink.seam(curve(9, h - 7, w / 2, h - 1, w - 9, h - 7), 0.2, 1)
   )
 }
 

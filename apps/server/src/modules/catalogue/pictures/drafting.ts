@@ -22,8 +22,8 @@ function dimension(from: number, to: number, at: number, mm: number | null, upri
   const middle = (from + to) / 2
   const place = upright
     ? `transform="translate(${n(at - 10)} ${n(middle)}) rotate(-90)"`
-    : `x="${n(middle)}" y="${n(at + 24)}"`
-  return `<path class="d" d="${line}"/><path class="t" d="${head(from, 1)}${head(to, -1)}"/><text ${place}>${label(mm)}</text>`
+    : `x="${n(middle)}" y="${n(at + 27)}"`
+  return `<path class="d" d="${line}"/><path d="${head(from, 1)}${head(to, -1)}"/><text ${place}>${label(mm)}</text>`
 }
 
 const sofaSide = ({ d, h, s, ink }: Body): string => {
@@ -33,7 +33,7 @@ const sofaSide = ({ d, h, s, ink }: Body): string => {
     ink.hard(box(d * 0.1, h - leg, d * 0.05, leg), 'y') +
     ink.hard(box(d * 0.85, h - leg, d * 0.05, leg), 'y') +
     ink.soft(poly(0, 4, d * 0.22, 0, d * 0.22 + slant, h * 0.6, d * 0.1, h * 0.7), 'b') +
-    ink.soft(corners(d * 0.16, h * 0.48, d * 0.84, h * 0.2, [4, 12, 8, 2]), 'q') +
+    ink.soft(corners(d * 0.16, h * 0.48, d * 0.84, h * 0.16, [4, 12, 8, 2]), 'q') +
     ink.soft(corners(d * 0.03, h * 0.3, d * 0.92, h * 0.7 - leg, [10, 16, 4, 4]), 'b') +
     ink.seam(box(d * 0.07, h * 0.34, d * 0.84, h * 0.62 - leg, 8))
   )
@@ -127,16 +127,16 @@ function sideView(body: Body): string {
   }
 }
 
-const style = 'font-family="system-ui,sans-serif" font-size="19" text-anchor="middle" stroke-linejoin="round"'
+const style = 'font-family="system-ui,sans-serif" font-size="22" text-anchor="middle" stroke-linejoin="round"'
 
 /** The dimension view: front and side (or, for what lies flat, plan) at one scale, with the product's stated sizes. */
 export function dimensionPicture(piece: Piece): string {
   const ink = lineInk()
   const flat = piece.kind === 'rug'
-  const gap = 96
+  const gap = 92
   const across = flat ? piece.widthMm : piece.widthMm + piece.depthMm
   const up = flat ? piece.depthMm : piece.heightMm
-  const s = Math.min((flat ? 440 : 500 - gap) / across, 296 / up)
+  const s = Math.min((flat ? 440 : 540 - gap) / across, 296 / up)
   const level: Piece =
     piece.kind === 'pillow' ? { ...piece, depthMm: Math.min(piece.depthMm, piece.heightMm) } : piece
   const body: Body = { ...bodyOf(level, s, ink), h: up * s }
@@ -144,9 +144,12 @@ export function dimensionPicture(piece: Piece): string {
   const x = (canvas.w - total) / 2 + 26
   const floor = 232 + body.h / 2
   const top = floor - body.h
+  const lying = piece.kind === 'mattress' || piece.kind === 'bedding'
   const front = flat
     ? planView(body.w, body.h, ink, piece.round)
-    : kindOf(piece).draw(piece.kind === 'mattress' ? { ...body, ink, piece: level } : body)
+    : lying
+      ? slabSide({ ...body, d: body.w })
+      : kindOf(piece).draw(body)
   const sideX = x + body.w + gap
   const side = flat ? '' : `<g transform="translate(${n(sideX)} ${n(top)})">${sideView(body)}</g>`
   const ground = flat
@@ -159,7 +162,7 @@ export function dimensionPicture(piece: Piece): string {
     (flat ? '' : dimension(sideX, sideX + body.d, floor + 30, piece.statedMm.depth, false))
   return documentOf(
     `<path d="M0 0h640v480H0z" fill="#fbf9f4"/>${grid}` +
-      `<g fill="#fffdf9" stroke="#5b554c" stroke-width="1.3" ${style}>${ground}<g transform="translate(${n(x)} ${n(top)})" data-body="">${front}</g>${side}` +
-      `<g stroke="none" fill="#1d4d41">${numbers.replaceAll('class="d"', 'fill="none" stroke="#1d4d41" stroke-width="1.2"').replaceAll('class="t"', '')}</g></g>`,
+      `<g fill="#fffdf9" stroke="#5b554c" stroke-width="1.5" ${style}>${ground}<g transform="translate(${n(x)} ${n(top)})" data-body="">${front}</g>${side}` +
+      `<g stroke="none" fill="#1d4d41">${numbers.replaceAll('class="d"', 'fill="none" stroke="#1d4d41" stroke-width="1.2"')}</g></g>`,
   )
 }

@@ -8,6 +8,9 @@ import type { PictureSubject, PictureView } from './subject.ts'
 export { pictureKinds } from './subject.ts'
 export type { PictureKind, PictureSubject, PictureView } from './subject.ts'
 
+/** All characters are ASCII, so length is bytes. A busier piece is drawn again with less detail. */
+const mostBytes = 12_000
+
 /**
  * Draws a product as one self-contained SVG document (4:3, viewBox 640 × 480, under 12 KB): no scripts, no outside
  * references, none of the caller's text. The same subject and view always give the same bytes. Never throws: sizes it
@@ -16,7 +19,16 @@ export type { PictureKind, PictureSubject, PictureView } from './subject.ts'
 export function drawPicture(subject: PictureSubject, view: PictureView): string {
   const piece = pieceOf(subject, view)
   if (view === 'dimensions') return dimensionPicture(piece)
-  return view === 'room' ? roomPicture(piece) : frontPicture(piece)
+  const tries =
+    view === 'room'
+      ? [() => roomPicture(piece, 'middle', true), () => roomPicture(piece, 'plain', true), () => roomPicture(piece, 'plain', false)]
+      : [() => frontPicture(piece, 'fine'), () => frontPicture(piece, 'middle'), () => frontPicture(piece, 'plain')]
+  let picture = ''
+  for (const attempt of tries) {
+    picture = attempt()
+    if (picture.length <= mostBytes) break
+  }
+  return picture
 }
 
 /** The product's own colour, softened to the tint of its backdrop: `#rrggbb`, shown until the picture arrives. */

@@ -10,8 +10,16 @@ export type Light = 'a' | 'b' | 'c' | 'q' | 'y'
  * dimension view draws the same shapes as outlines. Each takes path data and returns markup.
  */
 export type Ink = {
-  soft: (d: string, light: Light) => string
-  hard: (d: string, light: Light) => string
+  /** True for the furniture around a product: outlines and volume, no small things. */
+  quiet: boolean
+  /** True for elevations, where no top face may show. */
+  flat: boolean
+  /** Upholstery and cloth; `bare` leaves its texture off. */
+  soft: (d: string, light: Light, bare?: boolean) => string
+  /** Wood, metal or stone that is built; `bare` leaves its texture off. */
+  hard: (d: string, light: Light, bare?: boolean) => string
+  /** The built material's texture alone, laid once over many fronts so that the grain runs through. */
+  grain: (d: string) => string
   linen: (d: string) => string
   accent: (d: string) => string
   metal: (d: string) => string
@@ -39,11 +47,11 @@ const stopsOf = (stops: Stops): string =>
     })
     .join('')
 const linear = (id: string, x2: number, y2: number, stops: Stops): string =>
-  `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`
-const radial = (id: string, where: string, stops: Stops): string =>
-  `<radialGradient id="${id}" ${where}>${stopsOf(stops)}</radialGradient>`
+  `<linearGradient id="${id}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`
+const radial = (id: string, stops: Stops): string =>
+  `<radialGradient id="${id}">${stopsOf(stops)}</radialGradient>`
 
-function surfaceDefs(id: string, set: 's' | 'h', color: string, material: Material): [string, string][] {
+function surfaceDefs(id: string, set: 's' | 'h', color: string, material: Material, upright: boolean): [string, string][] {
   const t = tonesOf(color)
   const key = (name: string): string => `${id}${set}${name}`
   const mid = mix(t.base, t.dark, 0.5)
@@ -77,8 +85,8 @@ function surfaceDefs(id: string, set: 's' | 'h', color: string, material: Materi
       linear(key('q'), 0.06, 1, [
         [0, t.base],
         [0.4, t.light],
-        [0.5, t.bright],
-        [0.6, t.light],
+        [0.5, mix(t.light, t.bright, 0.5)],
+        [0.6, mix(t.light, t.base, 0.5)],
         [0.75, t.base],
         [1, t.dark],
       ]),
@@ -93,7 +101,7 @@ function surfaceDefs(id: string, set: 's' | 'h', color: string, material: Materi
         [1, t.dark],
       ]),
     ],
-    [key('t'), textureOf(key('t'), material, t)],
+    [key('t'), textureOf(key('t'), material, t, upright)],
   ]
 }
 
@@ -151,7 +159,7 @@ function commonDefs(id: string, accent: string, metal: string): [string, string]
     ],
     [
       `${id}o`,
-      radial(`${id}o`, '', [
+      radial(`${id}o`, [
         [0, '#fff3cf', 0.95],
         [0.35, '#ffe3a6', 0.45],
         [1, '#ffdf9e', 0],
@@ -159,9 +167,9 @@ function commonDefs(id: string, accent: string, metal: string): [string, string]
     ],
     [
       `${id}f`,
-      radial(`${id}f`, '', [
-        [0, '#2c2013', 0.5],
-        [0.55, '#2c2013', 0.22],
+      radial(`${id}f`, [
+        [0, '#2c2013', 0.34],
+        [0.6, '#2c2013', 0.22],
         [1, '#2c2013', 0],
       ]),
     ],
@@ -176,6 +184,8 @@ export type Dress = {
   hardMaterial: Material
   accent: string
   metal: string
+  /** Whether the grain of wood runs up the piece instead of along it. */
+  upright: boolean
 }
 
 const woods = ['#8a6243', '#b48a5e', '#5d4130', '#c6a27a']
@@ -192,14 +202,15 @@ export function dressOf(piece: Piece): Dress {
     hardMaterial: soft ? 'wood' : piece.material,
     accent: mix(piece.color, pale ? '#9a7f5f' : '#eee2cd', pale ? 0.5 : 0.62),
     metal: piece.seed % 3 === 0 ? '#b59a68' : '#3d3a37',
+    upright: piece.heightMm > piece.widthMm * 0.75 && piece.heightMm > 500,
   }
 }
 
 /** The definitions (gradients, patterns) that `body` really refers to, as one `<defs>`. */
 export function defsFor(id: string, dress: Dress, body: string): string {
   const all = [
-    ...surfaceDefs(id, 's', dress.soft, dress.softMaterial),
-    ...surfaceDefs(id, 'h', dress.hard, dress.hardMaterial),
+    ...surfaceDefs(id, 's', dress.soft, dress.softMaterial, false),
+    ...surfaceDefs(id, 'h', dress.hard, dress.hardMaterial, dress.upright),
     ...commonDefs(id, dress.accent, dress.metal),
   ]
   return all.map(([key, markup]) => (body.includes(`#${key})`) ? markup : '')).join('')
@@ -207,27 +218,47 @@ export function defsFor(id: string, dress: Dress, body: string): string {
 
 const path = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`
 const stroke = (d: string, color: string, width: number, opacity: number): string =>
-  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${Math.round(width * 10) / 10}" stroke-opacity="${Math.round(opacity * 100) / 100}" stroke-linecap="round"/>`
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${Math.round(width * 10) / 10}" stroke-opacity="${Math.round(opacity * 100) / 100}"/>`
 
-/** The ink of front and room pictures; `textured` off keeps the quiet furniture of a room light in bytes. */
-export function paintInk(id: string, textured = true): Ink {
+/** Two coats on one outline; a long outline is written once and used twice. */
+function coats(d: string, under: string, over: string, key: string): string {
+  if (d.length < 100) return path(d, under) + path(d, over)
+  return `<g fill="${under}"><path id="${key}" d="${d}"/></g><use href="#${key}" fill="${over}"/>`
+}
+
+/**
+ * How much of the painter's work shows: a product alone, the product in its room, the same without textures when it
+ * is too busy, and the quiet furniture around it.
+ */
+export type Detail = 'fine' | 'middle' | 'plain' | 'quiet'
+
+/** The ink of front and room pictures. Quiet furniture shares the product's shades and takes its own surfaces. */
+export function paintInk(id: string, detail: Detail): Ink {
+  let shapes = 0
+  const [quiet, fine, bareAll] = [detail === 'quiet', detail === 'fine', detail === 'quiet' || detail === 'plain']
   const url = (name: string): string => `url(#${id}${name})`
-  const skin = (set: 's' | 'h') => (d: string, light: Light) =>
-    path(d, url(set + light)) + (textured ? path(d, url(`${set}t`)) : '')
+  const surface = (name: string): string => url(quiet ? `z${name}` : name)
+  const skin = (set: 's' | 'h', d: string, light: Light, bare: boolean): string =>
+    bareAll || bare
+      ? path(d, surface(set + light))
+      : coats(d, url(set + light), url(`${set}t`), `${id}${(shapes++).toString(36)}`)
   return {
-    soft: skin('s'),
-    hard: skin('h'),
+    quiet,
+    flat: false,
+    soft: (d, light, bare = false) => skin('s', d, light, bare),
+    hard: (d, light, bare = false) => skin('h', d, light, bare || light === 'c' || light === 'y'),
+    grain: (d) => (bareAll ? '' : path(d, url('ht'))),
     linen: (d) => path(d, url('l')),
-    accent: (d) => path(d, url('k')),
-    metal: (d) => path(d, url('m')),
+    accent: (d) => path(d, surface('k')),
+    metal: (d) => path(d, surface('m')),
     glass: (d) => path(d, url('g')),
     prop: (d, color) => path(d, color),
     seam: (d, strength = 0.35, width = 1.4) =>
-      textured
-        ? stroke(d, '#1d120b', width * 3.2, strength * 0.3) + stroke(d, '#1d120b', width, strength)
-        : stroke(d, '#1d120b', width, strength * 0.8),
-    rim: (d, strength = 0.4, width = 1.4) => (textured ? stroke(d, '#fff9ee', width, strength) : ''),
-    shade: (d, fall) => path(d, url(fall)),
+      (fine && width > 1 && strength > 0.2 ? stroke(d, '#1d120b', width * 3.2, strength * 0.3) : '') +
+      (!quiet || strength > 0.3 ? stroke(d, '#1d120b', width, strength) : ''),
+    rim: (d, strength = 0.4, width = 1.4) =>
+      fine || (!bareAll && strength * width > 0.5) ? stroke(d, '#fff9ee', width, strength) : '',
+    shade: (d, fall) => (!quiet || fall === 'dn' ? path(d, url(fall)) : ''),
     glow: (d) => path(d, url('o')),
   }
 }
@@ -237,8 +268,11 @@ export function lineInk(): Ink {
   const outline = (d: string): string => `<path d="${d}"/>`
   const nothing = (): string => ''
   return {
+    quiet: false,
+    flat: true,
     soft: outline,
     hard: outline,
+    grain: nothing,
     linen: outline,
     accent: outline,
     metal: outline,

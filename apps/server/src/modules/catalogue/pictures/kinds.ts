@@ -94,6 +94,7 @@ export function outlineHeightMm(piece: Piece): number {
   if (piece.kind === 'rug') return piece.depthMm * 0.3 + piece.heightMm
   if (piece.kind === 'mattress') return piece.heightMm + piece.depthMm * 0.17
   if (piece.kind === 'pillow') return Math.max(piece.depthMm, piece.heightMm)
+  if (piece.kind === 'bedding') return piece.widthMm * 0.46
   return piece.heightMm
 }
 

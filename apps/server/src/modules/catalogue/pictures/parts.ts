@@ -18,7 +18,7 @@ export function cushion(ink: Ink, x: number, y: number, w: number, h: number, r:
   const e = clamp(r * 0.3, 1.5, 5)
   return (
     ink.soft(pillow(x, y, w, h, bow, r), 'a') +
-    ink.shade(pillow(x + e, y + h * 0.55, w - e * 2, h * 0.45, bow, r * 0.8), 'up') +
+    ink.shade(corners(x + e, y + h * 0.55, w - e * 2, h * 0.45 - bow, [0, 0, r, r]), 'up') +
     ink.rim(
       curve(x + r, y + bow + e * 0.5, x + w / 2, y - bow + e * 0.7, x + w - r, y + bow + e * 0.5),
       0.38,
@@ -33,7 +33,7 @@ export function seat(ink: Ink, x: number, y: number, w: number, h: number, r: nu
   const edge = y + h * 0.5
   return (
     ink.soft(corners(x, y, w, h, [r * 0.5, r * 0.5, r, r]), 'q') +
-    ink.rim(curve(x + r * 0.8, edge, x + w / 2, edge - 1.5, x + w - r * 0.8, edge), 0.3, 2) +
+    ink.rim(curve(x + r * 0.8, edge, x + w / 2, edge - 1.5, x + w - r * 0.8, edge), 0.14, 2.4) +
     ink.seam(
       curve(x + r * 0.6, y + h * 0.93, x + w / 2, y + h * 0.96, x + w - r * 0.6, y + h * 0.93),
       0.14,
@@ -49,7 +49,7 @@ export function scatter(ink: Ink, x: number, y: number, size: number, turn: numb
   const body =
     ink.accent(pillow(x, y, size, size, bow, size * 0.16)) +
     ink.rim(curve(x + size * 0.16, y + bow, x + size / 2, y - bow, x + size * 0.84, y + bow), 0.5) +
-    ink.shade(pillow(x + 1, y + size * 0.5, size - 2, size * 0.5, bow, size * 0.14), 'up')
+    ink.shade(corners(x + 3, y + size * 0.5, size - 6, size * 0.5 - bow, [0, 0, 9, 9]), 'up')
   return `<g transform="rotate(${turn} ${cx} ${cy})">${body}</g>`
 }
 
@@ -87,13 +87,17 @@ export function board(
   r = 1,
 ): string {
   return (
-    ink.hard(box(x, y, w, h, Math.min(r, h / 2)), light) +
+    ink.hard(box(x, y, w, h, Math.min(r, h / 2)), light, h < 9) +
     ink.rim(trace(x + 1, y + 0.8, x + w - 1, y + 0.8), 0.32, 1)
   )
 }
 
+/** How far a top face rises above the front edge: as asked in pictures, not at all in elevations. */
+export const riseOf = ({ ink }: Body, asked: number): number => (ink.flat ? 0 : asked)
+
 /** The upper face of a table or cabinet, receding: `inset` is how far its back edge is drawn in. */
 export function topFace(ink: Ink, x: number, y: number, w: number, rise: number, inset: number): string {
+  if (rise <= 0) return ''
   return (
     ink.hard(poly(x + inset, y, x + w - inset, y, x + w, y + rise, x, y + rise), 'a') +
     ink.rim(trace(x + inset, y + 0.5, x + w - inset, y + 0.5), 0.22, 1) +
@@ -108,7 +112,7 @@ export const gripOf = (piece: Piece): Grip => (['bar', 'groove', 'knob'] as cons
 export function drawer(body: Body, x: number, y: number, w: number, h: number): string {
   const { ink, piece, s } = body
   const face =
-    ink.hard(box(x, y, w, h, 1.5), 'b') + ink.rim(trace(x + 1.5, y + 1, x + w - 1.5, y + 1), 0.4, 1)
+    ink.hard(box(x, y, w, h), 'b', true) + ink.rim(trace(x + 1.5, y + 1, x + w - 1.5, y + 1), 0.4, 1)
   const gap = ink.seam(trace(x, y + h + 0.6, x + w, y + h + 0.6), 0.4, 1)
   const grip = gripOf(piece)
   const [cx, long] = [x + w / 2, clamp(w * 0.22, 9, 130 * s)]
@@ -132,9 +136,9 @@ export function door(
 ): string {
   const { ink, piece, s } = body
   const face =
-    ink.hard(box(x, y, w, h, 1.5), 'b') +
+    ink.hard(box(x, y, w, h), 'b', true) +
     ink.rim(trace(x + 1, y + h - 1, x + 1, y + 1, x + w - 1, y + 1), 0.3, 1)
-  const gap = ink.seam(trace(x + w + 0.5, y, x + w + 0.5, y + h), 0.38, 1)
+  const gap = ink.seam(trace(x + w + 0.5, y, x + w + 0.5, y + h), 0.55, 1.3)
   const at = hinge === 'left' ? x + w - 6 : x + 4
   const framed = pick(piece, 3, 13) === 0 && w > 34
   const m = clamp(w * 0.13, 5, 12)
@@ -170,15 +174,20 @@ export function shelfLife(
   const { ink, piece } = body
   const seed = (piece.seed >>> (salt % 17)) + salt * 7
   const unit = Math.min(room * 0.82, w)
-  if (unit < 12) return ''
-  const books = (from: number, count: number): string =>
-    range(count)
-      .map((i) => {
-        const [bw, bh] = [unit * 0.11, unit * (0.62 + ((seed * (i + 3)) % 7) * 0.035)]
-        const d = box(from + i * (bw + 0.6), floor - bh, bw, bh, 0.8)
-        return ink.prop(d, spines[(seed + i * 3) % spines.length] ?? '#b9603f') + ink.shade(d, 'lf')
-      })
-      .join('')
+  if (unit < 12 || ink.quiet) return ''
+  const books = (from: number, count: number): string => {
+    const bw = unit * 0.11
+    const outline = (i: number): string => {
+      const bh = unit * (0.62 + ((seed * (i + 3)) % 7) * 0.035)
+      return box(from + i * (bw + 0.6), floor - bh, bw, bh)
+    }
+    // One path per colour, not per book: a bookcase holds many.
+    const row = range(Math.min(3, count)).map((c) => {
+      const same = range(count).filter((i) => (i * 2 + (i >> 2)) % 3 === c)
+      return ink.prop(same.map(outline).join(''), spines[(seed + c * 3) % spines.length] ?? '#b9603f')
+    })
+    return row.join('') + ink.shade(box(from, floor - unit * 0.5, count * unit * 0.116, unit * 0.5), 'up')
+  }
   const vase = (cx: number): string => {
     const [vw, vh] = [unit * 0.15, unit * 0.5]
     const d = `M${n(cx - vw * 0.4)} ${n(floor - vh)}h${n(vw * 0.8)}q${n(vw * 0.9)} ${n(vh * 0.6)} ${n(-vw * 0.1)} ${n(vh)}h${n(-vw * 0.6)}q${n(-vw)} ${n(-vh * 0.4)} ${n(-vw * 0.1)} ${n(-vh)}z`

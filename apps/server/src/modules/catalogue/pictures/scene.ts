@@ -1,5 +1,6 @@
 import { mix, wallTones } from './color.ts'
 import { defsFor, dressOf, paintInk } from './ink.ts'
+import type { Detail } from './ink.ts'
 import { bodyOf, kindOf, outlineHeightMm } from './kinds.ts'
 import { lampHalo } from './lighting.ts'
 import type { Body } from './parts.ts'
@@ -10,7 +11,7 @@ export const canvas = { w: 640, h: 480, horizon: 346, floor: 428 }
 
 /** Opens and closes a document; only numbers and our own words ever get in. */
 export const documentOf = (content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas.w} ${canvas.h}">${content}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas.w} ${canvas.h}">${content.replaceAll(/(?<![\d.])0\.(?=\d)/g, '.')}</svg>`
 
 /**
  * The scale of a front view, in units per millimetre. Sizes are compressed, so that a corner sofa still looks bigger
@@ -19,15 +20,15 @@ export const documentOf = (content: string): string =>
 export function frontScale(piece: Piece): number {
   const high = outlineHeightMm(piece)
   const reach = Math.max(piece.widthMm, high * 1.55)
-  const filled = 548 * Math.min(1, (reach / 3100) ** 0.36)
+  const filled = 548 * Math.min(1, (reach / 3100) ** 0.29)
   return Math.min(filled / reach, 560 / piece.widthMm, 372 / high)
 }
 
 function backdropDefs(id: string, color: string): string {
   const t = wallTones(color)
   return (
-    `<linearGradient id="${id}wa" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${t.wall}"/><stop offset="1" stop-color="${t.wallLow}"/></linearGradient>` +
-    `<linearGradient id="${id}fl" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(t.floor, '#3a2a1a', 0.07)}"/><stop offset=".3" stop-color="${t.floor}"/><stop offset="1" stop-color="${t.floorNear}"/></linearGradient>` +
+    `<linearGradient id="${id}wa" x2="0" y2="1"><stop offset="0" stop-color="${t.wall}"/><stop offset="1" stop-color="${t.wallLow}"/></linearGradient>` +
+    `<linearGradient id="${id}fl" x2="0" y2="1"><stop offset="0" stop-color="${mix(t.floor, '#3a2a1a', 0.07)}"/><stop offset=".3" stop-color="${t.floor}"/><stop offset="1" stop-color="${t.floorNear}"/></linearGradient>` +
     `<radialGradient id="${id}su" cx=".18" cy=".05" r=".95"><stop offset="0" stop-color="#fffaf0" stop-opacity=".75"/><stop offset=".6" stop-color="#fffaf0" stop-opacity=".12"/><stop offset="1" stop-color="#2a1d10" stop-opacity=".1"/></radialGradient>`
   )
 }
@@ -45,26 +46,25 @@ function backdrop(id: string): string {
 
 /** The soft shadow a standing piece throws, falling away from the light. */
 export function groundShadow(body: Body, x: number, floor: number): string {
-  const { w, h, ink } = body
+  const { w, ink } = body
   const deep = Math.min(18, Math.max(6, body.d * 0.09))
   return (
     ink.prop(oval(x + w / 2 + 10, floor - 1, w * 0.56 + 8, deep), `url(#${body.piece.id}f)`) +
-    ink.prop(oval(x + w / 2, floor, w * 0.5, deep * 0.45), `url(#${body.piece.id}f)`) +
-    (h > 0 ? '' : '')
+    ink.prop(oval(x + w / 2, floor, w * 0.5, deep * 0.5), `url(#${body.piece.id}f)`)
   )
 }
 
-/** A hung piece's shadow on the wall: its outline, softened by three steps. */
+/** A hung piece's shadow on the wall, below and to its right, softened by three steps. */
 function wallShadow(body: Body): string {
   const { w, h } = body
   return [9, 6, 3]
-    .map((k) => `<path d="${box(k * 0.8, k, w, h, 6)}" fill="#2c2013" fill-opacity=".07"/>`)
+    .map((k) => `<path d="${box(k * 0.8, h * 0.35, w, h * 0.65 + k, 6)}" fill="#2c2013" fill-opacity=".07"/>`)
     .join('')
 }
 
 /** The front view: a product on its own, standing in soft light. */
-export function frontPicture(piece: Piece): string {
-  const ink = paintInk(piece.id)
+export function frontPicture(piece: Piece, detail: Detail): string {
+  const ink = paintInk(piece.id, detail)
   const { draw, stands } = kindOf(piece)
   const body = bodyOf(piece, frontScale(piece), ink)
   const x = (canvas.w - body.w) / 2
@@ -86,7 +86,7 @@ export function frontPicture(piece: Piece): string {
   const content =
     backdrop(piece.id) +
     shadow +
-    `<g transform="translate(${n(x)} ${n(y)})">${lampHalo(body)}<g data-body="">${draw(body)}</g></g>`
+    `<g transform="translate(${n(x)} ${n(y)})">${lampHalo(body)}<g data-body="" stroke-linecap="round">${draw(body)}</g></g>`
   return documentOf(
     `<defs>${backdropDefs(piece.id, piece.color)}${defsFor(piece.id, dressOf(piece), content)}</defs>${content}`,
   )

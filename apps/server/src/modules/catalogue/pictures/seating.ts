@@ -1,6 +1,6 @@
 import { cushion, legs, pick, scatter, seat, topFace } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, corners, curve, leg, oval, poly, range, trace } from './shapes.ts'
+import { box, clamp, corners, curve, leg, n, oval, poly, range, trace } from './shapes.ts'
 
 /** How many people sit side by side: as stated, or one for each 650 mm between the arms. */
 const seatsOf = ({ piece }: Body): number =>
@@ -89,7 +89,7 @@ function scatters(body: Body, shape: Sofa, from: number, to: number): string {
 }
 
 export const sofa: Draw = (body) => {
-  const { w, h, ink, piece } = body
+  const { w, h, piece } = body
   const shape = sofaShape(body)
   const [from, to, count] = [shape.arm * 0.92, w - shape.arm * 0.92, seatsOf(body)]
   if (piece.chaise) return cornerSofa(body)
@@ -102,37 +102,40 @@ export const sofa: Draw = (body) => {
   )
 }
 
+/** The long seat comes towards the viewer, so it stands lower in the picture than the row behind it. */
+function chaiseLounge(body: Body, x: number, w: number, seatTop: number, base: number, r: number): string {
+  const { h, ink } = body
+  const edge = seatTop + (base - seatTop) * 0.56
+  const lean = w * 0.05
+  const face = `M${n(x + lean)} ${n(seatTop)}H${n(x + w - lean * 0.6)}L${n(x + w)} ${n(edge - r * 0.3)}Q${n(x + w + 1)} ${n(edge + r * 0.5)} ${n(x + w - r)} ${n(edge + r * 0.5)}H${n(x + r)}Q${n(x)} ${n(edge + r * 0.5)} ${n(x)} ${n(edge - r * 0.3)}z`
+  return (
+    ink.shade(box(x - h * 0.09, seatTop + 6, h * 0.09, base - seatTop - 12), 'lf') +
+    ink.soft(corners(x, edge - r * 0.4, w, base - edge + r * 0.4, [r * 0.5, r * 0.5, 6, 6]), 'b') +
+    ink.shade(box(x + 2, edge + r * 0.3, w - 4, (base - edge) * 0.5), 'dn') +
+    ink.soft(face, 'a') +
+    ink.shade(box(x + lean, seatTop, w - lean * 1.6, h * 0.12), 'dn') +
+    ink.rim(curve(x + r, edge + r * 0.34, x + w / 2, edge + r * 0.3, x + w - r, edge + r * 0.34), 0.3, 2)
+  )
+}
+
 export const cornerSofa: Draw = (body) => {
-  const { w, h, ink, piece } = body
-  const rear = { ...body, h: h * 0.94 }
+  const { w, h, s, piece } = body
+  const rear = { ...body, h: h * 0.9 }
   const shape = sofaShape(rear)
-  const from = shape.arm * 0.92
-  const to = w - shape.r * 0.4
-  const count = Math.max(2, seatsOf(body) - 1)
-  const chaise = clamp(w * 0.34, 0, 1050 * body.s)
+  const [from, to] = [shape.arm * 0.92, w - shape.r * 0.4]
+  const chaise = clamp(w * 0.34, 0, 1050 * s)
   const left = w - chaise
-  const { seatTop, r } = shape
+  const count = Math.max(1, Math.round((left - from) / (780 * s)))
   const base = h - (rear.h - shape.base)
-  const edge = seatTop + (base - seatTop) * 0.52
-  const chaiseTop = corners(left, seatTop, chaise, edge - seatTop + r, [r * 0.5, r, r, r])
   const drawn =
-    legs(body, left + 2, chaise - 6, h - base + 2, h) +
+    legs(body, left + 3, chaise - 6, h - base + 2, h) +
     legs(rear, shape.arm * 0.2, left, rear.h - shape.base + 2, rear.h) +
     backRow(rear, shape, from, to, count + 1) +
-    seatRow(rear, shape, from, left + 6, Math.max(1, count - (w < 2400 * body.s ? 1 : 0))) +
+    seatRow(rear, shape, from, left + 8, count) +
     arms(rear, shape, true, false) +
-    ink.shade(box(left - h * 0.1, seatTop + 4, h * 0.1, base - seatTop - 8), 'lf') +
-    ink.soft(corners(left, seatTop + 6, chaise, base - seatTop - 6, [0, r * 0.6, 5, 5]), 'c') +
-    ink.soft(chaiseTop, 'q') +
-    ink.shade(box(left, seatTop, chaise, h * 0.09), 'dn') +
-    ink.rim(
-      curve(left + r, edge + r * 0.3, left + chaise / 2, edge + r * 0.2, w - r, edge + r * 0.3),
-      0.34,
-      2,
-    ) +
-    ink.shade(box(left + 1, edge + r, chaise - 2, (base - edge) * 0.4), 'dn') +
-    scatters(rear, shape, from, w - chaise * 0.2)
-  return piece.mirrored ? `<g transform="matrix(-1 0 0 1 ${Math.round(w * 10) / 10} 0)">${drawn}</g>` : drawn
+    chaiseLounge(body, left, chaise, shape.seatTop, base, clamp(shape.r * 0.8, 5, 16)) +
+    scatters(rear, shape, from, w - chaise * 0.15)
+  return piece.mirrored ? `<g transform="matrix(-1 0 0 1 ${n(w)} 0)">${drawn}</g>` : drawn
 }
 
 export const sofaBed: Draw = (body) => {
@@ -220,13 +223,14 @@ export const ottoman: Draw = (body) => {
       ink.rim(`M4 ${rise / 2 + 1}Q${w / 2} ${rise * 1.06} ${w - 4} ${rise / 2 + 1}`, 0.4, 1.6)
     )
   }
+  const lid = base * 0.52
   return (
     legs(body, 4, w - 8, high + 4, h) +
-    ink.soft(box(w * 0.01, h * 0.34, w * 0.98, base - h * 0.34, 7), 'c') +
-    seat(ink, 0, 0, w, base * 0.72, clamp(h * 0.12, 6, 16)) +
-    ink.shade(box(2, base * 0.72, w - 4, h * 0.1), 'dn') +
-    range(3)
-      .map((i) => ink.seam(trace((w * (i + 1)) / 4, h * 0.05, (w * (i + 1)) / 4, base * 0.34), 0.18))
+    ink.soft(box(w * 0.012, lid * 0.7, w * 0.976, base - lid * 0.7, 7), 'b') +
+    ink.shade(box(w * 0.012, lid, w * 0.976, h * 0.12), 'dn') +
+    seat(ink, 0, 0, w, lid, clamp(h * 0.12, 6, 16)) +
+    range(2)
+      .map((i) => ink.seam(trace((w * (i + 1)) / 3, 3, (w * (i + 1)) / 3, lid - 4), 0.18))
       .join('')
   )
 }

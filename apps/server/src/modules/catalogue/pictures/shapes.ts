@@ -17,19 +17,23 @@ export function corners(x: number, y: number, w: number, h: number, [a, b, c, d]
   )
 }
 
-/** A rectangle, all corners alike. */
+/** A rectangle, all corners alike; a radius too small to see is left out. */
 export function box(x: number, y: number, w: number, h: number, r = 0): string {
-  return r > 0 ? corners(x, y, w, h, [r, r, r, r]) : `M${run(x, y)}h${n(w)}v${n(h)}h${n(-w)}z`
+  const round = Math.min(r, w / 2, h / 2)
+  return round >= 1.6 ? corners(x, y, w, h, [r, r, r, r]) : `M${run(x, y)}h${n(w)}v${n(h)}h${n(-w)}z`
 }
 
-/** A filled cushion: corners pinned, sides bowed out until they touch the given rectangle. */
-export function pillow(x: number, y: number, w: number, h: number, bow: number, r: number): string {
-  const [x2, y2, k] = [x + w, y + h, bow * 0.55]
+/** A filled cushion: its sides bow out until they touch the given rectangle, its corners follow their tangents. */
+export function pillow(x: number, y: number, w: number, h: number, bow: number, radius: number): string {
+  const r = Math.min(radius, w * 0.36, h * 0.36)
+  const [x2, y2] = [x + w, y + h]
+  const kx = bow + ((4 * bow) / (h - 2 * r)) * (r - bow) * 0.8
+  const ky = bow + ((4 * bow) / (w - 2 * r)) * (r - bow) * 0.8
   return (
-    `M${run(x + r, y + bow)}Q${run(x + w / 2, y - bow, x2 - r, y + bow)}Q${run(x2 - k, y + k, x2 - bow, y + r)}` +
-    `Q${run(x2 + bow, y + h / 2, x2 - bow, y2 - r)}Q${run(x2 - k, y2 - k, x2 - r, y2 - bow)}` +
-    `Q${run(x + w / 2, y2 + bow, x + r, y2 - bow)}Q${run(x + k, y2 - k, x + bow, y2 - r)}` +
-    `Q${run(x - bow, y + h / 2, x + bow, y + r)}Q${run(x + k, y + k, x + r, y + bow)}z`
+    `M${run(x + r, y + bow)}Q${run(x + w / 2, y - bow, x2 - r, y + bow)}Q${run(x2 - kx, y + ky, x2 - bow, y + r)}` +
+    `Q${run(x2 + bow, y + h / 2, x2 - bow, y2 - r)}Q${run(x2 - kx, y2 - ky, x2 - r, y2 - bow)}` +
+    `Q${run(x + w / 2, y2 + bow, x + r, y2 - bow)}Q${run(x + kx, y2 - ky, x + bow, y2 - r)}` +
+    `Q${run(x - bow, y + h / 2, x + bow, y + r)}Q${run(x + kx, y + ky, x + r, y + bow)}z`
   )
 }
 

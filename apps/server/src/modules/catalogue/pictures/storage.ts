@@ -1,6 +1,6 @@
-import { board, door, drawer, legs, pick, shelfLife, topFace } from './parts.ts'
+import { board, door, drawer, legs, pick, riseOf, shelfLife, topFace } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, n, oval, range, trace } from './shapes.ts'
+import { box, clamp, n, range, trace } from './shapes.ts'
 
 type Inside = { x: number; y: number; w: number; h: number }
 type Carcass = { back: string; front: string; inside: Inside }
@@ -9,7 +9,7 @@ type Carcass = { back: string; front: string; inside: Inside }
 function carcass(body: Body, footMm: number, openBack: boolean): Carcass {
   const { w, h, d, s, ink, piece } = body
   const low = piece.heightMm < 1350
-  const rise = low ? clamp(d * 0.09, 3, h * 0.1) : 0
+  const rise = low ? riseOf(body, clamp(d * 0.09, 3, h * 0.1)) : 0
   const t = clamp(26 * s, 2.5, 7)
   const onLegs = footMm > 80
   const foot = footMm * s
@@ -41,31 +41,29 @@ function carcass(body: Body, footMm: number, openBack: boolean): Carcass {
 
 const doors = (body: Body, at: Inside, count: number): string => {
   const each = at.w / count
-  return range(count)
-    .map((i) => door(body, at.x + i * each + 0.8, at.y, each - 1.6, at.h, i % 2 === 0 ? 'left' : 'right'))
-    .join('')
+  const fronts = range(count).map((i) =>
+    door(body, at.x + i * each + 0.8, at.y, each - 1.6, at.h, i % 2 === 0 ? 'left' : 'right'),
+  )
+  return fronts.join('') + body.ink.grain(box(at.x, at.y, at.w, at.h))
 }
 
 const drawers = (body: Body, at: Inside, columns: number, rows: number): string => {
   const [cw, rh] = [at.w / columns, at.h / rows]
-  return range(columns * rows)
-    .map((i) =>
-      drawer(
-        body,
-        at.x + (i % columns) * cw + 0.8,
-        at.y + Math.floor(i / columns) * rh + 0.6,
-        cw - 1.6,
-        rh - 1.6,
-      ),
-    )
-    .join('')
+  const fronts = range(columns * rows).map((i) => {
+    const [x, y] = [at.x + (i % columns) * cw, at.y + Math.floor(i / columns) * rh]
+    return drawer(body, x + 0.8, y + 0.6, cw - 1.6, rh - 1.6)
+  })
+  return fronts.join('') + body.ink.grain(box(at.x, at.y, at.w, at.h))
 }
 
 function shelves(body: Body, at: Inside, columns: number, rows: number): string {
   const { ink, s } = body
   const t = clamp(20 * s, 2, 5)
   const [cw, rh] = [at.w / columns, at.h / rows]
-  const things = range(columns * rows).map((i) =>
+  const crowded = columns * rows > 12
+  const things = range(columns * rows)
+    .filter((i) => !crowded || (i * 2 + (i >> 2)) % 3 > 0)
+    .map((i) =>
     shelfLife(
       body,
       at.x + (i % columns) * cw + t,
@@ -210,20 +208,12 @@ export const shoeCabinet: Draw = (body) =>
     const [cw, rh] = [at.w / columns, at.h / rows]
     const slats = (x: number, y: number): string =>
       range(4)
-        .map((k) =>
-          body.ink.seam(
-            trace(x + cw * 0.16, y + rh * (0.36 + k * 0.12), x + cw * 0.84, y + rh * (0.36 + k * 0.12)),
-            0.22,
-            1,
-          ),
-        )
+        .map((k) => trace(x + cw * 0.16, y + rh * (0.36 + k * 0.12), x + cw * 0.84, y + rh * (0.36 + k * 0.12)))
         .join('')
-    return (
-      drawers(body, at, columns, rows) +
-      range(columns * rows)
-        .map((i) => slats(at.x + (i % columns) * cw, at.y + Math.floor(i / columns) * rh))
-        .join('')
+    const all = range(columns * rows).map((i) =>
+      slats(at.x + (i % columns) * cw, at.y + Math.floor(i / columns) * rh),
     )
+    return drawers(body, at, columns, rows) + body.ink.seam(all.join(''), 0.22, 1)
   })
 
 /** A display cabinet: glazed above, closed below; low ones are all doors. */
@@ -234,32 +224,30 @@ export const cabinet: Draw = (body) => {
   return build(body, 80, true, (at) => {
     const upper = part(at, 0, 0, 1, 0.62)
     const each = upper.w / count
-    const panes = range(count).map((i) => {
-      const x = upper.x + i * each
-      return (
-        ink.glass(box(x + 4, upper.y + 4, each - 8, upper.h - 8)) +
-        ink.rim(
-          trace(x + each * 0.3, upper.y + upper.h * 0.5, x + each * 0.66, upper.y + upper.h * 0.12),
-          0.5,
-          3,
-        ) +
-        ink.hard(
-          `${box(x + 1, upper.y, each - 2, upper.h, 1)}M${n(x + 5)} ${n(upper.y + 5)}v${n(upper.h - 10)}h${n(each - 10)}v${n(10 - upper.h)}z`,
-          'b',
-        )
-      )
-    })
-    return shelves(body, upper, count, 3) + panes.join('') + doors(body, part(at, 0, 0.63, 1, 0.37), count)
+    const perPane = (pane: (x: number) => string): string =>
+      range(count)
+        .map((i) => pane(upper.x + i * each))
+        .join('')
+    const glint = perPane((x) =>
+      trace(x + each * 0.3, upper.y + upper.h * 0.5, x + each * 0.66, upper.y + upper.h * 0.12),
+    )
+    const frames = perPane(
+      (x) =>
+        `${box(x + 1, upper.y, each - 2, upper.h)}M${n(x + 5)} ${n(upper.y + 5)}v${n(upper.h - 10)}h${n(each - 10)}v${n(10 - upper.h)}z`,
+    )
+    return (
+      shelves(body, upper, count, 3) +
+      ink.glass(box(upper.x, upper.y, upper.w, upper.h)) +
+      ink.rim(glint, 0.5, 3) +
+      ink.hard(frames, 'b', true) +
+      doors(body, part(at, 0, 0.63, 1, 0.37), count)
+    )
   })
 }
 
 export const wallCabinet: Draw = (body) =>
   build(body, 0, false, (at) => doors(body, at, perMm(body.piece.widthMm, 420, 1, 6)))
 
-export const other: Draw = (body) => {
-  const { w, h, ink } = body
-  return build(body, 60, false, (at) => {
-    const cx = at.x + at.w / 2
-    return doors(body, at, w > h * 1.2 ? 2 : 1) + ink.rim(oval(cx, at.y + at.h / 2, 0.5, 0.5), 0, 1)
-  })
-}
+/** For what has no drawing of its own: a plain, well made cabinet. */
+export const other: Draw = (body) =>
+  build(body, 60, false, (at) => doors(body, at, body.w > body.h * 1.2 ? 2 : 1))

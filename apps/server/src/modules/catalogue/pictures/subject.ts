@@ -122,7 +122,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function colorOf(value: unknown): string {
   const hex = text(value).trim().toLowerCase()
   if (/^#[0-9a-f]{6}$/.test(hex)) return hex
-  if (/^#[0-9a-f]{3}$/.test(hex)) return `#${[...hex.slice(1)].map((c) => c + c).join('')}`
+  if (/^#[0-9a-f]{3}$/.test(hex)) return hex.replaceAll(/[0-9a-f]/g, '$&$&')
   return '#b3a48f'
 }
 
@@ -153,6 +153,6 @@ export function pieceOf(subject: PictureSubject, view: PictureView): Piece {
     soft: /云朵|奶油|羊羔|cloud|puffy|cosy/i.test(name),
     chaise: kind === 'corner-sofa' || /贵妃|chaise/i.test(name),
     seed: hashOf(shape),
-    id: `p${hashOf(look).toString(36)}`,
+    id: `p${(hashOf(look) % 36 ** 4).toString(36)}`,
   }
 }

@@ -1,4 +1,4 @@
-import { board, door, drawer, pick, shelfLife, topFace } from './parts.ts'
+import { board, door, drawer, pick, riseOf, shelfLife, topFace } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
 import { box, clamp, corners, leg, n, oval, range, trace } from './shapes.ts'
 
@@ -77,7 +77,7 @@ function roundTable(body: Body): string {
 export const table: Draw = (body) => {
   const { h, w, s, d, piece } = body
   if (piece.round) return roundTable(body)
-  const rise = clamp(d * 0.1, 5, h * 0.17)
+  const rise = riseOf(body, clamp(d * 0.1, 5, h * 0.17))
   const thick = clamp((piece.material === 'stone' ? 20 : 32) * s, 3, 11)
   return under(body, rise + thick, rise) + top(body, 0, 0, w, rise, thick)
 }
@@ -85,7 +85,7 @@ export const table: Draw = (body) => {
 export const coffeeTable: Draw = (body) => {
   const { w, h, s, d, ink, piece } = body
   if (piece.round || (piece.widthMm === piece.depthMm && pick(piece, 2, 12) === 0)) return roundTable(body)
-  const rise = clamp(d * 0.14, 7, h * 0.26)
+  const rise = riseOf(body, clamp(d * 0.14, 7, h * 0.26))
   const thick = clamp(34 * s, 3, 12)
   const shelf = h - clamp(130 * s, h * 0.2, h * 0.34)
   const drawers = pick(piece, 2, 12) === 1 && !glassy(body)
@@ -110,7 +110,7 @@ export const coffeeTable: Draw = (body) => {
 export const sideTable: Draw = (body) => {
   const { w, h, ink, piece } = body
   if (piece.round || piece.widthMm === piece.depthMm) return roundTable(body)
-  const rise = h * 0.1
+  const rise = riseOf(body, h * 0.1)
   return (
     under(body, rise + 4, rise * 0.6) +
     ink.hard(box(w * 0.06, h * 0.7, w * 0.88, 5, 1), 'b') +
@@ -121,7 +121,7 @@ export const sideTable: Draw = (body) => {
 
 export const desk: Draw = (body) => {
   const { w, h, s, d, ink } = body
-  const rise = clamp(d * 0.1, 5, h * 0.13)
+  const rise = riseOf(body, clamp(d * 0.1, 5, h * 0.13))
   const thick = clamp(30 * s, 3, 10)
   const from = rise + thick
   const pedestal = clamp(420 * s, w * 0.2, w * 0.36)
@@ -146,7 +146,7 @@ export const dressingTable: Draw = (body) => {
   const deck = h * 0.45
   const glass = Math.min(w * 0.28, deck * 0.56)
   const lower: Body = { ...body, h: h - deck }
-  const rise = lower.h * 0.1
+  const rise = riseOf(body, lower.h * 0.1)
   const each = (w * 0.94) / 3
   const mirror = (r: number, cy: number): string =>
     ink.metal(box(w / 2 - 4, cy, 8, deck - cy + rise, 2)) +
@@ -211,7 +211,7 @@ export const kidsTable: Draw = (body) => {
 export const barTable: Draw = (body) => {
   const { w, h, s, d, ink, piece } = body
   if (piece.round) return roundTable(body)
-  const rise = clamp(d * 0.1, 4, h * 0.1)
+  const rise = riseOf(body, clamp(d * 0.1, 4, h * 0.1))
   const thick = clamp(40 * s, 3, 11)
   const shelf = pick(piece, 2, 2) === 0 ? door(body, w * 0.06, rise + thick, w * 0.26, h * 0.36, 'left') : ''
   return (
