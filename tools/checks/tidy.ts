@@ -16,8 +16,8 @@ const MOSTLY_DATA = /\/(i18n|messages|data)\/|\.(data|messages|words)\.ts$|\/mig
 /** A line of one colour around a thing is no shadow, though CSS has one word for both. */
 const LITERALS: [what: string, found: RegExp][] = [
   ['a colour', /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab)\(\s*[\d.]/i],
-  ['a radius', /border(?:-[a-z]+)*-radius\s*:\s*(?!0\b|50%|var|inherit)[^;]*\d(?:px|rem|em)/i],
-  ['a shadow', /box-shadow\s*:\s*(?!none|var|inherit|(?:inset\s+)?0 0 0 \d+px var)[^;]*\d(?:px|rem)/i],
+  ['a radius', /border(?:-[a-z]+)*-radius\s*:(?!\s*(?:0\b|50%|var|inherit))[^;]*\d(?:px|rem|em)/i],
+  ['a shadow', /box-shadow\s*:(?!\s*(?:none|var|inherit|(?:inset\s+)?0 0 0 \d+px var))[^;]*\d(?:px|rem)/i],
 ]
 
 /** Every source file of the project, with forward slashes, relative to `root`. */
