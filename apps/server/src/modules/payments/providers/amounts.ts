@@ -1,4 +1,4 @@
-const yuanPattern = /^(0|[1-9]\d{0,12})\.(\d{2})$/
+const yuanPattern = /^(0|[1-9]\d{0,13})\.(\d{2})$/
 
 /** Writes cents as yuan with two decimals ("1299.50"), by integer arithmetic alone. Throws RangeError for no amount. */
 export function yuanFromCents(amountCents: number): string {

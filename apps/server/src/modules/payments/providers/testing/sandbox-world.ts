@@ -1,21 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSandbox } from '../../../../../../sandbox/src/app.ts'
+import { loadCredentials } from '../../../../../../sandbox/src/credentials.ts'
 import type { SandboxOptions } from '../../../../../../sandbox/src/sandbox.ts'
-import type { PaymentProvider, ProviderCode, ProviderNotification } from '../provider.ts'
+import type { ProviderCode } from '../provider.ts'
 import { providersFromConfig } from '../registry.ts'
+import { startMerchant } from './merchant.ts'
 
-export type Received = { headers: Record<string, string | undefined>; rawBody: Buffer }
+// Making RSA keys takes longer than all the rest: the worlds of one test file share theirs.
+const keysDir = mkdtempSync(join(tmpdir(), 'showfloor-sandbox-keys-'))
+let keys: Promise<unknown> | undefined
+process.once('exit', () => rmSync(keysDir, { recursive: true, force: true }))
 
-/**
- * A running sandbox on a free port and a merchant beside it: a real HTTP server that receives notifications, verifies them with the
- * adapter under test and answers what the provider expects.
- */
+/** A running sandbox on a free port and a merchant beside it. */
 export async function startSandboxWorld(code: ProviderCode, options: Partial<SandboxOptions> = {}) {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'showfloor-sandbox-'))
+  keys ??= loadCredentials(keysDir)
+  await keys
+  copyFileSync(join(keysDir, 'credentials.json'), join(dir, 'credentials.json'))
   const sandbox = await buildSandbox({ retryDelaysMs: [50, 50, 50], ...options, dir })
   const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' })
   const provider = await providersFromConfig({ SANDBOX_URL: sandboxUrl }).provider(code)
@@ -54,56 +57,4 @@ export async function startSandboxWorld(code: ProviderCode, options: Partial<San
       if (options.dir === undefined) rmSync(dir, { recursive: true, force: true })
     },
   }
-}
-
-async function startMerchant(provider: PaymentProvider) {
-  const received: Received[] = []
-  const accepted: ProviderNotification[] = []
-  const refused: unknown[] = []
-  let refuseCount = 0
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      )
-      const message: Received = { headers, rawBody: Buffer.concat(chunks) }
-      received.push(message)
-      let answer = provider.acknowledge.retry
-      try {
-        if (refuseCount > 0) refuseCount -= 1
-        else {
-          accepted.push(provider.verifyNotification(message))
-          answer = provider.acknowledge.ok
-        }
-      } catch (error) {
-        refused.push(error)
-      }
-      response.writeHead(answer.status, { 'content-type': answer.contentType }).end(answer.body)
-    })
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  // A TCP server's address is an object once it listens.
-  const address = server.address()
-  const { port } = isAddressInfo(address) ? address : { port: 0 }
-  return {
-    notifyUrl: `http://127.0.0.1:${port}/notifications`,
-    /** Everything that arrived, what was verified, and the errors of what was not. */
-    received,
-    accepted,
-    refused,
-    /** Answers the next messages with "try again" without looking at them. */
-    refuseNext: (count: number) => {
-      refuseCount = count
-    },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
-
-function isAddressInfo(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null
 }

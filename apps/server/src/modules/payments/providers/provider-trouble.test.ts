@@ -1,0 +1,248 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { alipay } from './alipay.ts'
+import { ForgedNotification, ProviderUnavailable } from './provider.ts'
+import type { PaymentProvider, ProviderCode } from './provider.ts'
+import { startSandboxWorld } from './testing/sandbox-world.ts'
+import { wechatPay } from './wechat-pay.ts'
+
+const keysSchema = z.object({
+  wechat_pay: z.record(z.string(), z.string()),
+  alipay: z.record(z.string(), z.string()),
+})
+
+type World = Awaited<ReturnType<typeof startSandboxWorld>>
+type Overrides = {
+  baseUrl?: string
+  timeoutMs?: number
+  now?: () => Date
+  apiV3Key?: string
+  appId?: string
+  mchid?: string
+}
+
+/** The merchant's adapter with something wrong about it. */
+async function providerWith(
+  code: ProviderCode,
+  sandboxUrl: string,
+  overrides: Overrides,
+): Promise<PaymentProvider> {
+  const keys = keysSchema.parse(await (await fetch(`${sandboxUrl}/sandbox/credentials`)).json())
+  const wechat = (name: string) => keys.wechat_pay[name] ?? ''
+  const ali = (name: string) => keys.alipay[name] ?? ''
+  const { baseUrl = sandboxUrl, timeoutMs = 10_000, now = () => new Date() } = overrides
+  if (code === 'ALIPAY') {
+    return alipay({
+      gatewayUrl: `${baseUrl}/gateway.do`,
+      appId: overrides.appId ?? ali('app_id'),
+      appPrivateKey: ali('app_private_key'),
+      alipayPublicKey: ali('alipay_public_key'),
+      timeoutMs,
+      now,
+    })
+  }
+  return wechatPay({
+    baseUrl,
+    appId: wechat('appid'),
+    mchid: overrides.mchid ?? wechat('mchid'),
+    merchantSerial: wechat('merchant_serial'),
+    merchantPrivateKey: wechat('merchant_private_key'),
+    apiV3Key: overrides.apiV3Key ?? wechat('api_v3_key'),
+    platformKeys: { [wechat('platform_serial')]: wechat('platform_public_key') },
+    timeoutMs,
+    now,
+  })
+}
+
+/** Stands between the adapter and the sandbox and lets `meddle` change each answer. */
+async function startMiddleman(
+  target: string,
+  meddle: (body: string, status: number) => { status: number; body: string },
+) {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) delete headers[name]
+      const body = Buffer.concat(chunks)
+      const method = request.method ?? 'GET'
+      void fetch(`${target}${request.url}`, { method, headers, ...(method === 'GET' ? {} : { body }) }).then(
+        async (answer) => {
+          const changed = meddle(await answer.text(), answer.status)
+          const given = Object.fromEntries(
+            [...answer.headers].filter(([name]) => name.startsWith('wechatpay')),
+          )
+          response.writeHead(changed.status, given).end(changed.body)
+        },
+      )
+    })
+  })
+  return { url: await listening(server), stop: () => stopServer(server) }
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+async function stopServer(server: Server): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}
+
+describe.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])('%s in trouble', (code) => {
+  let world: World
+  beforeAll(async () => {
+    world = await startSandboxWorld(code)
+  })
+  afterAll(() => world.stop())
+
+  const unknown = { state: 'UNKNOWN', reason: 'PROVIDER_UNAVAILABLE' }
+
+  const nothing = {
+    query: unknown,
+    close: unknown,
+    refund: 'PROVIDER_UNAVAILABLE',
+    create: 'PROVIDER_UNAVAILABLE',
+  }
+
+  /** What every call of an adapter answers, or the code of the error it throws. */
+  async function learntBy(provider: PaymentProvider, tenderNo: string) {
+    const expiresAt = new Date(Date.now() + 60_000)
+    const { notifyUrl } = world.merchant
+    const created = { tenderNo: `${tenderNo}N`, amountCents: 1, description: '灯', expiresAt, notifyUrl }
+    const refund = { tenderNo, refundNo: 'RF1', amountCents: 1, totalCents: 100, reason: '退款' }
+    const codeOf = (error: unknown) => (error instanceof ProviderUnavailable ? error.code : error)
+    return {
+      query: await provider.query({ tenderNo }),
+      close: await provider.close({ tenderNo }),
+      refund: await provider.refund(refund).catch(codeOf),
+      create: await provider.create(created).catch(codeOf),
+    }
+  }
+
+  it('nobody listens', async () => {
+    const provider = await providerWith(code, world.sandboxUrl, { baseUrl: 'http://127.0.0.1:1' })
+    expect(await learntBy(provider, 'NETWORK001')).toEqual(nothing)
+  })
+
+  it('no answer in time', async () => {
+    const silent = createServer(() => undefined)
+    const provider = await providerWith(code, world.sandboxUrl, {
+      baseUrl: await listening(silent),
+      timeoutMs: 60,
+    })
+    expect(await learntBy(provider, 'SILENT0001')).toEqual(nothing)
+    await stopServer(silent)
+  })
+
+  it.each([
+    ['a broken gateway', () => ({ status: 502, body: '<html>bad gateway</html>' })],
+    ['a captive portal', () => ({ status: 200, body: '<html>please sign in</html>' })],
+    ['a page that is not there', () => ({ status: 404, body: 'not found' })],
+    ['a forwarder', () => ({ status: 302, body: '' })],
+    ['an empty answer', () => ({ status: 200, body: '' })],
+  ])('%s answers instead', async (_name, meddle) => {
+    const { tenderNo } = await world.newTrade(100)
+    await world.control('pay', tenderNo)
+    const middleman = await startMiddleman(world.sandboxUrl, meddle)
+    const provider = await providerWith(code, world.sandboxUrl, { baseUrl: middleman.url })
+    expect(await learntBy(provider, tenderNo)).toEqual(nothing)
+    await middleman.stop()
+  })
+
+  it('an answer that was changed on the way is not believed', async () => {
+    const { tenderNo, codeUrl } = await world.newTrade(100)
+    await fetch(codeUrl)
+    const swap = (body: string, status: number) => ({
+      status,
+      body: body.replace('"NOTPAY"', '"SUCCESS"').replace('"WAIT_BUYER_PAY"', '"TRADE_SUCCESS"'),
+    })
+    const middleman = await startMiddleman(world.sandboxUrl, swap)
+    const provider = await providerWith(code, world.sandboxUrl, { baseUrl: middleman.url })
+    expect(await provider.query({ tenderNo })).toEqual(unknown)
+    await middleman.stop()
+  })
+
+  it('a notification for another merchant or application is refused, though its signature is genuine', async () => {
+    const { tenderNo } = await world.newTrade(100)
+    world.merchant.received.length = 0
+    await world.control('pay', tenderNo)
+    const [received] = world.merchant.received
+    if (!received) throw new Error('no notification arrived')
+    const other = await providerWith(code, world.sandboxUrl, {
+      appId: '2021000000000002',
+      mchid: '1900000999',
+    })
+    expect(() => other.verifyNotification(received)).toThrow(ForgedNotification)
+    expect(world.provider.verifyNotification(received)).toMatchObject({ tenderNo })
+  })
+})
+
+describe('WECHAT_PAY clocks and keys', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startSandboxWorld('WECHAT_PAY')
+  })
+  afterAll(() => world.stop())
+  const shifted = (byMs: number) => () => new Date(Date.now() + byMs)
+
+  it.each([-6 * 60_000, 6 * 60_000])('a clock %i ms off is refused by the provider', async (byMs) => {
+    const provider = await providerWith('WECHAT_PAY', world.sandboxUrl, { now: shifted(byMs) })
+    const query = provider.query({ tenderNo: 'CLOCK00001' })
+    // The answer is signed with the provider's own clock, which ours does not believe.
+    expect(await query).toEqual({ state: 'UNKNOWN', reason: 'PROVIDER_UNAVAILABLE' })
+  })
+
+  it('a notification older or newer than five minutes is refused, a replayed one included', async () => {
+    const { tenderNo } = await world.newTrade(100)
+    await world.control('pay', tenderNo)
+    const received = world.merchant.received.at(-1)
+    if (!received) throw new Error('no notification arrived')
+    const verify = async (byMs: number) => {
+      const provider = await providerWith('WECHAT_PAY', world.sandboxUrl, { now: shifted(byMs) })
+      return provider.verifyNotification(received)
+    }
+    for (const byMs of [-290_000, 290_000]) expect(await verify(byMs)).toMatchObject({ tenderNo })
+    for (const byMs of [-310_000, 310_000]) await expect(verify(byMs)).rejects.toThrow(/five minutes/)
+  })
+
+  it('a notification encrypted with another key is refused', async () => {
+    const received = world.merchant.received.at(-1)
+    if (!received) throw new Error('no notification arrived')
+    const provider = await providerWith('WECHAT_PAY', world.sandboxUrl, { apiV3Key: '0'.repeat(32) })
+    expect(() => provider.verifyNotification(received)).toThrow(ForgedNotification)
+  })
+
+  it('a refund that is still on its way is PROCESSING until a repeat says it is there', async () => {
+    const slow = await startSandboxWorld('WECHAT_PAY', { refundSettleMs: 150 })
+    const { tenderNo } = await slow.newTrade(100)
+    await slow.control('pay', tenderNo)
+    const refund = { tenderNo, refundNo: 'RF1', amountCents: 100, totalCents: 100, reason: '退款' }
+    const first = await slow.provider.refund(refund)
+    expect(first.state).toBe('PROCESSING')
+    await new Promise((resolve) => setTimeout(resolve, 160))
+    expect(await slow.provider.refund(refund)).toEqual({ ...first, state: 'SUCCEEDED' })
+    await slow.stop()
+  })
+
+  it('long descriptions are cut to what the provider takes, never in the middle of a character', async () => {
+    const expiresAt = new Date(Date.now() + 60_000)
+    const { notifyUrl } = world.merchant
+    const description = '云朵三人位布艺沙发'.repeat(30)
+    const created = await world.provider.create({
+      tenderNo: 'LONG000001',
+      amountCents: 1,
+      description,
+      expiresAt,
+      notifyUrl,
+    })
+    expect(await (await fetch(created.codeUrl)).text()).toContain(description.slice(0, 42))
+  })
+})

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PaymentProvider, ProviderNotification } from '../provider.ts'
+
+export type Received = { headers: Record<string, string | undefined>; rawBody: Buffer }
+
+/**
+ * A merchant: a real HTTP server that receives notifications, verifies them with the adapter under test and answers what the
+ * provider expects.
+ */
+export async function startMerchant(provider: PaymentProvider) {
+  const received: Received[] = []
+  const accepted: ProviderNotification[] = []
+  const refused: unknown[] = []
+  let refuseCount = 0
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      const message: Received = { headers, rawBody: Buffer.concat(chunks) }
+      received.push(message)
+      let answer = provider.acknowledge.retry
+      try {
+        if (refuseCount > 0) refuseCount -= 1
+        else {
+          accepted.push(provider.verifyNotification(message))
+          answer = provider.acknowledge.ok
+        }
+      } catch (error) {
+        refused.push(error)
+      }
+      response.writeHead(answer.status, { 'content-type': answer.contentType }).end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  // A TCP server's address is an object once it listens.
+  const address = server.address()
+  const { port } = isAddressInfo(address) ? address : { port: 0 }
+  return {
+    notifyUrl: `http://127.0.0.1:${port}/notifications`,
+    /** Everything that arrived, what was verified, and the errors of what was not. */
+    received,
+    accepted,
+    refused,
+    /** Answers the next messages with "try again" without looking at them. */
+    refuseNext: (count: number) => {
+      refuseCount = count
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function isAddressInfo(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}
