@@ -2,7 +2,7 @@ import type { RoomKind } from './kinds.ts'
 import type { Piece, PictureKind } from './subject.ts'
 
 /** A quiet piece of furniture beside the product; `xMm` is measured from the product's centre. */
-export type Companion = { kind: PictureKind; xMm: number; widthMm?: number; heightMm?: number; front?: boolean }
+export type Companion = { kind: PictureKind; xMm: number; widthMm?: number; heightMm?: number }
 
 const usual: Record<RoomKind, Companion[]> = {
   living: [{ kind: 'floor-lamp', xMm: 1750 }],
@@ -54,6 +54,8 @@ export function companionsOf(piece: Piece, kind: RoomKind): Companion[] {
       return [{ kind: 'armchair', xMm: beside + 300 }]
     case 'kids-table':
       return [{ kind: 'kids-chair', xMm: -beside - 320 }, { kind: 'kids-chair', xMm: beside + 320 }]
+    case 'kids-chair':
+      return [{ kind: 'kids-table', xMm: beside + 560 }]
     case 'wall-cabinet':
       return [{ kind: 'sideboard', xMm: 0, widthMm: piece.widthMm }]
     default: {

@@ -19,16 +19,11 @@ const mostBytes = 12_000
 export function drawPicture(subject: PictureSubject, view: PictureView): string {
   const piece = pieceOf(subject, view)
   if (view === 'dimensions') return dimensionPicture(piece)
-  const tries =
-    view === 'room'
-      ? [() => roomPicture(piece, 'middle', true), () => roomPicture(piece, 'plain', true), () => roomPicture(piece, 'plain', false)]
-      : [() => frontPicture(piece, 'fine'), () => frontPicture(piece, 'middle'), () => frontPicture(piece, 'plain')]
-  let picture = ''
-  for (const attempt of tries) {
-    picture = attempt()
-    if (picture.length <= mostBytes) break
-  }
-  return picture
+  if (view === 'room') return roomPicture(piece, mostBytes)
+  const picture = frontPicture(piece, 'fine')
+  if (picture.length <= mostBytes) return picture
+  const lighter = frontPicture(piece, 'middle')
+  return lighter.length <= mostBytes ? lighter : frontPicture(piece, 'plain')
 }
 
 /** The product's own colour, softened to the tint of its backdrop: `#rrggbb`, shown until the picture arrives. */

@@ -39,6 +39,9 @@ const softMaterials: readonly Material[] = ['fabric', 'leather', 'velvet', 'bouc
 export const isSoft = (material: Material): boolean => softMaterials.includes(material)
 
 type Stops = [offset: number, color: string, opacity?: number][]
+/** Definitions by the name that follows the picture's id; each is written only when something refers to it. */
+type Defs = Record<string, (id: string) => string>
+
 const stopsOf = (stops: Stops): string =>
   stops
     .map(([at, color, opacity]) => {
@@ -46,134 +49,60 @@ const stopsOf = (stops: Stops): string =>
       return `<stop offset="${at}" stop-color="${color}"${o}/>`
     })
     .join('')
-const linear = (id: string, x2: number, y2: number, stops: Stops): string =>
-  `<linearGradient id="${id}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`
-const radial = (id: string, stops: Stops): string =>
-  `<radialGradient id="${id}">${stopsOf(stops)}</radialGradient>`
+/** A gradient from the top left corner towards (x2, y2) in shares of the shape's own box. */
+const linear =
+  (x2: number, y2: number, ...stops: Stops) =>
+  (id: string): string =>
+    `<linearGradient id="${id}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`
+const radial =
+  (...stops: Stops) =>
+  (id: string): string =>
+    `<radialGradient id="${id}">${stopsOf(stops)}</radialGradient>`
+/** Shade that fades from one side of a shape to the other. */
+const fade =
+  (x1: number, y1: number, x2: number, y2: number) =>
+  (id: string): string => {
+    const stops = stopsOf([
+      [0, '#23180f', 0.42],
+      [0.5, '#23180f', 0.12],
+      [1, '#23180f', 0],
+    ])
+    return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops}</linearGradient>`
+  }
 
-function surfaceDefs(id: string, set: 's' | 'h', color: string, material: Material, upright: boolean): [string, string][] {
+function surfaceDefs(set: 's' | 'h', color: string, material: Material, upright: boolean): Defs {
   const t = tonesOf(color)
-  const key = (name: string): string => `${id}${set}${name}`
   const mid = mix(t.base, t.dark, 0.5)
-  return [
-    [
-      key('a'),
-      linear(key('a'), 0.3, 1, [
-        [0, t.bright],
-        [0.4, t.light],
-        [0.75, t.base],
-        [1, mid],
-      ]),
-    ],
-    [
-      key('b'),
-      linear(key('b'), 0.2, 1, [
-        [0, mix(t.light, t.base, 0.4)],
-        [0.5, t.base],
-        [1, t.dark],
-      ]),
-    ],
-    [
-      key('c'),
-      linear(key('c'), 0, 1, [
-        [0, t.dark],
-        [1, t.deep],
-      ]),
-    ],
-    [
-      key('q'),
-      linear(key('q'), 0.06, 1, [
-        [0, t.base],
-        [0.4, t.light],
-        [0.5, mix(t.light, t.bright, 0.5)],
-        [0.6, mix(t.light, t.base, 0.5)],
-        [0.75, t.base],
-        [1, t.dark],
-      ]),
-    ],
-    [
-      key('y'),
-      linear(key('y'), 1, 0.15, [
-        [0, mid],
-        [0.22, t.light],
-        [0.36, t.bright],
-        [0.6, t.base],
-        [1, t.dark],
-      ]),
-    ],
-    [key('t'), textureOf(key('t'), material, t, upright)],
-  ]
+  const edge = mix(t.light, t.bright, 0.5)
+  const under = mix(t.light, t.base, 0.5)
+  return {
+    [`${set}a`]: linear(0.3, 1, [0, t.bright], [0.4, t.light], [0.75, t.base], [1, mid]),
+    [`${set}b`]: linear(0.2, 1, [0, under], [0.5, t.base], [1, t.dark]),
+    [`${set}c`]: linear(0, 1, [0, t.dark], [1, t.deep]),
+    [`${set}q`]: linear(0.06, 1, [0, t.base], [0.4, t.light], [0.5, edge], [0.6, under], [0.75, t.base], [1, t.dark]),
+    [`${set}y`]: linear(1, 0.15, [0, mid], [0.22, t.light], [0.36, t.bright], [0.6, t.base], [1, t.dark]),
+    [`${set}t`]: (id) => textureOf(id, material, t, upright),
+  }
 }
 
-function commonDefs(id: string, accent: string, metal: string): [string, string][] {
-  const shadow = '#23180f'
-  const fade = (name: string, x1: number, y1: number, x2: number, y2: number): [string, string] => [
-    `${id}${name}`,
-    `<linearGradient id="${id}${name}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">` +
-      `${stopsOf([
-        [0, shadow, 0.42],
-        [0.5, shadow, 0.12],
-        [1, shadow, 0],
-      ])}</linearGradient>`,
-  ]
+function accentDefs(accent: string, metal: string): Defs {
   const a = tonesOf(accent)
   const m = tonesOf(metal)
-  return [
-    fade('dn', 0, 0, 0, 1),
-    fade('up', 0, 1, 0, 0),
-    fade('rt', 0, 0, 1, 0),
-    fade('lf', 1, 0, 0, 0),
-    [
-      `${id}l`,
-      linear(`${id}l`, 0.25, 1, [
-        [0, '#fffdf9'],
-        [0.55, '#f6f0e6'],
-        [1, '#d9cebd'],
-      ]),
-    ],
-    [
-      `${id}k`,
-      linear(`${id}k`, 0.3, 1, [
-        [0, a.bright],
-        [0.5, a.base],
-        [1, a.dark],
-      ]),
-    ],
-    [
-      `${id}m`,
-      linear(`${id}m`, 1, 0.1, [
-        [0, m.dark],
-        [0.3, m.bright],
-        [0.5, m.base],
-        [1, m.deep],
-      ]),
-    ],
-    [
-      `${id}g`,
-      linear(`${id}g`, 1, 1, [
-        [0, '#f4faf9', 0.85],
-        [0.35, '#cfdedc', 0.55],
-        [0.5, '#eef6f5', 0.75],
-        [1, '#b4c7c5', 0.6],
-      ]),
-    ],
-    [
-      `${id}o`,
-      radial(`${id}o`, [
-        [0, '#fff3cf', 0.95],
-        [0.35, '#ffe3a6', 0.45],
-        [1, '#ffdf9e', 0],
-      ]),
-    ],
-    [
-      `${id}f`,
-      radial(`${id}f`, [
-        [0, '#2c2013', 0.34],
-        [0.6, '#2c2013', 0.22],
-        [1, '#2c2013', 0],
-      ]),
-    ],
-  ]
+  return {
+    k: linear(0.3, 1, [0, a.bright], [0.5, a.base], [1, a.dark]),
+    m: linear(1, 0.1, [0, m.dark], [0.3, m.bright], [0.5, m.base], [1, m.deep]),
+  }
+}
+
+const commonDefs: Defs = {
+  dn: fade(0, 0, 0, 1),
+  up: fade(0, 1, 0, 0),
+  rt: fade(0, 0, 1, 0),
+  lf: fade(1, 0, 0, 0),
+  l: linear(0.25, 1, [0, '#fffdf9'], [0.55, '#f6f0e6'], [1, '#d9cebd']),
+  g: linear(1, 1, [0, '#f4faf9', 0.85], [0.35, '#cfdedc', 0.55], [0.5, '#eef6f5', 0.75], [1, '#b4c7c5', 0.6]),
+  o: radial([0, '#fff3cf', 0.95], [0.35, '#ffe3a6', 0.45], [1, '#ffdf9e', 0]),
+  f: radial([0, '#2c2013', 0.34], [0.6, '#2c2013', 0.22], [1, '#2c2013', 0]),
 }
 
 /** Colours of one painted piece: what is upholstered and what is built. */
@@ -206,14 +135,18 @@ export function dressOf(piece: Piece): Dress {
   }
 }
 
-/** The definitions (gradients, patterns) that `body` really refers to, as one `<defs>`. */
+/** The definitions (gradients, patterns) that `body` really refers to. */
 export function defsFor(id: string, dress: Dress, body: string): string {
-  const all = [
-    ...surfaceDefs(id, 's', dress.soft, dress.softMaterial, false),
-    ...surfaceDefs(id, 'h', dress.hard, dress.hardMaterial, dress.upright),
-    ...commonDefs(id, dress.accent, dress.metal),
-  ]
-  return all.map(([key, markup]) => (body.includes(`#${key})`) ? markup : '')).join('')
+  const all: Defs = {
+    ...surfaceDefs('s', dress.soft, dress.softMaterial, false),
+    ...surfaceDefs('h', dress.hard, dress.hardMaterial, dress.upright),
+    ...accentDefs(dress.accent, dress.metal),
+    ...commonDefs,
+  }
+  const used = new Set(Array.from(body.matchAll(/url\(#(\w+)\)/g), (match) => match[1]))
+  return Object.entries(all)
+    .map(([name, write]) => (used.has(id + name) ? write(id + name) : ''))
+    .join('')
 }
 
 const path = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`

@@ -5,6 +5,7 @@ import { defsFor, dressOf, paintInk } from './ink.ts'
 import type { Detail, Dress, Ink } from './ink.ts'
 import { bodyOf, kindOf, outlineHeightMm } from './kinds.ts'
 import { lampHalo } from './lighting.ts'
+import type { Body } from './parts.ts'
 import { canvas, documentOf, groundShadow } from './scene.ts'
 import { box, n, oval, poly, range } from './shapes.ts'
 import { pieceOf } from './subject.ts'
@@ -160,7 +161,7 @@ function companion(each: Companion, x: number, s: number, ink: Ink, piece: Piece
   const quiet: Piece = { ...own, id: piece.id, material: 'fabric', seed: 1_234_567 }
   const body = bodyOf(quiet, s, ink)
   const hangs = kind === 'pendant-lamp'
-  const floor = each.front ? intoRoom : atWall
+  const floor = atWall
   const left = x - body.w / 2
   if (left + body.w < 10 || left > canvas.w - 10) return ''
   const y = hangs ? Math.max(0, floor - 2050 * s) : floor - body.h
@@ -180,52 +181,86 @@ function support(piece: Piece, x: number, w: number, s: number, ink: Ink): strin
   )
 }
 
-/** The room view: the piece in its colour among quiet furniture, everything to the scale of a 2.8 m wall. */
-export function roomPicture(asked: Piece, detail: Detail, furnished: boolean): string {
+type Placed = { piece: Piece; body: Body; s: number; x: number; y: number; floor: number; up: number }
+
+function placed(asked: Piece): Placed {
   // A folded set says little in a room: show it on a made bed.
-  const piece: Piece = asked.kind === 'bedding' ? { ...asked, kind: 'bed', heightMm: 1050, widthMm: Math.min(asked.widthMm, 2000) } : asked
+  const onBed = { kind: 'bed', heightMm: 1050, widthMm: Math.min(asked.widthMm, 2000) } as const
+  const piece: Piece = asked.kind === 'bedding' ? { ...asked, ...onBed } : asked
   const s = roomScale(piece)
-  const { draw, stands, room } = kindOf(piece)
-  const [ink, quiet] = [paintInk(piece.id, detail), paintInk(piece.id, 'quiet')]
-  const body = bodyOf(piece, s, ink)
-  const x = canvas.w / 2 - body.w / 2
+  const { stands } = kindOf(piece)
+  const body = bodyOf(piece, s, paintInk(piece.id, 'middle'))
   const floor = inRoom.has(piece.kind) ? intoRoom : atWall
   const up = raisedMm(piece) * s
-  const y = stands === 'ceiling' ? Math.max(-body.h * 0.2, floor - up - body.h) : floor - up - body.h + (stands === 'flat' ? 16 : 0)
+  const resting = floor - up - body.h + (stands === 'flat' ? 16 : 0)
+  const y = stands === 'ceiling' ? Math.max(-body.h * 0.2, resting) : resting
+  return { piece, body, s, x: canvas.w / 2 - body.w / 2, y, floor, up }
+}
+
+/** The room without the piece: what lies behind it, in the order the document needs it. */
+function surroundings({ piece, body, s, x, y, floor, up }: Placed): Record<'shell' | 'prints' | 'others' | 'near', string> {
+  const { stands, room } = kindOf(piece)
+  const quiet = paintInk(piece.id, 'quiet')
   const t = wallTones(piece.color)
   const sill = mix(t.wall, '#fffdf8', 0.7)
-  const tall = y < 200 && piece.kind !== 'pendant-lamp'
-  const roomy = x > 150 || !tall
-  const back = furnished ? companionsOf(piece, room) : []
-  const art = tall || piece.kind === 'pendant-lamp' || piece.kind === 'table-lamp' ? '' : prints(canvas.w / 2, Math.min(y, atWall - 1050 * s) - 260 * s, s, mix(piece.color, '#c9a27c', 0.4))
-  const place = (front: boolean): string =>
-    back.filter((each) => (each.front ?? false) === front).map((each) => companion(each, canvas.w / 2 + each.xMm * s, s, quiet, piece)).join('')
-  const shadow = stands === 'floor' && up === 0 ? groundShadow(body, x, floor) : ''
-  const soft = room === 'living' && stands !== 'flat' ? carpet(canvas.w / 2, Math.min(560, Math.max(300, body.w * 1.15)), mix(t.floor, '#fffaf2', 0.45)) : ''
-  const content =
-    shell(piece.id, s, sill) +
-    (roomy ? windowLight(s, sill) : '') +
-    art +
-    soft +
-    plant(canvas.w - 54, atWall + 6, 1250 * s) +
-    place(false) +
-    support(piece, x, body.w, s, quiet) +
-    shadow +
-    (stands === 'ceiling' ? rect(canvas.w / 2 - 0.9, 0, 1.8, y + 4, '#4a4036') : '') +
-    `<g transform="translate(${n(x)} ${n(y)})">${lampHalo(body)}<g data-body="" stroke-linecap="round">${draw(body)}</g></g>` +
-    place(true) +
-    rect(0, 0, canvas.w, canvas.h, `url(#${piece.id}su)`)
-  return documentOf(`<defs>${roomDefs(piece, content)}</defs>${content}`)
+  const tall = y < 190 && piece.kind !== 'pendant-lamp'
+  const above = Math.min(y, atWall - 1050 * s)
+  const bareWall = tall || above < 930 * s || piece.kind === 'pendant-lamp' || piece.kind === 'table-lamp'
+  const carpeted = room === 'living' && stands !== 'flat'
+  const carpetWide = Math.min(560, Math.max(300, body.w * 1.15))
+  return {
+    shell: shell(piece.id, s, sill) + (x > 150 || !tall ? windowLight(s, sill) : ''),
+    prints: bareWall ? '' : prints(canvas.w / 2, above - 260 * s, s, mix(piece.color, '#c9a27c', 0.4)),
+    others: companionsOf(piece, room)
+      .map((each) => companion(each, canvas.w / 2 + each.xMm * s, s, quiet, piece))
+      .join(''),
+    near:
+      (carpeted ? carpet(canvas.w / 2, carpetWide, mix(t.floor, '#fffaf2', 0.45)) : '') +
+      plant(canvas.w - 54, atWall + 6, 1250 * s) +
+      support(piece, x, body.w, s, quiet) +
+      (stands === 'floor' && up === 0 ? groundShadow(body, x, floor) : '') +
+      (stands === 'ceiling' ? rect(canvas.w / 2 - 0.9, 0, 1.8, y + 4, '#4a4036') : ''),
+  }
+}
+
+/**
+ * The room view: the piece in its colour among quiet furniture, everything to the scale of a 2.8 m wall. A piece too
+ * busy for `mostBytes` first loses its texture, then the prints on the wall, then its companions.
+ */
+export function roomPicture(asked: Piece, mostBytes: number): string {
+  const at = placed(asked)
+  const { piece, body, x, y } = at
+  const { shell, prints, others, near } = surroundings(at)
+  const light = rect(0, 0, canvas.w, canvas.h, `url(#${piece.id}su)`)
+  const product = (detail: Detail): string =>
+    `<g transform="translate(${n(x)} ${n(y)})">${lampHalo(body)}<g data-body="" stroke-linecap="round">` +
+    `${kindOf(piece).draw({ ...body, ink: paintInk(piece.id, detail) })}</g></g>${light}`
+  const around = [prints + near + others, near + others, near]
+  const close = (back: string, front: string): string => {
+    // Half a unit more or less shows nowhere in a room, and a room has many points.
+    const content = (shell + back + front).replaceAll(/(\d{3})\.\d/g, '$1')
+    return documentOf(`<defs>${roomDefs(asked, content)}</defs>${content}`)
+  }
+  let picture = close(around[0] ?? '', product('middle'))
+  if (picture.length <= mostBytes) return picture
+  const plain = product('plain')
+  for (const back of around) {
+    picture = close(back, plain)
+    if (picture.length <= mostBytes) break
+  }
+  return picture
 }
 
 function roomDefs(piece: Piece, content: string): string {
+  const own = dressOf(piece)
+  const dress = piece.kind === 'bedding' ? { ...own, soft: quietDress(piece).soft, accent: piece.color } : own
   const t = wallTones(piece.color)
   const id = piece.id
   return (
     `<linearGradient id="${id}wa" x2="1" y2=".6"><stop offset="0" stop-color="${t.wall}"/><stop offset="1" stop-color="${t.wallLow}"/></linearGradient>` +
     `<linearGradient id="${id}fl" x2="0" y2="1"><stop offset="0" stop-color="${mix(t.floor, '#8a6a47', 0.22)}"/><stop offset="1" stop-color="${mix(t.floorNear, '#b08d66', 0.18)}"/></linearGradient>` +
     `<radialGradient id="${id}su" cx=".1" cy=".2" r="1"><stop offset="0" stop-color="#fffaf0" stop-opacity=".34"/><stop offset=".5" stop-color="#fffaf0" stop-opacity="0"/><stop offset="1" stop-color="#2a1d10" stop-opacity=".12"/></radialGradient>` +
-    defsFor(id, dressOf(piece), content) +
+    defsFor(id, dress, content) +
     defsFor(`${id}z`, quietDress(piece), content)
   )
 }
