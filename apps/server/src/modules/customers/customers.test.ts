@@ -1,0 +1,264 @@
+import { contract } from '@showfloor/contract/contract'
+import type { HomeMeasurements } from '@showfloor/contract/customers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createShop, signIn } from '../../testing/factories.ts'
+import { startWorld, type Caller, type World } from '../../testing/world.ts'
+import { addressById, customerById, markOrdered, maskMobile } from './customers.service.ts'
+
+const { create, districts, saveAddress, saveMeasurements, search } = contract.customers
+
+const unmeasured: HomeMeasurements = {
+  doorWidthMm: null,
+  doorHeightMm: null,
+  corridorWidthMm: null,
+  stairWidthMm: null,
+  liftWidthMm: null,
+  liftDepthMm: null,
+  liftHeightMm: null,
+  bedroomWidthMm: null,
+  bedroomLengthMm: null,
+  wallKind: null,
+}
+const town = { townCode: '310112103', detail: '虹井路 1 号 502', measurements: unmeasured }
+
+let world: World
+let shopId: string
+let otherShopId: string
+let guide: Caller
+
+beforeAll(async () => {
+  world = await startWorld()
+  await sql`insert into districts (code, name, parent_code, level) values
+    ('31', '上海市', null, 1), ('3101', '市辖区', '31', 2), ('310112', '闵行区', '3101', 3), ('310112103', '虹桥镇', '310112', 4),
+    ('11', '北京市', null, 1)`.execute(world.db)
+  shopId = await createShop(world)
+  otherShopId = await createShop(world)
+  guide = await signIn(world, { shopIds: [shopId, otherShopId] })
+})
+afterAll(() => world?.close())
+
+let last = 0
+const newMobile = (): string => `139${String((last += 1)).padStart(8, '0')}`
+const bare = (id: string): string => id.slice(id.indexOf('-') + 1)
+const find = async (keyword: string, shop = shopId) =>
+  (await guide.ask(search, { shopId: shop, keyword })).data.map((one) => one.name)
+
+describe('customers of a shop', () => {
+  test('a new potential client is listed first, with the mobile masked', async () => {
+    await guide.ask(create, { shopId, name: '早到的', mobile: newMobile() })
+    const made = await guide.ask(create, { shopId, name: ' 晚到的 ', mobile: '13712340001' })
+    expect(made).toMatchObject({ name: '晚到的', mobile: '137****0001', status: 'NEW', addresses: [] })
+    const { data, total } = await guide.ask(search, { shopId })
+    expect(data[0]).toEqual(made)
+    expect(total).toBe(data.length)
+    expect(JSON.stringify(data)).not.toContain('12340001')
+  })
+
+  test('are found by part of the name, by the beginning or end of the mobile and by the whole of it', async () => {
+    await guide.ask(create, { shopId, name: '欧阳小满', mobile: '15012345678' })
+    await guide.ask(create, { shopId, name: '王五', mobile: '15099995678' })
+    expect(await find('阳小')).toEqual(['欧阳小满'])
+    expect(await find('1501234')).toEqual(['欧阳小满'])
+    expect(await find('5678')).toEqual(['王五', '欧阳小满'])
+    expect(await find('150 1234 5678')).toEqual(['欧阳小满'])
+    expect(await find('150****5678')).toEqual(['王五', '欧阳小满'])
+    expect(await find('9999')).toEqual([])
+    expect(await find('5012345')).toEqual([])
+  })
+
+  test('signs that a search could mean otherwise are taken as they are', async () => {
+    await guide.ask(create, { shopId, name: '100%_满意\\', mobile: newMobile() })
+    expect(await find('%_')).toEqual(['100%_满意\\'])
+    expect(await find('意\\')).toEqual(['100%_满意\\'])
+    expect(await find("' or 1=1 --")).toEqual([])
+  })
+
+  test('come in pages, with the total also beyond the last', async () => {
+    const shop = await createShop(world)
+    const caller = await signIn(world, { shopIds: [shop] })
+    for (const name of ['一', '二', '三'])
+      await caller.ask(create, { shopId: shop, name, mobile: newMobile() })
+    const page = async (no: number) => {
+      const { data, total } = await caller.ask(search, { shopId: shop, no, size: 2 })
+      return [data.map((one) => one.name), total]
+    }
+    expect(await page(1)).toEqual([['三', '二'], 3])
+    expect(await page(2)).toEqual([['一'], 3])
+    expect(await page(3)).toEqual([[], 3])
+  })
+
+  test('one mobile is one customer in a shop, and another one in another shop', async () => {
+    const mobile = newMobile()
+    await guide.ask(create, { shopId, name: '甲', mobile })
+    expect(await guide.refused(create, { shopId, name: '乙', mobile })).toMatchObject({
+      status: 409,
+      code: 'CUSTOMER_EXISTS',
+      error: '该手机号的客户已存在',
+    })
+    await expect(guide.ask(create, { shopId: otherShopId, name: '乙', mobile })).resolves.toBeTruthy()
+    expect(await find(mobile, otherShopId)).toEqual(['乙'])
+  })
+
+  test('two guides who enter the same mobile at once make one customer', async () => {
+    const mobile = newMobile()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 6 }, () => guide.ask(create, { shopId, name: '同时', mobile })),
+    )
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1)
+    expect(await find(mobile)).toEqual(['同时'])
+  })
+
+  test('a customer whose address is refused is not made at all', async () => {
+    const mobile = newMobile()
+    const refusal = await guide.refused(create, {
+      shopId,
+      name: '半个',
+      mobile,
+      address: { ...town, townCode: '310112' },
+    })
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      error: '提交的内容有误：address.townCode: 请选到最末一级区划',
+    })
+    expect(await find(mobile)).toEqual([])
+  })
+})
+
+describe('addresses', () => {
+  const newCustomer = async () =>
+    guide.ask(create, { shopId, name: '住户', mobile: newMobile(), address: town })
+
+  test('carry the codes and names of their districts', async () => {
+    const { id, addresses } = await newCustomer()
+    expect(addresses).toEqual([
+      {
+        id: expect.stringMatching(new RegExp(`^${shopId}-\\d+$`)),
+        provinceCode: '31',
+        cityCode: '3101',
+        countyCode: '310112',
+        townCode: '310112103',
+        districtName: '上海市 闵行区 虹桥镇',
+        detail: '虹井路 1 号 502',
+        measurements: unmeasured,
+      },
+    ])
+    const { data } = await guide.ask(search, { shopId, keyword: '住户' })
+    expect(data.find((one) => one.id === id)?.addresses).toEqual(addresses)
+  })
+
+  test('are added and changed', async () => {
+    const { id: customerId } = await newCustomer()
+    const added = await guide.ask(saveAddress, { ...town, customerId, detail: '七宝' })
+    const changed = await guide.ask(saveAddress, { ...town, customerId, addressId: added.id, detail: '莘庄' })
+    expect(changed).toEqual({ ...added, detail: '莘庄' })
+    const { data } = await guide.ask(search, { shopId, keyword: '住户' })
+    expect(data.find((one) => one.id === customerId)?.addresses.map((one) => one.detail)).toEqual([
+      town.detail,
+      '莘庄',
+    ])
+  })
+
+  test('belong to their customer: nobody else’s id changes one', async () => {
+    const [mine, theirs] = [await newCustomer(), await newCustomer()]
+    const elsewhere = await guide.ask(create, {
+      shopId: otherShopId,
+      name: '别店',
+      mobile: newMobile(),
+      address: town,
+    })
+    const customerId = mine.id
+    for (const addressId of [theirs.addresses[0]?.id, elsewhere.addresses[0]?.id, `${shopId}-1`]) {
+      const refusal = await guide.refused(saveAddress, { ...town, customerId, addressId, detail: '夺来' })
+      expect(refusal).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    }
+    expect(await guide.refused(saveAddress, { ...town, customerId: `${shopId}-1` })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test.each([
+    ['310112', 'en', 'townCode: choose a district of the last level'],
+    ['999999', 'en', 'townCode: there is no such district'],
+    ['999999', 'zh-CN', 'townCode: 没有这个区划'],
+    ['31', 'zh-CN', 'townCode: 区划代码'],
+  ])('district %s is refused in %s, naming the field', async (townCode, language, detail) => {
+    const { id: customerId } = await newCustomer()
+    const refusal = await guide.refused(
+      saveAddress,
+      { ...town, customerId, townCode },
+      { 'accept-language': language },
+    )
+    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect(refusal.error).toContain(detail)
+  })
+
+  test('measurements are kept, corrected and not lost by what was not measured', async () => {
+    const { addresses } = await newCustomer()
+    const addressId = addresses[0]?.id ?? ''
+    const save = (measurements: Partial<HomeMeasurements>) =>
+      guide.ask(saveMeasurements, { addressId, measurements: { ...unmeasured, ...measurements } })
+    await save({ doorWidthMm: 900, wallKind: 'BRICK' })
+    const { measurements } = await save({ doorWidthMm: 880, liftDepthMm: 1400 })
+    expect(measurements).toEqual({ ...unmeasured, doorWidthMm: 880, liftDepthMm: 1400, wallKind: 'BRICK' })
+    expect(
+      await guide.refused(saveMeasurements, { addressId: `${shopId}-1`, measurements: unmeasured }),
+    ).toMatchObject({ code: 'NOT_FOUND' })
+    expect(
+      await guide.refused(saveMeasurements, { addressId, measurements: { ...unmeasured, doorWidthMm: 0 } }),
+    ).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+})
+
+describe('for orders', () => {
+  test('a customer and an address by their bare ids', async () => {
+    const made = await guide.ask(create, { shopId, name: '下单的', mobile: '13612340002', address: town })
+    const id = bare(made.id)
+    expect(await customerById(world.db, shopId, id)).toEqual({ id, name: '下单的', mobile: '13612340002' })
+    const [address] = made.addresses
+    expect(await addressById(world.db, shopId, id, bare(address?.id ?? ''))).toEqual(address)
+    await expect(addressById(world.db, shopId, '1', bare(address?.id ?? ''))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(customerById(world.db, otherShopId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await markOrdered(world.db, shopId, id)
+    const { data } = await guide.ask(search, { shopId, keyword: '下单的' })
+    expect(data[0]?.status).toBe('ORDERED')
+  })
+
+  test('a masked mobile shows its first three and last four digits', () => {
+    expect(maskMobile('13812340001')).toBe('138****0001')
+  })
+})
+
+test('R7.25 the district tree is opened level by level', async () => {
+  const { data: provinces } = await guide.ask(districts, { modelKey: 'md_DistrictBO' })
+  expect(provinces).toEqual([
+    { code: '11', name: '北京市', parentDistrict: null, hasChildren: false },
+    { code: '31', name: '上海市', parentDistrict: null, hasChildren: true },
+  ])
+  const below = async (parentDistrict: string) => (await guide.ask(districts, { parentDistrict })).data
+  expect(await below('310112')).toEqual([
+    { code: '310112103', name: '虹桥镇', parentDistrict: '310112', hasChildren: false },
+  ])
+  expect(await below('310112')).toEqual(await below('310112'))
+  expect(await below('nowhere')).toEqual([])
+})
+
+test('a search reads customers and addresses in as many statements however many it finds', async () => {
+  const statements = async (shop: string): Promise<number> => {
+    const pool = world.app.database.pool
+    let count = 0
+    const seen = (): void => void (count += 1)
+    pool.on('acquire', seen)
+    await guide.ask(search, { shopId: shop, size: 100 })
+    pool.off('acquire', seen)
+    return count
+  }
+  await statements(shopId)
+  const few = await statements(otherShopId)
+  for (let index = 0; index < 20; index += 1)
+    await guide.ask(create, { shopId, name: '多人', mobile: newMobile(), address: town })
+  expect(await statements(shopId)).toBeLessThanOrEqual(few + 1)
+})
