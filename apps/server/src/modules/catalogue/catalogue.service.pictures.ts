@@ -1,0 +1,108 @@
+import { drawPicture, pictureKinds, placeholderColor } from './pictures/draw.ts'
+import type { PictureSubject, PictureView } from './pictures/draw.ts'
+
+/** What a picture shows of a SKU: columns of `listed_items`. */
+export type PicturedItem = {
+  kind: string
+  width_mm: number | null
+  depth_mm: number | null
+  height_mm: number | null
+  color_hex: string
+  material: string
+  sku_name?: string
+  attributes?: unknown
+}
+
+// Raised when drawings change, so that pictures kept by browsers are not shown any more.
+const drawingVersion = 1
+
+export const pictureViews: readonly PictureView[] = ['front', 'dimensions', 'room']
+
+// A picture follows these words of a name; they travel as letters instead of the name.
+const shapeWords = [
+  ['o', '圆', /圆(?!角)|(?<!\w)round(?!ed)/i],
+  ['s', '云朵', /云朵|奶油|羊羔|cloud|puffy|cosy/i],
+  ['c', '贵妃', /贵妃|chaise/i],
+  ['l', '左', /左/],
+] as const
+
+const sizeOf = (mm: number | null): string => (mm === null ? '' : String(mm))
+const facts = (attributes: unknown): Record<string, unknown> =>
+  typeof attributes === 'object' && attributes !== null ? (attributes as Record<string, unknown>) : {}
+
+const subjectOf = (item: PicturedItem): PictureSubject => {
+  const { seats, orientation } = facts(item.attributes)
+  const shape = shapeWords.filter(([, , words]) => words.test(item.sku_name ?? '')).map(([letter]) => letter)
+  return {
+    kind: (pictureKinds as readonly string[]).includes(item.kind) ? item.kind : 'other',
+    widthMm: item.width_mm,
+    depthMm: item.depth_mm,
+    heightMm: item.height_mm,
+    colorHex: /^#[0-9a-f]{6}$/i.test(item.color_hex) ? item.color_hex.toLowerCase() : '#b9ab96',
+    material: /^[a-z]{1,20}$/.test(item.material) ? item.material : 'other',
+    ...(typeof seats === 'number' && seats >= 1 && seats <= 12 ? { seats: Math.round(seats) } : {}),
+    ...(orientation === 'left' || orientation === 'right' ? { orientation } : {}),
+    ...(shape.length > 0 ? { name: nameOfShape(shape.join('')) } : {}),
+  }
+}
+
+const nameOfShape = (letters: string): string =>
+  shapeWords
+    .filter(([letter]) => letters.includes(letter))
+    .map(([, word]) => word)
+    .join(' ')
+
+/** Where an item's picture is: the path says all that is drawn, so that serving it needs no look-up and it can be kept for ever. */
+export const pictureUrl = (item: PicturedItem, view: PictureView): string => {
+  const subject = subjectOf(item)
+  const size = [subject.widthMm, subject.depthMm, subject.heightMm].map(sizeOf).join('x')
+  const query = new URLSearchParams()
+  if (subject.seats !== undefined) query.set('seats', String(subject.seats))
+  if (subject.orientation !== undefined) query.set('side', subject.orientation)
+  const shape = shapeWords.filter(([, word]) => subject.name?.includes(word)).map(([letter]) => letter)
+  if (shape.length > 0) query.set('shape', shape.join(''))
+  const path = [
+    '/pictures',
+    drawingVersion,
+    subject.kind,
+    subject.colorHex.slice(1),
+    subject.material,
+    size,
+    `${view}.svg`,
+  ].join('/')
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}
+
+/** The tint that stands in an item's place until its picture arrives, `#rrggbb`. */
+export const pictureColor = (item: PicturedItem): string => placeholderColor(subjectOf(item))
+
+export type PicturePath = { kind: string; color: string; material: string; size: string; file: string }
+export type PictureQuery = { seats?: unknown; side?: unknown; shape?: unknown }
+
+/** Draws what a picture's address says; null for an address that `pictureUrl` would never make. */
+export const drawAddressed = (
+  path: PicturePath,
+  query: PictureQuery,
+): { key: string; draw: () => string } | null => {
+  const view = pictureViews.find((name) => path.file === `${name}.svg`)
+  const size = /^(\d{0,6})x(\d{0,6})x(\d{0,6})$/.exec(path.size)
+  if (!view || !size || !(pictureKinds as readonly string[]).includes(path.kind)) return null
+  if (!/^[0-9a-f]{6}$/.test(path.color) || !/^[a-z]{1,20}$/.test(path.material)) return null
+  const mm = (text: string | undefined): number | null => (text ? Number(text) : null)
+  const seats =
+    typeof query.seats === 'string' && /^([1-9]|1[0-2])$/.test(query.seats) ? Number(query.seats) : undefined
+  const side = query.side === 'left' || query.side === 'right' ? query.side : undefined
+  const name = typeof query.shape === 'string' ? nameOfShape(query.shape.slice(0, 10)) : ''
+  const subject: PictureSubject = {
+    kind: path.kind,
+    widthMm: mm(size[1]),
+    depthMm: mm(size[2]),
+    heightMm: mm(size[3]),
+    colorHex: `#${path.color}`,
+    material: path.material,
+    ...(seats === undefined ? {} : { seats }),
+    ...(side === undefined ? {} : { orientation: side }),
+    ...(name === '' ? {} : { name }),
+  }
+  return { key: JSON.stringify([subject, view]), draw: () => drawPicture(subject, view) }
+}

@@ -1,0 +1,7 @@
+import type { Contract } from '@showfloor/contract/contract'
+import type { HandlersOf } from '../../platform/mount.ts'
+import { queryStock } from './inventory.service.ts'
+
+export const inventoryRoutes: HandlersOf<Contract['inventory']> = {
+  query: (context, input) => queryStock(context, input),
+}

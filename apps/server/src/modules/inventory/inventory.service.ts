@@ -1,0 +1,21 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/context.ts'
+import { stockInfo } from '../catalogue/catalogue.service.ts'
+import { stockBySkuCode } from './inventory.db.ts'
+
+type Calls = Contract['inventory']
+
+/** What a shop can still sell of each SKU, in the order asked; 0 of one that is not known. */
+export const queryStock = async (
+  context: Context,
+  input: ParsedInputOf<Calls['query']>,
+): Promise<OutputOf<Calls['query']>> => {
+  const rows = await stockBySkuCode(
+    context.db,
+    input.siteBO.id,
+    input.itemList.map((item) => item.skuId ?? null),
+    input.itemList.map((item) => item.skuCode),
+  )
+  return { data: rows.map((row) => ({ skuCode: row.sku_code, ...stockInfo(row) })) }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { PriceColumns } from '../catalogue/catalogue.service.ts'
+
+export type PriceRow = PriceColumns & { item_outer_id: string; sku_code: string }
+
+/** Prices of the listings of a shop's channel, by pairs of outer id and SKU code; pairs that are not listed or not priced are left out. An article off sale has marketing 0. */
+export const listedPrices = async (
+  db: Db,
+  shopId: string,
+  outerIds: readonly string[],
+  skuCodes: readonly string[],
+): Promise<PriceRow[]> => {
+  const { rows } = await sql<PriceRow>`
+    select l.item_outer_id, l.sku_code, case when l.on_sale then i.marketing_cents else 0::cents end as marketing_cents,
+      i.sale_cents, i.shoppe_cents, i.red_line_cents, i.cost_cents
+    from unnest(${outerIds}::text[], ${skuCodes}::text[]) with ordinality w(item_outer_id, sku_code, position)
+    join listed_items l on l.sku_code = w.sku_code and l.item_outer_id = w.item_outer_id
+      and l.channel_id = (select channel_id from shop_channels where shop_id = ${shopId})
+    join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = l.item_mapping_id
+    order by w.position`.execute(db)
+  return rows
+}

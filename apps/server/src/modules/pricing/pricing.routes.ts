@@ -1,0 +1,7 @@
+import type { Contract } from '@showfloor/contract/contract'
+import type { HandlersOf } from '../../platform/mount.ts'
+import { priceExtension } from './pricing.service.ts'
+
+export const pricingRoutes: HandlersOf<Contract['pricing']> = {
+  priceExtension: (context, input) => priceExtension(context, input),
+}
