@@ -63,12 +63,27 @@ export const followNews = async (
   }
 }
 
+type Follower = (news: News | undefined) => void
+const followers = new Set<Follower>()
+let connection: AbortController | undefined
+
+/** Follows the news through the one connection of this tab, which is open as long as anybody follows. Returns how to stop. */
+export const subscribeNews = (follower: Follower): (() => void) => {
+  followers.add(follower)
+  if (!connection) {
+    connection = new AbortController()
+    void followNews(connection.signal, (news) => followers.forEach((one) => one(news)))
+  }
+  return () => {
+    followers.delete(follower)
+    if (followers.size > 0) return
+    connection?.abort()
+    connection = undefined
+  }
+}
+
 /** Calls `onNews` while the component is on the screen; undefined = news may have been missed. */
-export const useNews = (onNews: (news: News | undefined) => void): void => {
+export const useNews = (onNews: Follower): void => {
   const latest = useEffectEvent(onNews)
-  useEffect(() => {
-    const end = new AbortController()
-    void followNews(end.signal, (news) => latest(news))
-    return () => end.abort()
-  }, [])
+  useEffect(() => subscribeNews((news) => latest(news)), [])
 }

@@ -16,5 +16,13 @@ export const formatDateTime = (time: string | number | Date): string =>
 export const formatTime = (time: string | number | Date): string =>
   format(time, { hour: '2-digit', minute: '2-digit', hour12: false })
 
+/** The day of a date without a time, `2026-09-12`: `9月12日` / `Sep 12`, the same in every time zone. */
+export const formatDay = (date: string): string =>
+  format(`${date.slice(0, 10)}T00:00:00Z`, {
+    month: currentLanguage() === 'en' ? 'short' : 'numeric',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
 /** `12,345`. */
 export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLanguage()).format(value)

@@ -22,6 +22,7 @@ const sources = (): string => {
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^i18n[\\/](zh-CN|en)[\\/]/.test(file))
     .map((file) => readFileSync(new URL(file.replaceAll('\\', '/'), root), 'utf8'))
     .join('\n')
+    .replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
 }
 
 describe('messages', () => {

@@ -63,12 +63,8 @@ export const ShopSwitcher = ({ onSwitch }: { onSwitch: (shop: StoredShop) => voi
       radius="lg"
     >
       <Popover.Target>
-        <button
-          type="button"
-          className={classes['current']}
-          aria-label={`${t('shops.choose')}：${current.name}`}
-          onClick={() => setOpen(!open)}
-        >
+        <button type="button" className={classes['current']} onClick={() => setOpen(!open)}>
+          <span className="sr-only">{t('shops.choose')}</span>
           <b>{current.name}</b>
           <small>{[current.region, current.code].filter(Boolean).join(' · ')}</small>
           <Icon name="down" size={16} />
