@@ -140,7 +140,7 @@ export const carts = {
     method: 'POST',
     path: '/shop-guide-cart-item/update',
     access: 'cart.use',
-    effect: 'write',
+    effect: 'statement',
     shop: (input) => [input.shopGuideCartId],
     input: z.object({
       itemMappingBO: z.object({ id: z.string().max(20).optional() }),

@@ -9,7 +9,8 @@ export type Service = 'user' | keyof typeof PROJECT_IDS
 /**
  * One call of the contract.
  * - `access`: `public` (no session), `session` (any signed-in, enabled account) or the permission it needs.
- * - `effect`: `read`; `write` runs in one transaction opened by the mount; `remote` opens its own, because it talks to an outside provider between two.
+ * - `effect`: `read`; `write` runs in one transaction opened by the mount; `statement` writes in one statement, which needs none around it;
+ *   `remote` opens its own, because it talks to an outside provider between two.
  * - `idempotent`: the caller must send an idempotency key, and a repeat answers what the first answered.
  * - `shop`: the ids in the input that belong to a shop (a shop id, or a scoped id `<shop>-<id>`); each must be of one of the caller's shops.
  */
@@ -19,7 +20,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   method: 'GET' | 'POST'
   path: `/${string}`
   access: 'public' | 'session' | Permission
-  effect: 'read' | 'write' | 'remote'
+  effect: 'read' | 'write' | 'statement' | 'remote'
   idempotent?: boolean
   shop?(input: z.output<Input>): readonly (string | undefined)[]
   input: Input

@@ -1,0 +1,104 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callPath, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
+import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
+import { contract } from '@showfloor/contract/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProduct, createShop, signIn } from './testing/factories.ts'
+import { freePort } from './testing/paying-world.ts'
+import { startWorld, type World } from './testing/world.ts'
+
+let world: World
+let server: ChildProcess | undefined
+let port: number
+beforeAll(async () => {
+  world = await startWorld()
+  port = await freePort()
+})
+afterAll(async () => {
+  server?.kill('SIGKILL')
+  await world.close()
+})
+
+const startServer = async (): Promise<void> => {
+  server = fork(new URL('main.ts', import.meta.url), {
+    env: { ...process.env, DATABASE_URL: world.databaseUrl, PORT: String(port), LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  })
+  for (;;) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (ready?.ok) return
+    await sleep(50)
+  }
+}
+
+const killServer = async (): Promise<void> => {
+  const ended = server && once(server, 'exit')
+  server?.kill('SIGKILL')
+  await ended
+}
+
+/** One call as a tablet makes it: on a lost connection it is sent again under the same key until it is answered. */
+const persist = async <C extends Call>(
+  headers: Record<string, string>,
+  call: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C>> => {
+  const key = randomUUID()
+  for (;;) {
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}${callPath(call)}`, {
+        method: 'POST',
+        headers: { ...headers, [IDEMPOTENCY_HEADER]: key, 'content-type': 'application/json' },
+        body: JSON.stringify([input]),
+      })
+      const body = (await response.json()) as { success: boolean; res: OutputOf<C>; code: string }
+      if (body.success) return body.res
+      if (response.status < 500) throw new Error(`refused: ${body.code}`)
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('refused')) throw error
+    }
+    await sleep(30)
+  }
+}
+
+test('the server is killed in the middle of 100 checkouts: every answered order is there, none twice, and what is paid is the sum of the ledger', async () => {
+  const shopId = await createShop(world)
+  const { headers, ask } = await signIn(world, { shopIds: [shopId] })
+  const product = await createProduct(world, { stock: { [shopId]: 1000 } })
+  const customer = await ask(contract.customers.create, { shopId, name: '周女士', mobile: '13600000001' })
+  await startServer()
+  const checkout = async (number: number) => {
+    const order = await persist(headers, contract.orders.create, {
+      shopId,
+      customerId: customer.id,
+      deliveryMode: 'PICKUP',
+      items: [{ itemMappingId: product.skus[0]?.itemMappingId ?? '', itemQty: 1 }],
+      note: `checkout ${number}`,
+    })
+    await persist(headers, contract.orders.confirmInShop, { id: order.id, version: order.version })
+    await persist(headers, contract.payments.shopPayment, { orderId: order.id, amount: 199_900 })
+    return order.id
+  }
+  const checkouts = Array.from({ length: 100 }, async (_, number) => {
+    await sleep(number * 15)
+    return checkout(number)
+  })
+  for (let kill = 0; kill < 3; kill += 1) {
+    await sleep(500)
+    await killServer()
+    await startServer()
+  }
+  const answered = await Promise.all(checkouts)
+  expect(new Set(answered).size).toBe(100)
+  const { rows } = await sql<{ orders: number; paid: number; ledger: number; held: number; notes: number }>`
+    select count(*)::int as orders, count(distinct note)::int as notes,
+      (select sum(paid_cents) from bill_balances where shop_id = ${shopId}) as paid,
+      (select sum(amount_cents) from ledger_entries where shop_id = ${shopId}) as ledger,
+      (select sum(quantity)::int from holds where shop_id = ${shopId} and expires_at is null) as held
+    from orders where shop_id = ${shopId}`.execute(world.db)
+  expect(rows[0]).toEqual({ orders: 100, notes: 100, paid: 19_990_000, ledger: 19_990_000, held: 100 })
+}, 90_000)

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildSandbox } from '../../../sandbox/src/app.ts'
+import { startWorld, type World } from './world.ts'
+
+export type PayingWorld = World & {
+  /** Acts on a payment as the customer or the provider would, trouble included. */
+  act: (
+    tenderId: string,
+    what: 'pay' | 'fail' | 'notify',
+    trouble?: Record<string, unknown>,
+  ) => Promise<{ state: string; notifications: { answer: string }[] }>
+}
+
+/** The real server listening on a port, beside the sandbox that plays the payment providers and calls it back. */
+export const startPayingWorld = async (): Promise<PayingWorld> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'showfloor-sandbox-'))
+  const sandbox = await buildSandbox({ dir: folder })
+  const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+  const port = await freePort()
+  const world = await startWorld({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SANDBOX_URL: sandboxUrl,
+  })
+  await world.app.server.listen({ port, host: '127.0.0.1' })
+  return {
+    ...world,
+    act: async (tenderId, what, trouble = {}) => {
+      const response = await fetch(`${sandboxUrl}/sandbox/payments/P${tenderId.replace('-', '_')}/${what}`, {
+        method: 'POST',
+        body: JSON.stringify(trouble),
+      })
+      return (await response.json()) as { state: string; notifications: { answer: string }[] }
+    },
+    close: async () => {
+      await world.close()
+      await sandbox.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
