@@ -4,6 +4,10 @@ import { demoAccounts, demoChannels, demoPassword, demoShops, roleNames } from '
 import { insertAccounts, insertChannels, insertRoles, insertShops } from './chain.db.ts'
 import { districts } from './districts.ts'
 import { insertDistricts } from './districts.db.ts'
+import { loadGoods } from './goods.ts'
+import { demoCarts } from './carts.ts'
+import { demoCustomers } from './people.ts'
+import { insertCarts, insertCustomers } from './people.db.ts'
 import { emptyEverything, hasForeignData, lockSteps, markStep, prepareSteps, stepIsDone } from './steps.db.ts'
 
 type Report = (line: string) => void
@@ -25,10 +29,25 @@ const districtTree = async (tx: Tx): Promise<string> => {
   return `${all.length} districts`
 }
 
+const customers = async (tx: Tx): Promise<string> => {
+  const all = demoCustomers(districts())
+  await insertCustomers(tx, all)
+  return `${all.length} customers`
+}
+
+const carts = async (tx: Tx): Promise<string> => {
+  const all = demoCarts()
+  await insertCarts(tx, all)
+  return `${all.length} carts`
+}
+
 /** In the order of what they refer to. Each is loaded with its mark in one transaction: a seed that was cut off goes on where it stopped. */
 const steps: readonly Step[] = [
   { name: 'chain', title: 'Shops and accounts', load: chain },
   { name: 'districts', title: 'District tree', load: districtTree },
+  { name: 'catalogue', title: 'Catalogue', load: (tx) => loadGoods(tx, new Date()) },
+  { name: 'customers', title: 'Customers', load: customers },
+  { name: 'carts', title: 'Carts', load: carts },
 ]
 
 /**

@@ -1,0 +1,151 @@
+import type {
+  CategoryInput,
+  ListingInput,
+  ProductInput,
+  SkuInput,
+} from '../../modules/catalogue/catalogue.service.write.ts'
+import { randomOf, type Random } from '../random.ts'
+import { bedroom } from './bedroom.ts'
+import { categoryTree } from './categories.ts'
+import { dining } from './dining.ts'
+import { boards, woods, type Color, type Finish } from './finishes.ts'
+import { hall } from './hall.ts'
+import { living } from './living.ts'
+import type { Attributes, Model, Size } from './model.ts'
+import { moreRooms } from './more-rooms.ts'
+import { packagesOf } from './packages.ts'
+import { pricesFrom, type Prices } from './prices.ts'
+import { allSeries, type Series } from './series.ts'
+import { study } from './study.ts'
+
+export type DemoCatalogue = {
+  categories: CategoryInput[]
+  products: ProductInput[]
+  skus: SkuInput[]
+  listings: ListingInput[]
+  prices: Map<string, Prices>
+}
+
+const models: readonly Model[] = [...living, ...bedroom, ...dining, ...study, ...hall, ...moreRooms]
+const brittle = new Set(['stone', 'glass'])
+
+type Draft = {
+  model: Model
+  code: string
+  name: string
+  series: Series
+  finish: Finish
+  setCode: string | null
+  sizes: Size[]
+  colors: Color[]
+}
+
+/** The catalogue of the demo chain: about 1,000 products in 27 categories, the same every time. */
+export const demoCatalogue = (): DemoCatalogue => {
+  const catalogue: DemoCatalogue = {
+    categories: categoryTree.flatMap(({ name, nameEn, children }) => [
+      { path: [name], nameEn },
+      ...children.map(([child, childEn]) => ({ path: [name, child], nameEn: childEn })),
+    ]),
+    products: [],
+    skus: [],
+    listings: [],
+    prices: new Map(),
+  }
+  models.forEach((model, modelIndex) => {
+    const random = randomOf(`catalogue ${model.code}`)
+    for (let index = 0; index < model.count; index += 1)
+      add(catalogue, draftOf(model, modelIndex, index, random), random)
+  })
+  return catalogue
+}
+
+// What the pieces of a set are made of: a series has one of these in every room.
+const setFinishes = [...woods, ...boards.slice(0, 1)]
+
+/**
+ * Each product of a model has a series of its own, so that no two share a name. Every other product of a model that belongs to a set is a piece of its
+ * series' set and takes the finish and colours that all pieces of the set come in.
+ */
+const draftOf = (model: Model, modelIndex: number, index: number, random: Random): Draft => {
+  const inSet = model.set !== undefined && index % 2 === 0
+  const seriesIndex = (model.set ? index : modelIndex * 7 + index) % allSeries.length
+  const series = allSeries[seriesIndex] as Series
+  const ofSet = setFinishes[(seriesIndex / 2) % setFinishes.length] as Finish
+  const finish = inSet ? ofSet : random.pick(model.finishes)
+  const design = model.designs[index % model.designs.length] ?? ''
+  const sizes = model.sizes(random)
+  return {
+    model,
+    code: `${model.code}${String(index + 1).padStart(3, '0')}`,
+    name: `${series.word}${finish.word}${design}${model.noun}`,
+    series,
+    finish,
+    setCode: inSet ? `${series.code}-${model.set}` : null,
+    sizes: sizes.slice(0, random.between(Math.min(2, sizes.length), Math.min(3, sizes.length))),
+    colors: inSet ? finish.colors.slice(0, 2) : random.some(finish.colors, random.between(1, 3)),
+  }
+}
+
+const add = (catalogue: DemoCatalogue, draft: Draft, random: Random): void => {
+  const { model, code, name, series, finish } = draft
+  const tag = random.chance(0.1) ? 'NEW' : random.chance(0.12) ? 'PROMOTION' : null
+  catalogue.products.push({
+    code,
+    name,
+    kind: model.kind,
+    categoryPaths: [model.category],
+    status: random.chance(0.015) ? 'offsale' : 'onsale',
+    style: series.style,
+    description: `${series.story}。${model.story}`,
+    tag,
+    salesCount: Math.floor(random.next() ** 3 * 900),
+    source: 'demo',
+    createdAt: new Date(
+      tag === 'NEW'
+        ? Date.UTC(2026, 9, random.between(1, 28))
+        : Date.UTC(2024, random.between(0, 27), random.between(1, 28)),
+    ).toISOString(),
+  })
+  draft.sizes.forEach((size, sizeIndex) => {
+    const prices = pricesFrom(size.yuan * finish.factor * series.tier, random, tag === 'PROMOTION')
+    draft.colors.forEach((color, colorIndex) => {
+      const skuCode = `${code}-${sizeIndex + 1}${colorIndex + 1}`
+      catalogue.skus.push(skuOf(draft, size, color, skuCode, random))
+      catalogue.listings.push({ skuCode, itemOuterId: `69${draft.code}${sizeIndex + 1}${colorIndex + 1}` })
+      catalogue.prices.set(skuCode, prices)
+    })
+  })
+}
+
+const skuOf = (draft: Draft, size: Size, color: Color, skuCode: string, random: Random): SkuInput => {
+  const { model, finish, setCode } = draft
+  const attributes: Attributes = {
+    ...size.attributes,
+    ...(setCode === null ? {} : { setCode }),
+  }
+  return {
+    skuCode,
+    productCode: draft.code,
+    name: `${draft.name} ${size.label} ${color.name}`,
+    colorName: color.name,
+    colorHex: color.hex,
+    material: finish.material,
+    materialName: finish.materialName,
+    widthMm: size.widthMm,
+    depthMm: size.depthMm,
+    heightMm: size.heightMm,
+    sizeText: size.label,
+    attributes,
+    allowSale: model.madeToOrder ?? false,
+    allowPurchase: random.chance(0.04),
+    o2oValue: `O2O-${skuCode}`,
+    packages: packagesOf(model.packing, {
+      widthMm: size.widthMm,
+      depthMm: size.depthMm,
+      heightMm: size.heightMm,
+      weightKg: size.weightKg,
+      fragile: brittle.has(finish.material) || model.kind === 'mirror',
+    }),
+  }
+}
