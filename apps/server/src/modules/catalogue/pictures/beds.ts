@@ -69,9 +69,9 @@ function bedding(body: Body, x: number, y: number, w: number, top: number, hang:
     ink.linen(poly(x + inset, y, x + w - inset, y, x + w, edge, x, edge)) +
     ink.shade(poly(x + inset, y, x + w - inset, y, x + w - inset * 0.8, y + top * 0.3, x + inset * 0.8, y + top * 0.3), 'dn') +
     ink.linen(`M${n(x)} ${n(edge)}H${n(x + w)}V${n(edge + hang)}${wave}z`) +
-    ink.seam(fold, 0.1, 2.6) +
+    ink.seam(fold, 0.07, 3) +
     ink.accent(`M${n(x + side)} ${n(throwTop)}H${n(x + w - side)}L${n(x + w)} ${n(edge)}v${n(hang * 0.5)}H${n(x)}V${n(edge)}z`) +
-    ink.seam(fold, 0.07, 2.6) +
+    ink.seam(fold, 0.05, 3) +
     ink.rim(trace(x + 2, edge, x + w - 2, edge), 0.4, 2) +
     ink.rim(trace(x + 2, edge + hang * 0.42, x + w - 2, edge + hang * 0.42), 0.3, 1.2) +
     ink.seam(trace(x + side, throwTop, x + w - side, throwTop), 0.18)
@@ -222,6 +222,7 @@ export const restPillow: Draw = ({ w, h, ink }) => {
   const shape =
     `M7 3Q${n(w / 2)} ${n(y * 1.7)} ${n(w - 7)} 3Q${n(w)} 0 ${n(w - 3)} 8Q${n(w - x * 1.6)} ${n(h / 2)} ${n(w - 3)} ${n(h - 8)}Q${n(w)} ${n(h)} ${n(w - 7)} ${n(h - 3)}` +
     `Q${n(w / 2)} ${n(h + 3)} 7 ${n(h - 3)}Q0 ${n(h)} 3 ${n(h - 8)}Q${n(x * 1.6)} ${n(h / 2)} 3 8Q0 0 7 3z`
+  const belly = `M${n(x)} ${n(h * 0.62)}H${n(w - x)}L${n(w - 3)} ${n(h - 8)}L${n(w - 7)} ${n(h - 3)}Q${n(w / 2)} ${n(h + 3)} 7 ${n(h - 3)}L3 ${n(h - 8)}z`
   const creases =
     curve(w * 0.03, h * 0.07, w * 0.12, h * 0.16, w * 0.24, h * 0.2) +
     curve(w * 0.97, h * 0.07, w * 0.88, h * 0.16, w * 0.78, h * 0.19) +
@@ -229,7 +230,7 @@ export const restPillow: Draw = ({ w, h, ink }) => {
     curve(w * 0.97, h * 0.92, w * 0.9, h * 0.82, w * 0.82, h * 0.79)
   return (
     ink.soft(shape, 'a') +
-    ink.shade(oval(w * 0.5, h * 0.74, w * 0.42, h * 0.24), 'up') +
+    ink.shade(belly, 'up') +
     ink.rim(curve(w * 0.1, h * 0.16, w * 0.4, h * 0.2, w * 0.6, h * 0.19), 0.16, h * 0.05) +
     ink.seam(creases, 0.16, 2) +
     ink.rim(curve(12, 5, w / 2, y * 1.7 + 2, w - 12, 5), 0.6, 2) +

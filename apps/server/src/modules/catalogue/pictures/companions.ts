@@ -29,7 +29,7 @@ export function companionsOf(piece: Piece, kind: RoomKind): Companion[] {
     case 'stool':
       return [{ kind: 'sofa', xMm: 0, widthMm: 2300 }, { kind: 'floor-lamp', xMm: 1560 }]
     case 'bed':
-      return [{ kind: 'nightstand', xMm: beside + 330 }, { kind: 'nightstand', xMm: -beside - 330 }]
+      return [{ kind: 'nightstand', xMm: beside + 330 }]
     case 'mattress':
     case 'pillow':
     case 'bedding':

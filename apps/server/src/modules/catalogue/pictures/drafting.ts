@@ -33,9 +33,8 @@ const sofaSide = ({ d, h, s, ink }: Body): string => {
     ink.hard(box(d * 0.1, h - leg, d * 0.05, leg), 'y') +
     ink.hard(box(d * 0.85, h - leg, d * 0.05, leg), 'y') +
     ink.soft(poly(0, 4, d * 0.22, 0, d * 0.22 + slant, h * 0.6, d * 0.1, h * 0.7), 'b') +
-    ink.soft(corners(d * 0.16, h * 0.48, d * 0.84, h * 0.16, [4, 12, 8, 2]), 'q') +
-    ink.soft(corners(d * 0.03, h * 0.3, d * 0.92, h * 0.7 - leg, [10, 16, 4, 4]), 'b') +
-    ink.seam(box(d * 0.07, h * 0.34, d * 0.84, h * 0.62 - leg, 8))
+    ink.soft(corners(d * 0.03, h * 0.3, d * 0.97, h * 0.7 - leg, [10, 16, 4, 4]), 'b') +
+    ink.seam(box(d * 0.07, h * 0.34, d * 0.89, h * 0.62 - leg, 8))
   )
 }
 

@@ -8,7 +8,7 @@ import type { PictureSubject, PictureView } from './subject.ts'
 export { pictureKinds } from './subject.ts'
 export type { PictureKind, PictureSubject, PictureView } from './subject.ts'
 
-/** All characters are ASCII, so length is bytes. A busier piece is drawn again with less detail. */
+/** Pictures are plain ASCII, so length is bytes. A busier piece is drawn again with less detail. */
 const mostBytes = 12_000
 
 /**

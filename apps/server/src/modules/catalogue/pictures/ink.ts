@@ -129,7 +129,7 @@ export function dressOf(piece: Piece): Dress {
     hard: soft ? wood : piece.color,
     softMaterial: soft ? piece.material : 'fabric',
     hardMaterial: soft ? 'wood' : piece.material,
-    accent: mix(piece.color, pale ? '#9a7f5f' : '#eee2cd', pale ? 0.5 : 0.62),
+    accent: mix(piece.color, pale ? '#9a7f5f' : '#eee2cd', pale ? 0.5 : 0.52),
     metal: piece.seed % 3 === 0 ? '#b59a68' : '#3d3a37',
     upright: piece.heightMm > piece.widthMm * 0.75 && piece.heightMm > 500,
   }

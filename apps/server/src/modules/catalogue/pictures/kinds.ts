@@ -3,18 +3,8 @@ import type { Ink } from './ink.ts'
 import type { Piece, PictureKind } from './subject.ts'
 import { bed, beddingSet, bunkBed, crib, mattress, restPillow } from './beds.ts'
 import { floorLamp, pendantLamp, tableLamp } from './lighting.ts'
-import {
-  armchair,
-  barStool,
-  bench,
-  cornerSofa,
-  diningChair,
-  officeChair,
-  ottoman,
-  sofa,
-  sofaBed,
-  stool,
-} from './seating.ts'
+import { barStool, bench, diningChair, officeChair, stool } from './chairs.ts'
+import { armchair, cornerSofa, ottoman, sofa, sofaBed } from './seating.ts'
 import { kidsChair, outdoorSet } from './sets.ts'
 import {
   bookcase,

