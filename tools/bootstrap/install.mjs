@@ -1,5 +1,5 @@
 // Plain JavaScript for any Node from 20 on: this file runs before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,27 +73,67 @@ export function explainInstallFailure(output) {
 }
 
 /**
+ * Runs a command to its end while saying every now and then that it is still at work.
+ * @param {{ file: string, args: string[], shell: boolean }} command
+ * @param {string} cwd
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+function runAloud({ file, args, shell }, cwd) {
+  const began = Date.now()
+  const terminal = process.stdout.isTTY
+  const label = 'Installing the packages of package-lock.json'
+  const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
+  if (!terminal) console.log(`… ${label}`)
+  const timer = setInterval(
+    () => {
+      if (terminal) process.stdout.write(`\r\u001B[2K… ${label} ${seconds()}`)
+      else console.log(`  ${label} (${seconds()})`)
+    },
+    terminal ? 1_000 : 10_000,
+  )
+  const child = spawn(file, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (part) => (output += part))
+  child.stderr.on('data', (part) => (output += part))
+  return new Promise((done) => {
+    /** @param {number | null} code */
+    const end = (code) => {
+      clearInterval(timer)
+      console.log(`${terminal ? '\r\u001B[2K' : ''}${code === 0 ? '✔' : '✘'} ${label} (${seconds()})`)
+      done({ code, output })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      end(null)
+    })
+    child.once('close', end)
+  })
+}
+
+/**
  * Brings node_modules in line with package-lock.json; does nothing when it already is.
  * @param {string} root
- * @returns {string | undefined} a sentence when it failed
+ * @returns {Promise<string | undefined>} a sentence when it failed
  */
-export function install(root) {
+export async function install(root) {
   if (isInstalled(root)) return undefined
-  const { file, args, shell } = npmCommand()
-  const began = Date.now()
-  console.log('Installing the packages named in package-lock.json (a few minutes the first time) …')
+  const npm = npmCommand()
   rmSync(stampPath(root), { force: true })
-  const result = spawnSync(
-    file,
-    [...args, 'ci', '--no-audit', '--no-fund', '--fetch-retries=1', '--include=dev', '--include=optional'],
-    { cwd: root, shell, encoding: 'utf8', maxBuffer: 64e6, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  if (result.error) return `npm could not be started (${result.error.message}); install Node.js with npm.`
-  if (result.status !== 0) return explainInstallFailure(`${result.stdout}\n${result.stderr}`)
+  const args = [
+    ...npm.args,
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--fetch-retries=1',
+    '--include=dev',
+    '--include=optional',
+  ]
+  const { code, output } = await runAloud({ ...npm, args }, root)
+  if (code === null) return `npm could not be started (${output.trim()}): install Node.js together with npm.`
+  if (code !== 0) return explainInstallFailure(output)
   if (!existsSync(bundledNode(root))) {
-    return 'Node 26 did not arrive with the packages; run "npm ci" by hand to see why (install scripts must be allowed).'
+    return 'Node 26 did not arrive with the packages: run "npm ci" by hand to see why (install scripts must be allowed).'
   }
   markInstalled(root)
-  console.log(`Packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`)
   return undefined
 }

@@ -14,7 +14,7 @@ const preload = pathToFileURL(resolve(root, 'tools', 'running', 'parent-watch.mj
  * @param {string} command a file in tools/commands, without its ending
  */
 export async function run(command) {
-  const failure = checkNode() ?? install(root)
+  const failure = checkNode() ?? (await install(root))
   if (failure) {
     console.error(failure)
     process.exitCode = 1
