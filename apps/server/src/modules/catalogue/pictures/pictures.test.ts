@@ -80,7 +80,8 @@ describe('pictures', () => {
           [480, 420, 520],
           [3600, 1900, 2400],
         ] as const) {
-          const asked = subject({ kind, material, widthMm, depthMm, heightMm, name: `${kind} ${material}` })
+          const seats = widthMm === 3600 ? 12 : undefined
+          const asked = subject({ kind, material, widthMm, depthMm, heightMm, name: `${kind} ${material}`, ...(seats && { seats }) })
           const svg = drawPicture(asked, view)
           expect(faultsOf(svg), `${view} ${material} ${widthMm}`).toEqual([])
           expect(drawPicture({ ...asked }, view)).toBe(svg)

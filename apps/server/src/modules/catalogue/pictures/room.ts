@@ -225,7 +225,7 @@ function surroundings({ piece, body, s, x, y, floor, up }: Placed): Record<'shel
 
 /**
  * The room view: the piece in its colour among quiet furniture, everything to the scale of a 2.8 m wall. A piece too
- * busy for `mostBytes` first loses its texture, then the prints on the wall, then its companions.
+ * busy for `mostBytes` first loses its texture, then the prints on the wall, then its companions, then the rest but walls and light.
  */
 export function roomPicture(asked: Piece, mostBytes: number): string {
   const at = placed(asked)
@@ -235,7 +235,7 @@ export function roomPicture(asked: Piece, mostBytes: number): string {
   const product = (detail: Detail): string =>
     `<g transform="translate(${n(x)} ${n(y)})">${lampHalo(body)}<g data-body="" stroke-linecap="round">` +
     `${kindOf(piece).draw({ ...body, ink: paintInk(piece.id, detail) })}</g></g>${light}`
-  const around = [prints + near + others, near + others, near]
+  const around = [prints + near + others, near + others, near, '']
   const close = (back: string, front: string): string => {
     // Half a unit more or less shows nowhere in a room, and a room has many points.
     const content = (shell + back + front).replaceAll(/(\d{3})\.\d/g, '$1')

@@ -56,7 +56,8 @@ export function groundShadow(body: Body, x: number, floor: number): string {
 
 /** A hung piece's shadow on the wall, below and to its right, softened by three steps. */
 function wallShadow(body: Body): string {
-  const { w, h } = body
+  const { w, h, piece } = body
+  if (piece.kind === 'curtain') return ''
   return [9, 6, 3]
     .map((k) => `<path d="${box(k * 0.8, h * 0.35, w, h * 0.65 + k, 6)}" fill="#2c2013" fill-opacity=".07"/>`)
     .join('')

@@ -62,7 +62,7 @@ function shelves(body: Body, at: Inside, columns: number, rows: number): string 
   const [cw, rh] = [at.w / columns, at.h / rows]
   const crowded = columns * rows > 12
   const things = range(columns * rows)
-    .filter((i) => !crowded || (i * 2 + (i >> 2)) % 3 > 0)
+    .filter((i) => !crowded || (i + (i >> 2)) % 3 > 0)
     .map((i) =>
     shelfLife(
       body,

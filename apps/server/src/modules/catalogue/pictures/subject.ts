@@ -147,7 +147,7 @@ export function pieceOf(subject: PictureSubject, view: PictureView): Piece {
     },
     color: colorOf(subject.colorHex),
     material: materials.find((known) => known === subject.material) ?? 'fabric',
-    seats: isUsable(seats, 12) ? Math.round(seats) : null,
+    seats: isUsable(seats, 50) ? Math.min(Math.round(seats), 6) : null,
     mirrored: subject.orientation === 'left' || /左/.test(name),
     round: /圆|round/i.test(name) && !/圆角|rounded/i.test(name),
     soft: /云朵|奶油|羊羔|cloud|puffy|cosy/i.test(name),
