@@ -70,7 +70,7 @@ export const LoginScene = () => (
   <svg viewBox="0 0 900 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
     <Lights />
     <rect width="900" height="900" fill="url(#scene-wall)" />
-    <path d="M560 0l220 690h-330L250 0z" fill="var(--scene-glow)" opacity=".16" />
+    <path d="M560 0l220 690h-330L250 0z" fill="var(--scene-beam)" />
     <rect y="690" width="900" height="210" fill="url(#scene-floor)" />
     <rect y="682" width="900" height="8" fill="var(--scene-trim)" />
     <circle cx="742" cy="392" r="230" fill="url(#scene-glow)" />

@@ -1,21 +1,27 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import '../ui/modal-styles.ts'
 import { t } from '../i18n/i18n.ts'
 import classes from './side-panel.module.css'
 
 /** The side panel over a narrow screen; Esc or a tap beside it closes it. */
-export const PanelDrawer = (props: { title: string; onClose: () => void; children: ReactNode }) => (
-  <Drawer
-    opened
-    onClose={props.onClose}
-    position="right"
-    size="min(420px, 100vw)"
-    title={props.title}
-    closeButtonProps={{ 'aria-label': t('common.close') }}
-    classNames={{ content: classes['drawer'] ?? '', body: classes['drawerBody'] ?? '' }}
-    transitionProps={{ duration: 160 }}
-  >
-    {props.children}
-  </Drawer>
-)
+export const PanelDrawer = (props: { title: string; onClose: () => void; children: ReactNode }) => {
+  const [from] = useState(() => document.activeElement)
+  return (
+    <Drawer
+      opened
+      onClose={() => {
+        props.onClose()
+        if (from instanceof HTMLElement) setTimeout(() => from.focus())
+      }}
+      position="right"
+      size="min(420px, 100vw)"
+      title={props.title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ content: classes['drawer'] ?? '', body: classes['drawerBody'] ?? '' }}
+      transitionProps={{ duration: 160 }}
+    >
+      {props.children}
+    </Drawer>
+  )
+}

@@ -99,6 +99,9 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
     Popover: { defaultProps: { shadow: 'md' } },
     Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl' } },
+    // A dialog's heading is no second banner of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Drawer: { defaultProps: { shadow: 'xl' } },
   },
 })

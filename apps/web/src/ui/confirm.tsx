@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { ConfirmOptions } from './confirm-dialog.tsx'
 
-type Asked = ConfirmOptions & { id: number; answer: (yes: boolean) => void }
+type Asked = ConfirmOptions & { id: number; from: Element | null; answer: (yes: boolean) => void }
 
 let asked: readonly Asked[] = []
 let lastId = 0
@@ -18,7 +18,7 @@ const update = (next: readonly Asked[]) => {
 export const confirm = (options: ConfirmOptions): Promise<boolean> => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   lastId += 1
-  update([...asked, { ...options, id: lastId, answer: resolve }])
+  update([...asked, { ...options, id: lastId, from: document.activeElement, answer: resolve }])
   return promise
 }
 
@@ -42,6 +42,7 @@ export const ConfirmHost = () => {
         {...current}
         onAnswer={(yes) => {
           update(asked.filter((one) => one !== current))
+          if (current.from instanceof HTMLElement) current.from.focus()
           current.answer(yes)
         }}
       />
