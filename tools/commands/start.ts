@@ -1,3 +1,4 @@
+import { clusterFolder } from '../postgres/cluster.ts'
 import { type Config, projectRoot, readConfig } from '../running/config.ts'
 import { logFile, openDatabase, prepareOnce } from '../running/database.ts'
 import type { Demo } from '../running/prepare-database.ts'
@@ -31,7 +32,7 @@ function announce(config: Config, addresses: Addresses, demo: Demo | undefined, 
     '',
     `  Showfloor  ${addresses.publicUrl}`,
     `  Sandbox    ${addresses.sandbox}   (act as the customer, the bank or the marketplace)`,
-    `  Data       ${config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : config.dataDir}`,
+    `  Data       ${config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : dataPlace(config.dataDir)}`,
   ]
   if (demo) {
     const width = Math.max(...demo.accounts.map((account) => account.username.length))
@@ -41,6 +42,12 @@ function announce(config: Config, addresses: Addresses, demo: Demo | undefined, 
     }
   }
   console.log([...lines, '', '  Ctrl-C ends it.', ''].join('\n'))
+}
+
+/** PostgreSQL's own user may not be able to enter the data folder, which is worth knowing when one moves it. */
+function dataPlace(dataDir: string): string {
+  const place = clusterFolder(dataDir)
+  return place === undefined || place.startsWith(dataDir) ? dataDir : `${dataDir}, its database in ${place}`
 }
 
 /** Some shops by name, the rest as a number. */

@@ -66,14 +66,16 @@ export async function startCluster(
     password: randomBytes(18).toString('base64url'),
     directory: placeForData(join(directory, 'postgres'), owner),
   }
-  if (!existsSync(join(memory.directory, 'PG_VERSION'))) {
-    await create(memory, binaries, owner, () => remember(memory))
-  } else if (!existsSync(memoryFile)) {
+  await endLeftover(memory.directory, binaries)
+  const known = existsSync(memoryFile)
+  const isThere = existsSync(join(memory.directory, 'PG_VERSION'))
+  if (isThere && !known && memory.directory.startsWith(directory)) {
     throw new Failure(
       `${memory.directory} holds a database but ${memoryFile} with its password is missing: put it back, or remove both to start anew.`,
     )
   }
-  await endLeftover(memory.directory, binaries)
+  // Kept elsewhere and no longer known here, the old files belong to a data folder that was thrown away.
+  if (!isThere || !known) await create(memory, binaries, owner, () => remember(memory))
   if (!(await isFree(memory.port))) {
     memory.port = await anyFreePort()
     remember(memory)
@@ -86,6 +88,11 @@ export async function startCluster(
     settings,
     begun,
   })
+}
+
+/** Where the cluster of a data directory keeps its files, if it has one. */
+export function clusterFolder(directory: string): string | undefined {
+  return readMemory(join(directory, 'postgres.json'))?.directory
 }
 
 /**

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { Failure } from './failure.ts'
 
 const GRACE_MS = 20_000
@@ -73,7 +74,8 @@ function describeEnd(program: Program, code: number | null, signal: NodeJS.Signa
 function lastWords(log: string): string {
   const lines = readFileSync(log, 'utf8').slice(-8_000).split('\n').map(plainLine).filter(Boolean).slice(-30)
   const telling =
-    lines.findLast((line) => /^\w*Error\b.*: \S/.test(line)) ?? lines.findLast((line) => /failed/i.test(line))
+    lines.findLast((line) => /^(\w*Error\b.*: |\[[A-Z_]+\] )\S/.test(line)) ??
+    lines.findLast((line) => /failed/i.test(line))
   return (telling ?? lines.at(-1) ?? '').slice(0, 300)
 }
 
@@ -83,7 +85,7 @@ function plainLine(line: string): string {
     const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } }
     return [msg, err?.message].filter(Boolean).join(': ')
   } catch {
-    return line.trim()
+    return stripVTControlCharacters(line).trim()
   }
 }
 

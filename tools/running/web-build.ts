@@ -61,7 +61,7 @@ export async function buildWeb(root: string, log: string): Promise<void> {
       file: viteProgram(root),
       args: ['build'],
       cwd: join(root, 'apps', 'web'),
-      env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
+      env: { ...(process.env as Record<string, string>), NODE_ENV: 'production', NO_COLOR: '1' },
       log,
     },
     'The web could not be built',
