@@ -69,6 +69,8 @@ const roles = {
 /** Points Mantine's own variables at the tokens, the same for both schemes: the tokens themselves differ. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles })
 
+const dialogTitle = { title: { fontSize: 'var(--text-lg)', fontWeight: 600 } }
+
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font-mono)',
@@ -98,10 +100,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'lg' } },
     Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
     Popover: { defaultProps: { shadow: 'md' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl' } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl' }, styles: dialogTitle },
+    ModalRoot: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl' }, styles: dialogTitle },
     // A dialog's heading is no second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Drawer: { defaultProps: { shadow: 'xl' } },
+    Drawer: { defaultProps: { shadow: 'xl' }, styles: dialogTitle },
   },
 })
