@@ -75,9 +75,9 @@ test('a data folder that is a file is one sentence and a failure', async () => {
 })
 
 test('a second start on the same data folder is one sentence and a failure', async () => {
-  const free = await lockDirectory(folder)
+  const lock = await lockDirectory(folder)
   const { code, lines } = await start({})
-  free()
+  lock.free()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`Showfloor is already running on ${folder} (process ${process.pid})`)
   expect(code).toBe(1)
@@ -89,14 +89,24 @@ test('a lock left by a killed start locks nobody out', async () => {
     join(folder, 'lock.json'),
     JSON.stringify({ pid: process.pid, port: await anyFreePort(), token: 'gone' }),
   )
-  const free = await lockDirectory(folder)
+  const lock = await lockDirectory(folder)
+  expect(lock.tookOver).toBe(true)
   await expect(lockDirectory(folder, 0)).rejects.toThrow('already running')
-  free()
+  lock.free()
+})
+
+test('a start waits for another that is on its way out', async () => {
+  const lock = await lockDirectory(folder)
+  lock.sayEnding()
+  setTimeout(lock.free, 500)
+  const next = await lockDirectory(folder, 0)
+  expect(next.tookOver).toBe(false)
+  next.free()
 })
 
 test('of many starts at once exactly one gets the data folder', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(folder, 0)))
   const winners = tries.filter((one) => one.status === 'fulfilled')
   expect(winners).toHaveLength(1)
-  for (const winner of winners) winner.value()
+  for (const winner of winners) winner.value.free()
 })

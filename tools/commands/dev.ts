@@ -1,11 +1,10 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot, readConfig } from '../running/config.ts'
-import { openDatabase, prepareOnce } from '../running/database.ts'
+import { lockData, openDatabase, prepareOnce } from '../running/database.ts'
 import { freePortFrom } from '../running/ports.ts'
 import { type Program, type Running, startProgram, waitUntilReady } from '../running/processes.ts'
 import { chooseAddresses, sandboxProgram, serverProgram } from '../running/programs.ts'
-import { lockDirectory } from '../running/lock.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
 import { viteProgram } from '../running/web-build.ts'
@@ -16,8 +15,8 @@ const READY_MS = 60_000
 
 await inSession(async (session) => {
   const config = readConfig(projectRoot())
-  session.onEnd('lock', await lockDirectory(config.dataDir))
-  const addresses = await chooseAddresses(config)
+  const tookOver = await lockData(config, session)
+  const addresses = await chooseAddresses(config, tookOver)
   const databaseUrl = await openDatabase(config, session)
   const demo = await prepareOnce(config, databaseUrl)
   const onTerminal = ({ log: _log, ...program }: Program): Program => program

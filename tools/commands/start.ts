@@ -1,9 +1,8 @@
 import { clusterFolder } from '../postgres/cluster.ts'
 import { type Config, projectRoot, readConfig } from '../running/config.ts'
-import { logFile, openDatabase, prepareOnce } from '../running/database.ts'
+import { lockData, logFile, openDatabase, prepareOnce } from '../running/database.ts'
 import type { Demo } from '../running/prepare-database.ts'
 import { type Addresses, chooseAddresses, startBoth } from '../running/programs.ts'
-import { lockDirectory } from '../running/lock.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
 import { buildWeb, isWebBuilt } from '../running/web-build.ts'
@@ -11,8 +10,8 @@ import { buildWeb, isWebBuilt } from '../running/web-build.ts'
 await inSession(async (session) => {
   const began = performance.now()
   const config = readConfig(projectRoot())
-  session.onEnd('lock', await lockDirectory(config.dataDir))
-  const addresses = await chooseAddresses(config)
+  const tookOver = await lockData(config, session)
+  const addresses = await chooseAddresses(config, tookOver)
   const databaseUrl = await openDatabase(config, session)
   const demo = await prepareOnce(config, databaseUrl)
   if (!isWebBuilt(config.root)) {

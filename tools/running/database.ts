@@ -14,11 +14,23 @@ import type { Session } from './session.ts'
 const NAME = 'showfloor'
 
 /**
+ * Makes a command the only one that works on its data folder.
+ * @returns whether an earlier one was killed there, so that its programs may still be ending
+ * @throws AlreadyRunning, or Failure when the folder cannot be used
+ */
+export async function lockData(config: Config, session: Session, patienceMs?: number): Promise<boolean> {
+  const lock = await lockDirectory(config.dataDir, patienceMs)
+  session.onLeaving(lock.sayEnding)
+  session.onEnd('lock', lock.free)
+  return lock.tookOver
+}
+
+/**
  * For a command that may run beside a start: the PostgreSQL of that one when there is one, else as `openDatabase`.
  */
 export async function joinDatabase(config: Config, session: Session): Promise<string> {
   try {
-    session.onEnd('lock', await lockDirectory(config.dataDir, 0))
+    await lockData(config, session, 0)
   } catch (error) {
     if (!(error instanceof AlreadyRunning) || config.databaseUrl) throw error
     return withDatabase(await joinCluster(config.dataDir), NAME)

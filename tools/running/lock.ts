@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from './failure.ts'
 
-/** How long a start waits for another that is just ending. */
-const PATIENCE_MS = 3_000
+/** How long a start waits for another that may be about to end, and for one that says so. */
+const PATIENCE_MS = 1_500
+const ENDING_PATIENCE_MS = 30_000
 const ANSWER_MS = 1_000
 
 /** Another start holds the data directory; commands that only need its PostgreSQL can use that. */
@@ -14,48 +15,62 @@ export class AlreadyRunning extends Failure {}
 
 type Holder = { pid: number; port: number; token: string }
 
+type State = 'running' | 'ending' | 'gone'
+
+export type Lock = {
+  /** Whether the one before us left without saying goodbye, so that its programs may still be ending. */
+  tookOver: boolean
+  /** Tells starts that ask that we are on our way out, so that they wait. */
+  sayEnding: () => void
+  free: () => void
+}
+
 /**
  * Makes this process the only one working on a data directory, until it ends in whatever way: the proof is an
  * open local socket, which the system closes even after `kill -9`, so that a left-over file locks nobody out.
- * @returns a function that gives the directory free again
  * @throws AlreadyRunning when another start holds it; Failure when the directory cannot be written
  */
-export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS): Promise<() => void> {
+export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS): Promise<Lock> {
   const file = join(directory, 'lock.json')
   try {
     mkdirSync(directory, { recursive: true })
   } catch (error) {
     throw unusable(directory, error)
   }
-  const token = randomUUID()
-  const server = await answerWith(token)
+  const answer = { token: randomUUID(), state: 'running' as State }
+  const server = await answerWith(answer)
   const address = server.address()
-  const holder: Holder = {
-    pid: process.pid,
-    port: typeof address === 'object' && address ? address.port : 0,
-    token,
-  }
+  const port = typeof address === 'object' && address ? address.port : 0
+  const holder: Holder = { pid: process.pid, port, token: answer.token }
   const began = performance.now()
-  while (!(await take(file, directory, holder))) {
-    if (performance.now() - began > patienceMs) {
+  let tookOver = false
+  for (;;) {
+    const other = await take(file, directory, holder)
+    if (other === undefined) break
+    if (other === 'gone') tookOver = true
+    const waited = performance.now() - began
+    if (other !== 'gone' && waited > (other === 'ending' ? ENDING_PATIENCE_MS : patienceMs)) {
       server.close()
-      const other = read(file)
       throw new AlreadyRunning(
-        `Showfloor is already running on ${directory} (process ${other?.pid ?? 'unknown'}): stop that one, or set DATA_DIR to another folder.`,
+        `Showfloor is already running on ${directory} (process ${read(file)?.pid ?? 'unknown'}): stop that one, or set DATA_DIR to another folder.`,
       )
     }
-    await sleep(200)
+    if (other !== 'gone') await sleep(100)
   }
-  return () => {
-    if (read(file)?.token === token) rmSync(file, { force: true })
-    server.close()
+  return {
+    tookOver,
+    sayEnding: () => (answer.state = 'ending'),
+    free: () => {
+      if (read(file)?.token === answer.token) rmSync(file, { force: true })
+      server.close()
+    },
   }
 }
 
-function answerWith(token: string): Promise<Server> {
+function answerWith(answer: { token: string; state: State }): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    socket.end(token)
+    socket.end(`${answer.token} ${answer.state}`)
   })
   return new Promise((done, fail) => {
     server.once('error', fail)
@@ -66,20 +81,20 @@ function answerWith(token: string): Promise<Server> {
   })
 }
 
-/** Writes our name on the lock if it is free or its holder is dead; answers whether it is ours now. */
-async function take(file: string, directory: string, holder: Holder): Promise<boolean> {
+/** Writes our name on the lock if it is free; otherwise answers how its holder is, and clears away a dead one's. */
+async function take(file: string, directory: string, holder: Holder): Promise<State | undefined> {
   try {
     writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(directory, error)
     const other = read(file)
-    if (other && (await isAlive(other))) return false
-    rmSync(file, { force: true })
-    return false
+    const state = other ? await ask(other) : 'gone'
+    if (state === 'gone') rmSync(file, { force: true })
+    return state
   }
   // Two starts may both have found a dead holder: whoever is still named after a moment has it.
   await sleep(30)
-  return read(file)?.token === holder.token
+  return read(file)?.token === holder.token ? undefined : 'running'
 }
 
 function read(file: string): Holder | undefined {
@@ -90,14 +105,17 @@ function read(file: string): Holder | undefined {
   }
 }
 
-function isAlive(holder: Holder): Promise<boolean> {
+function ask(holder: Holder): Promise<State> {
   return new Promise((done) => {
     let heard = ''
     const socket = connect({ port: holder.port, host: '127.0.0.1', timeout: ANSWER_MS })
     socket.on('data', (part) => (heard += part.toString()))
     socket.on('timeout', () => socket.destroy())
-    socket.on('error', () => done(false))
-    socket.on('close', () => done(heard === holder.token))
+    socket.on('error', () => done('gone'))
+    socket.on('close', () => {
+      const [token, state] = heard.split(' ')
+      done(token !== holder.token ? 'gone' : state === 'ending' ? 'ending' : 'running')
+    })
   })
 }
 

@@ -1,8 +1,19 @@
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Whether a program could listen on this port of this machine now, on all addresses and on the local one. */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port)) && (await canListen(port, '127.0.0.1'))
+}
+
+/** Whether it is free, or becomes so within a time. */
+export async function becomesFree(port: number, patienceMs: number): Promise<boolean> {
+  const began = performance.now()
+  while (!(await isFree(port))) {
+    if (performance.now() - began >= patienceMs) return false
+    await sleep(100)
+  }
+  return true
 }
 
 function canListen(port: number, host?: string): Promise<boolean> {

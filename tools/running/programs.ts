@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { logFile } from './database.ts'
 import { Failure } from './failure.ts'
-import { freePortFrom, isFree } from './ports.ts'
+import { becomesFree, freePortFrom } from './ports.ts'
 import { type Program, type Running, startProgram, waitUntilReady } from './processes.ts'
 import { webFolder } from './web-build.ts'
 
 const READY_MS = 60_000
+/** Longer than programs without a parent give themselves. */
+const AFTER_KILL_MS = 10_000
 
 export type Addresses = {
   port: number
@@ -19,16 +21,18 @@ export type Addresses = {
 
 /**
  * The ports and addresses to use.
+ * @param afterKill whether programs of a killed start may still be ending, so that it is worth waiting for ports
  * @throws Failure when a port somebody asked for is taken
  */
-export async function chooseAddresses(config: Config): Promise<Addresses> {
+export async function chooseAddresses(config: Config, afterKill = false): Promise<Addresses> {
   const { port } = config
-  if (!(await isFree(port))) {
+  const patienceMs = afterKill ? AFTER_KILL_MS : 0
+  if (!(await becomesFree(port, patienceMs))) {
     throw new Failure(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`)
   }
   if (
     config.sandboxPort !== undefined &&
-    (config.sandboxPort === port || !(await isFree(config.sandboxPort)))
+    (config.sandboxPort === port || !(await becomesFree(config.sandboxPort, patienceMs)))
   ) {
     throw new Failure(`Port ${config.sandboxPort} is taken: set SANDBOX_PORT to a free one.`)
   }

@@ -11,6 +11,8 @@ export type Session = {
   onEnd: (name: string, stop: () => void | Promise<void>) => void
   /** Keeps a child under watch: when it ends by itself, everything ends, with its sentence. */
   watch: (running: Pick<Running, 'name' | 'ended' | 'stop'>) => void
+  /** Hears of the ending before anything is ended. */
+  onLeaving: (hear: () => void) => void
   /** Stays until somebody ends the command. */
   untilEnded: () => Promise<void>
 }
@@ -25,6 +27,7 @@ export async function inSession(
   interruptedCode = 0,
 ): Promise<never> {
   const endings: Ending[] = []
+  const farewells: (() => void)[] = []
   let finish!: (code: number) => void
   const finished = new Promise<number>((done) => (finish = done))
   let leaving = false
@@ -38,6 +41,7 @@ export async function inSession(
         finish(1)
       })
     },
+    onLeaving: (hear) => void farewells.push(hear),
     untilEnded: async () => void (await finished),
   }
   listenForSignals(() => finish(interruptedCode))
@@ -50,6 +54,7 @@ export async function inSession(
   )
   const code = await finished
   leaving = true
+  for (const farewell of farewells) farewell()
   for (const ending of endings.toReversed())
     await ending.stop().catch((error: unknown) => console.error(explain(error)))
   await Promise.race([done, new Promise((wake) => setTimeout(wake, 1_000))])
