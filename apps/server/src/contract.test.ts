@@ -1,0 +1,226 @@
+import { callPath, type Call } from '@showfloor/contract/common/call'
+import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import { errorText, type ErrorCode } from '@showfloor/contract/common/errors'
+import { permissions, type Permission, type RoleCode } from '@showfloor/contract/common/permissions'
+import { contractCalls } from '@showfloor/contract/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leaves, nonsense, sampleInput, shopPlaces, withValue } from './testing/contract-inputs.ts'
+import { createShop, signIn } from './testing/factories.ts'
+import { startWorld, type World } from './testing/world.ts'
+
+type Headers = Record<string, string>
+type Answer = { status: number; code: unknown; error: unknown; body: Record<string, unknown> }
+
+const calls = contractCalls()
+const signedInCalls = calls.filter(([, call]) => call.access !== 'public')
+const withPermission = calls.filter(([, call]) => Object.hasOwn(permissions, call.access))
+const scopedCalls = calls.filter(([, call]) => call.shop !== undefined)
+// Signing out takes any list or object and ends the session it is sent with.
+const readers = calls.filter(([name, call]) => call.method === 'POST' && name !== 'identity.logout')
+const keyedCalls = calls.filter(([, call]) => call.idempotent)
+
+let world: World
+let shopId: string
+let foreignShopId: string
+let admin: Headers
+const lacking = new Map<string, Headers>()
+
+beforeAll(async () => {
+  world = await startWorld()
+  shopId = await createShop(world)
+  foreignShopId = await createShop(world)
+  const all = Object.keys(permissions) as Permission[]
+  for (const permission of all) {
+    const role = `without-${permission}`
+    await sql`insert into roles (code, name) values (${role}, ${role})`.execute(world.db)
+    await sql`insert into role_permissions (role_code, permission)
+      select ${role}, unnest(${all.filter((one) => one !== permission)}::text[])`.execute(world.db)
+    const { headers } = await signIn(world, { roles: [role as RoleCode], shopIds: [shopId] })
+    lacking.set(permission, headers)
+  }
+  admin = (await signIn(world, { roles: ['admin'], shopIds: [shopId] })).headers
+})
+afterAll(() => world?.close())
+
+const envelope = (call: Call, input: unknown): unknown => (call.service === 'user' ? input : [input])
+
+/** Sends a body as it is. */
+const send = async (call: Call, body: unknown, headers: Headers): Promise<Answer> => {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await world.app.server.inject({
+    method: call.method,
+    url: callPath(call),
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(call.method === 'POST' ? { payload } : {}),
+  })
+  const answer = response.json<Record<string, unknown>>()
+  return { status: response.statusCode, code: answer['code'], error: answer['error'], body: answer }
+}
+
+let keys = 0
+const newKey = (): Headers => ({ [IDEMPOTENCY_HEADER]: `contract-${(keys += 1)}` })
+const headers = (): Headers => ({ ...admin, ...newKey() })
+const refusedAs = (code: ErrorCode, language: 'zh' | 'en' = 'zh') => ({
+  code,
+  error: errorText(code, language),
+})
+const sample = (call: Call) => sampleInput(call, shopId)
+
+describe('R6.01 without both halves of a session every call but the public ones answers 401', () => {
+  test.each(signedInCalls)('%s', async (_name, call) => {
+    const body = envelope(call, sample(call))
+    const { cookie = '', [TOKEN_HEADER]: token = '' } = admin
+    const halves: Headers[] = [
+      {},
+      { cookie },
+      { [TOKEN_HEADER]: token },
+      { [TOKEN_HEADER]: token, cookie: `${SESSION_COOKIE}=${'x'.repeat(43)}` },
+      { [TOKEN_HEADER]: 'x'.repeat(43), cookie },
+    ]
+    for (const half of halves)
+      expect(await send(call, body, { ...half, ...newKey() })).toMatchObject({
+        status: 401,
+        ...refusedAs('UNAUTHENTICATED'),
+      })
+    expect(await send(call, body, { 'accept-language': 'en-GB' })).toMatchObject(
+      refusedAs('UNAUTHENTICATED', 'en'),
+    )
+  })
+})
+
+describe('R6.02 a disabled account is refused at once', () => {
+  test('by every call, in the middle of its session', async () => {
+    const { account, headers } = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+    const [, first] = signedInCalls[0] ?? []
+    if (!first) throw new Error('the contract has no call for signed-in accounts')
+    expect((await send(first, envelope(first, sample(first)), headers)).status).toBe(200)
+    await sql`update accounts set enabled = false where id = ${account.id}`.execute(world.db)
+    world.app.news.announce([{ topic: 'session', shopId: null, id: null }])
+    for (const [, call] of signedInCalls)
+      expect(await send(call, envelope(call, sample(call)), { ...headers, ...newKey() })).toMatchObject({
+        status: 403,
+        ...refusedAs('ACCOUNT_DISABLED'),
+      })
+  })
+})
+
+describe('a role that has every permission but the one a call needs is refused with 403', () => {
+  test.each(withPermission)('%s', async (_name, call) => {
+    const headers = { ...lacking.get(call.access), ...newKey() }
+    expect(await send(call, envelope(call, sample(call)), headers)).toMatchObject({
+      status: 403,
+      ...refusedAs('FORBIDDEN'),
+    })
+  })
+})
+
+// Looked up inside something whose shop has been checked, so that a foreign one is simply not found there.
+const foundInside: Record<string, string[]> = { 'validation.check': ['itemIds.0'] }
+
+describe('R1.08 another shop’s id is refused wherever a call names a shop or something of one', () => {
+  test.each(calls)('%s', async (name, call) => {
+    const open: string[] = []
+    for (const { path, foreign } of shopPlaces(call, sample(call), shopId, foreignShopId)) {
+      const answer = await send(call, envelope(call, foreign), headers())
+      const refused = answer.status === 403 && answer.error === errorText('SHOP_FORBIDDEN', 'zh')
+      if (!refused) open.push(path.join('.'))
+    }
+    expect(open).toEqual(foundInside[name] ?? [])
+  })
+
+  test('and the shop list shows only the account’s own', async () => {
+    const [, list] = calls.find(([name]) => name === 'shops.userShopFlow') ?? []
+    if (!list) throw new Error('the contract lists no shops')
+    const { body } = await send(list, [{}], headers())
+    expect(body['res']).toMatchObject({ data: [{ id: shopId }], total: 1 })
+  })
+
+  test('and no call that is scoped by shop escapes this for want of a place', () => {
+    const without = scopedCalls.filter(
+      ([, call]) => shopPlaces(call, sample(call), shopId, foreignShopId).length === 0,
+    )
+    expect(without.map(([name]) => name)).toEqual([])
+  })
+})
+
+describe('malformed input is answered with 400 and a sentence in both languages, never with 500', () => {
+  test.each(readers)('%s: any field with a value nobody means', async (_name, call) => {
+    const input = sample(call)
+    const wrong: string[] = []
+    for (const path of [[], ...leaves(input)]) {
+      for (const [what, value] of nonsense) {
+        const meant = withValue(input, path, value)
+        const answer = await send(call, envelope(call, meant), headers())
+        const accepted = call.input.safeParse(meant).success
+        const fine = accepted ? answer.status < 500 : answer.status === 400 && answer.code === 'INVALID_INPUT'
+        if (!fine) wrong.push(`${path.join('.')} = ${what}: ${answer.status} ${String(answer.error)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test.each(readers)('%s: a body of another form', async (_name, call) => {
+    const input = sample(call)
+    const bodies: unknown[] = ['{"', 'nonsense', '\u0000', '']
+    if (call.service !== 'user')
+      bodies.push(input, [], [input, input], [[input]], null, 7, 'text', { 0: input })
+    for (const body of bodies) {
+      const answers = await Promise.all(
+        ['zh-CN', 'en'].map((language) => send(call, body, { ...headers(), 'accept-language': language })),
+      )
+      expect(answers).toMatchObject([
+        { status: 400, code: 'INVALID_INPUT', error: expect.stringMatching(/^提交的内容有误：\S/) },
+        { status: 400, code: 'INVALID_INPUT', error: expect.stringMatching(/^The input is not valid: \S/) },
+      ])
+    }
+  })
+
+  test.each(calls.filter(([, call]) => call.method === 'POST'))(
+    '%s: a body that is no JSON',
+    async (_name, call) => {
+      for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense']) {
+        const answer = await send(call, '<x/>', { ...headers(), 'content-type': type })
+        expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+      }
+    },
+  )
+})
+
+describe('R7.03 gateway calls are POST with a list of one and answer success, res or error', () => {
+  const gateway = calls.filter(([, call]) => call.service !== 'user')
+  test.each(gateway)('%s', async (_name, call) => {
+    expect(call.method).toBe('POST')
+    const { status, body } = await send(call, [sample(call)], headers())
+    expect(body['success']).toBe(status === 200)
+    expect(Object.keys(body).sort()).toEqual(
+      status === 200 ? ['res', 'success'] : ['code', 'error', 'success'],
+    )
+  })
+})
+
+describe('fields that a call does not know are ignored', () => {
+  test.each(readers)('%s', async (_name, call) => {
+    const input = sample(call)
+    const more = { ...(input as object), t: 1_790_000_000_000, unheardOf: { of: ['anything'] } }
+    const plain = await send(call, envelope(call, input), headers())
+    const answer = await send(call, envelope(call, more), headers())
+    expect(answer.code === 'INVALID_INPUT').toBe(plain.code === 'INVALID_INPUT')
+    expect(answer.status).toBeLessThan(500)
+  })
+})
+
+describe('a call that moves money or stock needs an idempotency key', () => {
+  test.each(keyedCalls)('%s', async (_name, call) => {
+    const body = envelope(call, sample(call))
+    expect(await send(call, body, admin)).toMatchObject({
+      status: 400,
+      ...refusedAs('IDEMPOTENCY_KEY_MISSING'),
+    })
+    for (const key of ['short', 'x'.repeat(101), 'with space in it'])
+      expect(await send(call, body, { ...admin, [IDEMPOTENCY_HEADER]: key })).toMatchObject({
+        status: 400,
+        code: 'INVALID_INPUT',
+      })
+  })
+})

@@ -1,0 +1,125 @@
+import type { Call } from '@showfloor/contract/common/call'
+import { z } from 'zod'
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+type Schema = {
+  type?: string
+  const?: Json
+  enum?: Json[]
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  minItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+}
+export type Path = readonly (string | number)[]
+
+const scopedId = /^\d+-\d+$/
+
+/** What the contract's string patterns ask for; a new pattern needs an example here. */
+const textFor = (schema: Schema, shopId: string): string => {
+  const examples = ['a'.repeat(43), 'M0 0', shopId, `${shopId}-1`, '13800000001', '310112', '2026-01-31']
+  const pattern = new RegExp(schema.pattern ?? '')
+  const fitting = examples.find((text) => pattern.test(text) && text.length >= (schema.minLength ?? 0))
+  if (fitting === undefined) throw new Error(`No example of a text like ${schema.pattern}`)
+  return schema.pattern === undefined ? 'a'.repeat(Math.max(schema.minLength ?? 0, 3)) : fitting
+}
+
+const valueFor = (schema: Schema, shopId: string): Json => {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0] ?? null
+  if (schema.anyOf) return valueFor(schema.anyOf[0] ?? {}, shopId)
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [name, valueFor(property, shopId)]),
+      )
+    case 'array':
+      return Array.from({ length: Math.max(schema.minItems ?? 0, 1) }, () =>
+        valueFor(schema.items ?? {}, shopId),
+      )
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1)
+    case 'boolean':
+      return false
+    case 'string':
+      return textFor(schema, shopId)
+    default:
+      return null
+  }
+}
+
+/** An input that the call accepts, with every field it knows, made from its schema; all ids are of the given shop. */
+export const sampleInput = (definition: Call, shopId: string): Json => {
+  const schema = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  const sample = valueFor(schema, shopId)
+  definition.input.parse(sample)
+  return sample
+}
+
+/** Where the single values of an input stand. */
+export const leaves = (value: Json, path: Path = []): Path[] => {
+  if (value === null || typeof value !== 'object') return [path]
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leaves(inner, [...path, Array.isArray(value) ? Number(name) : name]),
+  )
+}
+
+const valueAt = (value: Json, path: Path): Json =>
+  path.reduce<Json>((inner, step) => (inner as Record<string | number, Json>)[step] ?? null, value)
+
+/** A copy of an input with another value at one place. */
+export const withValue = (value: Json, path: Path, put: unknown): Json => {
+  const [step, ...rest] = path
+  if (step === undefined) return put as Json
+  const copy = structuredClone(value) as Record<string | number, Json>
+  copy[step] = withValue(copy[step] ?? null, rest, put)
+  return copy
+}
+
+/**
+ * The places of an input that name a shop or something that belongs to one, each with the same place naming another shop: all ids that carry a shop, and
+ * whatever else the call checks.
+ */
+export const shopPlaces = (
+  definition: Call,
+  input: Json,
+  shopId: string,
+  foreignShopId: string,
+): { path: Path; foreign: Json }[] => {
+  const checkedShops = (of: Json): string =>
+    JSON.stringify(definition.shop?.(definition.input.parse(of)) ?? [])
+  return leaves(input).flatMap((path) => {
+    const value = valueAt(input, path)
+    if (value !== shopId && value !== `${shopId}-1`) return []
+    const foreign = withValue(input, path, value.replace(shopId, foreignShopId))
+    const namesShop = scopedId.test(value) || path.at(-1) === 'shopId'
+    return namesShop || checkedShops(foreign) !== checkedShops(input) ? [{ path, foreign }] : []
+  })
+}
+
+const huge = 'x'.repeat(200_000)
+const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) as Json
+
+/** Values that nobody means: wrong types, half a surrogate, numbers beyond any column, texts beyond any limit, nested garbage. */
+export const nonsense: readonly (readonly [name: string, value: unknown])[] = [
+  ['null', null],
+  ['a number', 7],
+  ['a fraction', 0.5],
+  ['a number beyond all', 1e300],
+  ['a negative number', -1],
+  ['true', true],
+  ['an empty text', ''],
+  ['a text', 'nonsense'],
+  ['half a surrogate', 'a\ud800b'],
+  ['a quote', "' or 1=1; --"],
+  ['an id of the prototype', '__proto__'],
+  ['a huge text', huge],
+  ['an empty list', []],
+  ['a list of lists', [[[]]]],
+  ['an object', { $gt: '' }],
+  ['deep garbage', deep],
+]
