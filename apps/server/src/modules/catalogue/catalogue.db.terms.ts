@@ -6,18 +6,27 @@ export type ProductTextsRow = { product_id: string; texts: string[]; codes: stri
 /** Everything a product is found by: words (names, categories, colours, materials, style) and codes (product, SKU, listing). */
 export const textsOfProducts = async (db: Db, productIds: readonly string[]): Promise<ProductTextsRow[]> => {
   const { rows } = await sql<ProductTextsRow>`
-    select p.id as product_id,
-      array[p.name, p.style, p.kind]
-        || array(
-          with recursive above as (
-            select c.id, c.parent_id, c.name, c.name_en from categories c join product_categories pc on pc.category_id = c.id and pc.product_id = p.id
-            union select c.id, c.parent_id, c.name, c.name_en from categories c join above a on a.parent_id = c.id
-          ) select name || ' ' || name_en from above)
-        || array(select distinct t from skus s, unnest(array[s.name, s.color_name, s.material_name, s.material]) t where s.product_id = p.id) as texts,
-      array[p.code]
-        || array(select s.sku_code from skus s where s.product_id = p.id)
-        || array(select distinct m.item_outer_id from item_mappings m join skus s on s.id = m.sku_id where s.product_id = p.id) as codes
-    from products p where p.id = any(${productIds}::bigint[])`.execute(db)
+    with recursive category_texts as (
+      select id, name || ' ' || name_en as text from categories where parent_id is null
+      union all select c.id, t.text || ' ' || c.name || ' ' || c.name_en from categories c join category_texts t on c.parent_id = t.id
+    ), found as (
+      select p.id, p.code, array[p.name, p.style, p.kind] as texts from products p where p.id = any(${productIds}::bigint[])
+    ), categorised as (
+      select pc.product_id, array_agg(t.text) as texts
+      from product_categories pc join category_texts t on t.id = pc.category_id
+      where pc.product_id = any(${productIds}::bigint[]) group by pc.product_id
+    ), variants as (
+      select product_id, array_agg(concat_ws(' ', name, color_name, material_name, material)) as texts, array_agg(sku_code) as codes
+      from skus where product_id = any(${productIds}::bigint[]) group by product_id
+    ), listings as (
+      select product_id, array_agg(distinct item_outer_id) as codes
+      from item_mappings where product_id = any(${productIds}::bigint[]) group by product_id
+    )
+    select f.id as product_id, f.texts || c.texts || v.texts as texts, array[f.code] || v.codes || l.codes as codes
+    from found f
+    left join categorised c on c.product_id = f.id
+    left join variants v on v.product_id = f.id
+    left join listings l on l.product_id = f.id`.execute(db)
   return rows
 }
 
