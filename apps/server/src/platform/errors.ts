@@ -10,8 +10,8 @@ export class CallError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorParams
 
-  constructor(code: ErrorCode, params: ErrorParams = {}) {
-    super(errorText(code, 'en', params))
+  constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions) {
+    super(errorText(code, 'en', params), options)
     this.name = 'CallError'
     this.code = code
     this.params = params

@@ -3,6 +3,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
+import { tenderNo } from '../modules/payments/payments.service.remote.ts'
+import { unscoped } from '../platform/ids.ts'
 import { startWorld, type World } from './world.ts'
 
 export type PayingWorld = World & {
@@ -29,7 +31,8 @@ export const startPayingWorld = async (): Promise<PayingWorld> => {
   return {
     ...world,
     act: async (tenderId, what, trouble = {}) => {
-      const response = await fetch(`${sandboxUrl}/sandbox/payments/P${tenderId.replace('-', '_')}/${what}`, {
+      const { shopId, id } = unscoped(tenderId)
+      const response = await fetch(`${sandboxUrl}/sandbox/payments/${tenderNo(shopId, id)}/${what}`, {
         method: 'POST',
         body: JSON.stringify(trouble),
       })

@@ -28,11 +28,15 @@ export type RemoteDeps = { bus: PaymentBus; providers: PaymentProviders; publicU
 
 const linkLifetimeMs = 15 * 60_000
 
-/** How a tender is named at a provider: letters, digits and `_`, at most 32 characters. */
-export const tenderNo = (shopId: string, id: string): string => `P${shopId}_${id}`
+const short = (id: string): string => BigInt(id).toString(36)
+const long = (text: string): string =>
+  [...text].reduce((value, digit) => value * 36n + BigInt(parseInt(digit, 36)), 0n).toString()
+
+/** How a tender is named at a provider, who allows 32 letters, digits and `_`: shop and id in base 36. */
+export const tenderNo = (shopId: string, id: string): string => `P${short(shopId)}_${short(id)}`
 const tenderRef = (no: string): { shopId: string; id: string } | undefined => {
-  const match = /^P(\d{1,19})_(\d{1,19})$/.exec(no)
-  return match?.[1] && match[2] ? { shopId: match[1], id: match[2] } : undefined
+  const match = /^P([0-9a-z]{1,13})_([0-9a-z]{1,13})$/.exec(no)
+  return match?.[1] && match[2] ? { shopId: long(match[1]), id: long(match[2]) } : undefined
 }
 
 /** The kinds of payment a shop takes: cash, and what it has switched on of what is configured. */
@@ -125,7 +129,7 @@ const askProvider = async (
       notifyUrl: `${deps.publicUrl}/api/payment-notifications/${providerCode(tender).toLowerCase().replace('_', '-')}`,
     })
   } catch (error) {
-    throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE', { reason: error instanceof Error ? error.name : '' })
+    throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: error })
   }
 }
 
