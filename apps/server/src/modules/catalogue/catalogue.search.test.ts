@@ -1,0 +1,89 @@
+import { contract } from '@showfloor/contract/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProduct, createShop, signIn } from '../../testing/factories.ts'
+import { startWorld, type Caller, type World } from '../../testing/world.ts'
+import { queryTerms } from './catalogue.search.ts'
+
+let world: World
+let shopId: string
+let guide: Caller
+
+beforeAll(async () => {
+  world = await startWorld()
+  shopId = await createShop(world)
+  guide = await signIn(world, { shopIds: [shopId] })
+  const sofas = [['客厅', '沙发']]
+  await createProduct(world, { code: 'SF1001', name: '云朵沙发', categoryPaths: sofas, salesCount: 5 })
+  await createProduct(world, { code: 'SF1002', name: '沙发床 女王', categoryPaths: sofas, salesCount: 90 })
+  await createProduct(world, {
+    code: 'ET2001',
+    name: '胡桃木餐桌',
+    kind: 'dining-table',
+    categoryPaths: [['餐厅', '餐桌']],
+    skus: [{ skuCode: 'ET-2001-WN', colorName: '胡桃色', materialName: '岩板' }],
+  })
+  await createProduct(world, { code: 'KN3001', name: 'KIVIK Three-seat sofa', categoryPaths: [['Sofas']] })
+  await createProduct(world, {
+    code: 'LV1',
+    name: '绿萝花架',
+    kind: 'shelf',
+    categoryPaths: [['阳台', '花架']],
+  })
+})
+afterAll(() => world.close())
+
+const find = async (keyword: string): Promise<string[]> =>
+  (await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword })).data.map((card) => card.name)
+
+test.each([
+  ['沙发', ['沙发床 女王', '云朵沙发']],
+  ['云朵沙发', ['云朵沙发']],
+  ['云', ['云朵沙发']],
+  ['餐桌', ['胡桃木餐桌']],
+  ['餐桌 胡桃', ['胡桃木餐桌']],
+  ['htm 餐桌', ['胡桃木餐桌']],
+  ['htm', ['胡桃木餐桌']],
+  ['htmcz', ['胡桃木餐桌']],
+  ['hutaomu', ['胡桃木餐桌']],
+  ['hutaom', ['胡桃木餐桌']],
+  ['HuTaoMu', ['胡桃木餐桌']],
+  ['nvwang', ['沙发床 女王']],
+  ['lvluo', ['绿萝花架']],
+  ['餐厅', ['胡桃木餐桌']],
+  ['岩板', ['胡桃木餐桌']],
+  ['kivik', ['KIVIK Three-seat sofa']],
+  ['kiv', ['KIVIK Three-seat sofa']],
+  ['three seat', ['KIVIK Three-seat sofa']],
+  ['ＫＩＶＩＫ', ['KIVIK Three-seat sofa']],
+  ['ET-2001', ['胡桃木餐桌']],
+  ['et2001', ['胡桃木餐桌']],
+  ['ET-2001-WN', ['胡桃木餐桌']],
+  ['O-ET', ['胡桃木餐桌']],
+  ['SF1001', ['云朵沙发']],
+  ['sf100', ['沙发床 女王', '云朵沙发']],
+  ['发沙', []],
+  ['沙发 餐桌', []],
+  ['zzzz', []],
+  ['！？。', []],
+  ["'; drop table products; --", []],
+  ["\\' & | ! ( ) :*", []],
+])('R3.16 searching for %j finds %j', async (keyword, names) => {
+  expect(await find(keyword)).toEqual(names)
+})
+
+test('a keyword becomes quoted lexemes alone', () => {
+  expect(queryTerms('沙发')).toBe("'沙发'")
+  expect(queryTerms('')).toBeNull()
+  expect(queryTerms("a'b\\")).not.toContain("a'b")
+})
+
+test('a code typed in full comes first, whatever the order', async () => {
+  await createProduct(world, { code: 'SF10011', name: '贵妃沙发', salesCount: 500 })
+  expect((await find('sf1001'))[0]).toBe('云朵沙发')
+  const { data } = await guide.ask(contract.catalogue.itemMappingPage, {
+    shopId,
+    keyword: 'SF1001-1',
+    sort: 'priceUp',
+  })
+  expect(data[0]?.name).toBe('云朵沙发')
+})
