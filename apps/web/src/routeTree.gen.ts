@@ -11,6 +11,10 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as DefaultRouteImport } from './routes/_default'
 import { Route as LoginTemplateRouteImport } from './routes/_login-template'
+import { Route as DefaultIndexRouteImport } from './routes/_default.index'
+import { Route as DefaultCartRouteImport } from './routes/_default.cart'
+import { Route as DefaultProductDetailsRouteImport } from './routes/_default.product-details'
+import { Route as DefaultShopRouteImport } from './routes/_default.shop'
 import { Route as LoginTemplateLoginRouteImport } from './routes/_login-template.login'
 
 const DefaultRoute = DefaultRouteImport.update({
@@ -21,6 +25,26 @@ const LoginTemplateRoute = LoginTemplateRouteImport.update({
   id: '/_login-template',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DefaultIndexRoute = DefaultIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultCartRoute = DefaultCartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultProductDetailsRoute = DefaultProductDetailsRouteImport.update({
+  id: '/product-details',
+  path: '/product-details',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultShopRoute = DefaultShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const LoginTemplateLoginRoute = LoginTemplateLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -28,29 +52,47 @@ const LoginTemplateLoginRoute = LoginTemplateLoginRouteImport.update({
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof LoginTemplateRouteWithChildren
+  '/': typeof DefaultIndexRoute
+  '/cart': typeof DefaultCartRoute
+  '/product-details': typeof DefaultProductDetailsRoute
+  '/shop': typeof DefaultShopRoute
   '/login': typeof LoginTemplateLoginRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof LoginTemplateRouteWithChildren
+  '/': typeof DefaultIndexRoute
+  '/cart': typeof DefaultCartRoute
+  '/product-details': typeof DefaultProductDetailsRoute
+  '/shop': typeof DefaultShopRoute
   '/login': typeof LoginTemplateLoginRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_default': typeof DefaultRoute
+  '/_default': typeof DefaultRouteWithChildren
   '/_login-template': typeof LoginTemplateRouteWithChildren
+  '/_default/cart': typeof DefaultCartRoute
+  '/_default/product-details': typeof DefaultProductDetailsRoute
+  '/_default/shop': typeof DefaultShopRoute
   '/_login-template/login': typeof LoginTemplateLoginRoute
+  '/_default/': typeof DefaultIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login'
+  fullPaths: '/' | '/cart' | '/product-details' | '/shop' | '/login'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login'
-  id: '__root__' | '/_default' | '/_login-template' | '/_login-template/login'
+  to: '/' | '/cart' | '/product-details' | '/shop' | '/login'
+  id:
+    | '__root__'
+    | '/_default'
+    | '/_login-template'
+    | '/_default/cart'
+    | '/_default/product-details'
+    | '/_default/shop'
+    | '/_login-template/login'
+    | '/_default/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  DefaultRoute: typeof DefaultRoute
+  DefaultRoute: typeof DefaultRouteWithChildren
   LoginTemplateRoute: typeof LoginTemplateRouteWithChildren
 }
 
@@ -70,6 +112,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginTemplateRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_default/': {
+      id: '/_default/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof DefaultIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/cart': {
+      id: '/_default/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof DefaultCartRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/product-details': {
+      id: '/_default/product-details'
+      path: '/product-details'
+      fullPath: '/product-details'
+      preLoaderRoute: typeof DefaultProductDetailsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/shop': {
+      id: '/_default/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof DefaultShopRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_login-template/login': {
       id: '/_login-template/login'
       path: '/login'
@@ -79,6 +149,23 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface DefaultRouteChildren {
+  DefaultCartRoute: typeof DefaultCartRoute
+  DefaultProductDetailsRoute: typeof DefaultProductDetailsRoute
+  DefaultShopRoute: typeof DefaultShopRoute
+  DefaultIndexRoute: typeof DefaultIndexRoute
+}
+
+const DefaultRouteChildren: DefaultRouteChildren = {
+  DefaultCartRoute: DefaultCartRoute,
+  DefaultProductDetailsRoute: DefaultProductDetailsRoute,
+  DefaultShopRoute: DefaultShopRoute,
+  DefaultIndexRoute: DefaultIndexRoute,
+}
+
+const DefaultRouteWithChildren =
+  DefaultRoute._addFileChildren(DefaultRouteChildren)
 
 interface LoginTemplateRouteChildren {
   LoginTemplateLoginRoute: typeof LoginTemplateLoginRoute
@@ -93,7 +180,7 @@ const LoginTemplateRouteWithChildren = LoginTemplateRoute._addFileChildren(
 )
 
 const rootRouteChildren: RootRouteChildren = {
-  DefaultRoute: DefaultRoute,
+  DefaultRoute: DefaultRouteWithChildren,
   LoginTemplateRoute: LoginTemplateRouteWithChildren,
 }
 export const routeTree = rootRouteImport

@@ -1,13 +1,16 @@
+import { NO_SHOP } from '@showfloor/contract/common/constants'
 import { createFileRoute, Outlet, redirect, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { readText, stringifySearch } from '../client/search.ts'
 import { isSignedIn } from '../client/storage.ts'
+import { useCartDock } from '../features/carts/cart-dock.tsx'
+import { CartNews } from '../features/carts/cart-news.tsx'
+import { ProductSearch } from '../features/catalogue/product-search.tsx'
+import { NoShop } from '../features/home/no-shop.tsx'
 import { signOut } from '../features/identity/session.ts'
 import { UserMenu } from '../features/identity/user-menu.tsx'
+import { checkChannelSite } from '../features/shops/channel-site.ts'
 import { loadShops, selectShop } from '../features/shops/current-shop.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
-import { t } from '../i18n/i18n.ts'
 import { Workspace } from '../layouts/workspace.tsx'
-import { SearchBar } from '../ui/search-bar.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -18,29 +21,17 @@ declare module '@tanstack/react-router' {
 
 const leave = () => globalThis.location.assign('/login')
 
-const ProductSearch = () => {
-  const router = useRouter()
-  const keyword = useLocation({
-    select: ({ pathname, search }) =>
-      pathname === '/shop' ? (readText((search as Record<string, unknown>)['keyword']) ?? '') : '',
-  })
-  return (
-    <SearchBar
-      shortcut
-      value={keyword}
-      placeholder={t('layout.searchHint')}
-      onSearch={(text) => router.history.push(`/shop${stringifySearch({ keyword: text })}`)}
-    />
-  )
-}
-
 const DefaultLayout = () => {
   const router = useRouter()
   const mayDock = useMatches({ select: (matches) => matches.some((match) => match.staticData.cartPanel) })
   const path = useLocation({ select: (location) => location.pathname })
+  const { shop } = Route.useRouteContext()
+  const hasShop = shop.id !== NO_SHOP.id
+  const cart = useCartDock()
   return (
     <Workspace
-      mayDock={mayDock}
+      cart={hasShop ? cart : undefined}
+      mayDock={mayDock && hasShop}
       searchOnPhone={path === '/' || path === '/shop'}
       search={<ProductSearch />}
       userMenu={<UserMenu onSignOut={() => void signOut(leave)} />}
@@ -48,12 +39,14 @@ const DefaultLayout = () => {
         <ShopSwitcher
           onSwitch={(shop) => {
             selectShop(shop)
+            void checkChannelSite(shop.id)
             void router.invalidate()
           }}
         />
       }
     >
-      <Outlet />
+      {cart && hasShop ? <CartNews /> : null}
+      {hasShop ? <Outlet /> : <NoShop />}
     </Workspace>
   )
 }

@@ -6,4 +6,6 @@ export const shops = {
   searchHint: 'Name, region or code',
   nothingFound: 'No shop matches',
   listFailed: 'The list of your shops could not be read',
+  noUnifiedChannel: 'This shop is not open for the unified offline channel [8888888]',
+  channelFailed: 'The unified offline channel could not be read',
 } satisfies MessagesOf<'shops'>

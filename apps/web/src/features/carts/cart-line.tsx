@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { lineProblem, type CartItem } from './cart-rules.ts'
+import classes from './cart-line.module.css'
+
+export type CartLineActions = {
+  onSelect: (item: CartItem, selected: boolean) => void
+  onQuantity: (item: CartItem, itemQty: number) => void
+  onRemove: (item: CartItem) => void
+}
+
+const nameOf = (item: CartItem): string => item.sku?.name || item.itemMappingBO.skuName || t('carts.invalid')
+
+const Words = ({ item }: { item: CartItem }) => {
+  const { channelSpuId, propertiesName, skuSize } = item.itemMappingBO
+  const problem = lineProblem(item)
+  const name = nameOf(item)
+  return (
+    <div className={classes['words']}>
+      {item.sku && channelSpuId ? (
+        <Link
+          to="/product-details"
+          search={{ id: channelSpuId, sku: item.sku.skuCode }}
+          className={classes['name']}
+        >
+          {name}
+        </Link>
+      ) : (
+        <b className={classes['name']}>{name}</b>
+      )}
+      <span className={classes['facts']}>{[propertiesName, skuSize].filter(Boolean).join(' · ')}</span>
+      {problem && item.sku ? (
+        <span className={classes['problem']}>
+          <Icon name="alert" size={14} />
+          {problem}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** One line of a cart: narrow in the panel and on a phone, a table's row where its list is wide. */
+export const CartLine = ({ item, ...actions }: { item: CartItem } & CartLineActions) => {
+  const name = nameOf(item)
+  const { imageUrl, itemAmt, valid } = item.itemMappingBO
+  return (
+    <li className={classes['line']} data-valid={valid}>
+      <label className={classes['choice']}>
+        <input
+          type="checkbox"
+          aria-label={t('carts.select', { name })}
+          checked={item.selected}
+          disabled={!valid}
+          onChange={(event) => actions.onSelect(item, event.currentTarget.checked)}
+        />
+      </label>
+      <div className={classes['picture']}>
+        <ProductPicture src={imageUrl} alt="" ratio="1/1" rounded />
+      </div>
+      <Words item={item} />
+      <div className={classes['unit']}>{itemAmt > 0 ? <Price amountCents={itemAmt} /> : '—'}</div>
+      <div className={classes['quantity']}>
+        {item.sku ? (
+          <Quantity
+            value={item.itemQty}
+            label={name}
+            onChange={(itemQty) => actions.onQuantity(item, itemQty)}
+          />
+        ) : null}
+      </div>
+      <div className={classes['amount']}>
+        {itemAmt > 0 ? <Price amountCents={itemAmt * item.itemQty} /> : '—'}
+      </div>
+      <button
+        type="button"
+        className={classes['remove']}
+        aria-label={t('carts.remove', { name })}
+        onClick={() => actions.onRemove(item)}
+      >
+        <Icon name="trash" size={18} />
+      </button>
+    </li>
+  )
+}

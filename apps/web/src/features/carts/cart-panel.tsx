@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '../../i18n/i18n.ts'
+import { useClearance } from '../../ui/clearance.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CartItems } from './cart-items.tsx'
+import { isRealCart, pieceCount, type CartItem } from './cart-rules.ts'
+import { CartSwitcher } from './cart-switcher.tsx'
+import { CartTotal, CheckoutButton } from './cart-total.tsx'
+import { useCartBusy } from './cart-turn.ts'
+import { useCartItems } from './carts.queries.ts'
+import classes from './cart-panel.module.css'
+
+const Foot = (props: { items: CartItem[]; onCheckout: (items: readonly CartItem[]) => void }) => (
+  <footer ref={useClearance<HTMLElement>()} className={classes['foot']}>
+    <CartTotal items={props.items} />
+    <CheckoutButton {...props} />
+  </footer>
+)
+
+/** The cart beside a screen, or in a drawer over it: switcher, lines, total, the way to the order. */
+export const CartPanel = ({ onCheckout }: { onCheckout: (items: readonly CartItem[]) => void }) => {
+  const { cart, items, loading, error, refetch } = useCartItems()
+  const busy = useCartBusy()
+  return (
+    <section className={classes['panel']} aria-label={t('carts.title')} aria-busy={busy}>
+      <header className={classes['head']}>
+        {cart ? <CartSwitcher current={cart} /> : <span />}
+        {items.length > 0 ? <small>{t('carts.items', { n: pieceCount(items) })}</small> : null}
+        <Link to="/cart" className={classes['page']} aria-label={t('carts.openPage')}>
+          <Icon name="right" size={18} />
+        </Link>
+      </header>
+      <div className={classes['body']}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {!error && loading ? <SkeletonRows count={3} rowPx={96} /> : null}
+        {!error && !loading && items.length === 0 ? (
+          <EmptyState
+            icon="cart"
+            title={cart && isRealCart(cart) ? t('carts.empty') : t('carts.noCart')}
+            text={t('carts.emptyText')}
+          />
+        ) : null}
+        {cart && items.length > 0 ? <CartItems cartId={cart.id} items={items} /> : null}
+      </div>
+      {items.length > 0 ? <Foot items={items} onCheckout={onCheckout} /> : null}
+    </section>
+  )
+}

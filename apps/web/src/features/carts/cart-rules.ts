@@ -1,0 +1,139 @@
+import { assessCartItem } from '@showfloor/contract/common/cart-item'
+import { NO_CART, SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
+import type { CallOutput } from '../../client/call.ts'
+import { t } from '../../i18n/i18n.ts'
+
+export type Cart = CallOutput<'carts.list'>['data'][number]
+export type CartItem = CallOutput<'carts.itemList'>['cartItemList'][number]
+/** A cart as it is remembered; `id` is `'0'` for the placeholder of a user without one. */
+export type CartChoice = { id: string; shopId: string; cartName: string }
+
+/** What an article has to bring to become a cart line at once, before the server has answered. Prices in cents. */
+export type Article = {
+  itemMappingId: string
+  channelSpuId: string
+  skuCode: string
+  name: string
+  sizeText: string
+  propertiesName: string
+  picture: string
+  marketingPrice: number
+  salePrice: number
+  itemNum: number
+}
+
+const noCart = (): CartChoice => ({ ...NO_CART, cartName: t('carts.none') })
+
+/** The cart to work in: the remembered one if it still exists, otherwise the first (the server lists the last used first), else the placeholder. */
+export const chooseCart = (remembered: CartChoice | undefined, carts: readonly Cart[]): CartChoice => {
+  const chosen = carts.find(({ id }) => id === remembered?.id) ?? carts[0]
+  return chosen ? { id: chosen.id, shopId: chosen.shopId, cartName: chosen.cartName } : noCart()
+}
+
+export const isRealCart = (cart: CartChoice): boolean => cart.id !== NO_CART.id
+
+/** Why a cart cannot be called so in this shop, or undefined. */
+export const cartNameProblem = (shopId: string, name: string): string | undefined => {
+  if (shopId === NO_CART.shopId) return t('carts.shopRequired')
+  return name.trim() === '' ? t('carts.nameBlank') : undefined
+}
+
+/** Why a line cannot have this quantity, or undefined. `itemQty` is the quantity that the line would have. */
+export const quantityProblem = (shopId: string, mappingId: string, itemQty: number): string | undefined => {
+  if (shopId === NO_CART.shopId) return t('carts.shopRequired')
+  if (mappingId === '') return t('carts.mappingInvalid')
+  const fits = itemQty > 0 && itemQty <= SHOP_GUIDE_CART_ITEM_LIMIT
+  return fits ? undefined : t('carts.limit', { n: SHOP_GUIDE_CART_ITEM_LIMIT })
+}
+
+type NewFacts = { itemQty?: number; marketingPrice?: number; itemNum?: number }
+
+const judge = (item: CartItem, priceCents: number) =>
+  assessCartItem({
+    hasSku: item.sku !== null,
+    marketingPriceCents: priceCents,
+    allowSale: item.sku?.allowSale ?? false,
+    allowedPurchas: item.sku?.allowedPurchas ?? false,
+    itemNum: item.itemNum,
+    itemQty: item.itemQty,
+  })
+
+/** The line after its quantity, price (cents) or stock changed, judged anew. */
+export const withFacts = (item: CartItem, facts: NewFacts): CartItem => {
+  const changed = {
+    ...item,
+    itemQty: facts.itemQty ?? item.itemQty,
+    itemNum: facts.itemNum ?? item.itemNum,
+  }
+  const verdict = judge(changed, facts.marketingPrice ?? item.itemMappingBO.itemAmt)
+  return {
+    ...changed,
+    selected: verdict.valid,
+    itemMappingBO: { ...item.itemMappingBO, valid: verdict.valid, itemAmt: verdict.itemAmt },
+  }
+}
+
+/** Why a line cannot be ordered, in words, or undefined for a line that can. */
+export const lineProblem = (item: CartItem): string | undefined => {
+  if (item.sku === null) return t('carts.invalid')
+  if (judge(item, item.itemMappingBO.itemAmt).shortOfStock)
+    return t('carts.shortOfStock', { n: item.itemNum, m: item.itemQty })
+  return item.itemMappingBO.valid ? undefined : t('carts.noPrice')
+}
+
+/** The lines with an added article: its own line with more of it, or a new line that stands until the server's comes. */
+export const withArticle = (items: readonly CartItem[], article: Article, quantity: number): CartItem[] => {
+  const known = items.some(({ itemMappingBO }) => itemMappingBO.id === article.itemMappingId)
+  if (!known) return [...items, provisionalLine(article, quantity)]
+  return items.map((item) =>
+    item.itemMappingBO.id === article.itemMappingId
+      ? withFacts(item, { itemQty: item.itemQty + quantity })
+      : item,
+  )
+}
+
+const provisionalLine = (article: Article, quantity: number): CartItem => {
+  const line: CartItem = {
+    id: `new-${article.itemMappingId}`,
+    itemQty: quantity,
+    selected: false,
+    itemNum: article.itemNum,
+    itemMappingBO: {
+      id: article.itemMappingId,
+      valid: false,
+      itemAmt: 0,
+      shoppePrice: article.salePrice,
+      salePrice: article.salePrice,
+      redLinePrice: 0,
+      itemOuterId: '',
+      skuCode: article.skuCode,
+      skuName: article.name,
+      skuSize: article.sizeText,
+      channelId: '',
+      channelSpuId: article.channelSpuId,
+      materialClassificationName: '',
+      imageUrl: article.picture,
+      propertiesName: article.propertiesName,
+    },
+    sku: {
+      id: '',
+      name: article.name,
+      skuCode: article.skuCode,
+      allowedPurchas: false,
+      allowSale: false,
+      size: article.sizeText,
+      materialClassificationName: '',
+      colorValue: '',
+      o2OValue: '',
+    },
+  }
+  return withFacts(line, { marketingPrice: article.marketingPrice })
+}
+
+/** How many of an article a cart holds. */
+export const quantityOf = (items: readonly CartItem[], mappingId: string): number =>
+  items.find(({ itemMappingBO }) => itemMappingBO.id === mappingId)?.itemQty ?? 0
+
+/** Pieces over all lines, for the number on the cart button. */
+export const pieceCount = (items: readonly CartItem[]): number =>
+  items.reduce((total, { itemQty }) => total + itemQty, 0)

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { cartTotalCents } from '@showfloor/contract/common/cart-item'
+import { t } from '../../i18n/i18n.ts'
+import { Price } from '../../ui/price.tsx'
+import { pieceCount, type CartItem } from './cart-rules.ts'
+import classes from './cart-total.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+/** Σ amount × quantity over the selected lines: the largest number beside the cart. */
+export const CartTotal = ({ items }: { items: readonly CartItem[] }) => {
+  const selected = items.filter((item) => item.selected)
+  return (
+    <div className={classes['total']}>
+      <span>
+        {t('carts.total')}
+        <small>{t('carts.selectedCount', { n: pieceCount(selected) })}</small>
+      </span>
+      <Price amountCents={cartTotalCents(items)} size="xl" />
+    </div>
+  )
+}
+
+/** The one primary action of a cart. */
+export const CheckoutButton = ({
+  items,
+  onCheckout,
+}: {
+  items: readonly CartItem[]
+  onCheckout: (items: readonly CartItem[]) => void
+}) => {
+  const selected = items.filter((item) => item.selected)
+  return (
+    <Button
+      size="xl"
+      fullWidth
+      disabled={selected.length === 0}
+      title={selected.length === 0 ? t('carts.nothingSelected') : ''}
+      onClick={() => onCheckout(selected)}
+    >
+      {t('carts.checkout')}
+    </Button>
+  )
+}

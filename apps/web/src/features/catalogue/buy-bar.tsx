@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import type { Sku } from './catalogue.queries.ts'
+import classes from './buy-bar.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+
+/** How many, what they cost together, and into the cart. Says why where it cannot be sold. */
+export const BuyBar = (props: { sku: Sku; onAdd: (quantity: number) => Promise<boolean> }) => {
+  const { sku, onAdd } = props
+  const [quantity, setQuantity] = useState(1)
+  const [busy, setBusy] = useState(false)
+  const price = sku.priceInfo?.marketingPrice ?? 0
+  const short = price > 0 && quantity > sku.stock.itemNum
+  const add = async () => {
+    setBusy(true)
+    if (await onAdd(quantity)) setQuantity(1)
+    setBusy(false)
+  }
+  return (
+    <ActionBar
+      summary={
+        <div className={classes['summary']}>
+          {price > 0 ? <Price amountCents={price * quantity} size="lg" /> : null}
+          {price === 0 ? <small>{t('catalogue.unavailable')}</small> : null}
+          {short ? <small>{t('catalogue.shortHere')}</small> : null}
+        </div>
+      }
+    >
+      <Quantity
+        value={quantity}
+        label={sku.skuName}
+        max={SHOP_GUIDE_CART_ITEM_LIMIT}
+        size="lg"
+        disabled={price === 0}
+        onChange={setQuantity}
+      />
+      <Button size="xl" loading={busy} disabled={price === 0} onClick={() => void add()}>
+        {t('catalogue.add')}
+      </Button>
+    </ActionBar>
+  )
+}

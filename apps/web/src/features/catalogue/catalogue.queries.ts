@@ -1,0 +1,59 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { CallOutput } from '../../client/call.ts'
+import { callQuery } from '../../client/queries.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { sizeText } from '../../ui/size.tsx'
+import type { Article } from '../carts/cart-rules.ts'
+import { pageInput, type ShopSearch } from './shop-search.ts'
+
+export type ProductCard = CallOutput<'catalogue.itemMappingPage'>['data'][number]
+export type ProductDetail = CallOutput<'catalogue.productDetail'>
+export type Sku = ProductDetail['skus'][number]
+export type Category = CallOutput<'catalogue.sellerCategory'>['data'][number]
+
+/** One page of the products of a shop; the page before stays until it is there. */
+export const productPageQuery = (shopId: string, search: ShopSearch) => ({
+  ...callQuery('catalogue.itemMappingPage', pageInput(shopId, search)),
+  placeholderData: keepPreviousData,
+  staleTime: 30_000,
+})
+
+/** The category tree with counts; named in the language of the page, so kept for each apart. */
+export const categoriesQuery = (shopId: string) => {
+  const query = callQuery('catalogue.sellerCategory', { shopId })
+  return { ...query, queryKey: [...query.queryKey, currentLanguage()] as const, staleTime: 300_000 }
+}
+
+/** One product with its SKUs. */
+export const productDetailQuery = (shopId: string, channelSpuId: string) => {
+  const query = callQuery('catalogue.productDetail', { shopId, channelSpuId })
+  return { ...query, queryKey: [...query.queryKey, currentLanguage()] as const, staleTime: 30_000 }
+}
+
+/** What a product card puts into a cart: its default SKU. */
+export const articleOfCard = (card: ProductCard): Article => ({
+  itemMappingId: card.itemMappingId,
+  channelSpuId: card.channelSpuId,
+  skuCode: card.skuCode,
+  name: card.name,
+  sizeText: sizeText(card.size.widthMm, card.size.depthMm, card.size.heightMm),
+  propertiesName: '',
+  picture: card.picture,
+  marketingPrice: card.marketingPrice,
+  salePrice: card.salePrice,
+  itemNum: card.stock.itemNum,
+})
+
+/** What a chosen SKU puts into a cart. */
+export const articleOfSku = (channelSpuId: string, sku: Sku): Article => ({
+  itemMappingId: sku.itemMappingId,
+  channelSpuId,
+  skuCode: sku.skuCode,
+  name: sku.skuName,
+  sizeText: sku.skuSize,
+  propertiesName: sku.propertiesName,
+  picture: sku.pictures.front,
+  marketingPrice: sku.priceInfo?.marketingPrice ?? 0,
+  salePrice: sku.priceInfo?.salePrice ?? 0,
+  itemNum: sku.stock.itemNum,
+})

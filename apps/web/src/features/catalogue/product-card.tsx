@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { Size } from '../../ui/size.tsx'
+import { StockLabel } from '../inventory/stock-label.tsx'
+import type { ProductCard as Product } from './catalogue.queries.ts'
+import classes from './product-card.module.css'
+
+const swatchesShown = 4
+
+const Swatches = ({ colors, count }: { colors: readonly string[]; count: number }) => (
+  <span className={classes['swatches']}>
+    <span className="sr-only">{t('catalogue.colours', { n: count })}</span>
+    {colors.slice(0, swatchesShown).map((color) => (
+      <i key={color} style={{ backgroundColor: color }} />
+    ))}
+    {colors.length > swatchesShown ? (
+      <small aria-hidden="true">+{colors.length - swatchesShown}</small>
+    ) : null}
+  </span>
+)
+
+/** One product of the grid. The whole card leads to the product, the round button puts its default SKU into the cart. */
+export const ProductCard = (props: {
+  product: Product
+  eager: boolean
+  onAdd?: (product: Product) => void
+}) => {
+  const { product, eager, onAdd } = props
+  const { size } = product
+  return (
+    <article className={classes['card']}>
+      <ProductPicture src={product.picture} alt="" color={product.pictureColor} eager={eager}>
+        {product.tag ? (
+          <span className={classes['tag']} data-tag={product.tag}>
+            {t(`catalogue.tag.${product.tag}`)}
+          </span>
+        ) : null}
+      </ProductPicture>
+      <div className={classes['body']}>
+        <h2 className={classes['name']}>
+          <Link to="/product-details" search={{ id: product.channelSpuId }} title={product.name}>
+            {product.name}
+          </Link>
+        </h2>
+        <div className={classes['meta']}>
+          <Size widthMm={size.widthMm} depthMm={size.depthMm} heightMm={size.heightMm} />
+          <Swatches colors={product.swatches} count={product.skuCount} />
+        </div>
+        <StockLabel stock={product.stock} />
+        <div className={classes['buy']}>
+          <Price amountCents={product.marketingPrice} wasCents={product.salePrice} size="lg" />
+          {onAdd ? (
+            <button
+              type="button"
+              className={classes['add']}
+              aria-label={t('catalogue.addNamed', { name: product.name })}
+              onClick={() => onAdd(product)}
+            >
+              <Icon name="plus" size={22} />
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  )
+}

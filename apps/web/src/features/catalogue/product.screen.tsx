@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { sizeText } from '../../ui/size.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { StockLabel } from '../inventory/stock-label.tsx'
+import { PriceBlock } from '../pricing/price-block.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { productDetailQuery, type ProductDetail, type Sku } from './catalogue.queries.ts'
+import { Gallery } from './gallery.tsx'
+import { PackagesTable } from './packages-table.tsx'
+import classes from './product.module.css'
+import { chosenSku } from './sku-choice.ts'
+import { SkuChooser } from './sku-chooser.tsx'
+
+const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
+  const { widthMm, depthMm, heightMm } = sku.size
+  const facts = [
+    [t('catalogue.measure'), sizeText(widthMm, depthMm, heightMm)],
+    [t('catalogue.material'), sku.materialClassificationName || sku.material],
+    [t('catalogue.style'), product.style],
+    [t('catalogue.skuCode'), sku.skuCode],
+  ].filter(([, value]) => value !== '')
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Waiting = () => (
+  <div className={classes['columns']}>
+    <Skeleton shape="block" ratio="4/3" width="100%" />
+    <div className={classes['side']}>
+      <Skeleton width="60%" height="32px" />
+      <Skeleton width="40%" height="40px" />
+      <Skeleton width="100%" height="120px" shape="block" />
+    </div>
+  </div>
+)
+
+type Choosing = {
+  onChoose: (sku: Sku) => void
+  onAdd?: ((sku: Sku, quantity: number) => Promise<boolean>) | undefined
+}
+
+const Product = ({ product, sku, onChoose, onAdd }: { product: ProductDetail; sku: Sku } & Choosing) => (
+  <>
+    <title>{`${product.name} · Showfloor`}</title>
+    <div className={classes['columns']}>
+      {/* A new gallery for another article starts with its front again. */}
+      <Gallery key={sku.pictures.front} pictures={sku.pictures} name={product.name} />
+      <div className={classes['side']}>
+        <header className={classes['head']}>
+          <small>{product.categoryPath.join(' / ')}</small>
+          <h1>
+            {product.name}
+            {product.tag ? (
+              <StatusPill tone={product.tag === 'PROMOTION' ? 'sale' : 'accent'}>
+                {t(`catalogue.tag.${product.tag}`)}
+              </StatusPill>
+            ) : null}
+          </h1>
+          <p>{product.description}</p>
+        </header>
+        <PriceBlock price={sku.priceInfo} />
+        <StockLabel stock={sku.stock} />
+        <SkuChooser skus={product.skus} chosen={sku} onChoose={onChoose} />
+        <Panel title={t('catalogue.details')}>
+          <Facts product={product} sku={sku} />
+        </Panel>
+        <Panel title={t('catalogue.packages')}>
+          <PackagesTable packages={sku.packages} />
+        </Panel>
+      </div>
+    </div>
+    {onAdd ? <BuyBar key={sku.itemMappingId} sku={sku} onAdd={(quantity) => onAdd(sku, quantity)} /> : null}
+  </>
+)
+
+/** One product with all that one asks about it before buying. */
+export const ProductScreen = (
+  props: { shopId: string; productId: string; skuCode: string | undefined } & Choosing,
+) => {
+  const query = useQuery(productDetailQuery(props.shopId, props.productId))
+  const sku = query.data ? chosenSku(query.data.skus, props.skuCode) : undefined
+  return (
+    <>
+      <div className={classes['screen']}>
+        <Link to="/shop" className={classes['back']}>
+          <Icon name="left" size={18} />
+          {t('catalogue.back')}
+        </Link>
+        {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {query.isPending ? <Waiting /> : null}
+        {query.data && sku ? (
+          <Product product={query.data} sku={sku} onChoose={props.onChoose} onAdd={props.onAdd} />
+        ) : null}
+      </div>
+    </>
+  )
+}

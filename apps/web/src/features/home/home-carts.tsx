@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { selectCart } from '../carts/cart-operations.ts'
+import { useCarts } from '../carts/carts.queries.ts'
+import classes from './home.module.css'
+
+const shownCarts = 6
+
+/** The user's carts in this shop, last used first; one press works on in it. */
+export const HomeCarts = ({ shopId }: { shopId: string }) => {
+  const carts = useCarts()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const list = carts.data?.data ?? []
+  return (
+    <section className={classes['section']} aria-label={t('home.carts')}>
+      <header>
+        <h2>{t('home.carts')}</h2>
+        <Link to="/cart">{t('home.allCarts')}</Link>
+      </header>
+      {carts.error ? <ErrorState error={carts.error} onRetry={() => void carts.refetch()} /> : null}
+      {carts.isPending ? <SkeletonRows count={3} rowPx={68} /> : null}
+      {carts.data && list.length === 0 ? (
+        <EmptyState
+          icon="cart"
+          title={t('home.noCarts')}
+          text={t('home.noCartsText')}
+          action={
+            <Link to="/shop" className={classes['primary']}>
+              {t('home.browse')}
+            </Link>
+          }
+        />
+      ) : null}
+      <ul className={classes['carts']}>
+        {list.slice(0, shownCarts).map((cart) => (
+          <li key={cart.id}>
+            <button
+              type="button"
+              onClick={() => {
+                void selectCart({ queryClient, shopId }, cart)
+                void navigate({ to: '/cart' })
+              }}
+            >
+              <Icon name="cart" />
+              <span>
+                <b>{cart.cartName}</b>
+                <small>{t('carts.updatedAt', { time: formatDateTime(cart.updatedAt) })}</small>
+              </span>
+              <em>{t('carts.items', { n: cart.itemCount })}</em>
+              <Icon name="right" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { useStored } from '../../client/storage.ts'
+import { t } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** For an account that is linked to no shop: whom to ask, and a way to look again. */
+export const NoShop = () => {
+  const user = useStored('userInfo')
+  return (
+    <EmptyState
+      icon="store"
+      title={t('home.noShop')}
+      text={t('home.noShopText', { userId: user?.userId ?? '' })}
+      action={<Button onClick={() => globalThis.location.reload()}>{t('home.refresh')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import type { CallOutput } from '../../client/call.ts'
+import { t } from '../../i18n/i18n.ts'
+import { useCustomerView } from '../../ui/customer-view.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/price.tsx'
+import classes from './price-block.module.css'
+
+type PriceInfo = NonNullable<CallOutput<'catalogue.productDetail'>['skus'][number]['priceInfo']>
+
+const ShopOnly = ({ price }: { price: PriceInfo }) => {
+  const room = Math.max(0, price.marketingPrice - price.redLinePrice)
+  return (
+    <p className={classes['shopOnly']}>
+      <Icon name="eyeOff" size={16} />
+      <span>
+        {t('catalogue.headRoom', {
+          price: `¥${formatCents(price.redLinePrice)}`,
+          room: `¥${formatCents(room)}`,
+        })}
+        {price.costPrice === undefined ? null : (
+          <>
+            {' · '}
+            {t('catalogue.cost', { price: `¥${formatCents(price.costPrice)}` })}
+          </>
+        )}
+      </span>
+      <small>{t('catalogue.shopOnly')}</small>
+    </p>
+  )
+}
+
+/** What an article costs here: today's price large, the higher ones struck; red line and cost only when no customer looks. */
+export const PriceBlock = ({ price }: { price: PriceInfo | null }) => {
+  const [customerLooks] = useCustomerView()
+  if (!price) return <p className={classes['unknown']}>{t('catalogue.priceUnknown')}</p>
+  const { marketingPrice, salePrice, shoppePrice } = price
+  const higher = [
+    { label: t('catalogue.salePrice'), cents: salePrice },
+    { label: t('catalogue.listPrice'), cents: shoppePrice },
+  ].filter(
+    ({ cents }, at, all) => cents > marketingPrice && all.findIndex((one) => one.cents === cents) === at,
+  )
+  return (
+    <div className={classes['prices']}>
+      <div className={classes['now']}>
+        <Price amountCents={marketingPrice} size="xl" />
+        {higher.map(({ label, cents }) => (
+          <span key={label} className={classes['was']}>
+            {label} <s>¥{formatCents(cents)}</s>
+          </span>
+        ))}
+      </div>
+      {customerLooks ? null : <ShopOnly price={price} />}
+    </div>
+  )
+}

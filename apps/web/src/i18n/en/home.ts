@@ -1,0 +1,30 @@
+import type { MessagesOf } from '../messages.ts'
+
+export const home = {
+  title: 'Home',
+  'greeting.morning': 'Good morning, {name}',
+  'greeting.noon': 'Good day, {name}',
+  'greeting.afternoon': 'Good afternoon, {name}',
+  'greeting.evening': 'Good evening, {name}',
+  lead: '{shop} · {date}',
+  searchHint: 'Name, SKU, pinyin initials, size…',
+  browse: 'Browse all products',
+  carts: 'My carts',
+  allCarts: 'Open the cart',
+  noCarts: 'No open carts',
+  noCartsText: 'Start with a product: what you choose goes into a new cart by itself.',
+  orders: 'Orders of this shop',
+  allOrders: 'All orders',
+  'status.DRAFT': 'Drafts',
+  'status.PENDING_CONFIRMATION': 'Waiting for the customer',
+  'status.CONFIRMED': 'Confirmed, to be paid',
+  'status.FULFILLING': 'Being fulfilled',
+  'next.DRAFT': 'Complete and submit',
+  'next.PENDING_CONFIRMATION': 'Let the customer scan and confirm',
+  'next.CONFIRMED': 'Take the payment',
+  'next.FULFILLING': 'Follow delivery and assembly',
+  noShop: 'This account has no shop yet',
+  noShopText:
+    'Ask your shop manager or the administrator to link a shop to employee {userId}, then refresh this page.',
+  refresh: 'Refresh',
+} satisfies MessagesOf<'home'>

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readText } from '../client/search.ts'
+import { addToCart } from '../features/carts/cart-operations.ts'
+import { useMayUseCart } from '../features/carts/carts.queries.ts'
+import { articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
+import { ProductScreen } from '../features/catalogue/product.screen.tsx'
+
+const ProductDetails = () => {
+  const { id, sku } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const mayUseCart = useMayUseCart()
+  return (
+    <ProductScreen
+      shopId={shop.id}
+      productId={id}
+      skuCode={sku}
+      onChoose={({ skuCode }) =>
+        void navigate({
+          to: '/product-details',
+          search: { id, sku: skuCode },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      onAdd={
+        mayUseCart
+          ? (chosen, quantity) =>
+              addToCart({ queryClient, shopId: shop.id }, articleOfSku(id, chosen), quantity)
+          : undefined
+      }
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/product-details')({
+  /** `id`: the product; `sku`: the code of the SKU that is looked at, else the first that can be sold. An id that is none finds nothing. */
+  validateSearch: (search): { id: string; sku?: string } => {
+    const id = readText(search['id']) ?? ''
+    const sku = readText(search['sku'])
+    return { id: /^\d{1,20}$/.test(id) ? id : '0', ...(sku ? { sku } : {}) }
+  },
+  loaderDeps: ({ search }) => ({ id: search.id }),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(productDetailQuery(context.shop.id, deps.id))
+  },
+  staticData: { cartPanel: true },
+  component: ProductDetails,
+})
