@@ -49,8 +49,6 @@ export const carts = {
   unitPrice: 'Unit price',
   quantity: 'Quantity',
   amount: 'Amount',
-  actions: 'Actions',
   updatedAt: 'Updated {time}',
   openPage: 'Open the cart page',
-  more: 'More actions',
 } satisfies MessagesOf<'carts'>

@@ -73,7 +73,6 @@ export const catalogue = {
   upright: 'Keep upright',
   packageCount: { one: '{n} package, {weight} kg in all', other: '{n} packages, {weight} kg in all' },
   noPackages: 'No package data yet',
-  into: 'Into cart',
   unavailable: 'This one is not sold in this shop. Choose another.',
   shortHere: 'Not enough in this shop. Take fewer or choose another.',
 } satisfies MessagesOf<'catalogue'>

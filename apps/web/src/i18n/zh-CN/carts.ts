@@ -44,8 +44,6 @@ export const carts = {
   unitPrice: '单价',
   quantity: '数量',
   amount: '小计',
-  actions: '操作',
   updatedAt: '{time} 更新',
   openPage: '打开购物车页面',
-  more: '更多操作',
 } as const

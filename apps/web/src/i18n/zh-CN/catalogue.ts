@@ -71,7 +71,6 @@ export const catalogue = {
   upright: '须直立',
   packageCount: '{n} 件包裹，共 {weight} kg',
   noPackages: '暂无包裹数据',
-  into: '放入购物车',
   unavailable: '此规格在本店不可售，请选择其他规格',
   shortHere: '本店库存不足，可减少数量或选择其他规格',
 } as const
