@@ -31,8 +31,9 @@ const byDescription: readonly [PictureKind, RegExp][] = [
   kind('office-chair', /(office|swivel|desk|gaming|conference).*chair|办公椅|电脑椅|转椅/i),
   kind('armchair', /armchair|easy chair|rocking-?\s?chair|wing chair|recliner|休闲椅|扶手椅|躺椅/i),
   kind('ottoman', /footstool|pouffe|ottoman(?! bed)|脚踏|脚凳/i),
+  kind('tv-stand', /\btv (bench|unit|storage|stand)|电视柜/i),
   kind('stool', /stool|凳/i),
-  kind('bench', /^bench|\bbench\b(?!.*tv)|长凳|换鞋凳/i),
+  kind('bench', /\bbench\b|长凳|换鞋凳/i),
   kind('dining-chair', /chair|餐椅|椅/i),
   kind('tv-stand', /\btv\b|media|电视柜/i),
   kind('wardrobe', /wardrobe|衣柜/i),
@@ -73,14 +74,18 @@ const byCategory: readonly [PictureKind, RegExp][] = [
 
 const parts = byDescription[0]?.[1] ?? /$^/
 
-/** The kind of furniture from what it is called (first words of the description or the name), else from its category. Anything else is `other`. */
+/**
+ * The kind of furniture from what it is called (first words of the description or the name), else from its category. Anything else is `other`, and so is a
+ * part on its own: "Glass door" is one, "Bookcase with glass doors" is not.
+ */
 export const kindFrom = (words: string, category: string): PictureKind => {
   const first = words.split(',')[0]?.trim() ?? ''
-  if (/^cover\b/i.test(first) || parts.test(first)) return 'other'
-  const outdoors = /outdoor/i.test(category) && /table|chair|sofa|bench/i.test(first)
-  if (outdoors && /\d|,|combination|set/i.test(first)) return 'outdoor-set'
-  const found =
-    byDescription.find(([, pattern]) => pattern.test(first)) ??
-    byDescription.find(([, pattern]) => pattern.test(words))
+  const head = first.split(/ with | on | w |\/| & |\+/i)[0]?.trim() ?? ''
+  if (/^cover\b/i.test(first) || parts.test(head)) return 'other'
+  if (/outdoor/i.test(category) && /table.*\d|\d.*(chair|sofa|seat)|set\b/i.test(first)) return 'outdoor-set'
+  const rules = byDescription.slice(1)
+  const found = [head, first, words]
+    .map((text) => rules.find(([, pattern]) => pattern.test(text)))
+    .find((rule) => rule !== undefined)
   return (found ?? byCategory.find(([, pattern]) => pattern.test(category)))?.[0] ?? 'other'
 }

@@ -2,6 +2,16 @@ import type { PictureKind } from '../modules/catalogue/pictures/subject.ts'
 
 type Color = { name: string; hex: string }
 
+/** Alternatives parted by bars; Latin ones match as whole words only ("red" is not in "covered"). */
+const wordsPattern = (words: string): RegExp =>
+  new RegExp(
+    words
+      .split('|')
+      .map((word) => (/[a-z]/.test(word) ? `\\b${word}\\b` : word))
+      .join('|'),
+    'i',
+  )
+
 const colors: readonly [pattern: RegExp, color: Color][] = (
   [
     ['black[- ]?brown|黑褐', '黑褐色', '#3b2f28'],
@@ -49,10 +59,7 @@ const colors: readonly [pattern: RegExp, color: Color][] = (
     ['steel|chrome|不锈钢', '不锈钢色', '#b4b7ba'],
     ['glass|玻璃|透明', '透明', '#c9d6d6'],
   ] as const
-).map(([words, name, hex]) => [
-  new RegExp(words.includes('|') || !/[a-z]/.test(words) ? words : `\\b${words}\\b`, 'i'),
-  { name, hex },
-])
+).map(([words, name, hex]) => [wordsPattern(words), { name, hex }])
 
 /** The colour a text speaks of, the earliest first; null when it names none. */
 export const colorFrom = (text: string): Color | null => {
@@ -103,9 +110,16 @@ const soft = new Set<PictureKind>([
 ])
 const metal = new Set<PictureKind>(['trolley', 'floor-lamp', 'table-lamp', 'pendant-lamp'])
 
-/** The material a text names, else what the kind is usually made of (then without a name on the label). */
+const softMaterials = new Set(['leather', 'velvet', 'fabric', 'rattan'])
+
+/**
+ * The material a text names, else what the kind is usually made of (then without a name on the label). Wood or steel named for a sofa are its legs and do
+ * not count.
+ */
 export const materialFrom = (text: string, kind: PictureKind): Stuff => {
-  const found = stuffs.find(([pattern]) => pattern.test(text))
+  const found = stuffs.find(
+    ([pattern, stuff]) => pattern.test(text) && (!soft.has(kind) || softMaterials.has(stuff.material)),
+  )
   if (found) return found[1]
   const material = soft.has(kind)
     ? 'fabric'
