@@ -3,21 +3,34 @@ import { z } from 'zod'
 import { buildSandbox } from './app.ts'
 
 /**
- * Starts the sandbox. SANDBOX_PORT (3001), SANDBOX_HOST (127.0.0.1) and SANDBOX_DIR (.data/sandbox) are read from the environment.
+ * Starts the sandbox. Read from the environment: SANDBOX_PORT (3001), SANDBOX_HOST (127.0.0.1), SANDBOX_DIR (.data/sandbox),
+ * SANDBOX_RETRY_DELAYS_MS (pauses before a notification is repeated, separated by commas), SANDBOX_REFUND_SETTLE_MS (how long a
+ * WeChat Pay refund stays on its way, 0).
  * Ends with SIGINT or SIGTERM, and with its parent when that started it with an IPC channel.
  */
 const environmentSchema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_DIR: z.string().min(1).default('.data/sandbox'),
+  SANDBOX_RETRY_DELAYS_MS: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9})*$/)
+    .transform((list) => list.split(',').map(Number))
+    .optional(),
+  SANDBOX_REFUND_SETTLE_MS: z.coerce.number().int().min(0).default(0),
 })
 
 const environment = environmentSchema.safeParse(process.env)
 if (!environment.success) fail(`The sandbox can not start: ${z.prettifyError(environment.error)}`)
 const { SANDBOX_PORT: port, SANDBOX_HOST: host, SANDBOX_DIR: dir } = environment.data
+const { SANDBOX_RETRY_DELAYS_MS: retryDelaysMs, SANDBOX_REFUND_SETTLE_MS: refundSettleMs } = environment.data
 
 try {
-  const app = await buildSandbox({ dir: resolve(dir) })
+  const app = await buildSandbox({
+    dir: resolve(dir),
+    refundSettleMs,
+    ...(retryDelaysMs === undefined ? {} : { retryDelaysMs }),
+  })
   const stop = () => void app.close().finally(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

@@ -46,11 +46,11 @@ export function startDeliveries(around: Surroundings): Deliveries {
   const { store, nowMs } = around
   const underWay = new Map<number, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
-  let isStopped = false
+  const stopping = new AbortController()
 
   const wake = () => {
     clearTimeout(timer)
-    if (isStopped) return
+    if (stopping.signal.aborted) return
     for (const delivery of store.waitingDeliveries()) {
       if (underWay.has(delivery.id)) continue
       const waitMs = (delivery.due_at_ms ?? 0) - nowMs()
@@ -58,7 +58,7 @@ export function startDeliveries(around: Surroundings): Deliveries {
         timer = setTimeout(wake, Math.min(waitMs, longestSleepMs))
         break
       }
-      const attempt = attemptDelivery(around, delivery, () => isStopped).finally(() => {
+      const attempt = attemptDelivery(around, delivery, stopping.signal).finally(() => {
         underWay.delete(delivery.id)
         wake()
       })
@@ -92,8 +92,8 @@ export function startDeliveries(around: Surroundings): Deliveries {
       return ids.flatMap((id) => store.delivery(id) ?? [])
     },
     async stop() {
-      isStopped = true
       clearTimeout(timer)
+      stopping.abort()
       await Promise.all(underWay.values())
     },
   }
@@ -102,13 +102,14 @@ export function startDeliveries(around: Surroundings): Deliveries {
 async function attemptDelivery(
   around: Surroundings,
   delivery: Delivery,
-  isStopped: () => boolean,
+  stopping: AbortSignal,
 ): Promise<void> {
   const { store, nowMs, retryDelaysMs } = around
   const trade = store.trade(delivery.provider, delivery.tender_no)
   if (!trade) throw new Error(`notification ${delivery.id} belongs to no trade`)
-  const { answer, isAcknowledged } = await post(around, trade, delivery)
-  if (isStopped() && !isAcknowledged) return
+  const { answer, isAcknowledged } = await post(around, trade, delivery, stopping)
+  // Broken off by the end of the sandbox: it stays due and goes out again at the next start.
+  if (stopping.aborted && !isAcknowledged) return
   const pauseMs = delivery.is_forged ? undefined : retryDelaysMs[delivery.attempts]
   const isOver = isAcknowledged || pauseMs === undefined
   store.settleDelivery(delivery.id, {
@@ -118,7 +119,7 @@ async function attemptDelivery(
   })
 }
 
-async function post(around: Surroundings, trade: Trade, delivery: Delivery) {
+async function post(around: Surroundings, trade: Trade, delivery: Delivery, stopping: AbortSignal) {
   const { credentials, store, nowMs } = around
   const refunded = delivery.refund_no === null ? null : { totalCents: refundedCents(store, trade) }
   const isWechat = trade.provider === 'WECHAT_PAY'
@@ -126,7 +127,7 @@ async function post(around: Surroundings, trade: Trade, delivery: Delivery) {
     ? paymentNotification(credentials, trade, delivery, nowMs())
     : tradeNotification(credentials, trade, delivery, refunded, nowMs())
   try {
-    const signal = AbortSignal.timeout(answerTimeoutMs)
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerTimeoutMs)])
     const response = await fetch(trade.notify_url, {
       method: 'POST',
       headers,

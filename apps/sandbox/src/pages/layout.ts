@@ -20,6 +20,7 @@ export function page(context: PageContext, kind: 'desk' | 'phone', title: string
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · ${texts.title}</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/style.css" />
       </head>
       <body class="${kind}">

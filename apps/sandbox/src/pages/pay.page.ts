@@ -9,6 +9,7 @@ import type { PageContext } from './layout.ts'
 export function payPage(context: PageContext, trade: Trade, isCancelled: boolean): string {
   const { texts } = context
   const state = currentState(trade, context.nowMs)
+  const amount = money(trade.paid_cents ?? trade.amount_cents)
   const content = html`<div class="brand">
       ${badge(trade)}<span>${providerName(trade, texts)}</span>${languageLink(context)}
     </div>
@@ -17,7 +18,7 @@ export function payPage(context: PageContext, trade: Trade, isCancelled: boolean
       ${state === 'OPEN' ? null : result(context, state)}
       <div class="center">
         <p class="quiet">${texts.payTo} ${texts.merchant}</p>
-        <p class="sum number">${money(trade.paid_cents ?? trade.amount_cents)}</p>
+        ${state === 'OPEN' ? html`<h1 class="sum number">${amount}</h1>` : html`<p class="sum number">${amount}</p>`}
         <p>${trade.description}</p>
       </div>
       <dl class="facts small number">

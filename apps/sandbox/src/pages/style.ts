@@ -41,7 +41,7 @@ color:var(--ink-quiet)}
 .pill.open{background:var(--warning-soft);color:var(--warning)}
 .pill.failed{background:var(--danger-soft);color:var(--danger)}
 .empty{text-align:center;padding:48px 20px}
-.facts{display:grid;grid-template-columns:auto 1fr;gap:6px 20px}.facts dd{text-align:right;overflow-wrap:anywhere}
+.facts{display:grid;align-content:start;grid-template-columns:auto 1fr;gap:6px 20px}.facts dd{text-align:right;overflow-wrap:anywhere}
 .facts dt{color:var(--ink-quiet)}
 .sum{font-size:40px;font-weight:700;letter-spacing:-.02em;line-height:1.2}
 .notice{border-radius:var(--radius-m);padding:10px 14px;background:var(--warning-soft);color:var(--warning)}

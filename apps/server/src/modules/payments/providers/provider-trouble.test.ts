@@ -221,13 +221,13 @@ describe('WECHAT_PAY clocks and keys', () => {
   })
 
   it('a refund that is still on its way is PROCESSING until a repeat says it is there', async () => {
-    const slow = await startSandboxWorld('WECHAT_PAY', { refundSettleMs: 150 })
+    const slow = await startSandboxWorld('WECHAT_PAY', { SANDBOX_REFUND_SETTLE_MS: '300' })
     const { tenderNo } = await slow.newTrade(100)
     await slow.control('pay', tenderNo)
     const refund = { tenderNo, refundNo: 'RF1', amountCents: 100, totalCents: 100, reason: '退款' }
     const first = await slow.provider.refund(refund)
     expect(first.state).toBe('PROCESSING')
-    await new Promise((resolve) => setTimeout(resolve, 160))
+    await new Promise((resolve) => setTimeout(resolve, 310))
     expect(await slow.provider.refund(refund)).toEqual({ ...first, state: 'SUCCEEDED' })
     await slow.stop()
   })

@@ -16,7 +16,7 @@ describe.each(codes)('%s against the running sandbox', (code) => {
       list.length = 0
   })
 
-  it('R4.20 a customer pays: the notification is signed, verified, and agrees with the query', async () => {
+  it('a customer pays: the notification is signed, verified, and agrees with the query', async () => {
     const { tenderNo, codeUrl, payUrl } = await world.newTrade(129_950)
     expect(codeUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pay\//)
     expect(payUrl).toBe(codeUrl)

@@ -43,7 +43,7 @@ it('without a sandbox only configured providers are offered', async () => {
 })
 
 it('an unreachable sandbox is asked again at the next use, then remembered', async () => {
-  const world = await startSandboxWorld('ALIPAY', { dir })
+  const world = await startSandboxWorld('ALIPAY')
   const { port } = new URL(world.sandboxUrl)
   const providers = providersFromConfig({ SANDBOX_URL: 'http://127.0.0.1:1' })
   await expect(providers.provider('ALIPAY')).rejects.toBeInstanceOf(ProviderUnavailable)

@@ -1,37 +1,19 @@
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it, vi } from 'vitest'
-import { z } from 'zod'
 import type { ProviderCode } from './provider.ts'
 import { providersFromConfig } from './registry.ts'
 import { startMerchant } from './testing/merchant.ts'
+import { startSandbox } from './testing/sandbox-process.ts'
 
-const main = fileURLToPath(new URL('../../../../../sandbox/src/main.ts', import.meta.url))
-const readySchema = z.object({ type: z.literal('ready'), url: z.string() })
 const dir = mkdtempSync(join(tmpdir(), 'showfloor-sandbox-restart-'))
-const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-  rmSync(dir, { recursive: true, force: true })
-})
-
-async function startSandbox() {
-  const environment = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DIR: dir }
-  const child = fork(main, { env: environment, execArgv: [], silent: true })
-  children.push(child)
-  const [message] = await once(child, 'message')
-  return { child, url: readySchema.parse(message).url }
-}
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 it.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])(
   '%s: a sandbox killed in the middle forgets neither payment, refund nor the notification still due',
   async (code) => {
-    const before = await startSandbox()
+    const before = await startSandbox(dir)
     const provider = await providersFromConfig({ SANDBOX_URL: before.url }).provider(code)
     const merchant = await startMerchant(provider)
     merchant.refuseNext(1_000)
@@ -42,11 +24,10 @@ it.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])(
     await fetch(`${before.url}/sandbox/payments/${tenderNo}/pay`, { method: 'POST' })
     const refund = { tenderNo, refundNo: 'RF1', amountCents: 200, totalCents: 500, reason: '退货' }
     const refunded = await provider.refund(refund)
-    before.child.kill('SIGKILL')
-    await once(before.child, 'exit')
+    await before.kill()
     merchant.refuseNext(0)
 
-    const after = await startSandbox()
+    const after = await startSandbox(dir)
     const again = await providersFromConfig({ SANDBOX_URL: after.url }).provider(code)
     expect(await again.query({ tenderNo })).toMatchObject({ state: 'SUCCEEDED', amountCents: 500 })
     expect(await again.refund(refund)).toEqual(refunded)
@@ -55,7 +36,7 @@ it.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])(
       10_000,
     )
     await merchant.stop()
-    after.child.kill('SIGKILL')
+    await after.stop()
   },
   60_000,
 )

@@ -1,26 +1,16 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSandbox } from '../../../../../../sandbox/src/app.ts'
-import { loadCredentials } from '../../../../../../sandbox/src/credentials.ts'
-import type { SandboxOptions } from '../../../../../../sandbox/src/sandbox.ts'
 import type { ProviderCode } from '../provider.ts'
 import { providersFromConfig } from '../registry.ts'
 import { startMerchant } from './merchant.ts'
-
-// Making RSA keys takes longer than all the rest: the worlds of one test file share theirs.
-const keysDir = mkdtempSync(join(tmpdir(), 'showfloor-sandbox-keys-'))
-let keys: Promise<unknown> | undefined
-process.once('exit', () => rmSync(keysDir, { recursive: true, force: true }))
+import { startSandbox } from './sandbox-process.ts'
 
 /** A running sandbox on a free port and a merchant beside it. */
-export async function startSandboxWorld(code: ProviderCode, options: Partial<SandboxOptions> = {}) {
-  const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'showfloor-sandbox-'))
-  keys ??= loadCredentials(keysDir)
-  await keys
-  copyFileSync(join(keysDir, 'credentials.json'), join(dir, 'credentials.json'))
-  const sandbox = await buildSandbox({ retryDelaysMs: [50, 50, 50], ...options, dir })
-  const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+export async function startSandboxWorld(code: ProviderCode, environment: Record<string, string> = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'showfloor-sandbox-'))
+  const sandbox = await startSandbox(dir, { SANDBOX_RETRY_DELAYS_MS: '50,50,50', ...environment })
+  const sandboxUrl = sandbox.url
   const provider = await providersFromConfig({ SANDBOX_URL: sandboxUrl }).provider(code)
   const merchant = await startMerchant(provider)
   let count = 0
@@ -52,9 +42,9 @@ export async function startSandboxWorld(code: ProviderCode, options: Partial<San
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     },
     async stop() {
-      await sandbox.close()
+      await sandbox.stop()
       await merchant.stop()
-      if (options.dir === undefined) rmSync(dir, { recursive: true, force: true })
+      rmSync(dir, { recursive: true, force: true })
     },
   }
 }
