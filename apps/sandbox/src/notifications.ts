@@ -60,7 +60,8 @@ export function startDeliveries(around: Surroundings): Deliveries {
       }
       const attempt = attemptDelivery(around, delivery, stopping.signal).finally(() => {
         underWay.delete(delivery.id)
-        wake()
+        // In its own turn: a fault here must end the sandbox, not spin it.
+        setImmediate(wake)
       })
       underWay.set(delivery.id, attempt)
     }
