@@ -41,12 +41,9 @@ export type CardRow = PicturedItem &
 
 const channelOf = (shopId: string) => sql`(select channel_id from shop_channels where shop_id = ${shopId})`
 
-/** What a shop takes for the default SKU of product `p`: its own price before the channel's. Joined as `own`. */
+/** What a shop takes itself for the default SKU of product `p`, before its channel's price. Joined as `own`. */
 const ownPrices = (shopId: string) => sql`
-  left join (
-    select m.sku_id, x.marketing_cents from shop_marketing_prices x join item_mappings m on m.id = x.item_mapping_id
-    where x.shop_id = ${shopId} and m.channel_id = ${channelOf(shopId)}
-  ) own on own.sku_id = p.default_sku_id`
+  left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = p.default_item_mapping_id`
 const priceHere = sql`coalesce(own.marketing_cents, p.listing_price_cents)`
 
 /** Categories with all that stand under them. */
@@ -75,18 +72,19 @@ const conditions = (filter: PageFilter) => {
   if (filter.priceToCents !== null) all.push(sql`${priceHere} <= ${filter.priceToCents}`)
   if (filter.widthToMm !== null) all.push(sql`p.width_mm <= ${filter.widthToMm}`)
   if (filter.inStock)
+    // A scalar look-up per product: a join would count what is held of every SKU of the shop.
     all.push(sql`(
-      p.default_sku_id in (select sku_id from sellable_stock where shop_id = ${filter.shopId} and item_num > 0)
+      coalesce((select item_num from sellable_stock where shop_id = ${filter.shopId} and sku_id = p.default_sku_id), 0) > 0
       or exists (select from skus s where s.id = p.default_sku_id and (s.allow_sale or s.allow_purchase)))`)
   return sql.join(all, sql` and `)
 }
 
 const orders = {
-  sales: sql`sales_count desc, id`,
-  new: sql`created_at desc, id`,
-  priceUp: sql`price, id`,
-  priceDown: sql`price desc, id`,
-  name: sql`name, id`,
+  sales: { key: sql`p.sales_count`, direction: sql`desc` },
+  new: { key: sql`p.created_at`, direction: sql`desc` },
+  priceUp: { key: priceHere, direction: sql`asc` },
+  priceDown: { key: priceHere, direction: sql`desc` },
+  name: { key: sql`p.name`, direction: sql`asc` },
 }
 
 /** A code typed in full comes first, whatever the order; then, by sales, names that are or contain the keyword. */
@@ -106,27 +104,28 @@ export const productPage = async (
   db: Db,
   filter: PageFilter,
 ): Promise<{ total: number; rows: CardRow[] }> => {
-  const order = orders[filter.sort]
+  const { key, direction } = orders[filter.sort]
+  const order = sql`rank, key ${direction}, id`
   const { rows } = await sql<CardRow & { total: number }>`
     with hits as (
-      select p.id, p.sales_count, p.created_at, p.name, ${priceHere} as price, ${rank(filter)} as rank
+      select p.id, ${key} as key, ${rank(filter)} as rank
       from products p ${ownPrices(filter.shopId)} where ${conditions(filter)}
     ), page as (
-      select * from hits order by rank, ${order} limit ${filter.size} offset ${filter.start}
+      select * from hits order by ${order} limit ${filter.size} offset ${filter.start}
     )
-    select (select count(*)::integer from hits) as total, page.*, card.*
+    select (select count(*)::integer from hits) as total, card.*
     from (select 1) always
     left join page on true
     left join lateral (
-      select p.id as product_id, p.tag, p.swatches, p.sku_count, l.kind, l.item_mapping_id, l.sku_code, l.sku_name, l.color_hex, l.material, l.attributes,
+      select p.id as product_id, p.name, p.tag, p.swatches, p.sku_count, l.kind, l.item_mapping_id, l.sku_code, l.sku_name, l.color_hex, l.material, l.attributes,
         l.width_mm, l.depth_mm, l.height_mm, l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
       from products p
-      join listed_items l on l.sku_id = p.default_sku_id and l.channel_id = ${channelOf(filter.shopId)}
+      join listed_items l on l.item_mapping_id = p.default_item_mapping_id and l.channel_id = ${channelOf(filter.shopId)}
       join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = l.item_mapping_id
       left join sellable_stock s on s.shop_id = ${filter.shopId} and s.sku_id = l.sku_id
       where p.id = page.id
     ) card on true
-    order by rank, ${order}`.execute(db)
+    order by ${order}`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.item_mapping_id !== null) }
 }
 

@@ -143,7 +143,7 @@ export const upsertProductRows = async (
   const changed = new Set<string>(recategorised)
   for (const row of productRows) if (row.change !== 'unchanged') changed.add(row.id)
   for (const sku of skus) if (changedCodes.has(sku.skuCode)) changed.add(idOf(productIds, sku.productCode))
-  await inParts([...changed], (part) => deriveFromSkus(db, part).then(() => []))
+  await inParts([...changed], (part) => deriveFromSkus(db, rows.channelId, part).then(() => []))
   await refreshTerms(db, [...changed])
 
   return {
