@@ -146,19 +146,31 @@ export const upsertListings = async (db: Db, channelId: string, records: Records
 }
 
 /** Brings the columns that a product keeps of its SKUs up to date: default SKU and its listing in the channel, number, swatches, width. */
-export const deriveFromSkus = async (db: Db, channelId: string, productIds: readonly string[]): Promise<void> => {
+export const deriveFromSkus = async (
+  db: Db,
+  channelId: string,
+  productIds: readonly string[],
+): Promise<void> => {
   await sql`
-    update products p set default_sku_id = d.default_sku_id, default_item_mapping_id = m.id, sku_count = d.sku_count, swatches = d.swatches,
-      width_mm = d.width_mm
-    from (
+    with variants as materialized (
+      select id, product_id, color_hex, width_mm, position, status from skus where product_id = any(${productIds}::bigint[])
+    ), colors as (
+      select product_id, color_hex, min(position) as position from variants group by product_id, color_hex
+    ), swatches as (
+      select product_id, (array_agg(color_hex order by position))[1:8] as swatches from colors group by product_id
+    ), firsts as (
       select product_id, (array_agg(id order by status desc, position, id))[1] as default_sku_id, count(*)::integer as sku_count,
-        (array_agg(width_mm order by status desc, position, id))[1] as width_mm,
-        array(select c.color_hex from skus c where c.product_id = s.product_id group by c.color_hex order by min(c.position) limit 8) as swatches
-      from skus s where product_id = any(${productIds}::bigint[]) group by product_id
-    ) d
-    left join item_mappings m on m.sku_id = d.default_sku_id and m.channel_id = ${channelId}
+        (array_agg(width_mm order by status desc, position, id))[1] as width_mm
+      from variants group by product_id
+    ), derived as (
+      select f.*, s.swatches, m.id as mapping_id from firsts f join swatches s on s.product_id = f.product_id
+      left join item_mappings m on m.sku_id = f.default_sku_id and m.channel_id = ${channelId}
+    )
+    update products p set default_sku_id = d.default_sku_id, default_item_mapping_id = d.mapping_id, sku_count = d.sku_count, swatches = d.swatches,
+      width_mm = d.width_mm
+    from derived d
     where p.id = d.product_id and (p.default_sku_id, p.default_item_mapping_id, p.sku_count, p.swatches, p.width_mm)
-      is distinct from (d.default_sku_id, m.id, d.sku_count, d.swatches, d.width_mm)`.execute(db)
+      is distinct from (d.default_sku_id, d.mapping_id, d.sku_count, d.swatches, d.width_mm)`.execute(db)
 }
 
 export const keepListingPrices = async (
@@ -168,9 +180,7 @@ export const keepListingPrices = async (
   await sql`
     update products p set listing_price_cents = i.cents
     from unnest(${prices.map((price) => price.itemMappingId)}::bigint[], ${prices.map((price) => price.marketingCents)}::bigint[]) i(mapping_id, cents)
-    where p.default_item_mapping_id = i.mapping_id and p.listing_price_cents <> i.cents`.execute(
-    db,
-  )
+    where p.default_item_mapping_id = i.mapping_id and p.listing_price_cents <> i.cents`.execute(db)
 }
 
 export type SkuIdRow = { sku_code: string; sku_id: string; item_mapping_id: string | null }
