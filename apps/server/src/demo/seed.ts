@@ -6,9 +6,18 @@ import { districts } from './districts.ts'
 import { insertDistricts } from './districts.db.ts'
 import { loadGoods } from './goods.ts'
 import { demoCarts } from './carts.ts'
+import { loadOrders } from './orders.ts'
 import { demoCustomers } from './people.ts'
 import { insertCarts, insertCustomers } from './people.db.ts'
-import { emptyEverything, hasForeignData, lockSteps, markStep, prepareSteps, stepIsDone } from './steps.db.ts'
+import {
+  analyzeTables,
+  emptyEverything,
+  hasForeignData,
+  lockSteps,
+  markStep,
+  prepareSteps,
+  stepIsDone,
+} from './steps.db.ts'
 
 type Report = (line: string) => void
 export type DemoLogin = { username: string; name: string; roles: string[]; shops: string[] }
@@ -41,13 +50,20 @@ const carts = async (tx: Tx): Promise<string> => {
   return `${all.length} carts`
 }
 
+const goods = async (tx: Tx): Promise<string> => {
+  const loaded = await loadGoods(tx, new Date())
+  await analyzeTables(tx)
+  return loaded
+}
+
 /** In the order of what they refer to. Each is loaded with its mark in one transaction: a seed that was cut off goes on where it stopped. */
 const steps: readonly Step[] = [
   { name: 'chain', title: 'Shops and accounts', load: chain },
   { name: 'districts', title: 'District tree', load: districtTree },
-  { name: 'catalogue', title: 'Catalogue', load: (tx) => loadGoods(tx, new Date()) },
+  { name: 'catalogue', title: 'Catalogue', load: goods },
   { name: 'customers', title: 'Customers', load: customers },
   { name: 'carts', title: 'Carts', load: carts },
+  { name: 'orders', title: 'Orders', load: (tx) => loadOrders(tx, demoCustomers(districts())) },
 ]
 
 /**

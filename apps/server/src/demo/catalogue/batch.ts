@@ -82,8 +82,8 @@ const draftOf = (model: Model, modelIndex: number, index: number, random: Random
     series,
     finish,
     setCode: inSet ? `${series.code}-${model.set}` : null,
-    sizes: sizes.slice(0, random.between(Math.min(2, sizes.length), Math.min(3, sizes.length))),
-    colors: inSet ? finish.colors.slice(0, 2) : random.some(finish.colors, random.between(1, 3)),
+    sizes: sizes.slice(0, random.between(Math.min(1 + (index % 2), sizes.length), Math.min(3, sizes.length))),
+    colors: inSet ? finish.colors.slice(0, 2) : random.some(finish.colors, random.between(1, 2)),
   }
 }
 

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+
+export type Offer = { item_mapping_id: string; sku_code: string; kind: string }
+
+/** What a shop can sell several of now, of these kinds, in an order that depends on `salt` alone. */
+export const offersOf = async (
+  tx: Tx,
+  shopId: string,
+  kinds: readonly string[],
+  salt: string,
+): Promise<Offer[]> => {
+  const { rows } = await sql<Offer>`
+    select distinct on (l.kind) l.item_mapping_id, l.sku_code, l.kind
+    from shops s
+    join listed_items l on l.channel_id = s.channel_id
+    join item_prices p on p.shop_id = s.id and p.item_mapping_id = l.item_mapping_id
+    join sellable_stock k on k.shop_id = s.id and k.sku_id = l.sku_id
+    where s.id = ${shopId} and l.kind = any(${kinds}::text[]) and l.on_sale and p.marketing_cents > 0 and k.item_num >= 6
+    order by l.kind, md5(l.sku_code || ${salt}::text)`.execute(tx)
+  return rows
+}
+
+/** Lets an order look as if it had been written `minutes` ago: its times and the date in its number. Its ledger stays as it is. */
+export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: number): Promise<void> => {
+  const back = sql`make_interval(mins => ${minutes}::int)`
+  const numbered = sql`'SO-' || to_char((now() - ${back}) at time zone 'Asia/Shanghai', 'YYYYMMDD') || right(order_no, -11)`
+  await sql`update orders set created_at = created_at - ${back}, updated_at = updated_at - ${back}, confirmed_at = confirmed_at - ${back},
+    order_no = ${numbered} where shop_id = ${shopId} and id = ${id}`.execute(tx)
+  await sql`update bills set order_no = ${numbered} where shop_id = ${shopId} and order_id = ${id}`.execute(
+    tx,
+  )
+  await sql`update order_events set at = at - ${back} where shop_id = ${shopId} and order_id = ${id}`.execute(
+    tx,
+  )
+  await sql`update order_revisions set created_at = created_at - ${back} where shop_id = ${shopId} and order_id = ${id}`.execute(
+    tx,
+  )
+  await sql`update tenders set created_at = created_at - ${back}, succeeded_at = succeeded_at - ${back}
+    where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tools/testing/database.ts'
+import { openDatabase, type Database } from '../platform/db.ts'
+import { demoCatalogue } from './catalogue/batch.ts'
+import { seedDemo } from './seed.ts'
+
+let target: TestDatabase
+let database: Database
+beforeAll(async () => {
+  target = await createTestDatabase({ demo: true })
+  database = openDatabase(target.url, { poolSize: 2 })
+})
+afterAll(async () => {
+  await database.close()
+  await target.drop()
+})
+afterEach(() => void vi.unstubAllEnvs())
+
+const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
+  const { rows } = await query.execute(database.db)
+  return rows[0] as Row
+}
+
+test('the demo chain has what its screens and rules need', async () => {
+  const counts = await one(sql<Record<string, number>>`
+    select (select count(*) from shops)::int as shops, (select count(*) from accounts)::int as accounts, (select count(*) from roles)::int as roles,
+      (select count(*) from products)::int as products, (select count(*) from skus)::int as skus,
+      (select count(distinct category_id) from products)::int as categories, (select count(*) from customers)::int as customers,
+      (select count(*) from orders)::int as orders, (select count(distinct status) from orders)::int as statuses,
+      (select count(*) from shops where channel_id is null)::int as "withoutChannel",
+      (select count(*) from districts where level = 4)::int as towns`)
+  expect(counts).toMatchObject({
+    shops: 8,
+    accounts: 15,
+    roles: 4,
+    customers: 30,
+    orders: 60,
+    statuses: 7,
+    withoutChannel: 1,
+  })
+  expect(counts['products']).toBeGreaterThanOrEqual(800)
+  expect(counts['skus']).toBeGreaterThanOrEqual(2400)
+  expect(counts['categories']).toBeGreaterThanOrEqual(14)
+  expect(counts['towns']).toBeGreaterThan(40_000)
+})
+
+test('every stock level a guide meets is there: none, the last pieces, plenty, on its way, unlimited', async () => {
+  const stock = await one(sql<Record<string, boolean>>`
+    select bool_or(on_hand = 0) as none, bool_or(on_hand between 1 and 3) as last, bool_or(on_hand > 20) as plenty,
+      bool_or(in_transit > 0 and in_transit_date > current_date) as coming,
+      (select bool_or(allow_sale) from skus) as unlimited from stock where shop_id = 1`)
+  expect(stock).toEqual({ none: true, last: true, plenty: true, coming: true, unlimited: true })
+})
+
+test('the money of the demo orders adds up in the ledger', async () => {
+  const { wrong, paid } = await one(sql<{ wrong: number; paid: number }>`
+    select count(*) filter (where b.paid_cents <> t.taken)::int as wrong, count(*) filter (where b.paid_cents > 0)::int as paid
+    from bill_balances b
+    cross join lateral (select coalesce(sum(amount_cents), 0) as taken from tenders where order_id = b.order_id and state = 'SUCCEEDED') t`)
+  expect(wrong).toBe(0)
+  expect(paid).toBeGreaterThan(20)
+})
+
+test('a second load changes nothing and answers the same accounts', async () => {
+  const state = sql<{ content: string }>`
+    select md5(concat((select count(*) from products), (select count(*) from orders), (select max(updated_at) from orders))) as content`
+  const before = await one(state)
+  const began = performance.now()
+  const { accounts, password } = await seedDemo(target.url)
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(await one(state)).toEqual(before)
+  expect(password).not.toBe('')
+  expect(accounts).toHaveLength(15)
+  expect(accounts.find(({ username }) => username === 'oneshop01')?.shops).toEqual(['[华东]上海虹桥旗舰店'])
+  expect(accounts.find(({ username }) => username === 'noshop01')?.shops).toEqual([])
+})
+
+test('the catalogue is the same every time, with names, prices and packages that can be true', () => {
+  const catalogue = demoCatalogue()
+  expect(demoCatalogue()).toEqual(catalogue)
+  expect(new Set(catalogue.products.map(({ name }) => name)).size).toBe(catalogue.products.length)
+  for (const prices of catalogue.prices.values()) {
+    const order = [
+      prices.costCents,
+      prices.redLineCents,
+      prices.marketingCents,
+      prices.saleCents,
+      prices.shoppeCents,
+    ]
+    expect(order).toEqual([...order].sort((a, b) => a - b))
+    expect(prices.costCents).toBeLessThan(prices.redLineCents)
+  }
+  for (const sku of catalogue.skus) {
+    expect(sku.packages?.length, sku.skuCode).toBeGreaterThan(0)
+    for (const one of sku.packages ?? [])
+      expect(Math.min(one.lengthMm, one.widthMm, one.heightMm)).toBeGreaterThan(15)
+  }
+})
+
+test('production refuses the demo chain unless it is asked for', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  await expect(seedDemo(target.url)).rejects.toThrow('not loaded in production; set DEMO_DATA=yes')
+  vi.stubEnv('DEMO_DATA', 'yes')
+  expect((await seedDemo(target.url)).accounts).toHaveLength(15)
+})
+
+test('a database with data of its own is left alone', async () => {
+  const other = await createTestDatabase()
+  const own = openDatabase(other.url, { poolSize: 1 })
+  await sql`insert into shops (id, site_code, site_name) values (77, 'OWN', '自己的店')`.execute(own.db)
+  await expect(seedDemo(other.url)).rejects.toThrow('only loaded into an empty one')
+  await own.close()
+  await other.drop()
+})
