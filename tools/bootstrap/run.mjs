@@ -1,6 +1,6 @@
 // Plain JavaScript for any Node from 20 on: the shared way into every command of the project.
 import { spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundledNode, install } from './install.mjs'
@@ -62,16 +62,30 @@ function runUnder(node, file) {
 }
 
 /**
- * When npm started us and is killed outright, nobody tells us: our parent simply changes.
+ * When npm started us and is killed outright, nobody tells us: somewhere above us a parent simply changes.
  * @param {() => void} gone
  */
 function watchNpm(gone) {
   if (!process.env['npm_lifecycle_event'] || process.platform === 'win32') return
   const parent = process.ppid
+  const above = shellAbove(parent)
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parent && shellAbove(parent) === above) return
     clearInterval(timer)
     gone()
   }, 250)
   timer.unref()
+}
+
+/**
+ * The parent of the shell that npm put between itself and us; undefined where there is none, or no telling.
+ * @param {number} pid
+ */
+function shellAbove(pid) {
+  try {
+    const isShell = /^\S*sh\0-c\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    return isShell ? /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] : undefined
+  } catch {
+    return undefined
+  }
 }

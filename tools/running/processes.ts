@@ -72,7 +72,13 @@ function describeEnd(program: Program, code: number | null, signal: NodeJS.Signa
 
 /** The most telling line near a log's end: the last one naming an error, else the last one. */
 function lastWords(log: string): string {
-  const lines = readFileSync(log, 'utf8').slice(-8_000).split('\n').map(plainLine).filter(Boolean).slice(-30)
+  const whole = readFileSync(log, 'utf8').split('\n')
+  const lines = whole
+    .slice(-40)
+    .filter((line) => line.length < 4_000)
+    .map(plainLine)
+    .filter(Boolean)
+    .slice(-30)
   const telling =
     lines.findLast((line) => /^(\w*Error\b.*: |\[[A-Z_]+\] )\S/.test(line)) ??
     lines.findLast((line) => /failed/i.test(line))
