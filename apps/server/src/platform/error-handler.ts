@@ -1,5 +1,6 @@
 import { errorText } from '@showfloor/contract/common/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Language } from './context.ts'
 import { sqlState } from './db.ts'
 import { CallError } from './errors.ts'
 import { languageOf } from './language.ts'
@@ -10,7 +11,8 @@ const passing = /^(08|57P|53|55P03|57014|40)/
 /** One place maps every error to `{success: false, error, code}`; what is not meant for users is logged with the request's id and hidden. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = knownError(error)
+    const language = languageOf(request)
+    const known = knownError(error, language)
     const code = known?.code ?? 'INTERNAL'
     const params = known?.params ?? { requestId: request.id }
     const status = known?.status ?? 500
@@ -18,14 +20,21 @@ export const handleErrors = (app: FastifyInstance): void => {
     return reply
       .status(status)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ success: false, error: errorText(code, languageOf(request), params), code }))
+      .send(JSON.stringify({ success: false, error: errorText(code, language, params), code }))
   })
 }
 
-const knownError = (error: FastifyError): CallError | undefined => {
+/** What Fastify refuses before a call sees it, by status. */
+const unreadable: Record<number, Record<Language, string>> = {
+  413: { zh: '请求体过大', en: 'the body is too large' },
+  415: { zh: '请求体应为 JSON', en: 'the body must be JSON' },
+}
+const notJson: Record<Language, string> = { zh: '请求体不是有效的 JSON', en: 'the body is not valid JSON' }
+
+const knownError = (error: FastifyError, language: Language): CallError | undefined => {
   if (error instanceof CallError) return error
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new CallError('INVALID_INPUT', { detail: error.message })
+    return new CallError('INVALID_INPUT', { detail: (unreadable[error.statusCode] ?? notJson)[language] })
   const state = sqlState(error)
   if (state !== undefined && (passing.test(state) || state === 'ECONNREFUSED' || state === 'ECONNRESET'))
     return new CallError('UNAVAILABLE')

@@ -104,7 +104,7 @@ export const shopPlaces = (
 const huge = 'x'.repeat(200_000)
 const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) as Json
 
-/** Values that nobody means: wrong types, half a surrogate, numbers beyond any column, texts beyond any limit, nested garbage. */
+/** Values that nobody means: wrong types, NUL, half a surrogate, numbers beyond any column, texts beyond any limit, nested garbage. */
 export const nonsense: readonly (readonly [name: string, value: unknown])[] = [
   ['null', null],
   ['a number', 7],
@@ -114,6 +114,8 @@ export const nonsense: readonly (readonly [name: string, value: unknown])[] = [
   ['true', true],
   ['an empty text', ''],
   ['a text', 'nonsense'],
+  ['NUL', 'a\u0000b'],
+  ['an id beyond bigint', '9223372036854775808'],
   ['half a surrogate', 'a\ud800b'],
   ['a quote', "' or 1=1; --"],
   ['an id of the prototype', '__proto__'],

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 
+const idMax = 2n ** 63n - 1n
+const fits = (digits: string): boolean => digits.length < 19 || BigInt(digits) <= idMax
+
 /** An opaque id: digits on the wire, never a number. */
-export const id = z.string().regex(/^\d{1,20}$/, 'id')
+export const id = z
+  .string()
+  .regex(/^\d{1,19}$/, { error: 'id', abort: true })
+  .refine(fits, 'id')
 /** The id of something that belongs to a shop: `<shop id>-<id>`, so that every look-up names its shop. */
-export const scopedId = z.string().regex(/^\d{1,20}-\d{1,20}$/, 'id')
+export const scopedId = z
+  .string()
+  .regex(/^\d{1,19}-\d{1,19}$/, { error: 'id', abort: true })
+  .refine((text) => text.split('-').every(fits), 'id')
 export const cents = z.int().min(0).max(99_999_999_999)
 export const signedCents = z.int().min(-99_999_999_999).max(99_999_999_999)
 export const millimetres = z.int().min(1).max(100_000)
