@@ -80,7 +80,7 @@ async function runVitest(
 ): Promise<Counts> {
   const file = join(tmpdir(), `showfloor-tests-${process.pid}-${project}.json`)
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const args = ['run', '--project', project, '--passWithNoTests', ...reporters]
   const code = await runTool(root, vitest, args, env, started)
   try {
