@@ -37,12 +37,18 @@ export async function* rowsOf(
   delimiter: string,
   progress: (bytes: number) => void,
 ): AsyncGenerator<Row> {
+  let linesParsed = 0
   const parser = parse({
     delimiter,
     bom: true,
     info: true,
     skip_empty_lines: true,
     max_record_size: lineLengthMax,
+    // Told while the parser works: when it fails, rows that nobody has taken yet are lost with it.
+    on_record: (record, { lines }) => {
+      linesParsed = lines
+      return record
+    },
   })
   const source = Readable.from(textOf(file, progress))
   // An error of the file itself must end the parser too, else its reader waits for ever.
@@ -59,7 +65,7 @@ export async function* rowsOf(
       if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record.map(tidy) }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new Refusal(sentenceOf(error, before + 1)) : error
+    throw error instanceof CsvError ? new Refusal(sentenceOf(error, linesParsed + 1)) : error
   } finally {
     source.destroy()
   }
