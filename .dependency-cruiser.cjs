@@ -61,7 +61,7 @@ module.exports = {
     rule(
       'server-alone',
       'The server knows no other app.',
-      { path: '^apps/server/' },
+      { path: '^apps/server/', pathNot: [tests, '/testing/'] },
       { path: '^apps/(web|sandbox)/' },
     ),
     rule(
