@@ -18,11 +18,7 @@ export const formatTime = (time: string | number | Date): string =>
 
 /** The day of a date without a time, `2026-09-12`: `9月12日` / `Sep 12`, the same in every time zone. */
 export const formatDay = (date: string): string =>
-  format(`${date.slice(0, 10)}T00:00:00Z`, {
-    month: currentLanguage() === 'en' ? 'short' : 'numeric',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
+  format(`${date.slice(0, 10)}T00:00:00Z`, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** `12,345`. */
 export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLanguage()).format(value)

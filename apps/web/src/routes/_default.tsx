@@ -32,7 +32,7 @@ const DefaultLayout = () => {
     <Workspace
       cart={hasShop ? cart : undefined}
       mayDock={mayDock && hasShop}
-      searchOnPhone={path === '/' || path === '/shop'}
+      searchOnPhone={path === '/shop'}
       search={<ProductSearch />}
       userMenu={<UserMenu onSignOut={() => void signOut(leave)} />}
       shopSwitcher={

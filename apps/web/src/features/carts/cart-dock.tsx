@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { pieceCount } from './cart-rules.ts'
 import { useCartItems, useMayUseCart } from './carts.queries.ts'
 import { useCheckout } from './checkout-start.ts'
@@ -9,7 +8,7 @@ const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.tsx')
 const Panel = () => {
   const checkout = useCheckout()
   return (
-    <Suspense fallback={<SkeletonRows count={3} rowPx={96} />}>
+    <Suspense>
       <CartPanel onCheckout={checkout} />
     </Suspense>
   )

@@ -15,7 +15,7 @@ import classes from './cart-panel.module.css'
 const Foot = (props: { items: CartItem[]; onCheckout: (items: readonly CartItem[]) => void }) => (
   <footer ref={useClearance<HTMLElement>()} className={classes['foot']}>
     <CartTotal items={props.items} />
-    <CheckoutButton {...props} />
+    <CheckoutButton {...props} fullWidth />
   </footer>
 )
 
@@ -34,7 +34,11 @@ export const CartPanel = ({ onCheckout }: { onCheckout: (items: readonly CartIte
       </header>
       <div className={classes['body']}>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {!error && loading ? <SkeletonRows count={3} rowPx={96} /> : null}
+        {!error && loading ? (
+          <div className={classes['waiting']}>
+            <SkeletonRows count={3} rowPx={96} />
+          </div>
+        ) : null}
         {!error && !loading && items.length === 0 ? (
           <EmptyState
             icon="cart"

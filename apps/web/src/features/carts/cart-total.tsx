@@ -22,18 +22,18 @@ export const CartTotal = ({ items }: { items: readonly CartItem[] }) => {
 }
 
 /** The one primary action of a cart. */
-export const CheckoutButton = ({
-  items,
-  onCheckout,
-}: {
+export const CheckoutButton = (props: {
   items: readonly CartItem[]
   onCheckout: (items: readonly CartItem[]) => void
+  fullWidth?: boolean
 }) => {
+  const { items, onCheckout, fullWidth = false } = props
   const selected = items.filter((item) => item.selected)
   return (
     <Button
       size="xl"
-      fullWidth
+      fullWidth={fullWidth}
+      miw={220}
       disabled={selected.length === 0}
       title={selected.length === 0 ? t('carts.nothingSelected') : ''}
       onClick={() => onCheckout(selected)}

@@ -27,9 +27,13 @@ export const BuyBar = (props: { sku: Sku; onAdd: (quantity: number) => Promise<b
     <ActionBar
       summary={
         <div className={classes['summary']}>
-          {price > 0 ? <Price amountCents={price * quantity} size="lg" /> : null}
-          {price === 0 ? <small>{t('catalogue.unavailable')}</small> : null}
-          {short ? <small>{t('catalogue.shortHere')}</small> : null}
+          {price > 0 ? (
+            <span className={classes['price']}>
+              <Price amountCents={price * quantity} size="lg" />
+            </span>
+          ) : null}
+          {price === 0 ? <small className={classes['note']}>{t('catalogue.unavailable')}</small> : null}
+          {short ? <small className={classes['note']}>{t('catalogue.shortHere')}</small> : null}
         </div>
       }
     >

@@ -30,23 +30,20 @@ export const Gallery = ({ pictures, name }: { pictures: Sku['pictures']; name: s
           }}
         >
           {views.map((view, index) => (
-            <ProductPicture
+            <button
               key={view}
-              src={pictures[view]}
-              alt={`${name} ${t(`catalogue.view.${view}`)}`}
-              color={pictures.color}
-              eager={index === 0}
-            />
+              type="button"
+              aria-label={`${t('catalogue.zoom')} ${name} ${t(`catalogue.view.${view}`)}`}
+              onFocus={() => setAt(index)}
+              onClick={() => dialog.current?.showModal()}
+            >
+              <ProductPicture src={pictures[view]} alt="" color={pictures.color} eager={index === 0} />
+            </button>
           ))}
         </div>
-        <button
-          type="button"
-          className={classes['zoom']}
-          aria-label={t('catalogue.zoom')}
-          onClick={() => dialog.current?.showModal()}
-        >
+        <span className={classes['zoom']} aria-hidden="true">
           <Icon name="search" />
-        </button>
+        </span>
       </div>
       <div className={classes['thumbs']}>
         {views.map((view, index) => (

@@ -14,30 +14,28 @@ export const PackagesTable = ({ packages }: { packages: Sku['packages'] }) => {
       <p className={classes['sum']}>
         {t('catalogue.packageCount', { n: packages.length, weight: kilograms(weightG) })}
       </p>
-      <div className={classes['scroll']}>
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('catalogue.packageNo')}</th>
-              <th scope="col">{t('catalogue.packageSize')}</th>
-              <th scope="col">{t('catalogue.packageWeight')}</th>
-              <th scope="col">{t('catalogue.packageAssembly')}</th>
-              <th scope="col">{t('catalogue.packageTilt')}</th>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('catalogue.packageNo')}</th>
+            <th scope="col">{t('catalogue.packageSize')}</th>
+            <th scope="col">{t('catalogue.packageWeight')}</th>
+            <th scope="col">{t('catalogue.packageAssembly')}</th>
+            <th scope="col">{t('catalogue.packageTilt')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {packages.map((one, at) => (
+            <tr key={at}>
+              <th scope="row">{at + 1}</th>
+              <td>{[one.lengthMm, one.widthMm, one.heightMm].join(' × ')}</td>
+              <td>{kilograms(one.weightG)}</td>
+              <td>{one.needsAssembly ? t('catalogue.needsAssembly') : t('catalogue.noAssembly')}</td>
+              <td>{one.mayTilt ? t('catalogue.mayTilt') : t('catalogue.upright')}</td>
             </tr>
-          </thead>
-          <tbody>
-            {packages.map((one, at) => (
-              <tr key={at}>
-                <th scope="row">{at + 1}</th>
-                <td>{[one.lengthMm, one.widthMm, one.heightMm].join(' × ')}</td>
-                <td>{kilograms(one.weightG)}</td>
-                <td>{one.needsAssembly ? t('catalogue.needsAssembly') : t('catalogue.noAssembly')}</td>
-                <td>{one.mayTilt ? t('catalogue.mayTilt') : t('catalogue.upright')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </>
   )
 }

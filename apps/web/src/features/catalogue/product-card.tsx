@@ -41,7 +41,11 @@ export const ProductCard = (props: {
       </ProductPicture>
       <div className={classes['body']}>
         <h2 className={classes['name']}>
-          <Link to="/product-details" search={{ id: product.channelSpuId }} title={product.name}>
+          <Link
+            to="/product-details"
+            search={{ id: product.channelSpuId, sku: product.skuCode }}
+            title={product.name}
+          >
             {product.name}
           </Link>
         </h2>

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import type { Category } from './catalogue.queries.ts'
 import { priceRanges, sorts, widthLimits, type ShopSearch, type Sort } from './shop-search.ts'
 import classes from './shop-filters.module.css'
@@ -64,50 +65,53 @@ export const ShopFilters = (props: Filtering & { categories: readonly Category[]
   return (
     <div className={classes['filters']}>
       <CategoryChips {...props} />
-      <div className={classes['second']}>
-        <FilterChips label={t('catalogue.filters')}>
+      <FilterChips label={t('catalogue.filters')}>
+        <FilterChip
+          pressed={search.stock ?? false}
+          onPress={() => onChange({ stock: search.stock ? undefined : true })}
+        >
+          {t('catalogue.inStock')}
+        </FilterChip>
+        {priceRanges.map((range) => (
           <FilterChip
-            pressed={search.stock ?? false}
-            onPress={() => onChange({ stock: search.stock ? undefined : true })}
+            key={range.id}
+            pressed={search.price === range.id}
+            onPress={() => onChange({ price: search.price === range.id ? undefined : range.id })}
           >
-            {t('catalogue.inStock')}
+            {rangeText(range)}
           </FilterChip>
-          {priceRanges.map((range) => (
-            <FilterChip
-              key={range.id}
-              pressed={search.price === range.id}
-              onPress={() => onChange({ price: search.price === range.id ? undefined : range.id })}
-            >
-              {rangeText(range)}
-            </FilterChip>
-          ))}
-          {widthLimits.map((width) => (
-            <FilterChip
-              key={width}
-              pressed={search.width === width}
-              onPress={() => onChange({ width: search.width === width ? undefined : width })}
-            >
-              {t('catalogue.widthUpTo', { width })}
-            </FilterChip>
-          ))}
-        </FilterChips>
-        <label className={classes['sort']}>
-          <span className="sr-only">{t('catalogue.sort')}</span>
-          <select
-            value={search.sort ?? 'sales'}
-            onChange={(event) => {
-              const sort = event.currentTarget.value as Sort
-              onChange({ sort: sort === 'sales' ? undefined : sort })
-            }}
+        ))}
+        {widthLimits.map((width) => (
+          <FilterChip
+            key={width}
+            pressed={search.width === width}
+            onPress={() => onChange({ width: search.width === width ? undefined : width })}
           >
-            {sorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`catalogue.sort.${sort}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+            {t('catalogue.widthUpTo', { width })}
+          </FilterChip>
+        ))}
+      </FilterChips>
     </div>
   )
 }
+
+/** In which order the products stand. */
+export const SortChoice = ({ search, onChange }: Filtering) => (
+  <label className={classes['sort']}>
+    <span className="sr-only">{t('catalogue.sort')}</span>
+    <select
+      value={search.sort ?? 'sales'}
+      onChange={(event) => {
+        const sort = event.currentTarget.value as Sort
+        onChange({ sort: sort === 'sales' ? undefined : sort })
+      }}
+    >
+      {sorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {t(`catalogue.sort.${sort}`)}
+        </option>
+      ))}
+    </select>
+    <Icon name="down" size={16} />
+  </label>
+)

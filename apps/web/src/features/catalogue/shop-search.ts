@@ -14,7 +14,7 @@ export const priceRanges = [
 ] as const
 export type PriceRangeId = (typeof priceRanges)[number]['id']
 
-export const widthLimits = ['1600', '2000', '2400'] as const
+export const widthLimits = ['1800', '2400'] as const
 export type WidthLimit = (typeof widthLimits)[number]
 
 /** What the list of products is asked for; it lives in the query string and nowhere else. */

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { categoriesQuery, productPageQuery, type ProductCard as Product } from './catalogue.queries.ts'
 import { Pager } from './pager.tsx'
 import { ProductCard } from './product-card.tsx'
-import { categoryPath, ShopFilters, type SearchChange } from './shop-filters.tsx'
+import { categoryPath, ShopFilters, SortChoice, type SearchChange } from './shop-filters.tsx'
 import { isNarrowed, type ShopSearch } from './shop-search.ts'
 import classes from './shop.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -59,6 +59,7 @@ export const ShopScreen = (props: {
               : t('catalogue.onSale', { n: formatNumber(total) })}
           </small>
         )}
+        <SortChoice search={search} onChange={onChange} />
       </header>
       <ShopFilters categories={categories} search={search} onChange={onChange} />
       {page.error ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
