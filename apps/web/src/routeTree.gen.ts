@@ -9,14 +9,25 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as CustomerConfirmTemplateRouteImport } from './routes/_customer-confirm-template'
 import { Route as DefaultRouteImport } from './routes/_default'
 import { Route as LoginTemplateRouteImport } from './routes/_login-template'
 import { Route as DefaultIndexRouteImport } from './routes/_default.index'
 import { Route as DefaultCartRouteImport } from './routes/_default.cart'
+import { Route as DefaultOrderRouteImport } from './routes/_default.order'
+import { Route as DefaultOrdersRouteImport } from './routes/_default.orders'
+import { Route as DefaultPaymentRouteImport } from './routes/_default.payment'
+import { Route as DefaultPaymentCompletedRouteImport } from './routes/_default.payment-completed'
 import { Route as DefaultProductDetailsRouteImport } from './routes/_default.product-details'
 import { Route as DefaultShopRouteImport } from './routes/_default.shop'
 import { Route as LoginTemplateLoginRouteImport } from './routes/_login-template.login'
+import { Route as CustomerConfirmTemplateCustomerConfirmIndexRouteImport } from './routes/_customer-confirm-template.customer-confirm.index'
+import { Route as CustomerConfirmTemplateCustomerConfirmSuccessRouteImport } from './routes/_customer-confirm-template.customer-confirm.success'
 
+const CustomerConfirmTemplateRoute = CustomerConfirmTemplateRouteImport.update({
+  id: '/_customer-confirm-template',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DefaultRoute = DefaultRouteImport.update({
   id: '/_default',
   getParentRoute: () => rootRouteImport,
@@ -35,6 +46,26 @@ const DefaultCartRoute = DefaultCartRouteImport.update({
   path: '/cart',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultOrderRoute = DefaultOrderRouteImport.update({
+  id: '/order',
+  path: '/order',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultOrdersRoute = DefaultOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultPaymentRoute = DefaultPaymentRouteImport.update({
+  id: '/payment',
+  path: '/payment',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultPaymentCompletedRoute = DefaultPaymentCompletedRouteImport.update({
+  id: '/payment-completed',
+  path: '/payment-completed',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultProductDetailsRoute = DefaultProductDetailsRouteImport.update({
   id: '/product-details',
   path: '/product-details',
@@ -50,54 +81,122 @@ const LoginTemplateLoginRoute = LoginTemplateLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => LoginTemplateRoute,
 } as any)
+const CustomerConfirmTemplateCustomerConfirmIndexRoute =
+  CustomerConfirmTemplateCustomerConfirmIndexRouteImport.update({
+    id: '/customer-confirm/',
+    path: '/customer-confirm/',
+    getParentRoute: () => CustomerConfirmTemplateRoute,
+  } as any)
+const CustomerConfirmTemplateCustomerConfirmSuccessRoute =
+  CustomerConfirmTemplateCustomerConfirmSuccessRouteImport.update({
+    id: '/customer-confirm/success',
+    path: '/customer-confirm/success',
+    getParentRoute: () => CustomerConfirmTemplateRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
   '/cart': typeof DefaultCartRoute
+  '/order': typeof DefaultOrderRoute
+  '/orders': typeof DefaultOrdersRoute
+  '/payment': typeof DefaultPaymentRoute
+  '/payment-completed': typeof DefaultPaymentCompletedRoute
   '/product-details': typeof DefaultProductDetailsRoute
   '/shop': typeof DefaultShopRoute
   '/login': typeof LoginTemplateLoginRoute
+  '/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
+  '/customer-confirm/': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
   '/cart': typeof DefaultCartRoute
+  '/order': typeof DefaultOrderRoute
+  '/orders': typeof DefaultOrdersRoute
+  '/payment': typeof DefaultPaymentRoute
+  '/payment-completed': typeof DefaultPaymentCompletedRoute
   '/product-details': typeof DefaultProductDetailsRoute
   '/shop': typeof DefaultShopRoute
   '/login': typeof LoginTemplateLoginRoute
+  '/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
+  '/customer-confirm': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/_customer-confirm-template': typeof CustomerConfirmTemplateRouteWithChildren
   '/_default': typeof DefaultRouteWithChildren
   '/_login-template': typeof LoginTemplateRouteWithChildren
   '/_default/cart': typeof DefaultCartRoute
+  '/_default/order': typeof DefaultOrderRoute
+  '/_default/orders': typeof DefaultOrdersRoute
+  '/_default/payment': typeof DefaultPaymentRoute
+  '/_default/payment-completed': typeof DefaultPaymentCompletedRoute
   '/_default/product-details': typeof DefaultProductDetailsRoute
   '/_default/shop': typeof DefaultShopRoute
   '/_login-template/login': typeof LoginTemplateLoginRoute
   '/_default/': typeof DefaultIndexRoute
+  '/_customer-confirm-template/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
+  '/_customer-confirm-template/customer-confirm/': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/cart' | '/product-details' | '/shop' | '/login'
+  fullPaths:
+    | '/'
+    | '/cart'
+    | '/order'
+    | '/orders'
+    | '/payment'
+    | '/payment-completed'
+    | '/product-details'
+    | '/shop'
+    | '/login'
+    | '/customer-confirm/success'
+    | '/customer-confirm/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/cart' | '/product-details' | '/shop' | '/login'
+  to:
+    | '/'
+    | '/cart'
+    | '/order'
+    | '/orders'
+    | '/payment'
+    | '/payment-completed'
+    | '/product-details'
+    | '/shop'
+    | '/login'
+    | '/customer-confirm/success'
+    | '/customer-confirm'
   id:
     | '__root__'
+    | '/_customer-confirm-template'
     | '/_default'
     | '/_login-template'
     | '/_default/cart'
+    | '/_default/order'
+    | '/_default/orders'
+    | '/_default/payment'
+    | '/_default/payment-completed'
     | '/_default/product-details'
     | '/_default/shop'
     | '/_login-template/login'
     | '/_default/'
+    | '/_customer-confirm-template/customer-confirm/success'
+    | '/_customer-confirm-template/customer-confirm/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  CustomerConfirmTemplateRoute: typeof CustomerConfirmTemplateRouteWithChildren
   DefaultRoute: typeof DefaultRouteWithChildren
   LoginTemplateRoute: typeof LoginTemplateRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_customer-confirm-template': {
+      id: '/_customer-confirm-template'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof CustomerConfirmTemplateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_default': {
       id: '/_default'
       path: ''
@@ -126,6 +225,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultCartRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/order': {
+      id: '/_default/order'
+      path: '/order'
+      fullPath: '/order'
+      preLoaderRoute: typeof DefaultOrderRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/orders': {
+      id: '/_default/orders'
+      path: '/orders'
+      fullPath: '/orders'
+      preLoaderRoute: typeof DefaultOrdersRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/payment': {
+      id: '/_default/payment'
+      path: '/payment'
+      fullPath: '/payment'
+      preLoaderRoute: typeof DefaultPaymentRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/payment-completed': {
+      id: '/_default/payment-completed'
+      path: '/payment-completed'
+      fullPath: '/payment-completed'
+      preLoaderRoute: typeof DefaultPaymentCompletedRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/product-details': {
       id: '/_default/product-details'
       path: '/product-details'
@@ -147,11 +274,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginTemplateLoginRouteImport
       parentRoute: typeof LoginTemplateRoute
     }
+    '/_customer-confirm-template/customer-confirm/': {
+      id: '/_customer-confirm-template/customer-confirm/'
+      path: '/customer-confirm'
+      fullPath: '/customer-confirm/'
+      preLoaderRoute: typeof CustomerConfirmTemplateCustomerConfirmIndexRouteImport
+      parentRoute: typeof CustomerConfirmTemplateRoute
+    }
+    '/_customer-confirm-template/customer-confirm/success': {
+      id: '/_customer-confirm-template/customer-confirm/success'
+      path: '/customer-confirm/success'
+      fullPath: '/customer-confirm/success'
+      preLoaderRoute: typeof CustomerConfirmTemplateCustomerConfirmSuccessRouteImport
+      parentRoute: typeof CustomerConfirmTemplateRoute
+    }
   }
 }
 
+interface CustomerConfirmTemplateRouteChildren {
+  CustomerConfirmTemplateCustomerConfirmSuccessRoute: typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
+  CustomerConfirmTemplateCustomerConfirmIndexRoute: typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
+}
+
+const CustomerConfirmTemplateRouteChildren: CustomerConfirmTemplateRouteChildren =
+  {
+    CustomerConfirmTemplateCustomerConfirmSuccessRoute:
+      CustomerConfirmTemplateCustomerConfirmSuccessRoute,
+    CustomerConfirmTemplateCustomerConfirmIndexRoute:
+      CustomerConfirmTemplateCustomerConfirmIndexRoute,
+  }
+
+const CustomerConfirmTemplateRouteWithChildren =
+  CustomerConfirmTemplateRoute._addFileChildren(
+    CustomerConfirmTemplateRouteChildren,
+  )
+
 interface DefaultRouteChildren {
   DefaultCartRoute: typeof DefaultCartRoute
+  DefaultOrderRoute: typeof DefaultOrderRoute
+  DefaultOrdersRoute: typeof DefaultOrdersRoute
+  DefaultPaymentRoute: typeof DefaultPaymentRoute
+  DefaultPaymentCompletedRoute: typeof DefaultPaymentCompletedRoute
   DefaultProductDetailsRoute: typeof DefaultProductDetailsRoute
   DefaultShopRoute: typeof DefaultShopRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
@@ -159,6 +322,10 @@ interface DefaultRouteChildren {
 
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCartRoute: DefaultCartRoute,
+  DefaultOrderRoute: DefaultOrderRoute,
+  DefaultOrdersRoute: DefaultOrdersRoute,
+  DefaultPaymentRoute: DefaultPaymentRoute,
+  DefaultPaymentCompletedRoute: DefaultPaymentCompletedRoute,
   DefaultProductDetailsRoute: DefaultProductDetailsRoute,
   DefaultShopRoute: DefaultShopRoute,
   DefaultIndexRoute: DefaultIndexRoute,
@@ -180,6 +347,7 @@ const LoginTemplateRouteWithChildren = LoginTemplateRoute._addFileChildren(
 )
 
 const rootRouteChildren: RootRouteChildren = {
+  CustomerConfirmTemplateRoute: CustomerConfirmTemplateRouteWithChildren,
   DefaultRoute: DefaultRouteWithChildren,
   LoginTemplateRoute: LoginTemplateRouteWithChildren,
 }

@@ -1,9 +1,27 @@
 import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import { common } from './common.ts'
+import { confirmation } from './confirmation.ts'
+import { customers } from './customers.ts'
 import { home } from './home.ts'
 import { identity } from './identity.ts'
 import { layout } from './layout.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
 import { shops } from './shops.ts'
+import { validation } from './validation.ts'
 
-export const messages = { carts, catalogue, common, home, identity, layout, shops }
+export const messages = {
+  carts,
+  catalogue,
+  common,
+  confirmation,
+  customers,
+  home,
+  identity,
+  layout,
+  orders,
+  payments,
+  shops,
+  validation,
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '../../client/call.ts'
+import { callQuery } from '../../client/queries.ts'
+
+export type Customer = CallOutput<'customers.search'>['data'][number]
+export type Address = Customer['addresses'][number]
+/** A customer as it is remembered; the mobile is masked. */
+export type CustomerChoice = { id: string; name: string; mobile: string }
+
+const pageSize = 20
+
+/** Customers of a shop by name or mobile; the page before stays while the next one loads. */
+export const useCustomerSearch = (shopId: string, keyword: string, enabled: boolean) =>
+  useQuery({
+    ...callQuery('customers.search', { shopId, keyword, no: 1, size: pageSize }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+
+/** A chosen customer with the addresses as they are now. A masked mobile finds all whom it may stand for, so the id decides. */
+export const useCustomer = (shopId: string, choice: CustomerChoice | undefined) => {
+  const query = useQuery({
+    ...callQuery('customers.search', { shopId, keyword: choice?.mobile ?? '', no: 1, size: 100 }),
+    enabled: choice !== undefined,
+  })
+  return { ...query, customer: query.data?.data.find(({ id }) => id === choice?.id) }
+}
+
+/** The districts below one, or the provinces. They do not change while one works. */
+export const useDistricts = (parentDistrict: string | null, enabled = true) =>
+  useQuery({
+    ...callQuery('customers.districts', { modelKey: 'md_DistrictBO', parentDistrict }),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,43 @@
+import { t } from '../../i18n/i18n.ts'
+import { TextField } from '../../ui/field.tsx'
+import { wallKinds, type MeasurementDraft, type MeasurementName } from './measurements.ts'
+import { SelectField } from './select-field.tsx'
+import classes from './customers.module.css'
+
+/** Fields for what was measured at home, in mm; empty = unknown. `wrong` names those to correct. */
+export const MeasurementFields = (props: {
+  fields: readonly MeasurementName[]
+  draft: MeasurementDraft
+  wrong: readonly MeasurementName[]
+  onChange: (draft: MeasurementDraft) => void
+}) => (
+  <div className={classes['fields']}>
+    {props.fields.map((name) =>
+      name === 'wallKind' ? (
+        <SelectField
+          key={name}
+          label={t('customers.wallKind')}
+          value={props.draft.wallKind}
+          onChange={(wallKind) => props.onChange({ ...props.draft, wallKind })}
+          options={[
+            { value: '', label: t('customers.unknown') },
+            ...wallKinds.map((kind) => ({ value: kind, label: t(`customers.wall.${kind}`) })),
+          ]}
+        />
+      ) : (
+        <TextField
+          key={name}
+          label={t(`customers.${name}`)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          after="mm"
+          placeholder={t('customers.unknown')}
+          value={props.draft[name]}
+          error={props.wrong.includes(name) ? t('customers.measurementInvalid') : undefined}
+          onChange={(event) => props.onChange({ ...props.draft, [name]: event.currentTarget.value })}
+        />
+      ),
+    )}
+  </div>
+)

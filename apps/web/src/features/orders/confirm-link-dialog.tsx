@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { useCall } from '../../client/queries.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Dialog } from './dialog.tsx'
+import type { OrderDetail } from './orders.queries.ts'
+import classes from './order.module.css'
+
+const copy = async (text: string) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(t('orders.copied'))
+  } catch {
+    toast.error(t('orders.copyFailed'))
+  }
+}
+
+const Waiting = ({ link }: { link: { url: string; expiresAt: string } }) => (
+  <>
+    <p>{t('orders.linkText')}</p>
+    <div className={classes['qr']}>
+      <QrCode text={link.url} sizePx={232} label={t('orders.linkTitle')} />
+    </div>
+    <label className={classes['url']}>
+      <span className="sr-only">{t('orders.linkLabel')}</span>
+      <input readOnly value={link.url} onFocus={(event) => event.currentTarget.select()} />
+    </label>
+    <div className={classes['linkFoot']}>
+      <output>{t('orders.linkWaiting')}</output>
+      <span>
+        {t('orders.linkLeft')} <Countdown until={link.expiresAt} />
+      </span>
+    </div>
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<Icon name="copy" size={18} />}
+      onClick={() => void copy(link.url)}
+    >
+      {t('orders.copy')}
+    </Button>
+  </>
+)
+
+const Answer = ({ order, onPay }: { order: OrderDetail; onPay: (() => void) | undefined }) => {
+  const confirmed = order.status === 'CONFIRMED'
+  const refused = order.refusedReason !== null && !confirmed
+  return (
+    <div className={classes['answer']} data-tone={confirmed ? 'positive' : 'warning'} role="status">
+      <Icon name={confirmed ? 'check' : 'alert'} size={40} />
+      <b>
+        {confirmed ? t('orders.linkConfirmed') : refused ? t('orders.linkRefused') : t('orders.linkEnded')}
+      </b>
+      <p>{confirmed ? t('orders.linkConfirmedText') : order.refusedReason}</p>
+      {confirmed && onPay ? (
+        <Button fullWidth onClick={onPay}>
+          {t('orders.pay')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** A fresh link for the customer's phone as QR code and text; turns by itself when the customer has answered. */
+export const ConfirmLinkDialog = (props: {
+  order: OrderDetail
+  open: boolean
+  onClose: () => void
+  onPay: (() => void) | undefined
+}) => {
+  const { order, open, onClose, onPay } = props
+  const link = useCall('orders.createConfirmLink', { onError: () => undefined })
+  const ask = useEffectEvent(() => link.mutate({ id: order.id }))
+  useEffect(() => {
+    if (open) ask()
+  }, [open])
+  const answered = order.status !== 'PENDING_CONFIRMATION' || (order.refusedReason !== null && link.isSuccess)
+  return (
+    <Dialog title={t('orders.linkTitle')} open={open} onClose={onClose}>
+      <div className={classes['dialog']}>
+        {answered ? <Answer order={order} onPay={onPay} /> : null}
+        {!answered && link.data ? <Waiting link={link.data} /> : null}
+        {!answered && link.isPending ? <Skeleton shape="block" height="300px" width="100%" /> : null}
+        {!answered && link.error ? <ErrorState error={link.error} onRetry={ask} /> : null}
+      </div>
+    </Dialog>
+  )
+}

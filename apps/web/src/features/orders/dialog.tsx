@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import '../../ui/modal-styles.ts'
+
+/** A dialog with a title and a cross; Esc closes it and focus goes back. Width in px. */
+export const Dialog = (props: {
+  title: string
+  open: boolean
+  onClose: () => void
+  widthPx?: number
+  children: ReactNode
+}) => (
+  <Modal.Root opened={props.open} onClose={props.onClose} size={props.widthPx ?? 440}>
+    <Modal.Overlay />
+    <Modal.Content>
+      <Modal.Header>
+        <Modal.Title>{props.title}</Modal.Title>
+        <Modal.CloseButton aria-label={t('common.close')} />
+      </Modal.Header>
+      <Modal.Body>{props.children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+)

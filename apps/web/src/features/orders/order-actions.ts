@@ -1,0 +1,38 @@
+import { orderAllows, type OrderStatus } from '@showfloor/contract/common/order-status'
+
+export type OrderButton =
+  | 'edit'
+  | 'submit'
+  | 'delete'
+  | 'sendLink'
+  | 'confirmInShop'
+  | 'revoke'
+  | 'cancel'
+  | 'pay'
+
+type Facts = { status: OrderStatus; paid: number; due: number }
+type Rights = { write: boolean; pay: boolean }
+
+/**
+ * The buttons of an order: exactly what the server would allow this account now. `primary` is the one next step,
+ * undefined where nothing is to be done; amounts in cents.
+ */
+export const orderButtons = (
+  order: Facts,
+  rights: Rights,
+): { primary: OrderButton | undefined; others: OrderButton[] } => {
+  const facts = { status: order.status, paidCents: order.paid }
+  const may = (action: Parameters<typeof orderAllows>[1]) => rights.write && orderAllows(facts, action)
+  const payable = order.status === 'CONFIRMED' || order.status === 'FULFILLING'
+  const allowed: OrderButton[] = [
+    ...(rights.pay && payable && order.due > 0 ? (['pay'] as const) : []),
+    ...(may('submit') ? (['submit'] as const) : []),
+    ...(may('confirm') ? (['sendLink', 'confirmInShop'] as const) : []),
+    ...(may('update') ? (['edit'] as const) : []),
+    ...(may('revoke') ? (['revoke'] as const) : []),
+    ...(may('cancel') ? (['cancel'] as const) : []),
+    ...(may('delete') ? (['delete'] as const) : []),
+  ]
+  const primary = allowed.find((button) => button === 'pay' || button === 'submit' || button === 'sendLink')
+  return { primary, others: allowed.filter((button) => button !== primary) }
+}

@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router'
+import { formatDateTime, formatDay } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { signatureBox } from '../../ui/signature-pad.tsx'
+import { MeasurementsText } from '../customers/measurements-text.tsx'
+import { ValidationList } from '../validation/validation-list.tsx'
+import type { OrderDetail } from './orders.queries.ts'
+import { OrderAmountsList } from './parts/order-amounts.tsx'
+import { OrderLines } from './parts/order-lines.tsx'
+import { OrderStatusPill, PaymentStatusPill } from './parts/order-pills.tsx'
+import { OrderTimeline } from './parts/order-timeline.tsx'
+import classes from './order.module.css'
+
+const Head = ({ order }: { order: OrderDetail }) => (
+  <header className={classes['head']}>
+    <Link to="/orders" className={classes['back']} aria-label={t('orders.back')}>
+      <Icon name="left" />
+    </Link>
+    <h1>{order.orderNo}</h1>
+    <OrderStatusPill status={order.status} />
+    <PaymentStatusPill status={order.paymentStatus} />
+    <p>
+      {[
+        formatDateTime(order.createdAt),
+        t('orders.guide', { name: order.guideName }),
+        t('orders.revision', { n: order.revision }),
+      ].join(' · ')}
+      {order.holdExpiresAt && (order.status === 'PENDING_CONFIRMATION' || order.status === 'CONFIRMED') ? (
+        <span className={classes['hold']}>
+          <Icon name="clock" size={16} />
+          {t('orders.holdLeft')} <Countdown until={order.holdExpiresAt} />
+        </span>
+      ) : null}
+    </p>
+  </header>
+)
+
+const Refusal = ({ reason }: { reason: string }) => (
+  <section className={classes['refusal']} role="status">
+    <Icon name="alert" size={24} />
+    <div>
+      <b>{t('orders.refused')}</b>
+      <blockquote>{reason}</blockquote>
+      <p>{t('orders.refusedNext')}</p>
+    </div>
+  </section>
+)
+
+const Customer = ({ order }: { order: OrderDetail }) => (
+  <Panel title={t('orders.customer')}>
+    <div className={classes['facts']}>
+      <p>
+        <Icon name="person" size={18} />
+        <span>
+          <b>{order.customerName}</b> <span className="tabular">{order.customerMobile}</span>
+        </span>
+      </p>
+      <p>
+        <Icon name={order.deliveryMode === 'DELIVERY' ? 'truck' : 'store'} size={18} />
+        <span>
+          {order.deliveryMode === 'DELIVERY' ? t('orders.delivery') : t('orders.pickup')}
+          {' · '}
+          {order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate')}
+        </span>
+      </p>
+      {order.address ? (
+        <p>
+          <Icon name="pin" size={18} />
+          <span>
+            {order.address.districtName} {order.address.detail}
+            <MeasurementsText measurements={order.address.measurements} />
+          </span>
+        </p>
+      ) : null}
+      {order.note ? (
+        <p>
+          <Icon name="info" size={18} />
+          <span>{order.note}</span>
+        </p>
+      ) : null}
+    </div>
+  </Panel>
+)
+
+const Signature = ({ path }: { path: string }) => (
+  <Panel title={t('orders.signature')}>
+    <svg
+      className={classes['signature']}
+      viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
+      role="img"
+      aria-label={t('orders.signature')}
+    >
+      <path d={path} />
+    </svg>
+  </Panel>
+)
+
+/** Everything that is known of an order: what it says left, whom it is for and what happened right. */
+export const OrderSheets = ({ order }: { order: OrderDetail }) => (
+  <div className={classes['screen']}>
+    <Head order={order} />
+    {order.refusedReason !== null && order.status === 'PENDING_CONFIRMATION' ? (
+      <Refusal reason={order.refusedReason} />
+    ) : null}
+    <div className={classes['columns']}>
+      <div className={classes['column']}>
+        <Panel title={t('orders.lines')}>
+          <OrderLines
+            lines={order.lines.map((line) => ({ ...line, marketingPrice: line.priceInfo.marketingPrice }))}
+          />
+        </Panel>
+        <Panel title={t('orders.amounts')}>
+          <OrderAmountsList
+            amounts={order.amounts}
+            itemCount={order.lines.reduce((count, line) => count + line.itemQty, 0)}
+            paid={{ paidCents: order.paid, refundedCents: order.refunded, dueCents: order.due }}
+          />
+        </Panel>
+        {order.validation.length > 0 ? (
+          <Panel title={t('validation.title')}>
+            <ValidationList checks={order.validation} />
+          </Panel>
+        ) : null}
+      </div>
+      <div className={classes['column']}>
+        <Customer order={order} />
+        {order.signature ? <Signature path={order.signature} /> : null}
+        <Panel title={t('orders.timeline')}>
+          <OrderTimeline events={order.events} />
+        </Panel>
+      </div>
+    </div>
+  </div>
+)

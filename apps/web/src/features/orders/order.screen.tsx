@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallError } from '../../client/request.ts'
+import { t } from '../../i18n/i18n.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ValidationDialog } from '../validation/validation-dialog.tsx'
+import { ticksOf, validationOf } from '../validation/validation-sections.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ConfirmLinkDialog } from './confirm-link-dialog.tsx'
+import { orderButtons, type OrderButton } from './order-actions.ts'
+import { OrderButtons } from './order-buttons.tsx'
+import { useOrderChanges } from './order-changes.ts'
+import { OrderSheets } from './order-sheets.tsx'
+import { orderQuery, useOrderNews, useOrderRights, type OrderDetail } from './orders.queries.ts'
+import classes from './order.module.css'
+
+type Ways = {
+  onEdit: (id: string) => void
+  onPay: (id: string) => void
+  onDeleted: () => void
+}
+
+const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
+  const rights = useOrderRights()
+  const changes = useOrderChanges(ways.onDeleted)
+  const [dialog, setDialog] = useState<'link' | 'cancel' | 'checks'>()
+  const close = () => setDialog(undefined)
+  const which = { id: order.id, version: order.version }
+  const { primary, others } = orderButtons(order, rights)
+  const pay = () => ways.onPay(order.id)
+
+  const ask = async (text: string, then: () => void, danger = false) => {
+    if (await confirm({ text, danger })) then()
+  }
+  const steps: Record<OrderButton, () => void> = {
+    edit: () => ways.onEdit(order.id),
+    pay,
+    submit: () => setDialog('checks'),
+    sendLink: () => setDialog('link'),
+    cancel: () => setDialog('cancel'),
+    confirmInShop: () => void ask(t('orders.confirmInShopAsk'), () => changes.confirmInShop.mutate(which)),
+    revoke: () => void ask(t('orders.revokeAsk'), () => changes.revoke.mutate(which)),
+    delete: () =>
+      void ask(t('orders.deleteAsk', { no: order.orderNo }), () => changes.remove.mutate(which), true),
+  }
+  return (
+    <>
+      <title>{`${order.orderNo} · Showfloor`}</title>
+      <OrderSheets order={order} />
+      <OrderButtons
+        amountCents={order.paid > 0 ? order.due : order.amounts.payable}
+        amountLabel={order.paid > 0 ? t('orders.due') : t('orders.payable')}
+        primary={primary}
+        others={others}
+        busy={changes.busy}
+        onPress={(button) => steps[button]()}
+      />
+      <ConfirmLinkDialog
+        order={order}
+        open={dialog === 'link'}
+        onClose={close}
+        onPay={orderButtons(order, rights).primary === 'pay' ? pay : undefined}
+      />
+      <CancelDialog
+        open={dialog === 'cancel'}
+        busy={changes.cancel.isPending}
+        onClose={close}
+        onCancel={(reason) => changes.cancel.mutate({ ...which, reason }, { onSuccess: close })}
+      />
+      <ValidationDialog
+        open={dialog === 'checks'}
+        data={validationOf(order.validation)}
+        ticked={order.validation.flatMap((check) => (check.tickedBy === null ? [] : [check.section]))}
+        busy={changes.submit.isPending}
+        onCancel={close}
+        onOk={(ticked) => changes.submit.mutate({ ...which, ticks: ticksOf(ticked) }, { onSuccess: close })}
+      />
+    </>
+  )
+}
+
+/** One order with everything that can be done to it now. */
+export const OrderScreen = ({ id, shopId, ...ways }: { id: string; shopId: string } & Ways) => {
+  const query = useQuery(orderQuery(id))
+  useOrderNews(shopId)
+  if (query.data) return <LoadedOrder key={id} order={query.data} {...ways} />
+  if (query.isPending)
+    return (
+      <div className={classes['screen']}>
+        <SkeletonRows count={4} rowPx={140} />
+      </div>
+    )
+  const absent = query.error instanceof CallError && [400, 403, 404].includes(query.error.status)
+  return absent ? (
+    <EmptyState
+      icon="receipt"
+      title={t('orders.notFound')}
+      text={t('orders.notFoundText')}
+      action={<Link to="/orders">{t('orders.back')}</Link>}
+    />
+  ) : (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  )
+}

@@ -1,0 +1,45 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { t } from '../../../i18n/i18n.ts'
+import { Price } from '../../../ui/price.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import classes from './order-lines.module.css'
+
+type Line = {
+  skuName: string
+  skuSize: string
+  propertiesName: string
+  imageUrl: string
+  pictureColor: string
+  itemQty: number
+  dealPrice: number
+  amount: number
+  /** The price before the deal, struck through where it is higher. */
+  marketingPrice?: number
+  discount?: number
+}
+
+/** What was ordered: picture, words, deal price × quantity, amount. For the guide's and the customer's screens alike. */
+export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
+  <ul className={classes['lines']}>
+    {lines.map((line, at) => (
+      <li key={`${line.skuName}-${at}`} className={classes['line']}>
+        <div className={classes['picture']}>
+          <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} ratio="4/3" rounded />
+        </div>
+        <div className={classes['words']}>
+          <b>{line.skuName}</b>
+          <span>{[line.propertiesName, line.skuSize].filter(Boolean).join(' · ')}</span>
+          <span>
+            <Price amountCents={line.dealPrice} wasCents={line.marketingPrice} /> × {line.itemQty}
+          </span>
+        </div>
+        <div className={classes['amount']}>
+          <Price amountCents={line.amount} />
+          {line.discount ? (
+            <small>{t('orders.lineDiscount', { amount: `−¥${formatCents(line.discount)}` })}</small>
+          ) : null}
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,43 @@
+import type { MessageKey } from '../../../i18n/messages.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import type { OrderDetail } from '../orders.queries.ts'
+import classes from './order-timeline.module.css'
+
+const known = {
+  created: 'orders.event.created',
+  submitted: 'orders.event.submitted',
+  update: 'orders.event.update',
+  updated: 'orders.event.updated',
+  submit: 'orders.event.submit',
+  opened: 'orders.event.opened',
+  confirm: 'orders.event.confirm',
+  refuse: 'orders.event.refuse',
+  revoke: 'orders.event.revoke',
+  cancel: 'orders.event.cancel',
+  expire: 'orders.event.expire',
+  fulfil: 'orders.event.fulfil',
+  complete: 'orders.event.complete',
+  paid: 'orders.event.paid',
+} as const satisfies Record<string, MessageKey>
+
+const textOf = (type: string): string =>
+  type in known ? t(known[type as keyof typeof known]) : t('orders.eventOther')
+
+/** What happened to an order, the latest first. */
+export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => (
+  <ol className={classes['timeline']}>
+    {events.toReversed().map((event, at) => (
+      <li key={`${event.at}-${at}`} className={classes['event']} data-type={event.type}>
+        <div>
+          <b>{textOf(event.type)}</b>
+          <span>
+            <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+            {event.actor ? ` · ${event.actor}` : null}
+          </span>
+          {event.detail ? <p>{event.detail}</p> : null}
+        </div>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,39 @@
+import { t } from '../../i18n/i18n.ts'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import type { Check } from './validation-sections.ts'
+import classes from './validation.module.css'
+
+/** One section: a box that is ticked when the rule passes, or by the guide when it does not, and what was compared. */
+export const ValidationCheck = (props: {
+  check: Check
+  ticked: boolean
+  missing: boolean
+  onTick: (ticked: boolean) => void
+}) => {
+  const { section, passValidate, validateDesc } = props.check
+  const name = t(`validation.section.${section}`)
+  return (
+    <li className={classes['check']} data-pass={passValidate} data-missing={props.missing}>
+      <label>
+        <input
+          type="checkbox"
+          id={`tick-${section}`}
+          aria-label={passValidate ? name : t('validation.tick', { section: name })}
+          aria-describedby={`desc-${section}`}
+          checked={passValidate || props.ticked}
+          disabled={passValidate}
+          onChange={(event) => props.onTick(event.currentTarget.checked)}
+        />
+        <span className={classes['name']}>
+          <b>{name}</b>
+          <StatusPill tone={passValidate ? 'positive' : 'warning'}>
+            {passValidate ? t('validation.pass') : t('validation.fail')}
+          </StatusPill>
+        </span>
+        <span id={`desc-${section}`} className={classes['words']}>
+          {validateDesc}
+        </span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import { DIALOG_OUTSIDE_CLICK_MS } from '@showfloor/contract/common/constants'
+import type { HomeMeasurements } from '@showfloor/contract/customers'
+import type { ValidationData, ValidationSection } from '@showfloor/contract/validation'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ValidationCheck } from './validation-check.tsx'
+import { ValidationMeasure } from './validation-measure.tsx'
+import { checksOf, untickedSections } from './validation-sections.ts'
+import classes from './validation.module.css'
+import '../../ui/modal-styles.ts'
+
+export type ValidationDialogProps = {
+  open: boolean
+  /** Undefined while the checks are under way. Only its sections are shown. */
+  data: ValidationData | undefined
+  /** Why the checks could not be made, with a way to try again. */
+  error?: Error | null
+  onRetry?: () => void
+  title?: string
+  okText?: string
+  cancelText?: string
+  hideCancel?: boolean
+  /** Whether a click outside closes it, which it does after 100 ms. Off unless asked for: a tap beside it must not undo the ticks. */
+  closeOnOutside?: boolean
+  busy?: boolean
+  /** Sections that were settled before. */
+  ticked?: readonly ValidationSection[]
+  /** What is known of the home (mm), and how to keep more of it; saving leads to new `data`. */
+  home?: {
+    measurements: HomeMeasurements
+    saving: boolean
+    onSave: (measurements: HomeMeasurements) => void
+  }
+  /** Agreed: with the sections that did not pass and were settled with the customer. */
+  onOk: (ticked: ValidationSection[]) => void
+  onCancel: () => void
+}
+
+const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
+  const { data, home, busy = false } = props
+  // A tick is worth only for the words it was given to: a check that says something else now has to be settled anew.
+  const [ticks, setTicks] = useState<Partial<Record<ValidationSection, string>>>(() =>
+    Object.fromEntries((props.ticked ?? []).map((section) => [section, data[section]?.validateDesc ?? ''])),
+  )
+  const [asked, setAsked] = useState(false)
+  const checks = checksOf(data)
+  const ticked = checks
+    .filter(({ section, passValidate, validateDesc }) => !passValidate && ticks[section] === validateDesc)
+    .map(({ section }) => section)
+  const open = untickedSections(data, ticked)
+  const failed = checks.filter(({ passValidate }) => !passValidate).map(({ section }) => section)
+  return (
+    <form
+      className={classes['dialog']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (open.length === 0) return props.onOk(ticked)
+        setAsked(true)
+        document.getElementById(`tick-${open[0]}`)?.focus()
+      }}
+    >
+      <p className={classes['intro']}>
+        {checks.length === 0
+          ? t('validation.nothing')
+          : failed.length === 0
+            ? t('validation.allPass')
+            : t('validation.explain')}
+      </p>
+      <ul className={classes['checks']}>
+        {checks.map((check) => (
+          <ValidationCheck
+            key={check.section}
+            check={check}
+            ticked={ticked.includes(check.section)}
+            missing={asked && open.includes(check.section)}
+            onTick={(on) => setTicks({ ...ticks, [check.section]: on ? check.validateDesc : undefined })}
+          />
+        ))}
+      </ul>
+      {home ? <ValidationMeasure failed={failed} {...home} /> : null}
+      {asked && open.length > 0 ? (
+        <p role="alert" className={classes['missing']}>
+          {t('validation.unticked', { n: open.length })}
+        </p>
+      ) : null}
+      <div className={classes['buttons']}>
+        {props.hideCancel ? null : (
+          <Button variant="default" onClick={props.onCancel}>
+            {props.cancelText ?? t('common.cancel')}
+          </Button>
+        )}
+        <Button type="submit" loading={busy} data-autofocus={failed.length === 0}>
+          {props.okText ?? t('common.ok')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * The shop's rules before an order: every relevant check with whether it passes and why. What does not pass has to be
+ * ticked, after talking it through with the customer, before OK goes on.
+ */
+export const ValidationDialog = (props: ValidationDialogProps) => {
+  const { open, data, error, onRetry, onCancel, closeOnOutside = false } = props
+  const closeOutside = () => {
+    if (closeOnOutside) setTimeout(onCancel, DIALOG_OUTSIDE_CLICK_MS)
+  }
+  return (
+    <Modal.Root opened={open} onClose={onCancel} closeOnClickOutside={false} size={600}>
+      <Modal.Overlay onClick={closeOutside} />
+      <Modal.Content
+        onMouseDown={(event) => {
+          if (event.target === event.currentTarget) closeOutside()
+        }}
+      >
+        <Modal.Header>
+          <Modal.Title>{props.title ?? t('validation.title')}</Modal.Title>
+          <Modal.CloseButton aria-label={t('common.close')} />
+        </Modal.Header>
+        <Modal.Body>
+          {error ? (
+            <ErrorState error={error} {...(onRetry ? { onRetry } : {})} />
+          ) : data ? (
+            <Sections {...props} data={data} />
+          ) : (
+            <SkeletonRows count={3} rowPx={72} />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

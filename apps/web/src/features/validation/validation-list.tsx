@@ -1,0 +1,27 @@
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import type { Check } from './validation-sections.ts'
+import classes from './validation.module.css'
+
+/** The checks as they were when the order was placed, and who settled those that did not pass. */
+export const ValidationList = ({ checks }: { checks: readonly (Check & { tickedBy: string | null })[] }) => (
+  <ul className={classes['list']}>
+    {checks.map((check) => (
+      <li key={check.section} data-pass={check.passValidate}>
+        <Icon name={check.passValidate ? 'check' : 'alert'} size={18} />
+        <div>
+          <b>{t(`validation.section.${check.section}`)}</b>
+          <p>{check.validateDesc}</p>
+        </div>
+        {check.passValidate ? (
+          <StatusPill tone="positive">{t('validation.pass')}</StatusPill>
+        ) : (
+          <StatusPill tone="warning">
+            {check.tickedBy ? t('validation.tickedBy', { name: check.tickedBy }) : t('validation.notTicked')}
+          </StatusPill>
+        )}
+      </li>
+    ))}
+  </ul>
+)

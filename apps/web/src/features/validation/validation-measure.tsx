@@ -1,0 +1,51 @@
+import type { HomeMeasurements } from '@showfloor/contract/customers'
+import type { ValidationSection } from '@showfloor/contract/validation'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { MeasurementFields } from '../customers/measurement-fields.tsx'
+import { measurementDraft, readMeasurements, type MeasurementName } from '../customers/measurements.ts'
+import classes from './validation.module.css'
+
+/** What of the home decides a section. */
+const fieldsOf: Partial<Record<ValidationSection, readonly MeasurementName[]>> = {
+  enteringDoor: [
+    'doorWidthMm',
+    'doorHeightMm',
+    'corridorWidthMm',
+    'stairWidthMm',
+    'liftWidthMm',
+    'liftDepthMm',
+    'liftHeightMm',
+  ],
+  bedExternalDiameter: ['bedroomWidthMm', 'bedroomLengthMm'],
+  suspendedFurniture: ['wallKind'],
+}
+
+/** Measurements that would help the failed sections, to be entered while the customer is on the phone with home. */
+export const ValidationMeasure = (props: {
+  failed: readonly ValidationSection[]
+  measurements: HomeMeasurements
+  saving: boolean
+  onSave: (measurements: HomeMeasurements) => void
+}) => {
+  const { failed, measurements, saving, onSave } = props
+  const [draft, setDraft] = useState(() => measurementDraft(measurements))
+  const fields = failed.flatMap((section) => fieldsOf[section] ?? [])
+  if (fields.length === 0) return null
+  const read = readMeasurements(draft)
+  return (
+    <details className={classes['measure']} open={fields.some((name) => measurements[name] === null)}>
+      <summary>{t('validation.measure')}</summary>
+      <MeasurementFields fields={fields} draft={draft} wrong={read.wrong} onChange={setDraft} />
+      <Button
+        variant="light"
+        loading={saving}
+        disabled={read.wrong.length > 0}
+        onClick={() => read.measurements && onSave(read.measurements)}
+      >
+        {t('validation.recheck')}
+      </Button>
+    </details>
+  )
+}

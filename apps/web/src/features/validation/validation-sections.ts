@@ -1,0 +1,41 @@
+import type { ValidationData, ValidationSection } from '@showfloor/contract/validation'
+
+// The contract's list itself would bring its whole schema library to the browser.
+const sectionOrder = [
+  'colour',
+  'enteringDoor',
+  'bedSize',
+  'mattressSize',
+  'mattressThickness',
+  'bedExternalDiameter',
+  'suspendedFurniture',
+] as const satisfies readonly ValidationSection[]
+
+export type Check = { section: ValidationSection; passValidate: boolean; validateDesc: string }
+
+/** The checks that some item makes relevant, in the order they are always shown in. */
+export const checksOf = (data: ValidationData): Check[] =>
+  sectionOrder.flatMap((section) => {
+    const check = data[section]
+    return check ? [{ section, ...check }] : []
+  })
+
+/** The reverse, for checks that were kept with an order. */
+export const validationOf = (checks: readonly Check[]): ValidationData =>
+  Object.fromEntries(
+    checks.map(({ section, passValidate, validateDesc }) => [section, { passValidate, validateDesc }]),
+  )
+
+/** Which failed checks the guide has not settled yet. */
+export const untickedSections = (
+  data: ValidationData,
+  ticked: readonly ValidationSection[],
+): ValidationSection[] =>
+  checksOf(data)
+    .filter(({ section, passValidate }) => !passValidate && !ticked.includes(section))
+    .map(({ section }) => section)
+
+/** What the guide ticked, as the calls want it. */
+export const ticksOf = (
+  ticked: readonly ValidationSection[],
+): { section: ValidationSection; ticked: boolean }[] => ticked.map((section) => ({ section, ticked: true }))

@@ -1,0 +1,28 @@
+import type { MessagesOf } from '../messages.ts'
+
+export const validation = {
+  title: 'Shop checks to confirm',
+  loading: 'Checking…',
+  pass: 'Passed',
+  fail: 'Not passed',
+  'section.colour': 'Colour',
+  'section.enteringDoor': 'Entering the home',
+  'section.bedSize': 'Bed size',
+  'section.mattressSize': 'Mattress size',
+  'section.mattressThickness': 'Mattress thickness',
+  'section.bedExternalDiameter': 'Bed outer size',
+  'section.suspendedFurniture': 'Suspended furniture',
+  tick: '“{section}” was settled with the customer',
+  nothing: 'No rule concerns the chosen items; the order can be placed.',
+  explain: 'Talk through what did not pass with the customer and tick it; only then the order can be placed.',
+  allPass: 'Everything passes.',
+  unticked: {
+    one: '{n} check is not ticked: settle it with the customer and tick it',
+    other: '{n} checks are not ticked: settle them with the customer and tick them',
+  },
+  measure: 'Add measurements',
+  measureNone: 'Choose an address to add measurements',
+  recheck: 'Save the measurements and check again',
+  tickedBy: 'Settled by {name}',
+  notTicked: 'Not settled',
+} satisfies MessagesOf<'validation'>
