@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildSandbox } from '../../../sandbox/src/app.ts'
+import { startSandbox } from '../modules/payments/providers/testing/sandbox-process.ts'
 import { tenderNo } from '../modules/payments/payments.service.remote.ts'
 import { unscoped } from '../platform/ids.ts'
 import { startWorld, type World } from './world.ts'
@@ -19,8 +19,8 @@ export type PayingWorld = World & {
 /** The real server listening on a port, beside the sandbox that plays the payment providers and calls it back. */
 export const startPayingWorld = async (): Promise<PayingWorld> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'showfloor-sandbox-'))
-  const sandbox = await buildSandbox({ dir: folder })
-  const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+  const sandbox = await startSandbox(folder)
+  const sandboxUrl = sandbox.url
   const port = await freePort()
   const world = await startWorld({
     PORT: String(port),
@@ -40,7 +40,7 @@ export const startPayingWorld = async (): Promise<PayingWorld> => {
     },
     close: async () => {
       await world.close()
-      await sandbox.close()
+      await sandbox.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

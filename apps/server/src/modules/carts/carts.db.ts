@@ -165,14 +165,15 @@ export const removeLines = async (
     update carts c set updated_at = now() where ${ownCart(cart)} and exists (select from gone)`.execute(db)
 }
 
-/** Takes ordered lines out of a cart of the shop, whoever's it is. */
+/** Takes ordered lines out of the account's cart. */
 export const removeOrderedLines = async (
   db: Db,
-  cart: Omit<CartKey, 'accountId'>,
+  cart: CartKey,
   itemMappingIds: readonly string[],
 ): Promise<void> => {
-  await sql`delete from cart_items where shop_id = ${cart.shopId} and cart_id = ${cart.cartId}
-    and item_mapping_id = any(${itemMappingIds}::bigint[])`.execute(db)
+  await sql`delete from cart_items i using carts c where i.shop_id = ${cart.shopId} and i.cart_id = ${cart.cartId}
+    and i.item_mapping_id = any(${itemMappingIds}::bigint[])
+    and c.shop_id = i.shop_id and c.id = i.cart_id and c.account_id = ${cart.accountId}`.execute(db)
 }
 
 /** Listings and quantities of an account's cart, all of them or those with these ids; null when it has no such cart. */

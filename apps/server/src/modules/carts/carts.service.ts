@@ -171,7 +171,7 @@ export const cartLines = async (
 /** Takes what was ordered out of its cart; a cart that is gone is no error. Announce the cart afterwards. */
 export const removeFromCart = (
   db: Db,
-  cart: { shopId: string; cartId: string; itemMappingIds: readonly string[] },
+  cart: CartKey & { itemMappingIds: readonly string[] },
 ): Promise<void> => removeOrderedLines(db, cart, cart.itemMappingIds)
 
 const itemsOf = async (context: Context, cart: CartKey) => {

@@ -15,6 +15,7 @@ export type ItemRow = {
   depth_mm: number | null
   height_mm: number | null
   size_text: string
+  attributes: unknown
   kind: string
   allow_sale: boolean
   allow_purchase: boolean
@@ -36,7 +37,7 @@ export const itemsById = async (
 ): Promise<ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
     select i.item_mapping_id, i.sku_id, i.sku_code, i.sku_name, i.color_name, i.color_hex, i.material, i.material_name, i.width_mm, i.depth_mm, i.height_mm,
-      i.size_text, i.kind, i.allow_sale, i.allow_purchase, i.on_sale,
+      i.size_text, i.attributes, i.kind, i.allow_sale, i.allow_purchase, i.on_sale,
       p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num
     from listed_items i
     join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = i.item_mapping_id

@@ -61,7 +61,9 @@ const expiryBatch = 200
 
 /** Job: writes down that orders whose hold ran out before the customer confirmed are over. Every query sees them so already. */
 export const expireOrders = async (db: Db, announce: NewsDesk['announce']): Promise<void> => {
-  for (const due of await overdueOrders(db, expiryBatch)) {
+  const batch = await overdueOrders(db, expiryBatch)
+  let written = 0
+  for (const due of batch) {
     const news: News[] = []
     await inTransaction(db, async (tx) => {
       const context: EventContext = { db: tx, announce: (item) => void news.push(item) }
@@ -69,9 +71,11 @@ export const expireOrders = async (db: Db, announce: NewsDesk['announce']): Prom
       if (order.status !== 'EXPIRED' || order.version !== due.version) return
       await releaseStock(context, { shopId: due.shop_id, orderId: due.id })
       await move(context, { ...order, status: 'PENDING_CONFIRMATION' }, 'expire', { holdExpiresAt: null })
+      written += 1
     }).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error
     })
     announce(news)
   }
+  if (batch.length === expiryBatch && written > 0) await expireOrders(db, announce)
 }

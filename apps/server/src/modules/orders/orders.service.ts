@@ -83,6 +83,7 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
     await removeFromCart(context.db, {
       shopId: cart.shopId,
       cartId: cart.id,
+      accountId: context.session.accountId,
       itemMappingIds: input.items.map((item) => item.itemMappingId),
     })
     context.announce({ topic: 'cart', shopId: cart.shopId, id: input.shopGuideCartId })
