@@ -21,6 +21,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Give the same key for a retry of the same intent; without one each call is an intent of its own. */
   idempotencyKey?: string
+  /** Sends nothing of the session, neither token nor cookie: for customers' pages, which may be opened where a guide is signed in. */
+  anonymous?: boolean
 }
 
 /** How a call travels; made from the contract by `scripts/calls.ts`. */
@@ -58,7 +60,7 @@ export const payloadOf = (
 }
 
 const headersOf = (route: CallRoute, options: CallOptions): Record<string, string> => {
-  const token = readStored('token')
+  const token = options.anonymous ? undefined : readStored('token')
   return {
     'accept-language': currentLanguage(),
     ...(token ? { [TOKEN_HEADER]: token } : {}),
@@ -82,6 +84,7 @@ export const call = async <K extends CallName>(
       path: route.path,
       ...payloadOf(route, input, Date.now()),
       headers: headersOf(route, options),
+      anonymous: options.anonymous ?? false,
       signal: options.signal,
     })) as CallOutput<K>
   } catch (error) {

@@ -19,6 +19,8 @@ export type Request = {
   query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
+  /** Leaves the cookies at home. */
+  anonymous?: boolean
   signal?: AbortSignal | undefined
   timeoutMs?: number
 }
@@ -37,7 +39,7 @@ const send = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request.path + query, {
       method: request.method,
-      credentials: 'include',
+      credentials: request.anonymous ? 'omit' : 'include',
       headers: {
         accept: 'application/json',
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -64,7 +66,7 @@ const envelopeOf = async (response: Response): Promise<Envelope> => {
 }
 
 /**
- * The one way from this page to the server: JSON, cookies included, ends after 30 s.
+ * The one way from this page to the server: JSON, cookies included unless `anonymous`, ends after 30 s.
  * Answers the envelope's `res` or `result`; throws {@link CallError} for everything else.
  */
 export const request = async (options: Request): Promise<unknown> => {

@@ -5,8 +5,8 @@ import classes from './signature-pad.module.css'
 
 /** The drawing's own width and height, whatever its size on the screen. */
 export const signatureBox = { width: 600, height: 220 }
-/** What a signature may weigh, in characters; a stroke beyond it is not taken. */
-const limit = 60_000
+/** What a signature may weigh, in characters, as the contract has it; a stroke beyond it is not taken. */
+const limit = 20_000
 
 /** A place to sign with finger, pen or mouse. Reports the signature as an SVG path within {@link signatureBox}, '' when cleared. */
 export const SignaturePad = ({ label, onChange }: { label: string; onChange: (path: string) => void }) => {

@@ -6,7 +6,7 @@ const round = (value: number): number => Math.round(value * 10) / 10
 export const strokePath = (points: readonly Point[]): string => {
   const [first, ...rest] = points
   if (!first) return ''
-  if (rest.length === 0) return `M${round(first.x)} ${round(first.y)}h0.1`
+  if (rest.length === 0) return `M${round(first.x)} ${round(first.y)}l0.1 0`
   const curves = rest.map((point, at) => {
     const before = points[at] ?? first
     return `Q${round(before.x)} ${round(before.y)} ${round((before.x + point.x) / 2)} ${round((before.y + point.y) / 2)}`

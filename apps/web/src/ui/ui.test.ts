@@ -37,7 +37,7 @@ test('time left', () => {
 
 test('a stroke becomes a path', () => {
   expect(strokePath([])).toBe('')
-  expect(strokePath([{ x: 1, y: 2 }])).toBe('M1 2h0.1')
+  expect(strokePath([{ x: 1, y: 2 }])).toBe('M1 2l0.1 0')
   expect(
     strokePath([
       { x: 0, y: 0 },

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { isUnanswered, type CustomerView } from './confirmation-rules.ts'
+import { useCustomerConfirm } from './confirmation.queries.ts'
+import classes from './confirmation.module.css'
+import { QuestionSheet } from './question-sheet.tsx'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+
+/** The two answers, at the bottom under the thumb. A failure is said right above them, and pressing again is safe. */
+export const ConfirmAnswer = (props: {
+  order: CustomerView
+  token: string
+  signature: string
+  /** The order has changed under the reader's eyes. */
+  isUpdated: boolean
+  onConfirmed: () => void
+}) => {
+  const { order, token, signature, isUpdated, onConfirmed } = props
+  const confirm = useCustomerConfirm({ onDone: onConfirmed })
+  const [asking, setAsking] = useState(false)
+  const failed = confirm.error
+  const trouble = failed
+    ? isUnanswered(failed)
+      ? t('confirmation.unanswered')
+      : messageOf(failed)
+    : isUpdated
+      ? t('confirmation.revisionChanged')
+      : undefined
+  return (
+    <ActionBar
+      summary={
+        <p role="alert" className={classes['trouble']}>
+          {trouble}
+        </p>
+      }
+    >
+      <Button variant="light" color="gray" disabled={confirm.isPending} onClick={() => setAsking(true)}>
+        {t('confirmation.question')}
+      </Button>
+      <Button
+        loading={confirm.isPending}
+        aria-label={confirm.isPending ? t('confirmation.confirming') : t('confirmation.confirm')}
+        onClick={() => confirm.mutate({ token, revision: order.revision, signature })}
+      >
+        {t('confirmation.confirm')}
+      </Button>
+      {asking ? <QuestionSheet order={order} token={token} onClose={() => setAsking(false)} /> : null}
+    </ActionBar>
+  )
+}

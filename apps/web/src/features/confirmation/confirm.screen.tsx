@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { CallError } from '../../client/request.ts'
+import { formatDateTime, formatTime } from '../../i18n/format.ts'
+import { t, type Language } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SignaturePad } from '../../ui/signature-pad.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ConfirmAnswer } from './confirm-answer.tsx'
+import { standingOf, type CustomerView, type Standing } from './confirmation-rules.ts'
+import { customerOrderQuery } from './confirmation.queries.ts'
+import classes from './confirmation.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { LinkProblem } from './link-problem.tsx'
+import { OrderAmounts } from './order-amounts.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+
+const isToday = (time: string): boolean => new Date(time).toDateString() === new Date().toDateString()
+
+const untilText = (time: string): string =>
+  t('confirmation.validUntil', {
+    time: isToday(time) ? t('confirmation.today', { time: formatTime(time) }) : formatDateTime(time),
+  })
+
+const titles = {
+  open: 'confirmation.title',
+  confirmed: 'confirmation.titleConfirmed',
+  refused: 'confirmation.titleRefused',
+} as const
+
+const Head = ({ order, standing }: { order: CustomerView; standing: Exclude<Standing, 'outdated'> }) => (
+  <header className={classes['head']}>
+    <h1>{t(titles[standing])}</h1>
+    <p>
+      {t('confirmation.subtitle', {
+        shop: order.shopName,
+        guide: order.guideName,
+        revision: order.revision,
+      })}
+    </p>
+    {standing === 'open' ? <p>{untilText(order.expiresAt)}</p> : null}
+  </header>
+)
+
+const Standings = ({ order, standing }: { order: CustomerView; standing: Standing }) =>
+  standing === 'confirmed' || standing === 'refused' ? (
+    <output className={classes['standing']} data-standing={standing}>
+      <Icon name={standing === 'confirmed' ? 'check' : 'info'} />
+      {standing === 'confirmed'
+        ? t('confirmation.confirmedText', { shop: order.shopName })
+        : t('confirmation.refusedText', { guide: order.guideName })}
+    </output>
+  ) : null
+
+/** The customer's page behind a link: the order as it would be confirmed, a place to sign, and the two answers. */
+export const ConfirmScreen = (props: {
+  token: string
+  onConfirmed: () => void
+  onLanguage: (language: Language) => void
+}) => {
+  const { token, onConfirmed, onLanguage } = props
+  const query = useQuery(customerOrderQuery(token))
+  const [signature, setSignature] = useState('')
+  // The revision that was on the screen when the customer began to read; a newer one has to be looked at first.
+  const [seen, setSeen] = useState<number>()
+  const order = query.data
+  const standing = order && standingOf(order)
+  const language = <LanguageSwitch onSwitch={onLanguage} />
+  if (query.isPending) return <ConfirmSkeleton>{language}</ConfirmSkeleton>
+  if (!order || !standing || standing === 'outdated' || isOver(query.error)) {
+    return (
+      <LinkProblem
+        error={isOver(query.error) || !order ? query.error : outdated}
+        trying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {language}
+      </LinkProblem>
+    )
+  }
+  if (seen === undefined) setSeen(order.revision)
+  return (
+    <>
+      <title>{`${t(titles[standing])} · ${order.shopName}`}</title>
+      <div className={classes['top']}>{language}</div>
+      <Head order={order} standing={standing} />
+      <div className={classes['sheets']}>
+        <Standings order={order} standing={standing} />
+        <OrderLines order={order} />
+        <OrderAmounts order={order} />
+        <OrderFacts order={order} />
+        {standing === 'open' ? (
+          <Panel title={t('confirmation.signature')}>
+            <SignaturePad label={t('confirmation.signature')} onChange={setSignature} />
+            <p className={classes['hint']}>{t('confirmation.signatureHint')}</p>
+          </Panel>
+        ) : null}
+      </div>
+      {standing === 'open' ? (
+        <ConfirmAnswer
+          key={order.revision}
+          order={order}
+          token={token}
+          signature={signature}
+          isUpdated={seen !== undefined && seen !== order.revision}
+          onConfirmed={onConfirmed}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const outdated = new CallError(410, 'CONFIRM_LINK_REVOKED', '')
+
+/** Whether the link itself is at an end: an order still on the screen is no longer to be answered then. */
+const isOver = (error: Error | null): boolean =>
+  error instanceof CallError &&
+  ['CONFIRM_LINK_INVALID', 'CONFIRM_LINK_EXPIRED', 'CONFIRM_LINK_REVOKED'].includes(error.code)
+
+const ConfirmSkeleton = ({ children }: { children: ReactNode }) => (
+  <>
+    <title>{`${t('confirmation.title')} · Showfloor`}</title>
+    <div className={classes['top']}>{children}</div>
+    <header className={classes['head']}>
+      <h1>{t('confirmation.title')}</h1>
+      <p>{t('common.loading')}</p>
+    </header>
+    <div className={classes['sheets']}>
+      <SkeletonRows count={3} rowPx={150} />
+    </div>
+  </>
+)

@@ -1,0 +1,56 @@
+import type { CallOutput } from '../../client/call.ts'
+import { CallError } from '../../client/request.ts'
+
+export type CustomerView = CallOutput<'orders.customerOrder'>
+
+/** The token of a link as far as it can be one; '' for anything else, which is never sent anywhere. */
+export const tokenOf = (text: string | undefined): string =>
+  text !== undefined && /^[\w.-]{20,200}$/.test(text) ? text : ''
+
+/** Why a link does not show an order, as the customer is told. */
+export type Problem = 'invalid' | 'expired' | 'revoked' | 'limited' | 'offline' | 'trouble'
+
+const problems: Record<string, Problem> = {
+  CONFIRM_LINK_INVALID: 'invalid',
+  INVALID_INPUT: 'invalid',
+  CONFIRM_LINK_EXPIRED: 'expired',
+  ORDER_HOLD_EXPIRED: 'expired',
+  CONFIRM_LINK_REVOKED: 'revoked',
+  ORDER_TRANSITION: 'revoked',
+  RATE_LIMITED: 'limited',
+  NETWORK: 'offline',
+}
+
+export const problemOf = (error: unknown): Problem =>
+  (error instanceof CallError ? problems[error.code] : undefined) ?? 'trouble'
+
+/** Whether the failed answer may have reached the server, so that pressing again is the way to learn it. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status >= 500
+
+/** The seconds that a rate limit names in its text; 30 where it names none. */
+export const waitSeconds = (error: unknown): number =>
+  Number((error instanceof Error ? /\d+/.exec(error.message)?.[0] : undefined) ?? 30)
+
+/**
+ * Where a customer stands with their order: `open` asks for an answer, `outdated` means that the answer was given to a revision
+ * which the shop has taken back since.
+ */
+export type Standing = 'open' | 'confirmed' | 'refused' | 'outdated'
+
+export const standingOf = ({ answer, status }: Pick<CustomerView, 'answer' | 'status'>): Standing => {
+  if (answer === null) return 'open'
+  if (answer === 'REFUSED') return status === 'PENDING_CONFIRMATION' ? 'refused' : 'outdated'
+  return ['CONFIRMED', 'FULFILLING', 'COMPLETED'].includes(status) ? 'confirmed' : 'outdated'
+}
+
+/** Whether one of the sentences that tell the differences speaks of this line. */
+export const isChanged = (skuName: string, differences: readonly string[]): boolean =>
+  differences.some((sentence) => sentence.includes(skuName))
+
+/** The language for somebody who never chose one: Chinese for browsers that read it before English or tell nothing, else English. */
+export const browserLanguage = (preferred: readonly string[]): 'zh-CN' | 'en' => {
+  const first = preferred.find((one) => /^(zh|en)\b/i.test(one))
+  if (first === undefined) return preferred.length === 0 ? 'zh-CN' : 'en'
+  return /^zh/i.test(first) ? 'zh-CN' : 'en'
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useCallback, useState, type ReactNode } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { problemOf, waitSeconds, type Problem } from './confirmation-rules.ts'
+import classes from './link-problem.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+
+const icons: Record<Problem, IconName> = {
+  invalid: 'link',
+  expired: 'clock',
+  revoked: 'refresh',
+  limited: 'clock',
+  offline: 'globe',
+  trouble: 'alert',
+}
+
+/** A kind page instead of the order. It says what to do and whom to ask, and nothing about any order. */
+export const LinkProblem = (props: {
+  error: unknown
+  trying: boolean
+  onRetry: () => void
+  children: ReactNode
+}) => {
+  const { error, trying, onRetry } = props
+  const problem = problemOf(error)
+  return (
+    <div className={classes['page']}>
+      <title>{`${t(`confirmation.${problem}Title`)} · Showfloor`}</title>
+      <div className={classes['top']}>{props.children}</div>
+      <div className={classes['middle']} role="alert">
+        <span className={classes['icon']}>
+          <Icon name={icons[problem]} size={36} />
+        </span>
+        <h1>{t(`confirmation.${problem}Title`)}</h1>
+        <p>{t(`confirmation.${problem}Text`)}</p>
+      </div>
+      {problem === 'limited' ? <Wait key={String(trying)} error={error} onRetry={onRetry} /> : null}
+      {problem === 'offline' || problem === 'trouble' ? (
+        <Button variant="default" loading={trying} onClick={onRetry} leftSection={<Icon name="refresh" />}>
+          {t('common.retry')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The button comes alive when the server would listen again. */
+const Wait = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const [until] = useState(() => Date.now() + waitSeconds(error) * 1000)
+  const [over, setOver] = useState(false)
+  const [before, after] = t('confirmation.limitedWait', { time: '\u0000' }).split('\u0000')
+  const end = useCallback(() => setOver(true), [])
+  return (
+    <>
+      {over ? null : (
+        <p className={classes['wait']}>
+          {before}
+          <Countdown until={until} onEnd={end} />
+          {after}
+        </p>
+      )}
+      <Button variant="default" disabled={!over} onClick={onRetry} leftSection={<Icon name="refresh" />}>
+        {t('common.retry')}
+      </Button>
+    </>
+  )
+}

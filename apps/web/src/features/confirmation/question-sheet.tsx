@@ -1,0 +1,80 @@
+import { Button, Drawer } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { TextArea } from '../../ui/field.tsx'
+import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import '../../ui/modal-styles.ts'
+import { isUnanswered, type CustomerView } from './confirmation-rules.ts'
+import { useCustomerRefuse } from './confirmation.queries.ts'
+import classes from './question-sheet.module.css'
+import '@mantine/core/styles/Loader.layer.css'
+
+const reasons = ['size', 'color', 'price', 'delivery'] as const
+/** How much of a question the contract takes, in characters. */
+const questionMax = 300
+
+/** From below: what the customer wants to ask, in a tap or in their own words. */
+export const QuestionSheet = (props: { order: CustomerView; token: string; onClose: () => void }) => {
+  const { order, token, onClose } = props
+  const [chosen, setChosen] = useState<readonly (typeof reasons)[number][]>([])
+  const [words, setWords] = useState('')
+  const [blank, setBlank] = useState(false)
+  const refuse = useCustomerRefuse({ onDone: onClose })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const reason = [...chosen.map((one) => t(`confirmation.reason.${one}`)), words.trim()]
+      .filter((text) => text !== '')
+      .join('；')
+      .slice(0, questionMax)
+    setBlank(reason === '')
+    if (reason !== '' && !refuse.isPending) refuse.mutate({ token, revision: order.revision, reason })
+  }
+  const trouble = refuse.error
+    ? isUnanswered(refuse.error)
+      ? t('confirmation.unanswered')
+      : messageOf(refuse.error)
+    : undefined
+  return (
+    <Drawer
+      opened
+      position="bottom"
+      size="auto"
+      title={t('confirmation.questionTitle')}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ content: classes['sheet'] ?? '' }}
+      transitionProps={{ duration: 160 }}
+    >
+      <form className={classes['form']} onSubmit={send} noValidate>
+        <p>{t('confirmation.questionText', { guide: order.guideName })}</p>
+        <FilterChips label={t('confirmation.questionTitle')}>
+          {reasons.map((reason) => (
+            <FilterChip
+              key={reason}
+              pressed={chosen.includes(reason)}
+              onPress={() =>
+                setChosen(
+                  chosen.includes(reason) ? chosen.filter((one) => one !== reason) : [...chosen, reason],
+                )
+              }
+            >
+              {t(`confirmation.reason.${reason}`)}
+            </FilterChip>
+          ))}
+        </FilterChips>
+        <TextArea
+          label={t('confirmation.questionLabel')}
+          placeholder={t('confirmation.questionHint')}
+          value={words}
+          maxLength={questionMax}
+          error={blank ? t('confirmation.questionBlank') : trouble}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={refuse.isPending}>
+          {t('confirmation.questionSend')}
+        </Button>
+      </form>
+    </Drawer>
+  )
+}

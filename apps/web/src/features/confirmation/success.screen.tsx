@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { t, type Language } from '../../i18n/i18n.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { standingOf, type CustomerView } from './confirmation-rules.ts'
+import { customerOrderQuery } from './confirmation.queries.ts'
+import classes from './success.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { LinkProblem } from './link-problem.tsx'
+import { OrderAmounts } from './order-amounts.tsx'
+
+const Step = (props: { icon: IconName; title: string; children: ReactNode }) => (
+  <li>
+    <span className={classes['icon']}>
+      <Icon name={props.icon} />
+    </span>
+    <div>
+      <h3>{props.title}</h3>
+      <p>{props.children}</p>
+    </div>
+  </li>
+)
+
+const NextSteps = ({ order }: { order: CustomerView }) => {
+  const { shopName: shop, guideName: guide } = order
+  return (
+    <Panel title={t('confirmation.next')}>
+      <ol className={classes['steps']}>
+        <Step icon="card" title={t('confirmation.nextPay')}>
+          {t('confirmation.nextPayText', { guide })}
+        </Step>
+        {order.deliveryMode === 'DELIVERY' ? (
+          <Step icon="truck" title={t('confirmation.nextDelivery')}>
+            {t('confirmation.nextDeliveryText')}
+          </Step>
+        ) : (
+          <Step icon="store" title={t('confirmation.nextPickup')}>
+            {t('confirmation.nextPickupText', { shop })}
+          </Step>
+        )}
+        <Step icon="phone" title={t('confirmation.nextQuestion')}>
+          {t('confirmation.nextQuestionText', { shop, guide })}
+        </Step>
+      </ol>
+    </Panel>
+  )
+}
+
+/** After confirming: the order's number and what happens next. Read again from the link, so that a reload or a bookmark shows the same. */
+export const SuccessScreen = (props: {
+  token: string
+  onLanguage: (language: Language) => void
+  /** The link to the order itself. */
+  orderLink: ReactNode
+  /** Shown instead while the order is not confirmed (any more). */
+  otherwise: ReactNode
+}) => {
+  const query = useQuery(customerOrderQuery(props.token))
+  const order = query.data
+  const language = <LanguageSwitch onSwitch={props.onLanguage} />
+  if (query.isPending) {
+    return (
+      <div className={classes['sheets']}>
+        <title>{`${t('confirmation.successTitle')} · Showfloor`}</title>
+        <SkeletonRows count={3} rowPx={160} />
+      </div>
+    )
+  }
+  if (!order) {
+    return (
+      <LinkProblem error={query.error} trying={query.isFetching} onRetry={() => void query.refetch()}>
+        {language}
+      </LinkProblem>
+    )
+  }
+  if (standingOf(order) !== 'confirmed') return props.otherwise
+  return (
+    <>
+      <title>{`${t('confirmation.successTitle')} · ${order.shopName}`}</title>
+      <div className={classes['top']}>{language}</div>
+      <header className={classes['head']}>
+        <span className={classes['tick']}>
+          <Icon name="check" size={40} />
+        </span>
+        <h1>{t('confirmation.successTitle')}</h1>
+        <p className="tabular">{`${t('confirmation.orderNo')} ${order.orderNo}`}</p>
+      </header>
+      <div className={classes['sheets']}>
+        <OrderAmounts order={order} />
+        <NextSteps order={order} />
+        <p className={classes['order']}>{props.orderLink}</p>
+      </div>
+    </>
+  )
+}

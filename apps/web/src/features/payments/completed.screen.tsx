@@ -1,0 +1,80 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { useEffect } from 'react'
+import { CallError } from '../../client/request.ts'
+import { t } from '../../i18n/i18n.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Price } from '../../ui/price.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import classes from './completed.module.css'
+import { PaymentWithoutOrder, WayLink, type Way } from './payment-blocked.tsx'
+import { isPaidInFull } from './payment-rules.ts'
+import { usePayment } from './payments.queries.ts'
+import { TenderList } from './tender-list.tsx'
+
+type Ways = { order: Way; orders: Way; next: Way; onUnpaid: () => void }
+
+/** Paid in full: how much, by which tenders, and where to go now. An order that is not paid (any more) goes back to paying. */
+export const PaymentCompletedScreen = (props: Ways & { orderId: string | undefined }) =>
+  props.orderId === undefined ? (
+    <PaymentWithoutOrder found orders={props.orders} />
+  ) : (
+    <Completed {...props} orderId={props.orderId} />
+  )
+
+const Completed = (props: Ways & { orderId: string }) => {
+  const { onUnpaid } = props
+  const { order, payment, pending, error, retry } = usePayment(props.orderId)
+  const unpaid = !pending && !error && (payment === undefined || !isPaidInFull(payment))
+  useEffect(() => {
+    if (unpaid) onUnpaid()
+  }, [unpaid, onUnpaid])
+  if (error instanceof CallError && [403, 404].includes(error.status))
+    return <PaymentWithoutOrder found={false} orders={props.orders} />
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (!order || !payment || unpaid) {
+    return (
+      <div className={classes['screen']}>
+        <title>{`${t('payments.completed')} · Showfloor`}</title>
+        <SkeletonRows count={3} rowPx={120} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <title>{`${t('payments.completed')} ${order.orderNo} · Showfloor`}</title>
+      <div className={classes['screen']}>
+        <header className={classes['head']}>
+          <span className={classes['tick']}>
+            <Icon name="check" size={40} />
+          </span>
+          <h1>{t('payments.completed')}</h1>
+          <p>
+            <Price amountCents={payment.paid} size="xl" />
+          </p>
+          <p className={classes['quiet']}>
+            {t('payments.completedText', { orderNo: order.orderNo })} · {order.customerName}
+          </p>
+          {payment.paid > payment.payable ? (
+            <p className={classes['over']}>
+              {t('payments.overpaid', { amount: formatCents(payment.paid - payment.payable) })}
+            </p>
+          ) : null}
+        </header>
+        <Panel title={t('payments.tenders')}>
+          <TenderList tenders={payment.tenders} />
+        </Panel>
+      </div>
+      <ActionBar>
+        <WayLink way={props.next} kind="quiet">
+          {t('payments.nextCustomer')}
+        </WayLink>
+        <WayLink way={props.order} kind="primary">
+          {t('payments.backToOrder')}
+        </WayLink>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/price.tsx'
+import type { Desk } from './desk.ts'
+import { tenderIcons, type Tender } from './payment-rules.ts'
+import classes from './remote-code.module.css'
+
+/** Instead of a code that the provider did not give: once more, or another kind of payment. */
+export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) => {
+  const { again } = desk
+  const others = desk.types.filter((type) => type !== tender.type)
+  return (
+    <section className={classes['code']} aria-label={t('payments.codeMissing')}>
+      <h2>{t('payments.codeMissing')}</h2>
+      <Price amountCents={tender.amount} size="lg" />
+      <p className={classes['quiet']}>{t('payments.codeMissingText')}</p>
+      <div className={classes['ways']}>
+        {again ? (
+          <Button
+            loading={desk.taking}
+            leftSection={<Icon name="refresh" size={18} />}
+            onClick={() => again(tender)}
+          >
+            {t('payments.tryAgain')}
+          </Button>
+        ) : null}
+        {others.map((type) => (
+          <Button
+            key={type}
+            variant="default"
+            disabled={desk.taking || desk.tenderBusy}
+            leftSection={<Icon name={tenderIcons[type]} size={18} />}
+            onClick={() => desk.instead(tender, type)}
+          >
+            {t('payments.instead', { type: t(`payments.type.${type}`) })}
+          </Button>
+        ))}
+      </div>
+      <button type="button" className={classes['cancel']} onClick={() => void desk.askToClose(tender)}>
+        {t('payments.cancel')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import classes from './payment.module.css'
+import type { Blocked } from './payment-rules.ts'
+
+export type Way = { address: string; onOpen: (address: string) => void }
+
+/** A link as large as a button; a plain click stays within the page. */
+export const WayLink = ({
+  way,
+  kind,
+  children,
+}: {
+  way: Way
+  kind: 'primary' | 'quiet'
+  children: ReactNode
+}) => (
+  <a
+    href={way.address}
+    className={classes['way']}
+    data-kind={kind}
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      way.onOpen(way.address)
+    }}
+  >
+    {children}
+  </a>
+)
+
+/** The screen without an order, or with one that nobody can see. */
+export const PaymentWithoutOrder = ({ found, orders }: { found: boolean; orders: Way }) => (
+  <>
+    <title>{`${t('payments.title')} · Showfloor`}</title>
+    <EmptyState
+      icon="receipt"
+      title={found ? t('payments.noOrder') : t('payments.notFound')}
+      text={found ? t('payments.noOrderText') : t('payments.notFoundText')}
+      action={
+        <WayLink way={orders} kind="primary">
+          {t('payments.toOrders')}
+        </WayLink>
+      }
+    />
+  </>
+)
+
+/** Instead of the form: why this order takes no money now, and what to do next. */
+export const PaymentBlocked = ({ blocked, order }: { blocked: Blocked; order: Way }) => (
+  <EmptyState
+    icon={blocked === 'PENDING_CONFIRMATION' ? 'qr' : 'receipt'}
+    title={t(`payments.blocked.${blocked}`)}
+    text={t(`payments.blockedText.${blocked}`)}
+    action={
+      <WayLink way={order} kind="primary">
+        {t('payments.openOrder')}
+      </WayLink>
+    }
+  />
+)

@@ -1,0 +1,24 @@
+import type { CallOutput } from '../../client/call.ts'
+import { formatDateTime, formatTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { maskedMobile } from './payment-rules.ts'
+import classes from './payment.module.css'
+
+/** Which order is paid for, whose it is, and how long its stock waits. */
+export const PaymentHead = ({ order }: { order: CallOutput<'orders.get'> }) => (
+  <header className={classes['head']}>
+    <h1>{t('payments.title')}</h1>
+    <p className="tabular">{`${order.orderNo} · ${order.customerName} ${maskedMobile(order.customerMobile)}`}</p>
+    {order.confirmedAt && order.status === 'CONFIRMED' ? (
+      <span className={classes['standing']}>
+        <StatusPill tone="positive">
+          {t('payments.confirmedAt', { time: formatTime(order.confirmedAt) })}
+        </StatusPill>
+        {order.holdExpiresAt ? (
+          <StatusPill>{t('payments.heldUntil', { time: formatDateTime(order.holdExpiresAt) })}</StatusPill>
+        ) : null}
+      </span>
+    ) : null}
+  </header>
+)

@@ -1,0 +1,35 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { t } from '../../i18n/i18n.ts'
+import { Price } from '../../ui/price.tsx'
+import { inFlightCents, type PaymentState } from './payment-rules.ts'
+import classes from './payment-progress.module.css'
+
+const share = (partCents: number, wholeCents: number): string =>
+  `${wholeCents === 0 ? 100 : Math.min(100, Math.max(0, (partCents / wholeCents) * 100))}%`
+
+/** How much of what is payable has been paid, and how much is on its way. */
+export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
+  const { paid, payable, tenders } = payment
+  const onTheWay = inFlightCents(tenders)
+  return (
+    <section className={classes['progress']}>
+      <div className={classes['words']}>
+        <span>
+          {t('payments.paid')} <Price amountCents={paid} />
+        </span>
+        {onTheWay > 0 ? (
+          <span className={classes['way']}>
+            {t('payments.onTheWay', { amount: `¥${formatCents(onTheWay)}` })}
+          </span>
+        ) : null}
+        <span>
+          {t('payments.payable')} <Price amountCents={payable} tone="quiet" />
+        </span>
+      </div>
+      <div className={classes['track']} aria-hidden="true">
+        <i data-part="paid" style={{ width: share(paid, payable) }} />
+        <i data-part="way" style={{ width: onTheWay === 0 ? '0' : share(onTheWay, payable) }} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import type { OrderStatus } from '@showfloor/contract/common/order-status'
+import type { Cents } from '@showfloor/contract/common/money'
+import type { CallOutput } from '../../client/call.ts'
+import { CallError } from '../../client/request.ts'
+import type { IconName } from '../../ui/icons.tsx'
+import type { Tone } from '../../ui/status-pill.tsx'
+
+export type PaymentState = CallOutput<'payments.status'>
+export type Tender = PaymentState['tenders'][number]
+export type TenderType = Tender['type']
+
+export const tenderIcons: Record<TenderType, IconName> = { CASH: 'cash', WECHAT_PAY: 'qr', ALIPAY: 'phone' }
+
+/** Whether money may still come in by this tender without a person having to decide. */
+export const isWaiting = ({ state, flag }: Pick<Tender, 'state' | 'flag'>): boolean =>
+  flag === null && ['CREATED', 'PROCESSING', 'UNKNOWN'].includes(state)
+
+/** What links on their way may still bring in. */
+export const inFlightCents = (tenders: readonly Tender[]): Cents =>
+  tenders.filter(isWaiting).reduce((total, { amount }) => total + amount, 0)
+
+/** What may be asked for now: the due amount without what is being paid already. */
+export const askableCents = ({ due, tenders }: Pick<PaymentState, 'due' | 'tenders'>): Cents =>
+  Math.max(0, due - inFlightCents(tenders))
+
+/** The link whose code is on the screen: the chosen one while it waits, else the newest that waits. */
+export const shownTender = (tenders: readonly Tender[], chosenId: string | undefined): Tender | undefined => {
+  const waiting = tenders.filter(isWaiting)
+  return waiting.find(({ id }) => id === chosenId) ?? waiting.at(-1)
+}
+
+export const isPaidInFull = ({ paymentStatus }: Pick<PaymentState, 'paymentStatus'>): boolean =>
+  paymentStatus === 'PAID' || paymentStatus === 'OVERPAID'
+
+const tones: Record<Tender['state'], Tone> = {
+  CREATED: 'neutral',
+  PROCESSING: 'warning',
+  SUCCEEDED: 'positive',
+  FAILED: 'danger',
+  CLOSED: 'neutral',
+  UNKNOWN: 'warning',
+}
+
+/** A tender's fate in a word and its colour; what needs a person comes before the state. */
+export const fateOf = ({ state, flag }: Pick<Tender, 'state' | 'flag'>) =>
+  flag === null
+    ? { text: `payments.state.${state}` as const, tone: tones[state] }
+    : {
+        text: `payments.flag.${flag}` as const,
+        tone: flag === 'LATE' ? ('warning' as const) : ('danger' as const),
+      }
+
+/** `'1,234.5'` → 123450. Undefined for anything that is not an amount above zero in yuan with at most two decimals. */
+export const parseYuan = (text: string): Cents | undefined => {
+  const plain = text.replaceAll(/[,，\s¥￥]/g, '').replace('。', '.')
+  const match = /^(\d{0,9})(?:\.(\d{0,2}))?$/.exec(plain)
+  if (!match) return undefined
+  const amountCents = Number(match[1] || 0) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return amountCents > 0 ? amountCents : undefined
+}
+
+/** Cents as one types them: `123450` → `'1234.50'`, `123400` → `'1234'`. */
+export const yuanText = (amountCents: Cents): string =>
+  amountCents % 100 === 0 ? String(amountCents / 100) : (amountCents / 100).toFixed(2)
+
+const notes = [1000, 5000, 10_000, 50_000, 100_000] as const
+
+/** What a customer is likely to hand over for an amount: the next round sums above it, at most three. */
+export const cashSuggestions = (amountCents: Cents): Cents[] => {
+  const sums = notes.map((note) => Math.ceil(amountCents / note) * note).filter((sum) => sum > amountCents)
+  return [...new Set(sums)].slice(0, 3)
+}
+
+/** One intent to take money; a repeat of it carries the same idempotency key. */
+export type Attempt = { orderId: string; type: TenderType; amount: Cents; key: string }
+
+/** Whether nobody knows what became of a call, so that asking again must carry the same key. */
+export const isUndecided = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status >= 500
+
+/**
+ * The attempt to send: the one before, with its key, while its fate is unknown and nothing about it was changed; otherwise the
+ * new one.
+ */
+export const attemptFor = (undecided: Attempt | undefined, wanted: Attempt): Attempt =>
+  undecided?.orderId === wanted.orderId &&
+  undecided.type === wanted.type &&
+  undecided.amount === wanted.amount
+    ? undecided
+    : wanted
+
+/** Why an order takes no money now, undefined when it does. */
+export type Blocked = 'DRAFT' | 'PENDING_CONFIRMATION' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'
+
+export const blockedBy = (status: OrderStatus, open: boolean): Blocked | undefined => {
+  if (
+    status === 'DRAFT' ||
+    status === 'PENDING_CONFIRMATION' ||
+    status === 'CANCELLED' ||
+    status === 'EXPIRED'
+  )
+    return status
+  return open ? undefined : 'CLOSED'
+}
+
+/** `13800000001` → `138****0001`: the customer beside the screen is not alone in the shop. */
+export const maskedMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { CallError } from '../../client/request.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { PaymentBlocked, PaymentWithoutOrder, type Way } from './payment-blocked.tsx'
+import { PaymentDesk } from './payment-desk.tsx'
+import { PaymentHead } from './payment-head.tsx'
+import { PaymentProgress } from './payment-progress.tsx'
+import { blockedBy, isPaidInFull } from './payment-rules.ts'
+import classes from './payment.module.css'
+import { usePayment } from './payments.queries.ts'
+import { TenderList } from './tender-list.tsx'
+
+/** Taking money for an order. Turns by itself, and hands over to `onPaid` once nothing is due. */
+export const PaymentScreen = (props: {
+  orderId: string | undefined
+  onPaid: () => void
+  order: Way
+  orders: Way
+}) =>
+  props.orderId === undefined ? (
+    <PaymentWithoutOrder found orders={props.orders} />
+  ) : (
+    <OrderPayment {...props} orderId={props.orderId} />
+  )
+
+const OrderPayment = (props: { orderId: string; onPaid: () => void; order: Way; orders: Way }) => {
+  const { orderId, onPaid } = props
+  const { order, payment, pending, error, retry } = usePayment(orderId)
+  const paid = payment !== undefined && payment.open && isPaidInFull(payment)
+  useEffect(() => {
+    if (paid) onPaid()
+  }, [paid, onPaid])
+  if (error instanceof CallError && [403, 404].includes(error.status))
+    return <PaymentWithoutOrder found={false} orders={props.orders} />
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (pending || !order) {
+    return (
+      <div className={classes['screen']}>
+        <title>{`${t('payments.title')} · Showfloor`}</title>
+        <SkeletonRows count={4} rowPx={96} />
+      </div>
+    )
+  }
+  const blocked = blockedBy(order.status, payment?.open ?? false)
+  const title = <title>{`${t('payments.title')} ${order.orderNo} · Showfloor`}</title>
+  if (payment && !blocked) {
+    return (
+      <>
+        {title}
+        <PaymentDesk key={orderId} order={order} payment={payment} />
+      </>
+    )
+  }
+  return (
+    <div className={classes['screen']}>
+      {title}
+      <PaymentHead order={order} />
+      {payment && payment.tenders.length > 0 ? <PaymentProgress payment={payment} /> : null}
+      {blocked ? <PaymentBlocked blocked={blocked} order={props.order} /> : null}
+      {payment && payment.tenders.length > 0 ? (
+        <Panel title={t('payments.tenders')}>
+          <TenderList tenders={payment.tenders} />
+        </Panel>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, newIdempotencyKey } from '../../client/call.ts'
+import { useNews } from '../../client/live.ts'
+import { callKey, callQuery, nounKey, useCall } from '../../client/queries.ts'
+import { CallError } from '../../client/request.ts'
+import {
+  attemptFor,
+  isUndecided,
+  isWaiting,
+  type Attempt,
+  type PaymentState,
+  type Tender,
+} from './payment-rules.ts'
+
+/** While something is being paid the state is asked for this often, should a news get lost. */
+const pollMs = 15_000
+
+export const orderQuery = (orderId: string) => callQuery('orders.get', { id: orderId })
+
+/** What is paid and due, with every tender. */
+export const paymentQuery = (orderId: string) => ({
+  ...callQuery('payments.status', { orderId }),
+  staleTime: 0,
+})
+
+/** The kinds of payment that the order's shop takes. */
+export const typesQuery = (orderId: string) =>
+  callQuery('payments.types', { shopId: orderId.split('-')[0] ?? '0' })
+
+/** Order and payments, turning by themselves: by news, by looking at the window again, and every 15 s while something is being paid. */
+export const usePayment = (orderId: string) => {
+  const queryClient = useQueryClient()
+  const order = useQuery(orderQuery(orderId))
+  const payment = useQuery({
+    ...paymentQuery(orderId),
+    refetchInterval: ({ state }) => (state.data?.tenders.some(isWaiting) ? pollMs : false),
+    refetchOnWindowFocus: 'always',
+  })
+  useNews((news) => {
+    if (news && (!['payment', 'order'].includes(news.topic) || news.id !== orderId)) return
+    void queryClient.invalidateQueries({ queryKey: callKey('payments.status', { orderId }) })
+    void queryClient.invalidateQueries({ queryKey: callKey('orders.get', { id: orderId }) })
+  })
+  // An order that was never asked money for has no payments, which is no failure.
+  const noBill = payment.error instanceof CallError && payment.error.status === 404
+  return {
+    order: order.data,
+    payment: noBill ? undefined : payment.data,
+    pending: order.isPending || (payment.isPending && !noBill),
+    error: order.error ?? (noBill ? null : payment.data ? null : payment.error),
+    retry: () => void Promise.all([order.refetch(), payment.refetch()]),
+  }
+}
+
+const submit = ({ orderId, type, amount, key }: Attempt): Promise<PaymentState | Tender> =>
+  type === 'CASH'
+    ? call('payments.shopPayment', { orderId, amount }, { idempotencyKey: key })
+    : call('payments.remoteSubmit', { orderId, type, amount }, { idempotencyKey: key })
+
+/**
+ * Takes money. An attempt that was answered is over; one whose answer got lost is repeated under its own key when the same is
+ * asked for again, so that it never counts twice. Its failure is the screen's to show.
+ */
+export const useTake = (orderId: string, options: { onTaken: (attempt: Attempt) => void }) => {
+  const queryClient = useQueryClient()
+  const undecided = useRef<Attempt>(undefined)
+  const key = callKey('payments.status', { orderId })
+  return useMutation<PaymentState | Tender, Error, Omit<Attempt, 'key' | 'orderId'>>({
+    networkMode: 'always',
+    meta: { ownError: true },
+    mutationFn: (wanted) => {
+      undecided.current = attemptFor(undecided.current, { ...wanted, orderId, key: newIdempotencyKey() })
+      return submit(undecided.current)
+    },
+    onSuccess: (answer) => {
+      const attempt = undecided.current
+      undecided.current = undefined
+      if ('tenders' in answer) queryClient.setQueryData(key, answer)
+      if (attempt) options.onTaken(attempt)
+    },
+    onError: (error) => {
+      if (!isUndecided(error)) undecided.current = undefined
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: nounKey('payments') })
+      void queryClient.invalidateQueries({ queryKey: nounKey('orders') })
+    },
+  })
+}
+
+/** Asks the provider about a tender, or closes it; either way it may turn out to be paid. */
+export const useTenderCall = (
+  name: 'payments.remoteQuery' | 'payments.remoteCancel',
+  onAnswer: (tender: Tender) => void,
+) => {
+  const queryClient = useQueryClient()
+  return useCall(name, {
+    onSuccess: (tender) => {
+      void queryClient.invalidateQueries({ queryKey: nounKey('payments') })
+      onAnswer(tender)
+    },
+  })
+}
+
+/** An order's id as far as it can be one, from an address. */
+export const readOrderId = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\d{1,20}-\d{1,20}$/.test(text) ? text : undefined

@@ -1,0 +1,66 @@
+import { formatTime, formatDateTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/price.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { fateOf, isWaiting, tenderIcons, type Tender } from './payment-rules.ts'
+import classes from './tender-list.module.css'
+
+const momentOf = (time: string): string =>
+  new Date(time).toDateString() === new Date().toDateString() ? formatTime(time) : formatDateTime(time)
+
+/** Beneath a tender's name: when and who, or what a person has to do about it. */
+const NoteOf = ({ tender }: { tender: Tender }) => {
+  const time = momentOf(tender.succeededAt ?? tender.createdAt)
+  const moment =
+    tender.state === 'SUCCEEDED'
+      ? t('payments.by', { time, actor: tender.actor })
+      : `${t('payments.startedAt', { time: momentOf(tender.createdAt) })} · ${tender.actor}`
+  return (
+    <>
+      <small className="tabular">{moment}</small>
+      {tender.flag === null ? null : (
+        <small className={classes['warning']}>{t(`payments.flagText.${tender.flag}`)}</small>
+      )}
+      {tender.flag === null && tender.state === 'UNKNOWN' ? (
+        <small className={classes['warning']}>{t('payments.stateUnknownText')}</small>
+      ) : null}
+    </>
+  )
+}
+
+/** Every attempt to take money, the newest first, each with its own fate. */
+export const TenderList = (props: {
+  tenders: readonly Tender[]
+  /** The one whose code is on the screen. */
+  shownId?: string | undefined
+  onShow?: ((id: string) => void) | undefined
+}) => {
+  const { tenders, shownId, onShow } = props
+  if (tenders.length === 0) return <p className={classes['none']}>{t('payments.noTenders')}</p>
+  return (
+    <ul className={classes['tenders']} aria-live="polite">
+      {tenders.toReversed().map((tender) => {
+        const fate = fateOf(tender)
+        return (
+          <li key={tender.id} className={classes['tender']} data-shown={tender.id === shownId}>
+            <span className={classes['icon']} data-type={tender.type}>
+              <Icon name={tenderIcons[tender.type]} />
+            </span>
+            <div className={classes['words']}>
+              <b>{t(`payments.type.${tender.type}`)}</b>
+              <NoteOf tender={tender} />
+              {onShow && isWaiting(tender) && tender.id !== shownId ? (
+                <button type="button" onClick={() => onShow(tender.id)}>
+                  {t('payments.showCode')}
+                </button>
+              ) : null}
+            </div>
+            <Price amountCents={tender.amount} />
+            <StatusPill tone={fate.tone}>{t(fate.text)}</StatusPill>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { readStored } from '../client/storage.ts'
+import { readChoice } from '../client/search.ts'
+import { browserLanguage } from '../features/confirmation/confirmation-rules.ts'
+import { currentLanguage, languages, setLanguage, type Language } from '../i18n/i18n.ts'
+import { CustomerConfirmTemplate } from '../layouts/customer-confirm-template.tsx'
+
+export const Route = createFileRoute('/_customer-confirm-template')({
+  /** `lang`: the language chosen on these pages. */
+  validateSearch: (search): { lang?: Language } => {
+    const lang = readChoice(search['lang'], languages)
+    return lang ? { lang } : {}
+  },
+  /** A customer who chose nothing reads the language of their browser. */
+  beforeLoad: async ({ search }) => {
+    const language = search.lang ?? readStored('language') ?? browserLanguage(globalThis.navigator.languages)
+    const known = languages.find((one) => one === language)
+    if (known && known !== currentLanguage()) await setLanguage(known)
+  },
+  component: () => (
+    <CustomerConfirmTemplate>
+      {/* The address is the key to the order: it is told to nobody. */}
+      <meta name="referrer" content="no-referrer" />
+      <meta name="robots" content="noindex" />
+      <Outlet />
+    </CustomerConfirmTemplate>
+  ),
+})
