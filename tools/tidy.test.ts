@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longFiles, looseLooks, oddNames, sourceFiles } from './checks/tidy.ts'
+import { longFiles, looseLooks, nounsOf, oddNames, sourceFiles, strayNouns } from './checks/tidy.ts'
 import { projectRoot } from './running/config.ts'
 
 const root = projectRoot()
@@ -20,6 +20,25 @@ test('no file is longer than one reads in one go', () => {
 
 test('colours, radii and shadows come from the theme', () => {
   expect(looseLooks(root, files)).toEqual([])
+})
+
+test('the same nouns stand in contract, server and web', () => {
+  const nouns = nounsOf(root)
+  expect(nouns.contract).toContain('orders')
+  expect(strayNouns(nouns)).toEqual([])
+})
+
+test('a noun that one part knows alone is noticed', () => {
+  const nouns = {
+    contract: ['orders', 'sofas'],
+    server: ['orders', 'settings', 'beds'],
+    web: ['orders', 'home'],
+  }
+  expect(strayNouns(nouns)).toEqual([
+    'sofas: in the contract, but no module of the server',
+    'sofas: in the contract, but no features folder of the web',
+    'beds: a module of the server, but not in the contract',
+  ])
 })
 
 test('an odd name is noticed', () => {

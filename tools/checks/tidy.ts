@@ -66,3 +66,34 @@ export function looseLooks(root: string, files: string[]): string[] {
       ),
   )
 }
+
+/** Nouns that no call speaks of: what only the server keeps, and what the web composes of other nouns. */
+const SERVER_NOUNS = ['settings', 'files']
+const WEB_NOUNS = ['home', 'confirmation']
+
+export type Nouns = { contract: string[]; server: string[]; web: string[] }
+
+/** The nouns of each part: a file of the contract, a module of the server, a features folder of the web. */
+export function nounsOf(root: string): Nouns {
+  const namesIn = (pattern: string) =>
+    globSync(pattern, { cwd: root })
+      .map((path) => basename(path, '.ts'))
+      .sort()
+  return {
+    contract: namesIn('packages/contract/src/*.ts').filter((name) => name !== 'contract'),
+    server: namesIn('apps/server/src/modules/*'),
+    web: namesIn('apps/web/src/features/*'),
+  }
+}
+
+/** Nouns that one part knows and another should know too: a call without a module or a screen, and the reverse. */
+export function strayNouns({ contract, server, web }: Nouns): string[] {
+  const missing = (nouns: string[], known: string[], sentence: string) =>
+    nouns.filter((noun) => !known.includes(noun)).map((noun) => `${noun}: ${sentence}`)
+  return [
+    ...missing(contract, server, 'in the contract, but no module of the server'),
+    ...missing(contract, web, 'in the contract, but no features folder of the web'),
+    ...missing(server, [...contract, ...SERVER_NOUNS], 'a module of the server, but not in the contract'),
+    ...missing(web, [...contract, ...WEB_NOUNS], 'a features folder of the web, but not in the contract'),
+  ]
+}

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { callPath } from '@showfloor/contract/common/call'
 import { contractCalls } from '@showfloor/contract/contract'
-import type { CallRoute } from '../src/client/call.ts'
+import type { CallRoute } from '../src/client/call-route.ts'
 
 const fileUrl = new URL('../src/client/calls.gen.ts', import.meta.url)
 
@@ -32,7 +32,7 @@ export const callsText = (): string => {
   })
   return [
     '// Made from the contract by `node apps/web/scripts/calls.ts`; a test compares it.',
-    "import type { CallName, CallRoute } from './call.ts'",
+    "import type { CallName, CallRoute } from './call-route.ts'",
     '',
     'export const calls: Record<CallName, CallRoute> = {',
     ...lines,

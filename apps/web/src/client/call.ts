@@ -2,13 +2,12 @@ import type { InputOf, OutputOf } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import type { Contract } from '@showfloor/contract/contract'
 import { currentLanguage } from '../i18n/i18n.ts'
+import type { CallName, CallRoute } from './call-route.ts'
 import { calls } from './calls.gen.ts'
 import { CallError, request } from './request.ts'
 import { clearSession, readStored } from './storage.ts'
 
 type Nouns = keyof Contract
-/** Every call of the contract by name, as in `carts.list`. */
-export type CallName = { [N in Nouns]: `${N}.${keyof Contract[N] & string}` }[Nouns]
 type Definition<K extends CallName> = K extends `${infer N extends Nouns}.${infer C}`
   ? C extends keyof Contract[N]
     ? Contract[N][C]
@@ -23,14 +22,6 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Sends nothing of the session, neither token nor cookie: for customers' pages, which may be opened where a guide is signed in. */
   anonymous?: boolean
-}
-
-/** How a call travels; made from the contract by `scripts/calls.ts`. */
-export type CallRoute = {
-  method: 'GET' | 'POST'
-  path: string
-  body: 'query' | 'plain' | 'array' | 'empty-array'
-  idempotent?: true
 }
 
 let whenUnauthenticated: () => void = () => undefined

@@ -1,5 +1,5 @@
 // Made from the contract by `node apps/web/scripts/calls.ts`; a test compares it.
-import type { CallName, CallRoute } from './call.ts'
+import type { CallName, CallRoute } from './call-route.ts'
 
 export const calls: Record<CallName, CallRoute> = {
   'identity.login': { method: 'POST', path: '/api/user/web/login/identify', body: 'plain' },

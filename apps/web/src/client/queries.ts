@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query'
-import { call, newIdempotencyKey, type CallInput, type CallName, type CallOutput } from './call.ts'
+import type { CallName } from './call-route.ts'
+import { call, newIdempotencyKey, type CallInput, type CallOutput } from './call.ts'
 import { CallError } from './request.ts'
 
 type Noun = CallName extends infer K ? (K extends `${infer N}.${string}` ? N : never) : never
