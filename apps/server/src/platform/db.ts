@@ -28,10 +28,7 @@ class NamedClient extends pg.Client {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
       return super.query(text as string, values as unknown[], callback as () => void)
     }
-    return super.query(
-      { name: statementName(text), text, values } as pg.QueryConfig,
-      callback as unknown[],
-    )
+    return super.query({ name: statementName(text), text, values } as pg.QueryConfig, callback as unknown[])
   }
 }
 

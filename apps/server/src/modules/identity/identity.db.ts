@@ -3,24 +3,43 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 export type AccountRow = {
-  id: string; user_id: string; username: string; name: string; mobile: string; avatar: string; enabled: boolean; password_hash: string
+  id: string
+  user_id: string
+  username: string
+  name: string
+  mobile: string
+  avatar: string
+  enabled: boolean
+  password_hash: string
 }
 
 export const accountByLogin = async (db: Db, login: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select id, user_id, username, name, mobile, avatar, enabled, password_hash from accounts where username = ${login} or mobile = ${login} limit 1`.execute(db)
+    select id, user_id, username, name, mobile, avatar, enabled, password_hash from accounts where username = ${login} or mobile = ${login} limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 
 export const accountById = async (db: Db, id: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select id, user_id, username, name, mobile, avatar, enabled, password_hash from accounts where id = ${id}`.execute(db)
+    select id, user_id, username, name, mobile, avatar, enabled, password_hash from accounts where id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 export const insertSession = async (
   db: Db,
-  session: { id: string; tokenHash: Buffer; cookieHash: Buffer; accountId: string; device: string; address: string; lifetimeS: number },
+  session: {
+    id: string
+    tokenHash: Buffer
+    cookieHash: Buffer
+    accountId: string
+    device: string
+    address: string
+    lifetimeS: number
+  },
 ): Promise<void> => {
   await sql`insert into sessions (id, token_hash, cookie_hash, account_id, device, address, expires_at)
     values (${session.id}, ${session.tokenHash}, ${session.cookieHash}, ${session.accountId}, ${session.device}, ${session.address},
@@ -32,7 +51,15 @@ export const deleteSession = async (db: Db, id: string): Promise<void> => {
 }
 
 export type SessionRow = {
-  id: string; cookie_hash: Buffer; account_id: string; user_id: string; name: string; enabled: boolean; roles: string[]; permissions: Permission[]; shop_ids: string[]
+  id: string
+  cookie_hash: Buffer
+  account_id: string
+  user_id: string
+  name: string
+  enabled: boolean
+  roles: string[]
+  permissions: Permission[]
+  shop_ids: string[]
 }
 
 /** A session that has not expired, with its account's roles, permissions and shops, in one statement. */

@@ -8,7 +8,14 @@ import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewsDesk } from '../../platform/news.ts'
 import type { Authenticate, Session } from '../../platform/session.ts'
-import { accountById, accountByLogin, deleteSession, insertSession, sessionByToken, type SessionRow } from './identity.db.ts'
+import {
+  accountById,
+  accountByLogin,
+  deleteSession,
+  insertSession,
+  sessionByToken,
+  type SessionRow,
+} from './identity.db.ts'
 import { absentHash, passwordMatches } from './password.ts'
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -33,7 +40,13 @@ export const login = async (context: PublicContext, input: { username: string; p
   await context.transaction(async (tx) => {
     await forgetFailures(tx, subjects.slice(0, 1))
     await insertSession(tx, {
-      id: newId(), tokenHash: hashOf(token), cookieHash: hashOf(cookie), accountId: account.id, device: context.device, address: context.address, lifetimeS: IDENTIFY_EXPIRETIME,
+      id: newId(),
+      tokenHash: hashOf(token),
+      cookieHash: hashOf(cookie),
+      accountId: account.id,
+      device: context.device,
+      address: context.address,
+      lifetimeS: IDENTIFY_EXPIRETIME,
     })
   })
   context.setCookie(SESSION_COOKIE, cookie, IDENTIFY_EXPIRETIME)
@@ -51,8 +64,14 @@ export const logout = async (context: Context): Promise<Record<string, never>> =
 export const currentUser = async (context: Context) => {
   const account = await employee(context.db, context.session.accountId)
   return {
-    id: account.id, userId: account.user_id, username: account.username, name: account.name, avatar: account.avatar, enabled: account.enabled,
-    roles: [...context.session.roles], permissions: [...context.session.permissions].sort(),
+    id: account.id,
+    userId: account.user_id,
+    username: account.username,
+    name: account.name,
+    avatar: account.avatar,
+    enabled: account.enabled,
+    roles: [...context.session.roles],
+    permissions: [...context.session.permissions].sort(),
   }
 }
 
@@ -98,8 +117,14 @@ const sessionOf = (row: SessionRow): Session => {
   let session = sessions.get(row)
   if (!session) {
     session = {
-      id: row.id, accountId: row.account_id, userId: row.user_id, name: row.name, enabled: row.enabled, roles: row.roles,
-      permissions: new Set(row.permissions), shopIds: new Set(row.shop_ids),
+      id: row.id,
+      accountId: row.account_id,
+      userId: row.user_id,
+      name: row.name,
+      enabled: row.enabled,
+      roles: row.roles,
+      permissions: new Set(row.permissions),
+      shopIds: new Set(row.shop_ids),
     }
     sessions.set(row, session)
   }

@@ -5,7 +5,11 @@ const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    argon2('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, ...parameters }, (error, key) => (error ? reject(error) : resolve(Buffer.from(key))))
+    argon2(
+      'argon2id',
+      { message: Buffer.from(password.normalize('NFKC')), nonce, ...parameters },
+      (error, key) => (error ? reject(error) : resolve(Buffer.from(key))),
+    )
   })
 
 const encoded = (nonce: Buffer, key: Buffer): string =>
@@ -18,7 +22,10 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 /** Takes the same time whether the hash is an account's or `absentHash`. */
 export const passwordMatches = async (password: string, hash: string): Promise<boolean> => {
-  const [nonce, key] = hash.split('$').slice(-2).map((part) => Buffer.from(part, 'base64url'))
+  const [nonce, key] = hash
+    .split('$')
+    .slice(-2)
+    .map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || !key || key.length !== parameters.tagLength) return false
   return timingSafeEqual(await derive(password, nonce), key)
 }

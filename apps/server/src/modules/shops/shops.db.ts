@@ -2,16 +2,29 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 export type ShopRow = {
-  id: string; site_code: string; site_name: string; channel_id: string | null; stage_payment: boolean; cloud_pos_type: string | null; new_shop_end_time: Date | null
-  is_state_subsidies: boolean; channel_shop_type: string | null; channel_shop_category: string | null; payment_types: string[]
-  channel_code: string | null; channel_name: string | null; channel_site_code: string | null
+  id: string
+  site_code: string
+  site_name: string
+  channel_id: string | null
+  stage_payment: boolean
+  cloud_pos_type: string | null
+  new_shop_end_time: Date | null
+  is_state_subsidies: boolean
+  channel_shop_type: string | null
+  channel_shop_category: string | null
+  payment_types: string[]
+  channel_code: string | null
+  channel_name: string | null
+  channel_site_code: string | null
 }
 
 /** Shops by id with their channels, by site code. */
 export const shopsByIds = async (db: Db, ids: readonly string[]): Promise<ShopRow[]> => {
   const { rows } = await sql<ShopRow>`
     select s.*, c.code as channel_code, c.name as channel_name, c.site_code as channel_site_code
-    from shops s left join channels c on c.id = s.channel_id where s.id = any(${ids}::bigint[]) order by s.site_code`.execute(db)
+    from shops s left join channels c on c.id = s.channel_id where s.id = any(${ids}::bigint[]) order by s.site_code`.execute(
+    db,
+  )
   return rows
 }
 

@@ -36,15 +36,24 @@ export const shopWithChannel = async (db: Db, id: string) => {
   const channel =
     row.channel_id === null
       ? null
-      : { id: row.channel_id, code: row.channel_code ?? '', name: row.channel_name ?? '', siteCode: row.channel_site_code ?? '' }
+      : {
+          id: row.channel_id,
+          code: row.channel_code ?? '',
+          name: row.channel_name ?? '',
+          siteCode: row.channel_site_code ?? '',
+        }
   return { ...wireShop(row), channel }
 }
 
 /** The unified offline channel that a shop sells through. Errors: CHANNEL_INFO_FAILED without a channel, UNIFIED_CHANNEL_MISSING with another one. */
-export const offlineChannel = async (db: Db, shopId: string): Promise<{ id: string; siteCode: string; channelCode: string }> => {
+export const offlineChannel = async (
+  db: Db,
+  shopId: string,
+): Promise<{ id: string; siteCode: string; channelCode: string }> => {
   const [row] = await shopsByIds(db, [shopId])
   if (!row || row.channel_id === null) throw new CallError('CHANNEL_INFO_FAILED')
-  if (row.channel_site_code !== UNIFIED_SITE_CODE || row.channel_code !== OFFLINESHOPCHANNEL) throw new CallError('UNIFIED_CHANNEL_MISSING')
+  if (row.channel_site_code !== UNIFIED_SITE_CODE || row.channel_code !== OFFLINESHOPCHANNEL)
+    throw new CallError('UNIFIED_CHANNEL_MISSING')
   return { id: row.channel_id, siteCode: row.channel_site_code, channelCode: row.channel_code }
 }
 

@@ -61,16 +61,39 @@ function bedding(body: Body, x: number, y: number, w: number, top: number, hang:
     .map((i) => `q${n(-w / 12)} ${i % 2 ? 1 : 3.4} ${n(-w / 6)} 0`)
     .join('')
   const fold = range(7)
-    .map((i) => curve(x + (w * (i + 0.7)) / 7, edge + 4, x + (w * (i + 0.75)) / 7, edge + hang * 0.5, x + (w * (i + 0.62)) / 7, edge + hang - 3))
+    .map((i) =>
+      curve(
+        x + (w * (i + 0.7)) / 7,
+        edge + 4,
+        x + (w * (i + 0.75)) / 7,
+        edge + hang * 0.5,
+        x + (w * (i + 0.62)) / 7,
+        edge + hang - 3,
+      ),
+    )
     .join('')
   const throwTop = y + top * 0.42
   const side = inset * 0.58
   return (
     ink.linen(poly(x + inset, y, x + w - inset, y, x + w, edge, x, edge)) +
-    ink.shade(poly(x + inset, y, x + w - inset, y, x + w - inset * 0.8, y + top * 0.3, x + inset * 0.8, y + top * 0.3), 'dn') +
+    ink.shade(
+      poly(
+        x + inset,
+        y,
+        x + w - inset,
+        y,
+        x + w - inset * 0.8,
+        y + top * 0.3,
+        x + inset * 0.8,
+        y + top * 0.3,
+      ),
+      'dn',
+    ) +
     ink.linen(`M${n(x)} ${n(edge)}H${n(x + w)}V${n(edge + hang)}${wave}z`) +
     ink.seam(fold, 0.07, 3) +
-    ink.accent(`M${n(x + side)} ${n(throwTop)}H${n(x + w - side)}L${n(x + w)} ${n(edge)}v${n(hang * 0.5)}H${n(x)}V${n(edge)}z`) +
+    ink.accent(
+      `M${n(x + side)} ${n(throwTop)}H${n(x + w - side)}L${n(x + w)} ${n(edge)}v${n(hang * 0.5)}H${n(x)}V${n(edge)}z`,
+    ) +
     ink.seam(fold, 0.05, 3) +
     ink.rim(trace(x + 2, edge, x + w - 2, edge), 0.4, 2) +
     ink.rim(trace(x + 2, edge + hang * 0.42, x + w - 2, edge + hang * 0.42), 0.3, 1.2) +

@@ -6,7 +6,10 @@ export type Companion = { kind: PictureKind; xMm: number; widthMm?: number; heig
 
 const usual: Record<RoomKind, Companion[]> = {
   living: [{ kind: 'floor-lamp', xMm: 1750 }],
-  bedroom: [{ kind: 'nightstand', xMm: 1330 }, { kind: 'nightstand', xMm: -1330 }],
+  bedroom: [
+    { kind: 'nightstand', xMm: 1330 },
+    { kind: 'nightstand', xMm: -1330 },
+  ],
   dining: [{ kind: 'dining-chair', xMm: 0, widthMm: 480 }],
   study: [{ kind: 'bookcase', xMm: 1650, widthMm: 900 }],
   hall: [{ kind: 'bench', xMm: 1250, widthMm: 1000 }],
@@ -22,12 +25,18 @@ export function companionsOf(piece: Piece, kind: RoomKind): Companion[] {
       return [{ kind: 'floor-lamp', xMm: beside + 330 }]
     case 'armchair':
     case 'ottoman':
-      return [{ kind: 'floor-lamp', xMm: beside + 420 }, { kind: 'side-table', xMm: -beside - 420 }]
+      return [
+        { kind: 'floor-lamp', xMm: beside + 420 },
+        { kind: 'side-table', xMm: -beside - 420 },
+      ]
     case 'coffee-table':
     case 'side-table':
     case 'rug':
     case 'stool':
-      return [{ kind: 'sofa', xMm: 0, widthMm: 2300 }, { kind: 'floor-lamp', xMm: 1560 }]
+      return [
+        { kind: 'sofa', xMm: 0, widthMm: 2300 },
+        { kind: 'floor-lamp', xMm: 1560 },
+      ]
     case 'bed':
       return [{ kind: 'nightstand', xMm: beside + 330 }]
     case 'mattress':
@@ -37,15 +46,26 @@ export function companionsOf(piece: Piece, kind: RoomKind): Companion[] {
     case 'nightstand':
       return [{ kind: 'bed', xMm: -beside - 1050, widthMm: 1900 }]
     case 'dining-table':
-      return [{ kind: 'dining-chair', xMm: -beside * 0.45 }, { kind: 'dining-chair', xMm: beside * 0.45 }, { kind: 'pendant-lamp', xMm: 0 }]
+      return [
+        { kind: 'dining-chair', xMm: -beside * 0.45 },
+        { kind: 'dining-chair', xMm: beside * 0.45 },
+        { kind: 'pendant-lamp', xMm: 0 },
+      ]
     case 'dining-chair':
       return [{ kind: 'dining-table', xMm: 0, widthMm: 1600 }]
     case 'bar-stool':
       return [{ kind: 'bar-table', xMm: 0, widthMm: 1500 }]
     case 'pendant-lamp':
-      return [{ kind: 'dining-table', xMm: 0, widthMm: 1600 }, { kind: 'dining-chair', xMm: -1050 }, { kind: 'dining-chair', xMm: 1050 }]
+      return [
+        { kind: 'dining-table', xMm: 0, widthMm: 1600 },
+        { kind: 'dining-chair', xMm: -1050 },
+        { kind: 'dining-chair', xMm: 1050 },
+      ]
     case 'desk':
-      return [{ kind: 'office-chair', xMm: -beside * 0.2 }, { kind: 'bookcase', xMm: beside + 560, widthMm: 700 }]
+      return [
+        { kind: 'office-chair', xMm: -beside * 0.2 },
+        { kind: 'bookcase', xMm: beside + 560, widthMm: 700 },
+      ]
     case 'office-chair':
       return [{ kind: 'desk', xMm: 0, widthMm: 1500 }]
     case 'table-lamp':
@@ -53,7 +73,10 @@ export function companionsOf(piece: Piece, kind: RoomKind): Companion[] {
     case 'curtain':
       return [{ kind: 'armchair', xMm: beside + 300 }]
     case 'kids-table':
-      return [{ kind: 'kids-chair', xMm: -beside - 320 }, { kind: 'kids-chair', xMm: beside + 320 }]
+      return [
+        { kind: 'kids-chair', xMm: -beside - 320 },
+        { kind: 'kids-chair', xMm: beside + 320 },
+      ]
     case 'kids-chair':
       return [{ kind: 'kids-table', xMm: beside + 560 }]
     case 'wall-cabinet':

@@ -79,7 +79,16 @@ function surfaceDefs(set: 's' | 'h', color: string, material: Material, upright:
     [`${set}a`]: linear(0.3, 1, [0, t.bright], [0.4, t.light], [0.75, t.base], [1, mid]),
     [`${set}b`]: linear(0.2, 1, [0, under], [0.5, t.base], [1, t.dark]),
     [`${set}c`]: linear(0, 1, [0, t.dark], [1, t.deep]),
-    [`${set}q`]: linear(0.06, 1, [0, t.base], [0.4, t.light], [0.5, edge], [0.6, under], [0.75, t.base], [1, t.dark]),
+    [`${set}q`]: linear(
+      0.06,
+      1,
+      [0, t.base],
+      [0.4, t.light],
+      [0.5, edge],
+      [0.6, under],
+      [0.75, t.base],
+      [1, t.dark],
+    ),
     [`${set}y`]: linear(1, 0.15, [0, mid], [0.22, t.light], [0.36, t.bright], [0.6, t.base], [1, t.dark]),
     [`${set}t`]: (id) => textureOf(id, material, t, upright),
   }
@@ -168,7 +177,11 @@ export type Detail = 'fine' | 'middle' | 'plain' | 'quiet'
 /** The ink of front and room pictures. Quiet furniture shares the product's shades and takes its own surfaces. */
 export function paintInk(id: string, detail: Detail): Ink {
   let shapes = 0
-  const [quiet, fine, bareAll] = [detail === 'quiet', detail === 'fine', detail === 'quiet' || detail === 'plain']
+  const [quiet, fine, bareAll] = [
+    detail === 'quiet',
+    detail === 'fine',
+    detail === 'quiet' || detail === 'plain',
+  ]
   const url = (name: string): string => `url(#${id}${name})`
   const surface = (name: string): string => url(quiet ? `z${name}` : name)
   const skin = (set: 's' | 'h', d: string, light: Light, bare: boolean): string =>

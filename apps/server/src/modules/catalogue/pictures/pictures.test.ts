@@ -30,7 +30,8 @@ function faultsOf(svg: string): string[] {
   if (/[<>&"]/.test(leftOver)) faults.push(`not markup: ${leftOver.slice(0, 80)}`)
   const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
   if (new Set(ids).size !== ids.length) faults.push('an id stands twice')
-  for (const [, id] of svg.matchAll(/(?:url\(|href=")#([^)"]+)/g)) if (!ids.includes(id)) faults.push(`no #${id}`)
+  for (const [, id] of svg.matchAll(/(?:url\(|href=")#([^)"]+)/g))
+    if (!ids.includes(id)) faults.push(`no #${id}`)
   const foreign = /NaN|Infinity|undefined|null|script|https?:(?!\/\/www\.w3\.org\/2000\/svg)/.exec(svg)
   if (foreign) faults.push(foreign[0])
   if (Buffer.byteLength(svg) > mostBytes) faults.push(`${Buffer.byteLength(svg)} bytes`)
@@ -56,7 +57,8 @@ function outlineOf(svg: string): { w: number; h: number } {
       else if (command === 'V') reach(x, at(0))
       else if (command === 'h') reach(x + at(0), y)
       else if (command === 'v') reach(x, y + at(0))
-      else if (command === 'l' || command === 't') for (let i = 0; i < v.length; i += 2) reach(x + at(i), y + at(i + 1))
+      else if (command === 'l' || command === 't')
+        for (let i = 0; i < v.length; i += 2) reach(x + at(i), y + at(i + 1))
       else if (command === 'q') for (let i = 0; i < v.length; i += 4) reach(x + at(i + 2), y + at(i + 3))
       else if (command === 'Q') {
         const middle = [x / 4 + at(0) / 2 + at(2) / 4, y / 4 + at(1) / 2 + at(3) / 4] as const
@@ -81,7 +83,15 @@ describe('pictures', () => {
           [3600, 1900, 2400],
         ] as const) {
           const seats = widthMm === 3600 ? 12 : undefined
-          const asked = subject({ kind, material, widthMm, depthMm, heightMm, name: `${kind} ${material}`, ...(seats && { seats }) })
+          const asked = subject({
+            kind,
+            material,
+            widthMm,
+            depthMm,
+            heightMm,
+            name: `${kind} ${material}`,
+            ...(seats && { seats }),
+          })
           const svg = drawPicture(asked, view)
           expect(faultsOf(svg), `${view} ${material} ${widthMm}`).toEqual([])
           expect(drawPicture({ ...asked }, view)).toBe(svg)
@@ -93,7 +103,17 @@ describe('pictures', () => {
     for (const view of views)
       for (const size of [Number.NaN, -5, 0, 1e12, Infinity, 0.2])
         for (const colorHex of ['red; }', evil, '', '#12', '#GGGGGG', 'url(#x)']) {
-          const hostile = { kind: evil, widthMm: size, depthMm: size, heightMm: size, colorHex, material: evil, name: evil, colorName: evil, seats: size }
+          const hostile = {
+            kind: evil,
+            widthMm: size,
+            depthMm: size,
+            heightMm: size,
+            colorHex,
+            material: evil,
+            name: evil,
+            colorName: evil,
+            seats: size,
+          }
           expect(faultsOf(drawPicture(hostile, view))).toEqual([])
         }
     expect(faultsOf(drawPicture({ kind: 'sofa' } as PictureSubject, 'front'))).toEqual([])
@@ -102,7 +122,9 @@ describe('pictures', () => {
 
   test('the dimension view prints the stated sizes, and a dash for those nobody knows', () => {
     const texts = (svg: string) => [...svg.matchAll(/>([^<>]+)<\/text>/g)].map((match) => match[1])
-    expect(new Set(texts(drawPicture(subject(), 'dimensions')))).toEqual(new Set(['2280 mm', '860 mm', '980 mm']))
+    expect(new Set(texts(drawPicture(subject(), 'dimensions')))).toEqual(
+      new Set(['2280 mm', '860 mm', '980 mm']),
+    )
     expect(texts(drawPicture(subject({ depthMm: null }), 'dimensions'))).toContain('—')
     expect(texts(drawPicture(subject(), 'front'))).toEqual([])
     expect(texts(drawPicture(subject(), 'room'))).toEqual([])
@@ -153,11 +175,14 @@ describe('pictures', () => {
   test('the placeholder is a quiet tint of the product', () => {
     expect(placeholderColor(subject())).toMatch(/^#[0-9a-f]{6}$/)
     expect(placeholderColor(subject({ colorHex: 'red; }' }))).toMatch(/^#[0-9a-f]{6}$/)
-    expect(placeholderColor(subject({ colorHex: '#4d6480' }))).not.toBe(placeholderColor(subject({ colorHex: '#a6532f' })))
+    expect(placeholderColor(subject({ colorHex: '#4d6480' }))).not.toBe(
+      placeholderColor(subject({ colorHex: '#a6532f' })),
+    )
   })
 
   test('a picture takes well under a millisecond', () => {
-    const draw = () => pictureKinds.forEach((kind) => views.forEach((view) => drawPicture(subject({ kind }), view)))
+    const draw = () =>
+      pictureKinds.forEach((kind) => views.forEach((view) => drawPicture(subject({ kind }), view)))
     for (let warm = 0; warm < 5; warm++) draw()
     // The quickest of several rounds: the machine may be busy with other suites.
     const roundsMs = Array.from({ length: 8 }, () => {

@@ -71,7 +71,9 @@ function shell(id: string, s: number, sill: string): string {
   const boards = `<path d="${planks}M0 ${horizon + 34}H640M0 ${horizon + 82}H640" stroke="#3a2a18" stroke-opacity=".06" stroke-width="1.4"/>`
   const top =
     ceiling > 4
-      ? rect(0, 0, w, ceiling, '#fffdf8', 0.7) + rect(0, ceiling, w, 5, '#fffdf8', 0.55) + rect(0, ceiling + 5, w, 2, '#2a1d10', 0.06)
+      ? rect(0, 0, w, ceiling, '#fffdf8', 0.7) +
+        rect(0, ceiling, w, 5, '#fffdf8', 0.55) +
+        rect(0, ceiling + 5, w, 2, '#2a1d10', 0.06)
       : ''
   return (
     `<path d="${box(0, 0, w, horizon)}" fill="url(#${id}wa)"/><path d="${box(0, horizon, w, h - horizon)}" fill="url(#${id}fl)"/>` +
@@ -88,7 +90,9 @@ function windowLight(s: number, sill: string): string {
   const [x, w, high] = [-14, Math.min(150, 1250 * s), Math.min(horizon - 30, 2050 * s)]
   const y = horizon - 260 * s - high
   const bars = rect(x + w / 2 - 2, y, 4, high, sill) + rect(x, y + high * 0.34, w, 3, sill)
-  const folds = `<path d="${range(4).map((i) => box(x + w * 0.72 + (i * w) / 11, y - 8, w / 22, high + 40 * s)).join('')}" fill="#fffdf8" fill-opacity=".55"/>`
+  const folds = `<path d="${range(4)
+    .map((i) => box(x + w * 0.72 + (i * w) / 11, y - 8, w / 22, high + 40 * s))
+    .join('')}" fill="#fffdf8" fill-opacity=".55"/>`
   return (
     rect(x - 5, y - 5, w + 10, high + 10, sill) +
     rect(x, y, w, high, '#eaf1f0') +
@@ -117,7 +121,14 @@ function plant(x: number, floor: number, high: number): string {
   const body = `M${n(x - pot * 0.46)} ${n(floor - pot)}h${n(pot * 0.92)}l${n(-pot * 0.14)} ${n(pot)}h${n(-pot * 0.64)}z`
   return (
     `<path d="${oval(x + 4, floor, pot * 0.6, 4)}" fill="#2c2013" fill-opacity=".18"/>` +
-    range(3).map((c) => `<path d="${range(3).map((k) => leaf(c + k * 3)).join('')}" fill="${greens[c]}"/>`).join('') +
+    range(3)
+      .map(
+        (c) =>
+          `<path d="${range(3)
+            .map((k) => leaf(c + k * 3))
+            .join('')}" fill="${greens[c]}"/>`,
+      )
+      .join('') +
     `<path d="${body}" fill="#d9cbb8"/><path d="${poly(x + pot * 0.1, floor - pot, x + pot * 0.46, floor - pot, x + pot * 0.32, floor, x + pot * 0.08, floor)}" fill="#2c2013" fill-opacity=".12"/>`
   )
 }
@@ -138,7 +149,16 @@ function prints(x: number, bottom: number, s: number, tint: string): string {
 function carpet(x: number, w: number, color: string): string {
   const [y, deep] = [atWall - 12, 62]
   const d = poly(x - w * 0.46, y, x + w * 0.46, y, x + w * 0.54, y + deep, x - w * 0.54, y + deep)
-  const rim = poly(x - w * 0.44, y + 4, x + w * 0.44, y + 4, x + w * 0.505, y + deep - 6, x - w * 0.505, y + deep - 6)
+  const rim = poly(
+    x - w * 0.44,
+    y + 4,
+    x + w * 0.44,
+    y + 4,
+    x + w * 0.505,
+    y + deep - 6,
+    x - w * 0.505,
+    y + deep - 6,
+  )
   return `<path d="${d}" fill="${color}"/><path d="${rim}" fill="none" stroke="#fffaf0" stroke-opacity=".5" stroke-width="1.5"/>`
 }
 
@@ -157,7 +177,10 @@ const quietDress = (piece: Piece): Dress => {
 
 function companion(each: Companion, x: number, s: number, ink: Ink, piece: Piece): string {
   const { kind, widthMm = null, heightMm = null } = each
-  const own = pieceOf({ kind, widthMm, depthMm: null, heightMm, colorHex: '', material: 'wood', name: '' }, 'room')
+  const own = pieceOf(
+    { kind, widthMm, depthMm: null, heightMm, colorHex: '', material: 'wood', name: '' },
+    'room',
+  )
   const quiet: Piece = { ...own, id: piece.id, material: 'fabric', seed: 1_234_567 }
   const body = bodyOf(quiet, s, ink)
   const hangs = kind === 'pendant-lamp'
@@ -198,7 +221,15 @@ function placed(asked: Piece): Placed {
 }
 
 /** The room without the piece: what lies behind it, in the order the document needs it. */
-function surroundings({ piece, body, s, x, y, floor, up }: Placed): Record<'shell' | 'prints' | 'others' | 'near', string> {
+function surroundings({
+  piece,
+  body,
+  s,
+  x,
+  y,
+  floor,
+  up,
+}: Placed): Record<'shell' | 'prints' | 'others' | 'near', string> {
   const { stands, room } = kindOf(piece)
   const quiet = paintInk(piece.id, 'quiet')
   const t = wallTones(piece.color)

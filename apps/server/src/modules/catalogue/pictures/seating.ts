@@ -239,4 +239,3 @@ export const ottoman: Draw = (body) => {
       .join('')
   )
 }
-

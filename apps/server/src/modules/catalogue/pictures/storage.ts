@@ -64,15 +64,15 @@ function shelves(body: Body, at: Inside, columns: number, rows: number): string 
   const things = range(columns * rows)
     .filter((i) => !crowded || (i + (i >> 2)) % 3 > 0)
     .map((i) =>
-    shelfLife(
-      body,
-      at.x + (i % columns) * cw + t,
-      at.y + (Math.floor(i / columns) + 1) * rh - t * 0.5,
-      cw - t * 2,
-      rh - t,
-      i + 1,
-    ),
-  )
+      shelfLife(
+        body,
+        at.x + (i % columns) * cw + t,
+        at.y + (Math.floor(i / columns) + 1) * rh - t * 0.5,
+        cw - t * 2,
+        rh - t,
+        i + 1,
+      ),
+    )
   const levels = range(rows - 1).map(
     (i) =>
       board(ink, at.x, at.y + (i + 1) * rh - t / 2, at.w, t, 'a') +
@@ -208,7 +208,9 @@ export const shoeCabinet: Draw = (body) =>
     const [cw, rh] = [at.w / columns, at.h / rows]
     const slats = (x: number, y: number): string =>
       range(4)
-        .map((k) => trace(x + cw * 0.16, y + rh * (0.36 + k * 0.12), x + cw * 0.84, y + rh * (0.36 + k * 0.12)))
+        .map((k) =>
+          trace(x + cw * 0.16, y + rh * (0.36 + k * 0.12), x + cw * 0.84, y + rh * (0.36 + k * 0.12)),
+        )
         .join('')
     const all = range(columns * rows).map((i) =>
       slats(at.x + (i % columns) * cw, at.y + Math.floor(i / columns) * rh),
