@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@showfloor/contract/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCart, createProduct, createShop, signIn } from '../testing/factories.ts'
 import { startWorld, type World } from '../testing/world.ts'
+
+// Each run is a process of its own, and some tests need several.
+vi.setConfig({ testTimeout: 60_000 })
 
 const cli = join(import.meta.dirname, 'cli.ts')
 let world: World
