@@ -4,10 +4,10 @@ import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
 import { cents, id, longText, paging, scopedId, shortText, signedCents } from './common/schemas.ts'
 import { address } from './customers.ts'
+import { changed, confirmation, deliveryModes, orderAmounts, versioned } from './orders.confirmation.ts'
 import { priceInfo } from './pricing.ts'
 import { check, validationSections } from './validation.ts'
 
-export const deliveryModes = ['DELIVERY', 'PICKUP'] as const
 export const guideTick = z.object({ section: z.enum(validationSections), ticked: z.boolean() })
 
 /** What a guide enters at checkout. `expectedPrice` is the price the guide saw: a price that moved since is answered as a difference, never used silently. */
@@ -53,14 +53,6 @@ export const orderLine = z.object({
   dealPrice: cents,
   discount: cents,
   amount: cents,
-})
-
-export const orderAmounts = z.object({
-  goods: cents,
-  discount: cents,
-  deliveryFee: cents,
-  subsidy: cents,
-  payable: cents,
 })
 
 const calculatedLine = z.object({
@@ -134,44 +126,6 @@ export const orderDetail = z.object({
   events: z.array(orderEvent),
   createdAt: z.string(),
 })
-
-/** What the customer sees: no cost, no floor, no other customer; their own mobile masked. */
-export const customerView = z.object({
-  orderNo: z.string(),
-  shopName: z.string(),
-  guideName: z.string(),
-  customerName: z.string(),
-  customerMobile: z.string(),
-  revision: z.int(),
-  status: z.enum(orderStatuses),
-  expiresAt: z.string(),
-  deliveryMode: z.enum(deliveryModes),
-  deliveryDate: z.string().nullable(),
-  addressText: z.string(),
-  lines: z.array(
-    z.object({
-      skuName: z.string(),
-      skuSize: z.string(),
-      propertiesName: z.string(),
-      imageUrl: z.string(),
-      pictureColor: z.string(),
-      itemQty: z.int(),
-      dealPrice: cents,
-      amount: cents,
-    }),
-  ),
-  amounts: orderAmounts,
-  differences: z.array(z.string()),
-  answer: z.enum(['CONFIRMED', 'REFUSED']).nullable(),
-})
-
-const versioned = { id: scopedId, version: z.int().min(1) }
-const changed = z.object({ id: scopedId, status: z.enum(orderStatuses), version: z.int() })
-const token = z
-  .string()
-  .min(20)
-  .max(200)
-  .regex(/^[\w.-]+$/, 'token')
 
 export const orders = {
   calculate: call({
@@ -328,85 +282,5 @@ export const orders = {
     output: orderDetail,
     errors: ['NOT_FOUND'],
   }),
-  createConfirmLink: call({
-    summary: 'A link on which the customer confirms the current revision; earlier links end',
-    service: 'trade',
-    method: 'POST',
-    path: '/shop-order/confirm-link',
-    access: 'order.write',
-    effect: 'write',
-    shop: (input) => [input.id],
-    input: z.object({ id: scopedId }),
-    output: z.object({ url: z.string(), expiresAt: z.string() }),
-    errors: ['NOT_FOUND', 'ORDER_TRANSITION'],
-  }),
-  confirmInShop: call({
-    summary: 'The guide confirms for a customer who stands in the shop',
-    service: 'trade',
-    method: 'POST',
-    path: '/shop-order/confirm-in-shop',
-    access: 'order.write',
-    effect: 'write',
-    idempotent: true,
-    shop: (input) => [input.id],
-    input: z.object(versioned),
-    output: changed,
-    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', 'ORDER_HOLD_EXPIRED'],
-  }),
-  customerOrder: call({
-    summary: 'The order behind a confirmation link',
-    service: 'trade',
-    method: 'POST',
-    path: '/customer-confirm/order',
-    access: 'public',
-    effect: 'write',
-    input: z.object({ token }),
-    output: customerView,
-    errors: ['CONFIRM_LINK_INVALID', 'CONFIRM_LINK_EXPIRED', 'CONFIRM_LINK_REVOKED', 'RATE_LIMITED'],
-  }),
-  customerConfirm: call({
-    summary: 'The customer confirms the revision they saw, signed on the screen (an SVG path)',
-    service: 'trade',
-    method: 'POST',
-    path: '/customer-confirm/confirm',
-    access: 'public',
-    effect: 'write',
-    input: z.object({
-      token,
-      revision: z.int().min(1),
-      signature: z
-        .string()
-        .max(20_000)
-        .regex(/^[MLQCZmlqcz\d\s.,-]*$/, '签名')
-        .default(''),
-    }),
-    output: z.object({ orderNo: z.string() }),
-    errors: [
-      'CONFIRM_LINK_INVALID',
-      'CONFIRM_LINK_EXPIRED',
-      'CONFIRM_LINK_REVOKED',
-      'CONFIRM_REVISION_CHANGED',
-      'ORDER_TRANSITION',
-      'ORDER_HOLD_EXPIRED',
-      'RATE_LIMITED',
-    ],
-  }),
-  customerRefuse: call({
-    summary: 'The customer has a question: refuses the revision with a reason',
-    service: 'trade',
-    method: 'POST',
-    path: '/customer-confirm/refuse',
-    access: 'public',
-    effect: 'write',
-    input: z.object({ token, revision: z.int().min(1), reason: z.string().trim().min(1).max(300) }),
-    output: z.object({ orderNo: z.string() }),
-    errors: [
-      'CONFIRM_LINK_INVALID',
-      'CONFIRM_LINK_EXPIRED',
-      'CONFIRM_LINK_REVOKED',
-      'CONFIRM_REVISION_CHANGED',
-      'ORDER_TRANSITION',
-      'RATE_LIMITED',
-    ],
-  }),
+  ...confirmation,
 }

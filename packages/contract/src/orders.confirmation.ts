@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { call } from './common/call.ts'
+import { orderStatuses } from './common/order-status.ts'
+import { cents, scopedId } from './common/schemas.ts'
+
+export const deliveryModes = ['DELIVERY', 'PICKUP'] as const
+
+export const orderAmounts = z.object({
+  goods: cents,
+  discount: cents,
+  deliveryFee: cents,
+  subsidy: cents,
+  payable: cents,
+})
+
+export const versioned = { id: scopedId, version: z.int().min(1) }
+export const changed = z.object({ id: scopedId, status: z.enum(orderStatuses), version: z.int() })
+const token = z
+  .string()
+  .min(20)
+  .max(200)
+  .regex(/^[\w.-]+$/, 'token')
+
+/** What the customer sees: no cost, no floor, no other customer; their own mobile masked. */
+export const customerView = z.object({
+  orderNo: z.string(),
+  shopName: z.string(),
+  guideName: z.string(),
+  customerName: z.string(),
+  customerMobile: z.string(),
+  revision: z.int(),
+  status: z.enum(orderStatuses),
+  expiresAt: z.string(),
+  deliveryMode: z.enum(deliveryModes),
+  deliveryDate: z.string().nullable(),
+  addressText: z.string(),
+  lines: z.array(
+    z.object({
+      skuName: z.string(),
+      skuSize: z.string(),
+      propertiesName: z.string(),
+      imageUrl: z.string(),
+      pictureColor: z.string(),
+      itemQty: z.int(),
+      dealPrice: cents,
+      amount: cents,
+    }),
+  ),
+  amounts: orderAmounts,
+  differences: z.array(z.string()),
+  answer: z.enum(['CONFIRMED', 'REFUSED']).nullable(),
+})
+
+/** How a customer agrees to an order: on a link to one revision, or in the shop. */
+export const confirmation = {
+  createConfirmLink: call({
+    summary: 'A link on which the customer confirms the current revision; earlier links end',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/confirm-link',
+    access: 'order.write',
+    effect: 'write',
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId }),
+    output: z.object({ url: z.string(), expiresAt: z.string() }),
+    errors: ['NOT_FOUND', 'ORDER_TRANSITION'],
+  }),
+  confirmInShop: call({
+    summary: 'The guide confirms for a customer who stands in the shop',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/confirm-in-shop',
+    access: 'order.write',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id],
+    input: z.object(versioned),
+    output: changed,
+    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', 'ORDER_HOLD_EXPIRED'],
+  }),
+  customerOrder: call({
+    summary: 'The order behind a confirmation link',
+    service: 'trade',
+    method: 'POST',
+    path: '/customer-confirm/order',
+    access: 'public',
+    effect: 'write',
+    input: z.object({ token }),
+    output: customerView,
+    errors: ['CONFIRM_LINK_INVALID', 'CONFIRM_LINK_EXPIRED', 'CONFIRM_LINK_REVOKED', 'RATE_LIMITED'],
+  }),
+  customerConfirm: call({
+    summary: 'The customer confirms the revision they saw, signed on the screen (an SVG path)',
+    service: 'trade',
+    method: 'POST',
+    path: '/customer-confirm/confirm',
+    access: 'public',
+    effect: 'write',
+    input: z.object({
+      token,
+      revision: z.int().min(1),
+      signature: z
+        .string()
+        .max(20_000)
+        .regex(/^[MLQCZmlqcz\d\s.,-]*$/, '签名')
+        .default(''),
+    }),
+    output: z.object({ orderNo: z.string() }),
+    errors: [
+      'CONFIRM_LINK_INVALID',
+      'CONFIRM_LINK_EXPIRED',
+      'CONFIRM_LINK_REVOKED',
+      'CONFIRM_REVISION_CHANGED',
+      'ORDER_TRANSITION',
+      'ORDER_HOLD_EXPIRED',
+      'RATE_LIMITED',
+    ],
+  }),
+  customerRefuse: call({
+    summary: 'The customer has a question: refuses the revision with a reason',
+    service: 'trade',
+    method: 'POST',
+    path: '/customer-confirm/refuse',
+    access: 'public',
+    effect: 'write',
+    input: z.object({ token, revision: z.int().min(1), reason: z.string().trim().min(1).max(300) }),
+    output: z.object({ orderNo: z.string() }),
+    errors: [
+      'CONFIRM_LINK_INVALID',
+      'CONFIRM_LINK_EXPIRED',
+      'CONFIRM_LINK_REVOKED',
+      'CONFIRM_REVISION_CHANGED',
+      'ORDER_TRANSITION',
+      'RATE_LIMITED',
+    ],
+  }),
+}
