@@ -63,8 +63,8 @@ const CartChoices = (props: { place: CartPlace; current: CartChoice; onDone: () 
           const done =
             editing === 'new' ? await createCart(place, name) : await renameCart(place, editing, name)
           if (!done) return
+          setEditing(undefined)
           if (editing === 'new') onDone()
-          else setEditing(undefined)
         }}
       />
     )

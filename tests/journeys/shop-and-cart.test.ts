@@ -1,0 +1,383 @@
+import pg from 'pg'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+
+const { url, databaseUrl, demo } = inject('showfloor')
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const signIn = async (username: string, width = 1440): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN' })
+  const opened = await context.newPage()
+  await opened.goto(`${url}/login`)
+  await opened.fill('[name=account]', username)
+  await opened.fill('[name=password]', demo.password)
+  await opened.click('button[type=submit]')
+  await opened.waitForURL((address) => address.pathname === '/')
+  return opened
+}
+
+const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+const toast = (text: string) => seen(page.locator('section[aria-live=polite]').getByText(text))
+const panel = () => page.getByRole('complementary', { name: '购物车' })
+const line = (name: string) => panel().getByRole('listitem').filter({ hasText: name })
+const called = (part: string): Promise<Request> =>
+  page.waitForRequest((request) => request.url().includes(part))
+const answered = (part: string) => page.waitForResponse((response) => response.url().includes(part))
+const totalText = async () => (await panel().locator('footer').innerText()).replaceAll(/\s/g, '')
+
+/** Makes a call as the page's own user; answers `res`. */
+const ask = <T>(path: string, input: object): Promise<T> =>
+  page.evaluate(
+    async ([path, input]) => {
+      const token = JSON.parse(localStorage.getItem('showfloor.token') ?? '""') as string
+      const answer = await fetch(`/api/gateway/${path as string}`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json', 'x-showfloor-token': token },
+        body: JSON.stringify([input]),
+      })
+      return ((await answer.json()) as { res: T }).res
+    },
+    [path, input] as const,
+  )
+
+type Card = {
+  name: string
+  marketingPrice: number
+  skuCode: string
+  itemMappingId: string
+  stock: { itemNum: number }
+}
+const shopId = () =>
+  page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('showfloor.userId') ?? '""') as string
+    return (JSON.parse(localStorage.getItem(`showfloor.currentShop.${user}`) ?? '{}') as { id: string }).id
+  })
+const cards = async (): Promise<Card[]> => {
+  const { data } = await ask<{ data: Card[] }>('furniture_item/item-mapping/paging', {
+    shopId: await shopId(),
+    inStock: true,
+    size: 60,
+  })
+  return data
+}
+/** A card of the first page of what is in the shop, with at least `least` and at most `most` pieces. */
+const cardWith = async (least: number, most: number): Promise<Card> => {
+  const found = (await cards()).find(({ stock }) => stock.itemNum >= least && stock.itemNum <= most)
+  if (!found) throw new Error(`no product with ${least} to ${most} pieces`)
+  return found
+}
+
+const openShop = async (keyword = '') => {
+  await page.goto(`${url}/shop?stock=1&keyword=${encodeURIComponent(keyword)}`)
+  await seen(page.getByRole('article'))
+  await seen(panel())
+}
+const add = (card: Card) =>
+  page
+    .getByRole('button', { name: `加入购物车：${card.name}`, exact: true })
+    .first()
+    .click()
+
+const newCart = async (name: string) => {
+  await panel()
+    .getByRole('button', { name: /^切换购物车/ })
+    .click()
+  await page.getByRole('button', { name: '新建购物车' }).click()
+  await page.getByRole('textbox', { name: '购物车名称' }).fill(name)
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog', { name: '切换购物车' }).waitFor({ state: 'detached' })
+  await seen(panel().getByRole('button', { name: `切换购物车：${name}` }))
+}
+
+describe('products and cart', () => {
+  beforeAll(async () => {
+    page = await signIn('guide01')
+  })
+  beforeEach(async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('R2.01 home greets, shows the carts and the waiting orders, and finds products', async () => {
+    await page.goto(url)
+    await seen(page.getByRole('heading', { level: 1, name: /好，/ }))
+    await seen(page.getByRole('region', { name: '我的购物车' }).getByRole('listitem'))
+    await seen(page.getByRole('region', { name: '本店订单' }).getByText('待顾客确认'))
+    const search = page.getByRole('textbox', { name: '名称、货号、拼音首字母、尺寸…' })
+    await search.fill('沙发')
+    await search.press('Enter')
+    await page.waitForURL(/\/shop\?keyword=/)
+    await seen(page.getByRole('article').filter({ hasText: '沙发' }))
+  })
+
+  test('R2.05 the product list keeps search, filters and page in the address; / focuses the search', async () => {
+    await page.goto(`${url}/shop`)
+    await seen(page.getByRole('article'))
+    console.log('COUNT', await page.getByRole('article').count(), page.url(), await page.getByRole('main').locator('small').first().innerText(), (await ask<{ data: Card[] }>('furniture_item/item-mapping/paging', { shopId: await shopId() })).data.length)
+    expect(await page.getByRole('article').count()).toBe(18)
+    await page.keyboard.press('/')
+    await page.keyboard.type('沙发')
+    await page.waitForURL(/keyword=/)
+    await page.getByRole('button', { name: '本店有货' }).click()
+    await page.waitForURL(/stock=/)
+    await page.getByRole('link', { name: '下一页' }).click()
+    await page.waitForURL(/no=2/)
+    const address = page.url()
+    await page.reload()
+    await seen(page.getByRole('article'))
+    expect(page.url()).toBe(address)
+    expect(await page.getByRole('button', { name: '本店有货' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('R5.02 R8.12 a cart needs a name; with one it is there and chosen', async () => {
+    await openShop()
+    await panel()
+      .getByRole('button', { name: /^切换购物车/ })
+      .click()
+    await page.getByRole('button', { name: '新建购物车' }).click()
+    await page.getByRole('textbox', { name: '购物车名称' }).fill('   ')
+    await page.getByRole('button', { name: '保存' }).click()
+    await seen(page.getByText('购物车名称不能为空'))
+    await page.getByRole('textbox', { name: '购物车名称' }).fill('旅程一')
+    await page.getByRole('button', { name: '保存' }).click()
+    await toast('新增购物车成功')
+    await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))
+    await seen(panel().getByText('购物车还是空的'))
+  })
+
+  test('R2.22 R4.11 R4.13 R4.15 the panel beside the products: what is added is valid, selected and counted', async () => {
+    const card = await cardWith(5, 49)
+    await openShop(card.name)
+    await add(card)
+    await toast('已加入「旅程一」')
+    const added = line(card.name)
+    expect(await added.getByRole('checkbox').isChecked()).toBe(true)
+    const yuan = (cents: number) => `¥${(cents / 100).toLocaleString('en-US')}`
+    expect(await totalText()).toContain(yuan(card.marketingPrice))
+    const update = answered('/shop-guide-cart-item/update')
+    await added.getByRole('button', { name: /^增加/ }).click()
+    await update
+    expect(await totalText()).toContain(yuan(card.marketingPrice * 2))
+    await added.getByRole('checkbox').uncheck()
+    expect(await totalText()).toContain('已选0件')
+    await page.reload()
+    await seen(line(card.name))
+    expect(await line(card.name).getByRole('checkbox').isChecked()).toBe(true)
+    await page.getByRole('button', { name: /^购物车，/ }).click()
+    await panel().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^购物车，/ }).click()
+    await seen(panel())
+  })
+
+  test('R4.10 R8.11 more than the stock: in words, invalid, unselected', async () => {
+    const card = await cardWith(5, 49)
+    const asked = card.stock.itemNum + 1
+    const quantity = line(card.name).getByRole('textbox')
+    await quantity.fill(String(asked))
+    await quantity.press('Enter')
+    const words = `商品库存剩余：${card.stock.itemNum}，购物车商品数量：${asked}`
+    await seen(line(card.name).getByText(words))
+    await toast(words)
+    expect(await line(card.name).getByRole('checkbox').isChecked()).toBe(false)
+    expect(await line(card.name).getByRole('checkbox').isDisabled()).toBe(true)
+    expect(await totalText()).toContain('已选0件')
+  })
+
+  test('R5.05 a line never takes more than the limit', async () => {
+    const card = await cardWith(5, 49)
+    const quantity = line(card.name).getByRole('textbox')
+    const update = answered('/shop-guide-cart-item/update')
+    await quantity.fill('50')
+    await quantity.press('Enter')
+    await update
+    await openShop(card.name)
+    await seen(line(card.name))
+    await add(card)
+    await toast('单件商品数量最多50件')
+    expect(await line(card.name).getByRole('textbox').inputValue()).toBe('50')
+  })
+
+  test('R4.14 a second operation is ignored while one runs; R8.15 a refused one is taken back with its reason', async () => {
+    const card = await cardWith(5, 49)
+    const less = line(card.name).getByRole('button', { name: /^减少/ })
+    let asked = 0
+    await page.route('**/shop-guide-cart-item/update', async (route) => {
+      asked += 1
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.fulfill({ status: 503, json: { success: false, error: '系统繁忙', code: 'BUSY' } })
+    })
+    await less.click()
+    await less.click()
+    expect(await line(card.name).getByRole('textbox').inputValue()).toBe('49')
+    await toast('系统繁忙')
+    expect(await line(card.name).getByRole('textbox').inputValue()).toBe('50')
+    expect(asked).toBe(1)
+  })
+
+  test('R4.12 an article that no longer exists is shown as 无效商品', async () => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query(
+      `insert into cart_items (shop_id, cart_id, item_mapping_id, id, quantity)
+       select shop_id, id, 999999999, 999999998, 1 from carts where name = '旅程一'`,
+    )
+    await client.end()
+    await page.reload()
+    await seen(line('无效商品'))
+    expect(await line('无效商品').getByRole('checkbox').isDisabled()).toBe(true)
+  })
+
+  test('R8.13 R8.12 taking out asks first, for one and for the selected', async () => {
+    await line('无效商品').getByRole('button', { name: /^删除/ }).click()
+    const dialog = page.getByRole('dialog', { name: '提醒' })
+    await seen(dialog.getByText('是否删除当前商品？'))
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await toast('购物车商品删除成功')
+    await line('无效商品').waitFor({ state: 'detached' })
+    const card = await cardWith(5, 49)
+    await line(card.name).getByRole('textbox').fill('1')
+    await line(card.name).getByRole('textbox').press('Enter')
+    await panel().getByRole('button', { name: '删除选中' }).click()
+    await seen(dialog.getByText('是否删除选中的商品？'))
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await seen(line(card.name))
+  })
+
+  test('R8.09 R8.10 prices and stock are asked again when the window comes back; failures are told', async () => {
+    const refuse = (error: string) => ({ status: 503, json: { success: false, error, code: 'BUSY' } })
+    await page.route('**/price-extension/query', (route) => route.fulfill(refuse('价格服务维护中')))
+    await page.route('**/inventory/query', (route) => route.fulfill(refuse('库存服务维护中')))
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await toast('获取商品价格失败：价格服务维护中')
+    await toast('获取商品库存失败：库存服务维护中')
+  })
+
+  test('R4.08 a line is invalid with amount 0 while its price is 0, and valid once there is one', async () => {
+    const card = await cardWith(5, 49)
+    await page.route('**/price-extension/query', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { res: { data: { priceInfo: { marketingPrice: number } }[] } }
+      for (const { priceInfo } of body.res.data) priceInfo.marketingPrice = 0
+      await route.fulfill({ response, json: body })
+    })
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await seen(line(card.name).getByText('暂无价格，不能下单'))
+    expect(await line(card.name).getByRole('checkbox').isChecked()).toBe(false)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await line(card.name).getByText('暂无价格，不能下单').waitFor({ state: 'detached' })
+    expect(await line(card.name).getByRole('checkbox').isChecked()).toBe(true)
+  })
+
+  test('R4.06 R4.07 the chosen cart is told to the server and restored without telling it', async () => {
+    await newCart('旅程二')
+    await panel()
+      .getByRole('button', { name: /^切换购物车/ })
+      .click()
+    const told = called('/shop-guide-cart/last-used')
+    await page.getByRole('button', { name: /^旅程一/ }).click()
+    await told
+    await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))
+    let restored = 0
+    await page.route('**/shop-guide-cart/last-used', (route) => {
+      restored += 1
+      return route.continue()
+    })
+    const items = called('/shop-guide-cart-item/list')
+    await page.reload()
+    await items
+    await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))
+    expect(restored).toBe(0)
+  })
+
+  test('R2.08 the cart on a page of its own, as a table and on a phone as cards', async () => {
+    const card = await cardWith(5, 49)
+    await page.goto(`${url}/cart`)
+    const main = page.getByRole('main')
+    await seen(main.getByRole('listitem').filter({ hasText: card.name }))
+    expect(await main.getByText('单价', { exact: true }).isVisible()).toBe(true)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await main.getByText('单价', { exact: true }).isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await main.getByRole('button', { name: '校验并下单' }).click()
+    await page.waitForURL(/\/checkout/)
+    const ids = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('showfloor.orderItemList') ?? '[]') as string[],
+    )
+    expect(ids).toHaveLength(1)
+  })
+
+  test('R4.05 R5.06 another shop: its carts without a name filter, its channel checked', async () => {
+    await openShop()
+    await page.route('**/offline-channel-site/get', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          success: false,
+          error: '此店铺未开通线下门店统一渠道店铺[8888888]',
+          code: 'UNIFIED_CHANNEL_MISSING',
+        },
+      }),
+    )
+    await page.getByRole('button', { name: /^切换店铺/ }).click()
+    const list = called('/shop-guide-cart/list')
+    await page
+      .getByRole('dialog', { name: '切换店铺' })
+      .getByRole('listitem')
+      .nth(1)
+      .getByRole('button')
+      .click()
+    const body = (await list).postDataJSON() as [{ cartName: string; shopId: string }]
+    expect(body[0]).toMatchObject({ cartName: '', shopId: await shopId() })
+    await toast('此店铺未开通线下门店统一渠道店铺[8888888]')
+  })
+
+  test('R8.08 a channel that cannot be read is told', async () => {
+    await page.route('**/offline-channel-site/get', (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: '', code: 'INTERNAL' } }),
+    )
+    await page.getByRole('button', { name: /^切换店铺/ }).click()
+    await page
+      .getByRole('dialog', { name: '切换店铺' })
+      .getByRole('listitem')
+      .nth(0)
+      .getByRole('button')
+      .click()
+    await toast('线下门店统一渠道信息获取失败')
+  })
+})
+
+describe('accounts that cannot sell', () => {
+  test('R8.07 an account without a shop: told on the console, and kindly on the screen', async () => {
+    const context = await browser.newContext({ locale: 'zh-CN' })
+    page = await context.newPage()
+    const warned = page.waitForEvent('console', (message) =>
+      message.text().includes('当前账号没有绑定店铺，请先绑定店铺后再操作'),
+    )
+    await page.goto(`${url}/login`)
+    await page.fill('[name=account]', 'noshop01')
+    await page.fill('[name=password]', demo.password)
+    await page.click('button[type=submit]')
+    await warned
+    await seen(page.getByText('当前账号还没有绑定店铺'))
+  })
+
+  test('R8.06 a shop list that cannot be read is told, then one is signed out', async () => {
+    page = await signIn('guide02')
+    await page.route('**/user-shop-flow/list', (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: '', code: 'INTERNAL' } }),
+    )
+    await page.goto(`${url}/shop`)
+    await toast('获取用户门店列表失败')
+    await page.waitForURL(/\/login/, { timeout: 10_000 })
+  })
+})
