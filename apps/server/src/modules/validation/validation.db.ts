@@ -14,13 +14,12 @@ export type ItemRow = {
   packages: ItemPackage[]
 }
 
-/** What the rules read of each listing, with the packages it is delivered in. */
+/** What the rules read of each listing, with the packages it is delivered in: a subquery, because a join would group the packages of every SKU. */
 export const itemsToCheck = async (db: Db, itemMappingIds: readonly string[]): Promise<ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
     select i.item_mapping_id, i.sku_name, i.kind, i.color_name, i.width_mm, i.depth_mm, i.height_mm, i.attributes,
-      coalesce(p.packages, '[]') as packages
+      coalesce((select k.packages from item_packages k where k.sku_id = i.sku_id), '[]') as packages
     from listed_items i
-    left join lateral (select packages from item_packages where sku_id = i.sku_id) p on true
     where i.item_mapping_id = any(${itemMappingIds}::bigint[])`.execute(db)
   return rows
 }
