@@ -23,6 +23,7 @@ import { handleErrors } from './platform/error-handler.ts'
 import { serveHealth } from './platform/health.ts'
 import type { Job } from './platform/jobs.ts'
 import { serveLiveNews } from './platform/live.ts'
+import { loggerOptions } from './platform/log.ts'
 import { mount } from './platform/mount.ts'
 import { createNews, type NewsDesk } from './platform/news.ts'
 import { serveDocs } from './platform/openapi.ts'
@@ -41,10 +42,7 @@ const bodyLimitBytes = 1_000_000
 /** Builds the whole server without listening; tests and production build the same one. */
 export const buildApp = async (config: Config): Promise<App> => {
   const server = Fastify({
-    logger:
-      config.LOG_LEVEL === 'silent'
-        ? false
-        : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers["x-showfloor-token"]'] },
+    logger: loggerOptions(config.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     trustProxy: 'loopback',

@@ -100,8 +100,8 @@ test('the catalogue is the same every time, with names, prices and packages that
 
 test('production refuses the demo chain unless it is asked for', async () => {
   vi.stubEnv('NODE_ENV', 'production')
-  await expect(seedDemo(target.url)).rejects.toThrow('not loaded in production; set DEMO_DATA=yes')
-  vi.stubEnv('DEMO_DATA', 'yes')
+  await expect(seedDemo(target.url)).rejects.toThrow('not loaded in production; set DEMO=yes')
+  vi.stubEnv('DEMO', 'yes')
   expect((await seedDemo(target.url)).accounts).toHaveLength(15)
 })
 

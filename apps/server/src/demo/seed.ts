@@ -68,15 +68,15 @@ const steps: readonly Step[] = [
 
 /**
  * Loads the demo chain into a migrated database, once: a second call only answers the accounts again. `again` empties the database first.
- * Errors, each one sentence: production without DEMO_DATA=yes, a database that holds somebody's own data.
+ * Errors, each one sentence: production without DEMO=yes, a database that holds somebody's own data.
  */
 export const seedDemo = async (
   databaseUrl: string,
   options: { report?: Report; again?: boolean } = {},
 ): Promise<{ accounts: DemoLogin[]; password: string }> => {
-  if (process.env['NODE_ENV'] === 'production' && process.env['DEMO_DATA'] !== 'yes')
+  if (process.env['NODE_ENV'] === 'production' && process.env['DEMO'] !== 'yes')
     throw new Error(
-      'The demo chain has a public password and is not loaded in production; set DEMO_DATA=yes if you want it all the same.',
+      'The demo chain has a public password and is not loaded in production; set DEMO=yes if you want it all the same.',
     )
   const database = openDatabase(databaseUrl, { poolSize: 2 })
   try {

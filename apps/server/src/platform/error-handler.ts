@@ -16,7 +16,8 @@ export const handleErrors = (app: FastifyInstance): void => {
     const code = known?.code ?? 'INTERNAL'
     const params = known?.params ?? { requestId: request.id }
     const status = known?.status ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'call failed')
+    if (status >= 500)
+      request.log.error({ err: error, call: request.routeOptions.config.call }, 'call failed')
     return reply
       .status(status)
       .type('application/json; charset=utf-8')

@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { callPath } from '@showfloor/contract/common/call'
+import { contract } from '@showfloor/contract/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount, createShop, testPassword } from './testing/factories.ts'
+import { freePort } from './testing/paying-world.ts'
+import { sessionHeaders, startWorld, type World } from './testing/world.ts'
+
+let world: World
+let server: ChildProcess
+let port: number
+let log = ''
+beforeAll(async () => {
+  world = await startWorld()
+  port = await freePort()
+  server = fork(new URL('main.ts', import.meta.url), {
+    env: { ...process.env, DATABASE_URL: world.databaseUrl, PORT: String(port), LOG_LEVEL: 'trace' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  server.stdout?.on('data', (part) => (log += String(part)))
+  await vi.waitFor(() => expect(log).toContain('Server listening'), { timeout: 30_000, interval: 50 })
+})
+afterAll(async () => {
+  server.kill('SIGKILL')
+  await world.close()
+})
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const signIn = async (username: string) => {
+  const answer = await post(callPath(contract.identity.login), { username, password: testPassword })
+  const { result } = (await answer.json()) as { result: { token: string } }
+  const cookie = /=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  return { token: result.token, cookie, headers: sessionHeaders(result.token, cookie) }
+}
+
+/** Bytes that are no HTTP, as a broken proxy sends them. */
+const sendRaw = async (bytes: string): Promise<void> => {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.end(bytes)
+  socket.resume()
+  await once(socket, 'close')
+}
+
+type Line = { level: number; msg: string; reqId?: string; call?: string; err?: Record<string, unknown> }
+const lines = () =>
+  log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+
+test('whatever goes wrong, the log names error, call and request, never a token, cookie, password, mobile or connection', async () => {
+  const shopId = await createShop(world)
+  const account = await createAccount(world, { shopIds: [shopId] })
+  const { token, cookie, headers } = await signIn(account.username)
+  const mobile = '13612345678'
+  const wrongPassword = 'Wrong-Password-77'
+  const customer = [{ shopId, name: '周女士', mobile }]
+  const create = callPath(contract.customers.create)
+
+  const statuses = [
+    await post(callPath(contract.identity.login), { username: account.username, password: wrongPassword }),
+    await post(create, customer, headers),
+    await post(create, `[{"mobile":"${mobile}","password":"${wrongPassword}"`, headers),
+    await post(create, customer),
+    await post(`/api/nowhere?token=${token}&mobile=${mobile}`, customer, headers),
+    await post('/api/payment-notifications/alipay', `buyer=${mobile}`, headers),
+  ].map((response) => response.status)
+  expect(statuses).toEqual([400, 200, 400, 401, 404, 500])
+  await sendRaw(`GET / HTTP/9.9\r\ncookie: ${cookie}\r\nx-showfloor-token: ${token}\r\n\r\n`)
+
+  await sql`alter table customers rename to customers_gone`.execute(world.db)
+  const broken = await post(create, customer, headers)
+  const { error } = (await broken.json()) as { error: string }
+  expect(broken.status).toBe(500)
+  // Connections that break while idle are the errors with the most hanging on them.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(world.db)
+  await expect.poll(() => log, { timeout: 10_000 }).toContain('terminating connection')
+
+  const failed = lines().find((line) => line.msg === 'call failed' && line.call === 'customers.create')
+  expect(failed?.err).toMatchObject({ code: '42P01', message: expect.stringContaining('customers') })
+  expect(error).toContain(failed?.reqId)
+  const fields = new Set(lines().flatMap((line) => Object.keys(line.err ?? {})))
+  expect([...fields].sort()).toEqual(['code', 'message', 'stack', 'type'])
+  for (const secret of [token, cookie, testPassword, wrongPassword, mobile, '_writableState']) {
+    expect(log).not.toContain(secret)
+  }
+  expect(Math.max(...log.split('\n').map((line) => line.length))).toBeLessThan(4_000)
+})
