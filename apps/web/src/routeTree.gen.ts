@@ -14,6 +14,7 @@ import { Route as DefaultRouteImport } from './routes/_default'
 import { Route as LoginTemplateRouteImport } from './routes/_login-template'
 import { Route as DefaultIndexRouteImport } from './routes/_default.index'
 import { Route as DefaultCartRouteImport } from './routes/_default.cart'
+import { Route as DefaultCheckoutRouteImport } from './routes/_default.checkout'
 import { Route as DefaultOrderRouteImport } from './routes/_default.order'
 import { Route as DefaultOrdersRouteImport } from './routes/_default.orders'
 import { Route as DefaultPaymentRouteImport } from './routes/_default.payment'
@@ -44,6 +45,11 @@ const DefaultIndexRoute = DefaultIndexRouteImport.update({
 const DefaultCartRoute = DefaultCartRouteImport.update({
   id: '/cart',
   path: '/cart',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultCheckoutRoute = DefaultCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultOrderRoute = DefaultOrderRouteImport.update({
@@ -97,6 +103,7 @@ const CustomerConfirmTemplateCustomerConfirmSuccessRoute =
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
   '/cart': typeof DefaultCartRoute
+  '/checkout': typeof DefaultCheckoutRoute
   '/order': typeof DefaultOrderRoute
   '/orders': typeof DefaultOrdersRoute
   '/payment': typeof DefaultPaymentRoute
@@ -110,6 +117,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
   '/cart': typeof DefaultCartRoute
+  '/checkout': typeof DefaultCheckoutRoute
   '/order': typeof DefaultOrderRoute
   '/orders': typeof DefaultOrdersRoute
   '/payment': typeof DefaultPaymentRoute
@@ -126,6 +134,7 @@ export interface FileRoutesById {
   '/_default': typeof DefaultRouteWithChildren
   '/_login-template': typeof LoginTemplateRouteWithChildren
   '/_default/cart': typeof DefaultCartRoute
+  '/_default/checkout': typeof DefaultCheckoutRoute
   '/_default/order': typeof DefaultOrderRoute
   '/_default/orders': typeof DefaultOrdersRoute
   '/_default/payment': typeof DefaultPaymentRoute
@@ -142,6 +151,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/cart'
+    | '/checkout'
     | '/order'
     | '/orders'
     | '/payment'
@@ -155,6 +165,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/cart'
+    | '/checkout'
     | '/order'
     | '/orders'
     | '/payment'
@@ -170,6 +181,7 @@ export interface FileRouteTypes {
     | '/_default'
     | '/_login-template'
     | '/_default/cart'
+    | '/_default/checkout'
     | '/_default/order'
     | '/_default/orders'
     | '/_default/payment'
@@ -223,6 +235,13 @@ declare module '@tanstack/react-router' {
       path: '/cart'
       fullPath: '/cart'
       preLoaderRoute: typeof DefaultCartRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/checkout': {
+      id: '/_default/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof DefaultCheckoutRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/order': {
@@ -311,6 +330,7 @@ const CustomerConfirmTemplateRouteWithChildren =
 
 interface DefaultRouteChildren {
   DefaultCartRoute: typeof DefaultCartRoute
+  DefaultCheckoutRoute: typeof DefaultCheckoutRoute
   DefaultOrderRoute: typeof DefaultOrderRoute
   DefaultOrdersRoute: typeof DefaultOrdersRoute
   DefaultPaymentRoute: typeof DefaultPaymentRoute
@@ -322,6 +342,7 @@ interface DefaultRouteChildren {
 
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCartRoute: DefaultCartRoute,
+  DefaultCheckoutRoute: DefaultCheckoutRoute,
   DefaultOrderRoute: DefaultOrderRoute,
   DefaultOrdersRoute: DefaultOrdersRoute,
   DefaultPaymentRoute: DefaultPaymentRoute,

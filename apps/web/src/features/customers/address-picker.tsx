@@ -1,64 +1,51 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { nounKey, useCall } from '../../client/queries.ts'
+import { nounKey } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/toast.tsx'
-import { AddressFields, addressDraft, isAddressComplete, noAddressDraft } from './address-fields.tsx'
+import { AddressForm } from './address-form.tsx'
 import type { Address, Customer } from './customers.queries.ts'
 import { HomeForm } from './home-form.tsx'
-import { noMeasurements } from './measurements.ts'
 import { MeasurementsText } from './measurements-text.tsx'
 import classes from './customers.module.css'
 
-const AddressForm = (props: {
-  customerId: string
-  address: Address | undefined
-  onSaved: (address: Address) => void
-  onCancel: () => void
-}) => {
-  const { customerId, address } = props
-  const [draft, setDraft] = useState(() => (address ? addressDraft(address) : noAddressDraft))
-  const [asked, setAsked] = useState(false)
-  const save = useCall('customers.saveAddress', { onSuccess: props.onSaved })
+type Choosing = {
+  customer: Customer
+  chosenId: string | undefined
+  onChoose: (addressId: string) => void
+}
+
+const Choices = ({ customer, chosenId, onChoose }: Choosing) => {
+  const name = useId()
+  if (customer.addresses.length === 0) return <p>{t('customers.noAddress')}</p>
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
-        if (!isAddressComplete(draft)) return
-        save.mutate({
-          customerId,
-          ...(address ? { addressId: address.id } : {}),
-          townCode: draft.path[3],
-          detail: draft.detail.trim(),
-          measurements: address?.measurements ?? noMeasurements,
-        })
-      }}
-    >
-      <AddressFields draft={draft} asked={asked} onChange={setDraft} />
-      <div className={classes['buttons']}>
-        <Button variant="default" onClick={props.onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button variant="light" type="submit" loading={save.isPending}>
-          {t('customers.save')}
-        </Button>
-      </div>
-    </form>
+    <fieldset className={classes['choices']}>
+      <legend className="sr-only">{t('customers.address')}</legend>
+      <ul>
+        {customer.addresses.map((address) => (
+          <li key={address.id}>
+            <label className={classes['address']}>
+              <input
+                type="radio"
+                name={name}
+                checked={address.id === chosenId}
+                onChange={() => onChoose(address.id)}
+              />
+              <span>
+                {address.districtName} {address.detail}
+                <MeasurementsText measurements={address.measurements} />
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   )
 }
 
 /** Which of a customer's addresses; a new one, or another detail or home sizes for one, are entered in place. */
-export const AddressPicker = (props: {
-  customer: Customer
-  chosenId: string | undefined
-  onChoose: (addressId: string) => void
-}) => {
+export const AddressPicker = (props: Choosing) => {
   const { customer, chosenId, onChoose } = props
-  const name = useId()
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState<'new' | 'address' | 'home'>()
   const chosen = customer.addresses.find(({ id }) => id === chosenId)
@@ -79,28 +66,7 @@ export const AddressPicker = (props: {
     )
   return (
     <div className={classes['addresses']}>
-      {customer.addresses.length === 0 ? <p>{t('customers.noAddress')}</p> : null}
-      <fieldset className={classes['choices']}>
-        <legend className="sr-only">{t('customers.address')}</legend>
-        <ul>
-          {customer.addresses.map((address) => (
-            <li key={address.id}>
-              <label className={classes['address']}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={address.id === chosenId}
-                  onChange={() => onChoose(address.id)}
-                />
-                <span>
-                  {address.districtName} {address.detail}
-                  <MeasurementsText measurements={address.measurements} />
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      </fieldset>
+      <Choices customer={customer} chosenId={chosenId} onChoose={onChoose} />
       {editing === 'home' && chosen ? (
         <HomeForm
           key={chosen.id}

@@ -4,11 +4,61 @@ import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { messageOf } from '../../ui/message-of.ts'
-import { AddressFields, isAddressComplete, noAddressDraft } from './address-fields.tsx'
+import { AddressFields, isAddressComplete, noAddressDraft, type AddressDraft } from './address-fields.tsx'
 import type { Customer } from './customers.queries.ts'
 import { isMobile } from './mobile.ts'
 import { noMeasurements } from './measurements.ts'
 import classes from './customers.module.css'
+
+type Draft = { name: string; mobile: string; withAddress: boolean; address: AddressDraft }
+
+const focusOnShow = (box: HTMLInputElement | null) => box?.focus()
+
+const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) => void }) => {
+  const { draft, asked, onChange } = props
+  return (
+    <>
+      <div className={classes['districts']}>
+        <TextField
+          label={t('customers.name')}
+          maxLength={40}
+          value={draft.name}
+          ref={focusOnShow}
+          error={asked && draft.name.trim() === '' ? t('customers.nameMissing') : undefined}
+          onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+        />
+        <TextField
+          label={t('customers.mobile')}
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={13}
+          value={draft.mobile}
+          error={
+            (asked || draft.mobile.trim().length >= 11) && !isMobile(draft.mobile)
+              ? t('customers.mobileInvalid')
+              : undefined
+          }
+          onChange={(event) => onChange({ ...draft, mobile: event.currentTarget.value })}
+        />
+      </div>
+      <label className={classes['tick']}>
+        <input
+          type="checkbox"
+          checked={draft.withAddress}
+          onChange={(event) => onChange({ ...draft, withAddress: event.currentTarget.checked })}
+        />
+        {t('customers.withAddress')}
+      </label>
+      {draft.withAddress ? (
+        <AddressFields
+          draft={draft.address}
+          asked={asked}
+          onChange={(address) => onChange({ ...draft, address })}
+        />
+      ) : null}
+    </>
+  )
+}
 
 /** A new customer, with an address if one is known. `keyword`, what was searched for, begins the name or the mobile. */
 export const CustomerForm = (props: {
@@ -18,12 +68,15 @@ export const CustomerForm = (props: {
   onCancel: () => void
 }) => {
   const digits = /^\d+$/.test(props.keyword)
-  const [name, setName] = useState(digits ? '' : props.keyword)
-  const [mobile, setMobile] = useState(digits ? props.keyword : '')
-  const [withAddress, setWithAddress] = useState(false)
-  const [address, setAddress] = useState(noAddressDraft)
+  const [draft, setDraft] = useState<Draft>({
+    name: digits ? '' : props.keyword,
+    mobile: digits ? props.keyword : '',
+    withAddress: false,
+    address: noAddressDraft,
+  })
   const [asked, setAsked] = useState(false)
   const create = useCall('customers.create', { onSuccess: props.onCreated, onError: () => undefined })
+  const { name, mobile, withAddress, address } = draft
   const complete = name.trim() !== '' && isMobile(mobile) && (!withAddress || isAddressComplete(address))
   return (
     <form
@@ -50,38 +103,7 @@ export const CustomerForm = (props: {
         })
       }}
     >
-      <div className={classes['districts']}>
-        <TextField
-          label={t('customers.name')}
-          maxLength={40}
-          value={name}
-          autoFocus
-          error={asked && name.trim() === '' ? t('customers.nameMissing') : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextField
-          label={t('customers.mobile')}
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={13}
-          value={mobile}
-          error={
-            (asked || mobile.trim().length >= 11) && !isMobile(mobile)
-              ? t('customers.mobileInvalid')
-              : undefined
-          }
-          onChange={(event) => setMobile(event.currentTarget.value)}
-        />
-      </div>
-      <label className={classes['tick']}>
-        <input
-          type="checkbox"
-          checked={withAddress}
-          onChange={(event) => setWithAddress(event.currentTarget.checked)}
-        />
-        {t('customers.withAddress')}
-      </label>
-      {withAddress ? <AddressFields draft={address} asked={asked} onChange={setAddress} /> : null}
+      <Fields draft={draft} asked={asked} onChange={setDraft} />
       {create.error ? (
         <p role="alert" className={classes['failed']}>
           {messageOf(create.error)}

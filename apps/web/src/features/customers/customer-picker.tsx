@@ -49,8 +49,8 @@ export const CustomerPicker = (props: {
   if (chosen)
     return (
       <div className={classes['chosen']}>
-        <Avatar name={chosen.name} />
-        <span>
+        <Avatar name={chosen.name} sizePx={44} />
+        <span className={classes['who']}>
           <b>{chosen.name}</b>
           <small>{chosen.mobile}</small>
         </span>

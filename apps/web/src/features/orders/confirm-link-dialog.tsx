@@ -52,7 +52,7 @@ const Answer = ({ order, onPay }: { order: OrderDetail; onPay: (() => void) | un
   const confirmed = order.status === 'CONFIRMED'
   const refused = order.refusedReason !== null && !confirmed
   return (
-    <div className={classes['answer']} data-tone={confirmed ? 'positive' : 'warning'} role="status">
+    <div className={classes['answer']} data-tone={confirmed ? 'positive' : 'warning'} aria-live="polite">
       <Icon name={confirmed ? 'check' : 'alert'} size={40} />
       <b>
         {confirmed ? t('orders.linkConfirmed') : refused ? t('orders.linkRefused') : t('orders.linkEnded')}
@@ -76,9 +76,10 @@ export const ConfirmLinkDialog = (props: {
 }) => {
   const { order, open, onClose, onPay } = props
   const link = useCall('orders.createConfirmLink', { onError: () => undefined })
-  const ask = useEffectEvent(() => link.mutate({ id: order.id }))
+  const ask = () => link.mutate({ id: order.id })
+  const askFirst = useEffectEvent(ask)
   useEffect(() => {
-    if (open) ask()
+    if (open) askFirst()
   }, [open])
   const answered = order.status !== 'PENDING_CONFIRMATION' || (order.refusedReason !== null && link.isSuccess)
   return (

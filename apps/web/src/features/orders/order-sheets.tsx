@@ -39,7 +39,7 @@ const Head = ({ order }: { order: OrderDetail }) => (
 )
 
 const Refusal = ({ reason }: { reason: string }) => (
-  <section className={classes['refusal']} role="status">
+  <section className={classes['refusal']}>
     <Icon name="alert" size={24} />
     <div>
       <b>{t('orders.refused')}</b>

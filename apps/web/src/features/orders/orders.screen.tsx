@@ -78,6 +78,40 @@ const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => voi
   />
 )
 
+type Counts = Record<string, number>
+
+const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+const Statuses = (props: {
+  search: OrdersSearch
+  counts: Counts | undefined
+  onChange: (search: OrdersSearch) => void
+}) => {
+  const { search, counts, onChange } = props
+  const kept = search.keyword ? { keyword: search.keyword } : {}
+  return (
+    <FilterChips label={t('orders.statuses')}>
+      <FilterChip
+        pressed={search.status === undefined}
+        count={counts && totalOf(counts)}
+        onPress={() => onChange(kept)}
+      >
+        {t('orders.all')}
+      </FilterChip>
+      {orderStatuses.map((status) => (
+        <FilterChip
+          key={status}
+          pressed={search.status === status}
+          count={counts && (counts[status] ?? 0)}
+          onPress={() => onChange({ ...kept, status })}
+        >
+          {t(`orders.status.${status}`)}
+        </FilterChip>
+      ))}
+    </FilterChips>
+  )
+}
+
 /** The shop's orders: statuses with their numbers, a search, pages. */
 export const OrdersScreen = (props: {
   shopId: string
@@ -87,10 +121,7 @@ export const OrdersScreen = (props: {
   const { shopId, search, onChange } = props
   const query = useQuery({ ...orderListQuery(shopId, search), placeholderData: keepPreviousData })
   useOrderNews(shopId)
-  const counts = query.data?.counts ?? {}
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const { keyword } = search
-  const kept = keyword ? { keyword } : {}
+  const { keyword, status } = search
   return (
     <div className={classes['screen']}>
       <title>{`${t('orders.title')} · Showfloor`}</title>
@@ -102,39 +133,21 @@ export const OrdersScreen = (props: {
             placeholder={t('orders.searchHint')}
             onSearch={(text) =>
               onChange({
-                ...(search.status ? { status: search.status } : {}),
+                ...(status ? { status } : {}),
                 ...(text ? { keyword: text } : {}),
               })
             }
           />
         </div>
       </header>
-      <FilterChips label={t('orders.statuses')}>
-        <FilterChip
-          pressed={search.status === undefined}
-          count={query.data ? all : undefined}
-          onPress={() => onChange(kept)}
-        >
-          {t('orders.all')}
-        </FilterChip>
-        {orderStatuses.map((status) => (
-          <FilterChip
-            key={status}
-            pressed={search.status === status}
-            count={query.data ? (counts[status] ?? 0) : undefined}
-            onPress={() => onChange({ ...kept, status })}
-          >
-            {t(`orders.status.${status}`)}
-          </FilterChip>
-        ))}
-      </FilterChips>
+      <Statuses search={search} counts={query.data?.counts} onChange={onChange} />
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={8} rowPx={84} /> : null}
       {query.data?.data.length === 0 ? (
         <NoOrders
-          filtered={all > 0 || keyword !== undefined || search.status !== undefined}
+          filtered={totalOf(query.data.counts) > 0 || keyword !== undefined || status !== undefined}
           onClear={() => onChange({})}
         />
       ) : null}

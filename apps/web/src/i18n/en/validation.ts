@@ -2,7 +2,6 @@ import type { MessagesOf } from '../messages.ts'
 
 export const validation = {
   title: 'Shop checks to confirm',
-  loading: 'Checking…',
   pass: 'Passed',
   fail: 'Not passed',
   'section.colour': 'Colour',
@@ -21,7 +20,6 @@ export const validation = {
     other: '{n} checks are not ticked: settle them with the customer and tick them',
   },
   measure: 'Add measurements',
-  measureNone: 'Choose an address to add measurements',
   recheck: 'Save the measurements and check again',
   tickedBy: 'Settled by {name}',
   notTicked: 'Not settled',

@@ -1,6 +1,5 @@
 export const validation = {
   title: '门店校验规则确认',
-  loading: '正在校验…',
   pass: '通过',
   fail: '未通过',
   'section.colour': '颜色',
@@ -16,7 +15,6 @@ export const validation = {
   allPass: '全部通过，可以放心下单。',
   unticked: '还有 {n} 项未勾选：请与客户确认后勾选',
   measure: '补充测量',
-  measureNone: '选择地址后可以补充测量数据',
   recheck: '保存测量并重新校验',
   tickedBy: '{name} 已确认',
   notTicked: '未确认',

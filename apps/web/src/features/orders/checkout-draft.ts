@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { CustomerChoice } from '../customers/customers.queries.ts'
+import { centsText } from './money-text.ts'
+import type { OrderDetail } from './orders.queries.ts'
+
+export type DeliveryMode = OrderDetail['deliveryMode']
+/** What the guide changed on a line; the rest is as in the cart or the order. `seenCents` is the marked price that was agreed to. */
+export type LineDraft = {
+  itemQty?: number
+  deal?: string | undefined
+  seenCents?: number
+  removed?: boolean
+}
+/** Everything typed at the checkout, as typed. `cart` and `items` say what it was typed for. */
+export type CheckoutDraft = {
+  cart: string
+  items: string
+  customer?: CustomerChoice | undefined
+  addressId?: string | undefined
+  deliveryMode: DeliveryMode
+  deliveryDate: string
+  discount: string
+  note: string
+  lines: Record<string, LineDraft>
+}
+
+export type DraftPlace = { userId: string; shopId: string; orderId?: string | undefined }
+
+export const emptyDraft = (cart: string, items: string): CheckoutDraft => ({
+  cart,
+  items,
+  deliveryMode: 'DELIVERY',
+  deliveryDate: '',
+  discount: '',
+  note: '',
+  lines: {},
+})
+
+export const draftOfOrder = (order: OrderDetail): CheckoutDraft => ({
+  ...emptyDraft(order.id, ''),
+  customer: { id: order.customerId, name: order.customerName, mobile: order.customerMobile },
+  addressId: order.address?.id,
+  deliveryMode: order.deliveryMode,
+  deliveryDate: order.deliveryDate ?? '',
+  discount: order.amounts.discount > 0 ? centsText(order.amounts.discount) : '',
+  note: order.note,
+})
+
+/**
+ * What of a kept draft still counts: all of it for the same goods; who and where for other goods of the same cart;
+ * nothing for another cart, which may be another customer's.
+ */
+export const resumeDraft = (kept: CheckoutDraft | undefined, fresh: CheckoutDraft): CheckoutDraft => {
+  if (!kept || kept.cart !== fresh.cart) return fresh
+  return kept.items === fresh.items ? kept : { ...kept, items: fresh.items, discount: '', lines: {} }
+}
+
+const keyOf = ({ userId, shopId, orderId }: DraftPlace): string =>
+  ['showfloor', 'checkout', userId, shopId, ...(orderId ? [orderId] : [])].join('.')
+
+const isDraft = (value: unknown): value is CheckoutDraft => {
+  const draft = value as CheckoutDraft | null
+  return (
+    typeof draft === 'object' &&
+    [draft?.cart, draft?.items, draft?.deliveryDate, draft?.discount, draft?.note].every(
+      (text) => typeof text === 'string',
+    ) &&
+    typeof draft?.lines === 'object' &&
+    ['DELIVERY', 'PICKUP'].includes(draft.deliveryMode)
+  )
+}
+
+const readDraft = (place: DraftPlace): CheckoutDraft | undefined => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null')
+    return isDraft(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets what was typed, once it has become an order. */
+export const clearDraft = (place: DraftPlace): void => {
+  try {
+    sessionStorage.removeItem(keyOf(place))
+  } catch {
+    // Where nothing can be kept nothing has to be forgotten.
+  }
+}
+
+/** What is typed at the checkout, kept for this tab under user and shop, so that a reload loses nothing. */
+export const useCheckoutDraft = (
+  place: DraftPlace,
+  fresh: CheckoutDraft,
+): [draft: CheckoutDraft, change: (change: Partial<CheckoutDraft>) => void] => {
+  const [draft, setDraft] = useState(() => resumeDraft(readDraft(place), fresh))
+  const change = (changed: Partial<CheckoutDraft>) =>
+    setDraft((before) => {
+      const next = { ...before, ...changed }
+      try {
+        sessionStorage.setItem(keyOf(place), JSON.stringify(next))
+      } catch {
+        // A full or closed storage only means that a reload forgets.
+      }
+      return next
+    })
+  return [draft, change]
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useStored } from '../../client/storage.ts'
+import { t } from '../../i18n/i18n.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { Price } from '../../ui/price.tsx'
+import { ValidationDialog } from '../validation/validation-dialog.tsx'
+import { CheckoutAmounts } from './checkout-amounts.tsx'
+import { CheckoutCustomer } from './checkout-customer.tsx'
+import { CheckoutDelivery } from './checkout-delivery.tsx'
+import { clearDraft, useCheckoutDraft, type CheckoutDraft } from './checkout-draft.ts'
+import { CheckoutGoods } from './checkout-goods.tsx'
+import { useHome } from './checkout-home.ts'
+import { checkoutLines, lineNamed, orderGoods, whatIsMissing, type SourceLine } from './checkout-lines.ts'
+import { usePlaceOrder } from './checkout-place.ts'
+import type { CheckoutTarget } from './checkout-send.ts'
+import { useTotals } from './checkout-totals.ts'
+import classes from './checkout.module.css'
+
+type Props = {
+  shopId: string
+  target: CheckoutTarget
+  source: readonly SourceLine[]
+  fresh: CheckoutDraft
+  onDone: (orderId: string) => void
+}
+
+const useCheckout = (props: Props) => {
+  const { shopId, target, source } = props
+  const userId = useStored('userId') ?? ''
+  const place = { userId, shopId, orderId: target.kind === 'order' ? target.order.id : undefined }
+  const [draft, change] = useCheckoutDraft(place, props.fresh)
+  const [asked, setAsked] = useState(false)
+  const lines = checkoutLines(source, draft.lines)
+  const goods = orderGoods(shopId, draft, lines)
+  const totals = useTotals(goods)
+  const { calculated } = totals
+  const placing = usePlaceOrder({
+    target,
+    lines,
+    order: draft.customer && {
+      ...goods,
+      customerId: draft.customer.id,
+      ...(draft.deliveryMode === 'DELIVERY' && draft.addressId ? { addressId: draft.addressId } : {}),
+    },
+    onDone: (orderId) => {
+      clearDraft(place)
+      props.onDone(orderId)
+    },
+  })
+  const home = useHome(shopId, draft, placing.check)
+  const missing = whatIsMissing(draft, lines, calculated)
+  const missingText = asked && missing ? t(`orders.${missing}`) : undefined
+  const ofCustomer = missing === 'needCustomer' || missing === 'needAddress'
+  const problem = placing.problem
+  const proceed = (then: () => void) => {
+    setAsked(true)
+    if (missing === undefined) then()
+  }
+  const totalsProblem = totals.error ? messageOf(totals.error) : undefined
+  const named = problem?.ofLine ? lineNamed(lines, problem.text) : undefined
+  const elsewhere = problem && !named ? problem.text : totalsProblem
+  return {
+    draft,
+    change,
+    lines,
+    totals,
+    placing,
+    home,
+    proceed,
+    missing: {
+      ofCustomer: ofCustomer ? missingText : undefined,
+      ofGoods: ofCustomer ? undefined : missingText,
+    },
+    refused: { goods: problem?.ofLine ? problem.text : totalsProblem, elsewhere },
+  }
+}
+
+/** Everything between the goods and the order. `fresh` is what the form begins with where nothing was typed before. */
+export const CheckoutForm = (props: Props) => {
+  const { shopId } = props
+  const { draft, change, lines, totals, placing, home, proceed, missing, refused } = useCheckout(props)
+  const { calculated } = totals
+  return (
+    <>
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <CheckoutCustomer shopId={shopId} draft={draft} missing={missing.ofCustomer} onChange={change} />
+          <CheckoutGoods
+            lines={lines}
+            draft={draft}
+            calculated={calculated}
+            problem={refused.goods}
+            missing={missing.ofGoods}
+            onChange={change}
+          />
+        </div>
+        <div className={classes['column']}>
+          <CheckoutDelivery draft={draft} onChange={change} />
+          <CheckoutAmounts
+            draft={draft}
+            calculated={calculated}
+            pending={totals.pending}
+            itemCount={lines.reduce((count, line) => count + line.quantity, 0)}
+            error={refused.elsewhere}
+            onChange={change}
+          />
+        </div>
+      </div>
+      <ActionBar
+        summary={
+          <span className={classes['summary']}>
+            <span>{totals.pending ? t('orders.calculating') : t('orders.payable')}</span>
+            {calculated ? <Price amountCents={calculated.amounts.payable} size="lg" /> : '—'}
+          </span>
+        }
+      >
+        <Button variant="default" disabled={placing.busy} onClick={() => proceed(placing.saveDraft)}>
+          {t('orders.saveDraft')}
+        </Button>
+        <Button
+          loading={placing.busy}
+          disabled={totals.pending && calculated === undefined}
+          onClick={() => proceed(placing.check)}
+        >
+          {props.target.kind === 'cart' ? t('orders.place') : t('orders.placeAgain')}
+        </Button>
+      </ActionBar>
+      <ValidationDialog
+        open={placing.checks.open}
+        data={placing.checks.data}
+        error={placing.checks.error ?? null}
+        onRetry={placing.check}
+        busy={placing.busy}
+        {...(home ? { home } : {})}
+        onCancel={placing.close}
+        onOk={placing.place}
+      />
+    </>
+  )
+}

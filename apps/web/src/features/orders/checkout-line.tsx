@@ -1,0 +1,137 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { t } from '../../i18n/i18n.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import type { LineDraft } from './checkout-draft.ts'
+import { isBelowFloor, movedPrice, type Calculated, type CheckoutLine } from './checkout-lines.ts'
+import classes from './checkout.module.css'
+
+const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
+
+const priceError = (
+  line: CheckoutLine,
+  calculated: Calculated['lines'][number] | undefined,
+  customerLooks: boolean,
+): string | undefined => {
+  if (line.agreedDealCents === undefined) return t('orders.dealPriceInvalid')
+  if (!isBelowFloor(line, calculated)) return undefined
+  return customerLooks
+    ? t('orders.belowFloorQuiet')
+    : t('orders.belowFloor', { price: yuan(line.redLineCents) })
+}
+
+const roomText = (line: CheckoutLine): string => {
+  const roomCents = (line.agreedDealCents ?? line.seenCents) - line.redLineCents
+  return roomCents > 0 ? t('orders.room', { room: yuan(roomCents) }) : t('orders.noRoom')
+}
+
+const Moved = (props: { beforeCents: number; afterCents: number; onAccept: () => void }) => {
+  const { beforeCents, afterCents, onAccept } = props
+  const difference = afterCents - beforeCents
+  return (
+    <div className={classes['moved']} aria-live="polite">
+      <span>
+        {t('orders.priceMoved', {
+          before: yuan(beforeCents),
+          after: yuan(afterCents),
+          difference: `${difference > 0 ? '+' : '−'}${yuan(Math.abs(difference))}`,
+        })}
+      </span>
+      <button type="button" onClick={onAccept}>
+        {t('orders.acceptPrice')}
+      </button>
+    </div>
+  )
+}
+
+const Words = ({ line, customerLooks }: { line: CheckoutLine; customerLooks: boolean }) => (
+  <div className={classes['words']}>
+    <b>{line.name}</b>
+    <span>{line.facts}</span>
+    <span>
+      {t('orders.marketing', { price: yuan(line.seenCents) })}
+      {customerLooks ? null : ` · ${roomText(line)}`}
+    </span>
+  </div>
+)
+
+const Deal = (props: {
+  line: CheckoutLine
+  error: string | undefined
+  onChange: (draft: LineDraft) => void
+}) => {
+  const { line, error, onChange } = props
+  return (
+    <div className={classes['deal']}>
+      <TextField
+        label={t('orders.dealPriceOf', { name: line.name })}
+        hideLabel
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        before="¥"
+        value={line.dealText}
+        error={error}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => onChange({ deal: event.currentTarget.value })}
+        onBlur={(event) => {
+          if (event.currentTarget.value.trim() === '') onChange({ deal: undefined })
+        }}
+      />
+    </div>
+  )
+}
+
+/** One article of the order to be: how many, for how much, and what is wrong with it. */
+export const CheckoutLineRow = (props: {
+  line: CheckoutLine
+  calculated: Calculated['lines'][number] | undefined
+  /** What the server refused about this article. */
+  problem: string | undefined
+  customerLooks: boolean
+  removable: boolean
+  onChange: (draft: LineDraft) => void
+}) => {
+  const { line, calculated, problem, customerLooks, onChange } = props
+  const moved = movedPrice(line, calculated)
+  const short = calculated && calculated.itemNum < line.quantity ? calculated.itemNum : undefined
+  const error = priceError(line, calculated, customerLooks)
+  return (
+    <li className={classes['line']} data-wrong={Boolean(error ?? problem)} id={`line-${line.itemMappingId}`}>
+      <div className={classes['picture']}>
+        <ProductPicture src={line.imageUrl} alt="" color={line.color} ratio="4/3" rounded />
+      </div>
+      <Words line={line} customerLooks={customerLooks} />
+      <Deal line={line} error={error} onChange={onChange} />
+      <div className={classes['quantity']}>
+        <Quantity value={line.quantity} label={line.name} onChange={(itemQty) => onChange({ itemQty })} />
+      </div>
+      <div className={classes['amount']}>
+        {calculated ? <Price amountCents={calculated.amount} /> : '—'}
+        {calculated && calculated.discount > 0 ? (
+          <small>{t('orders.lineDiscount', { amount: `−${yuan(calculated.discount)}` })}</small>
+        ) : null}
+      </div>
+      {props.removable ? (
+        <button
+          type="button"
+          className={classes['remove']}
+          aria-label={t('orders.remove', { name: line.name })}
+          onClick={() => onChange({ removed: true })}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      ) : null}
+      {moved ? <Moved {...moved} onAccept={() => onChange({ seenCents: moved.afterCents })} /> : null}
+      {problem || short !== undefined ? (
+        <p className={classes['problem']} role="alert">
+          <Icon name="alert" size={16} />
+          {problem ?? t('orders.stockLeft', { n: short ?? 0 })}
+        </p>
+      ) : null}
+    </li>
+  )
+}

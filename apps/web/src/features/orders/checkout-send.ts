@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import type { CallInput } from '../../client/call.ts'
+import { nounKey, useCall } from '../../client/queries.ts'
+import { t } from '../../i18n/i18n.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useIntent } from './intent.ts'
+import type { OrderDetail } from './orders.queries.ts'
+
+/** What an order is made from: the chosen lines of a cart, or a draft that becomes its next revision. */
+export type CheckoutTarget =
+  | { kind: 'cart'; cartId: string }
+  | { kind: 'order'; order: Pick<OrderDetail, 'id' | 'version'> }
+export type WantedOrder = Omit<CallInput<'orders.create'>, 'submit' | 'ticks' | 'shopGuideCartId'>
+
+/** Creates the order, or changes the draft at `version`. A retry of the same content never makes a second order. */
+export const useSendOrder = (props: {
+  target: CheckoutTarget
+  version: RefObject<number>
+  onFailed: (error: Error) => void
+  onDone: (orderId: string) => void
+}) => {
+  const { target, version } = props
+  const queryClient = useQueryClient()
+  const intent = useIntent()
+  const onError = (error: Error) => {
+    intent.settle(error)
+    props.onFailed(error)
+  }
+  const done = (orderId: string, text: string) => {
+    intent.settle(null)
+    toast.success(text)
+    props.onDone(orderId)
+    void queryClient.invalidateQueries({ queryKey: nounKey('orders') })
+    void queryClient.invalidateQueries({ queryKey: nounKey('carts') })
+  }
+  const create = useCall('orders.create', {
+    onError,
+    onSuccess: ({ id }, { submit }) =>
+      done(id, submit === false ? t('orders.draftSaved') : t('orders.placed')),
+  })
+  const update = useCall('orders.update', {
+    onError,
+    onSuccess: ({ id }, { submit }) => done(id, submit ? t('orders.submitted') : t('orders.draftSaved')),
+  })
+  return {
+    busy: create.isPending || update.isPending,
+    send: (content: WantedOrder & Pick<CallInput<'orders.create'>, 'submit' | 'ticks'>) => {
+      if (target.kind === 'cart') create.mutate(intent.keep({ ...content, shopGuideCartId: target.cartId }))
+      else update.mutate(intent.keep({ ...content, id: target.order.id, version: version.current }))
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../client/queries.ts'
+import { t } from '../../i18n/i18n.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useCurrentCart } from '../carts/carts.queries.ts'
+import { isRealCart } from '../carts/cart-rules.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { draftOfOrder, emptyDraft, type CheckoutDraft } from './checkout-draft.ts'
+import { linesOfCart, linesOfOrder, type SourceLine } from './checkout-lines.ts'
+import type { CheckoutTarget } from './checkout-send.ts'
+import { orderQuery } from './orders.queries.ts'
+import classes from './checkout.module.css'
+
+type Ways = { onDone: (orderId: string) => void; onOpenCart: () => void }
+
+const Sheet = (props: {
+  title: string
+  shopId: string
+  target: CheckoutTarget
+  source: readonly SourceLine[]
+  missing: number
+  fresh: CheckoutDraft
+  onDone: (orderId: string) => void
+}) => {
+  const { title, source, fresh, missing } = props
+  // The prices that are shown first are those the guide has seen, whatever the cart learns later.
+  const [seen] = useState(() =>
+    Object.fromEntries(source.map((line) => [line.itemMappingId, { seenCents: line.marketingCents }])),
+  )
+  return (
+    <div className={classes['screen']}>
+      <title>{`${title} · Showfloor`}</title>
+      <div className={classes['body']}>
+        <h1>{title}</h1>
+        {missing > 0 ? (
+          <output className={classes['notice']}>{t('orders.checkoutMissing', { n: missing })}</output>
+        ) : null}
+        <CheckoutForm
+          shopId={props.shopId}
+          target={props.target}
+          source={source}
+          fresh={{ ...fresh, lines: seen }}
+          onDone={props.onDone}
+        />
+      </div>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className={classes['body']}>
+    <SkeletonRows count={3} rowPx={180} />
+  </div>
+)
+
+const Nothing = ({ onOpenCart }: { onOpenCart: () => void }) => (
+  <EmptyState
+    icon="cart"
+    title={t('orders.checkoutEmpty')}
+    text={t('orders.checkoutEmptyText')}
+    action={
+      <button type="button" className={classes['next']} onClick={onOpenCart}>
+        {t('orders.goCart')}
+      </button>
+    }
+  />
+)
+
+const OfCart = (props: { shopId: string; cartId: string; itemIds: readonly string[] } & Ways) => {
+  const { cartId, itemIds } = props
+  const query = useQuery(callQuery('carts.itemList', { shopGuideCartId: cartId }))
+  // The order takes its lines out of the cart while this screen is still leaving.
+  const [first, setFirst] = useState<ReturnType<typeof linesOfCart>>()
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading />
+  const now = linesOfCart(query.data.cartItemList, itemIds)
+  if (!first && now.lines.length > 0) setFirst(now)
+  const { lines, missing } = first ?? now
+  if (lines.length === 0) return <Nothing onOpenCart={props.onOpenCart} />
+  return (
+    <Sheet
+      title={t('orders.checkout')}
+      shopId={props.shopId}
+      target={{ kind: 'cart', cartId }}
+      source={lines}
+      missing={missing}
+      fresh={emptyDraft(cartId, [...itemIds].sort().join())}
+      onDone={props.onDone}
+    />
+  )
+}
+
+const OfCurrentCart = (props: { shopId: string; itemIds: readonly string[] } & Ways) => {
+  const cart = useCurrentCart()
+  if (!cart) return <Loading />
+  return isRealCart(cart) ? <OfCart {...props} cartId={cart.id} /> : <Nothing onOpenCart={props.onOpenCart} />
+}
+
+const OfOrder = (props: { shopId: string; orderId: string } & Ways) => {
+  const query = useQuery(orderQuery(props.orderId))
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading />
+  const order = query.data
+  return (
+    <Sheet
+      title={t('orders.checkoutEdit', { no: order.orderNo })}
+      shopId={props.shopId}
+      target={{ kind: 'order', order }}
+      source={linesOfOrder(order)}
+      missing={0}
+      fresh={draftOfOrder(order)}
+      onDone={props.onDone}
+    />
+  )
+}
+
+/** From chosen lines of a cart to an order, or from a draft order to its next revision. Without a cart the current one is meant. */
+export const CheckoutScreen = (
+  props: {
+    shopId: string
+    cartId: string | undefined
+    itemIds: readonly string[]
+    orderId: string | undefined
+  } & Ways,
+) => {
+  const { shopId, cartId, itemIds, orderId, onDone, onOpenCart } = props
+  const ways = { onDone, onOpenCart }
+  if (orderId) return <OfOrder key={orderId} shopId={shopId} orderId={orderId} {...ways} />
+  if (itemIds.length === 0) return <Nothing onOpenCart={onOpenCart} />
+  if (cartId) return <OfCart key={cartId} shopId={shopId} cartId={cartId} itemIds={itemIds} {...ways} />
+  return <OfCurrentCart shopId={shopId} itemIds={itemIds} {...ways} />
+}

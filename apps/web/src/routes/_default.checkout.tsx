@@ -1,0 +1,45 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { readList, readText, stringifySearch } from '../client/search.ts'
+import { readStored } from '../client/storage.ts'
+import { CheckoutScreen } from '../features/orders/checkout.screen.tsx'
+
+const scopedId = /^\d{1,20}-\d{1,20}$/
+
+type Search = { cart?: string; items?: string[]; order?: string }
+
+/** The lines chosen in the cart's panel, as long as they were chosen in this shop. */
+const rememberedItems = (shopId: string): string[] =>
+  readStored('orderCurrentShop')?.id === shopId
+    ? readList(readStored('orderItemList')).filter((id) => scopedId.test(id))
+    : []
+
+const Checkout = () => {
+  const { cart, items, order } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const { history } = useRouter()
+  return (
+    <CheckoutScreen
+      shopId={shop.id}
+      cartId={cart}
+      itemIds={items ?? rememberedItems(shop.id)}
+      orderId={order}
+      onDone={(id) => history.replace(`/order${stringifySearch({ id })}`)}
+      onOpenCart={() => history.push('/cart')}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/checkout')({
+  /** `order`: the draft to change; else `cart` and `items`, ids of its lines, without which those chosen in the cart's panel are meant. */
+  validateSearch: (search): Search => {
+    const cart = readText(search['cart'])
+    const order = readText(search['order'])
+    const items = readList(search['items']).filter((id) => scopedId.test(id))
+    return {
+      ...(cart && scopedId.test(cart) ? { cart } : {}),
+      ...(items.length > 0 ? { items } : {}),
+      ...(order && scopedId.test(order) ? { order } : {}),
+    }
+  },
+  component: Checkout,
+})
