@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureDatabase, withDatabase } from '../tools/postgres/database.ts'
+import { prepareDatabase } from '../tools/running/database.ts'
+import { explain } from '../tools/running/failure.ts'
+import { step } from '../tools/running/progress.ts'
+import { fillCatalogue } from './goods.ts'
+import { readOptions, type Options } from './options.ts'
+import { measureOwn } from './own-run.ts'
+import { measurePeer } from './peer-run.ts'
+import { medusa } from './peers/medusa.ts'
+import { placeOf } from './peers/peer.ts'
+import { vendure } from './peers/vendure.ts'
+import { reportOf, type Figures } from './report.ts'
+
+const GUIDE = 'guide01'
+
+const prepare = async (adminUrl: string, products: number) => {
+  const databaseUrl = withDatabase(adminUrl, 'bench')
+  const password = await step('Loading the demo chain', async (report) => {
+    await ensureDatabase(adminUrl, 'bench')
+    // Production refuses the demo chain; the server that is measured runs in production mode all the same.
+    const env = { ...(process.env as Record<string, string>), NODE_ENV: 'development' }
+    const log = join(tmpdir(), 'showfloor-bench-database.log')
+    const { demo } = await prepareDatabase(databaseUrl, { demo: true, log, report, env })
+    return demo?.password ?? ''
+  })
+  await step(`Filling the catalogue up to ${products} products`, (report) =>
+    fillCatalogue(databaseUrl, products, report),
+  )
+  return { databaseUrl, adminUrl, username: GUIDE, password }
+}
+
+const measureEverything = async (options: Options, adminUrl: string): Promise<void> => {
+  const { figures, ceilings } = await measureOwn(await prepare(adminUrl, options.products), options)
+  const peers: Figures[] = []
+  for (const [name, make] of Object.entries({ vendure, medusa })) {
+    const place = options.wants('peers') ? placeOf(name, process.env) : undefined
+    if (place) peers.push(await measurePeer(make(place, process.env), place, options))
+  }
+  console.log(`\n${reportOf(figures, peers, ceilings, options.products)}\n`)
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  const adminUrl = process.env['DATABASE_URL']
+  if (!adminUrl) throw new Error('Run it with "npm run bench", which starts a PostgreSQL for it.')
+  await measureEverything(options, adminUrl)
+  process.exit(0)
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+
+export const topics = [
+  'start',
+  'page',
+  'search',
+  'cart',
+  'quantity',
+  'checkout',
+  'statements',
+  'ceilings',
+  'peers',
+] as const
+export type Topic = (typeof topics)[number]
+
+/** How long and how often everything is measured; `slowSeconds` is for what answers only a few times a second. */
+export type Timing = {
+  warmSeconds: number
+  seconds: number
+  runs: number
+  slowSeconds: number
+  idleSeconds: number
+  starts: number
+}
+
+export type Options = { timing: Timing; products: number; wants: (topic: Topic) => boolean }
+
+const full: Timing = { warmSeconds: 1, seconds: 3, runs: 3, slowSeconds: 15, idleSeconds: 10, starts: 3 }
+const quick: Timing = { warmSeconds: 1, seconds: 2, runs: 1, slowSeconds: 5, idleSeconds: 4, starts: 1 }
+
+const help = `npm run bench [-- options]
+
+  --quick             one short run of everything, for a first look
+  --only=a,b          only these: ${topics.join(', ')}
+  --products=10000    how many products the catalogue has
+  --help
+
+Peers are measured beside when they are named: see docs/benchmarks.md.`
+
+/** Reads the command line; ends with the help text when asked for, and with a sentence for what cannot be understood. */
+export const readOptions = (args: string[]): Options => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      products: { type: 'string', default: '10000' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(help)
+    process.exit(0)
+  }
+  const only = values.only?.split(',').map(topicOf)
+  const products = Number(values.products)
+  if (!Number.isInteger(products) || products < 1000 || products > 200_000)
+    throw new Error(`--products must be a whole number from 1000 to 200000, but it is "${values.products}".`)
+  return {
+    timing: values.quick ? quick : full,
+    products,
+    wants: (topic) => only === undefined || only.includes(topic),
+  }
+}
+
+const topicOf = (word: string): Topic => {
+  const found = topics.find((topic) => topic === word)
+  if (!found) throw new Error(`--only knows ${topics.join(', ')}, but not "${word}".`)
+  return found
+}

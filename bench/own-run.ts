@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { step } from '../tools/running/progress.ts'
+import { measureBareFastify, measurePgbench } from './ceilings.ts'
+import { exchange } from './http.ts'
+import { median } from './load.ts'
+import type { Options } from './options.ts'
+import { memoryMb, watchPostgres } from './processes.ts'
+import type { Ceilings, Figures } from './report.ts'
+import { signIn, startServer, type Headers } from './server.ts'
+import {
+  changeQuantity,
+  checkout,
+  coldPage,
+  distinctSearch,
+  hotPage,
+  hotSearch,
+  readCart,
+  readScene,
+  type Scene,
+} from './showfloor.ts'
+import { startStatementCounter } from './statement-counter.ts'
+import { CONNECTIONS, measureTasks } from './tasks.ts'
+import { readWords } from './words.ts'
+
+export type Place = { databaseUrl: string; adminUrl: string; username: string; password: string }
+
+/** Measures this project's own server and, beside it, what the machine could do at most. */
+export const measureOwn = async (
+  place: Place,
+  options: Options,
+): Promise<{ figures: Figures; ceilings: Ceilings | undefined }> => {
+  const { databaseUrl } = place
+  const first = await step('Starting the server for the first time', () => startServer(databaseUrl))
+  const headers = await signIn(first.origin, place.username, place.password)
+  const scene = await readScene(databaseUrl, first.origin, headers, await readWords(databaseUrl))
+  await first.stop()
+
+  const startMs = options.wants('start') ? await measureStart(databaseUrl, scene, options) : undefined
+  const server = await startServer(databaseUrl, { headers, shopId: scene.shopId })
+  const now: Scene = { ...scene, origin: server.origin }
+  try {
+    const idleMb = options.wants('start') ? await idleMemory(server.pid, options) : undefined
+    const watched = { pid: server.pid, postgresMs: await watchPostgres(place.adminUrl) }
+    const tasks = await measureTasks('Showfloor', tasksOf(now, options), watched, options)
+    const loadedMb = memoryMb(server.pid)?.now
+    const ceilings = options.wants('ceilings') ? await measureCeilings(now, place, options) : undefined
+    await server.stop()
+    const statements = options.wants('statements') ? await countStatements(databaseUrl, now) : undefined
+    return { figures: { name: 'Showfloor', startMs, idleMb, loadedMb, statements, tasks }, ceilings }
+  } finally {
+    await server.stop()
+  }
+}
+
+const tasksOf = (scene: Scene, options: Options) => ({
+  page: () => hotPage(scene),
+  pageCold: () => coldPage(scene, options.products),
+  search: () => hotSearch(scene),
+  searchDistinct: () => distinctSearch(scene),
+  cart: (clients: number) => readCart(scene, clients),
+  quantity: (clients: number) => changeQuantity(scene, clients),
+  checkout: () => checkout(scene),
+})
+
+const measureStart = (
+  databaseUrl: string,
+  { headers, shopId }: { headers: Headers; shopId: string },
+  options: Options,
+) =>
+  step('Showfloor: start to the first page', async () => {
+    const times: number[] = []
+    for (let time = 0; time < options.timing.starts; time++) {
+      const server = await startServer(databaseUrl, { headers, shopId })
+      times.push(server.startMs ?? Number.NaN)
+      await server.stop()
+    }
+    return median(times)
+  })
+
+const idleMemory = (pid: number | undefined, options: Options) =>
+  step('Showfloor: memory when idle', async () => {
+    await sleep(options.timing.idleSeconds * 1000)
+    return memoryMb(pid)?.now
+  })
+
+const measureCeilings = async (scene: Scene, place: Place, options: Options): Promise<Ceilings> => {
+  const [shot] = hotPage(scene).requests(0) as [Parameters<typeof exchange>[1]]
+  const { body } = await exchange(scene.origin, shot)
+  return {
+    fastify: await step('Ceiling: bare Fastify with the same page', () =>
+      measureBareFastify(shot, body, CONNECTIONS, options.timing),
+    ),
+    pgbench: await step('Ceiling: pgbench', () =>
+      measurePgbench(place.adminUrl, CONNECTIONS, options.timing),
+    ),
+  }
+}
+
+const COUNTED = 7
+
+/** The statements of one whole checkout, begin and commit and what it tells other processes among them: the median of several. */
+const countStatements = (databaseUrl: string, scene: Scene) =>
+  step('Showfloor: statements of a checkout', async () => {
+    const counter = await startStatementCounter(databaseUrl)
+    const server = await startServer(counter.url)
+    try {
+      const flow = checkout({ ...scene, origin: server.origin })
+      const counts: number[] = []
+      for (let time = 0; time < COUNTED; time++) {
+        const before = counter.count()
+        await flow(time)
+        // News to other processes leave a moment after the answer.
+        await sleep(30)
+        counts.push(counter.count() - before)
+      }
+      return median(counts)
+    } finally {
+      await server.stop()
+      await counter.close()
+    }
+  })

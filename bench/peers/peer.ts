@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Flow } from '../flows.ts'
+import { untilAnswered } from '../http.ts'
+import type { Plan, Shot } from '../load.ts'
+
+/** Another shop server that does the same work, driven through its own API. Every product in it must be on sale and in stock. */
+export type Peer = {
+  name: string
+  /** The address it is reached at. */
+  origin: string
+  /** The request its start is measured with: its first page of products. */
+  firstPage: () => Promise<Shot>
+  page: () => Promise<Plan>
+  search: () => Promise<Plan>
+  readCart: (clients: number) => Promise<Plan>
+  changeQuantity: (clients: number) => Promise<Plan>
+  checkout: () => Promise<Flow>
+}
+
+/** Where a peer is and how it is started, from `PEERS_<NAME>_URL`, `…_COMMAND`, `…_FOLDER` and `…_DATABASE_URL`. */
+export type PeerPlace = {
+  origin: string
+  command: string | undefined
+  folder: string | undefined
+  databaseUrl: string | undefined
+}
+
+/** A peer's place when its address is given. */
+export const placeOf = (name: string, env: NodeJS.ProcessEnv): PeerPlace | undefined => {
+  const of = (what: string) => env[`PEERS_${name.toUpperCase()}_${what}`] || undefined
+  const url = of('URL')
+  return url === undefined
+    ? undefined
+    : {
+        origin: new URL(url).origin,
+        command: of('COMMAND'),
+        folder: of('FOLDER'),
+        databaseUrl: of('DATABASE_URL'),
+      }
+}
+
+export type StartedPeer = { pid: number | undefined; startMs: number | undefined; stop: () => Promise<void> }
+
+/** Starts a peer by its command and waits for its first page; one without a command must be running already. */
+export const startPeer = async (peer: Peer, place: PeerPlace): Promise<StartedPeer> => {
+  if (place.command === undefined) return { pid: undefined, startMs: undefined, stop: async () => {} }
+  const log = openSync(join(tmpdir(), `showfloor-bench-${peer.name.toLowerCase()}.log`), 'w')
+  const [program = '', ...args] = place.command.split(' ')
+  const shot = await peer.firstPage()
+  const began = performance.now()
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    cwd: place.folder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: new URL(place.origin).port,
+      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+    },
+    stdio: ['ignore', log, log],
+  })
+  let end: string | undefined
+  child.once('error', (error) => (end = `${peer.name} could not be started: ${error.message}`))
+  child.once('exit', (code, signal) => (end ??= `${peer.name} stopped (${signal ?? code})`))
+  const stop = () => stopChild(child)
+  process.once('exit', () => child.kill('SIGKILL'))
+  try {
+    const startMs = await untilAnswered(peer.origin, shot, began, () => end)
+    return { pid: child.pid, startMs, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const stopChild = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 5000)
+  await ended
+  clearTimeout(force)
+}
+
+/** Latin words for searching a peer's catalogue; `PEERS_WORDS` names others that fit the one that is loaded. */
+export const peerWords = (env: NodeJS.ProcessEnv): string[] =>
+  (env['PEERS_WORDS'] ?? 'oak,chair,lamp,sofa,walnut,desk').split(',')
+
+const PAGES = 20
+/** The first pages of 18 products each, by number from 0. */
+export const firstPages = <T>(shot: (page: number) => T): T[] =>
+  Array.from({ length: PAGES }, (_, page) => shot(page))
+
+let drawn = 0
+/** One of a list, another each time, in a mixed order. */
+export const another = <T>(list: readonly T[]): T => {
+  drawn += 1
+  return list[(drawn * 7919) % list.length] as T
+}

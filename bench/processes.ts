@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { withClient } from '../tools/postgres/database.ts'
+
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MS = 10
+
+const statOf = (pid: number): string[] | undefined => {
+  try {
+    // The program's name, in brackets, may hold anything.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+/** The processor time a process has used, in milliseconds; undefined where the system does not tell or the process is gone. */
+export const processorMs = (pid: number | undefined): number | undefined => {
+  const stat = pid === undefined ? undefined : statOf(pid)
+  return stat ? (Number(stat[11]) + Number(stat[12])) * TICK_MS : undefined
+}
+
+/** The memory a process occupies now and at its peak, in MB. */
+export const memoryMb = (pid: number | undefined): { now: number; peak: number } | undefined => {
+  if (pid === undefined) return undefined
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const of = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+    return { now: of('VmRSS'), peak: of('VmHWM') }
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers a function that tells the processor time of a PostgreSQL with all its processes, in milliseconds, if it runs on this machine. */
+export const watchPostgres = async (url: string | undefined): Promise<() => number | undefined> => {
+  if (url === undefined) return () => undefined
+  const backend = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return statOf(rows[0]?.pid ?? 0)
+  })
+  const main = Number(backend?.[1])
+  if (!main) return () => undefined
+  return () => {
+    // What an ended process has used is counted at its parent.
+    const own = statOf(main)
+    if (!own) return undefined
+    const ended = (Number(own[13]) + Number(own[14])) * TICK_MS
+    const running = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => statOf(pid)?.[1] === String(main))
+    return running.reduce((sum, pid) => sum + (processorMs(pid) ?? 0), ended)
+  }
+}

@@ -1,0 +1,153 @@
+import { contract } from '@showfloor/contract/contract'
+import { validationSections } from '@showfloor/contract/validation'
+import { withClient } from '../tools/postgres/database.ts'
+import type { Flow } from './flows.ts'
+import type { Plan } from './load.ts'
+import { ask, shotOf, type Headers } from './server.ts'
+import type { Words } from './words.ts'
+
+/** What the tasks work with: a guide who is signed in, their shop, a customer, and listings of which there are plenty. */
+export type Scene = {
+  origin: string
+  headers: Headers
+  shopId: string
+  customerId: string
+  listings: string[]
+  words: Words
+}
+
+const { catalogue, carts, orders, payments } = contract
+const LINES = 5
+const isGood = (body: string): boolean => body.startsWith('{"success":true')
+
+/** Finds what the tasks need in the filled database. */
+export const readScene = async (
+  databaseUrl: string,
+  origin: string,
+  headers: Headers,
+  words: Words,
+): Promise<Scene> => {
+  const [shopId, customerId, listings] = await withClient(databaseUrl, async (client) => {
+    const customers = await client.query<{ shop_id: string; id: string }>(
+      'select shop_id, id from customers order by shop_id, id limit 1',
+    )
+    const shop = customers.rows[0]?.shop_id ?? ''
+    const found = await client.query<{ id: string }>(
+      `select m.id from item_mappings m join shops s on s.channel_id = m.channel_id
+       join stock k on k.shop_id = s.id and k.sku_id = m.sku_id where s.id = $1 and k.on_hand >= 50000 order by m.id`,
+      [shop],
+    )
+    return [shop, `${shop}-${customers.rows[0]?.id}`, found.rows.map((row) => row.id)] as const
+  })
+  return { origin, headers, shopId, customerId, listings, words }
+}
+
+const pagePlan = (scene: Scene, requests: Plan['requests']): Plan => ({
+  origin: scene.origin,
+  isGood,
+  requests,
+})
+const pageShot = (scene: Scene, more: Record<string, unknown>) =>
+  shotOf(scene.headers, catalogue.itemMappingPage, { shopId: scene.shopId, ...more })
+
+/** The first page of products, as everybody opens it. */
+export const hotPage = (scene: Scene): Plan => pagePlan(scene, () => [pageShot(scene, {})])
+
+const sorts = ['sales', 'new', 'priceUp', 'priceDown', 'name'] as const
+let pages = 0
+/** Another page each time, of all there are in five orders, so that none is found ready. */
+export const coldPage = (scene: Scene, products: number): Plan =>
+  pagePlan(scene, () => () => {
+    pages += 1
+    // The step has no divisor in common with a round number of products, so every page comes before one comes again.
+    const start = (pages * 7919) % (products - 18)
+    return pageShot(scene, { start, sort: sorts[pages % sorts.length] })
+  })
+
+export const hotSearch = (scene: Scene): Plan =>
+  pagePlan(scene, () => scene.words.usual.map((keyword) => pageShot(scene, { keyword })))
+
+let searches = 0
+/** Another word each time; there are more of them than answers are kept. */
+export const distinctSearch = (scene: Scene): Plan =>
+  pagePlan(scene, () => () => {
+    searches += 1
+    return pageShot(scene, { keyword: scene.words.distinct[searches % scene.words.distinct.length] })
+  })
+
+let drawn = 0
+const someListing = (scene: Scene): string => {
+  drawn += 1
+  return scene.listings[(drawn * 7919) % scene.listings.length] ?? ''
+}
+
+type Cart = { id: string; items: string[] }
+const newCart = async (scene: Scene, lines: number): Promise<Cart> => {
+  const { id } = await ask(scene.origin, scene.headers, carts.create, {
+    shopId: scene.shopId,
+    cartName: '测量',
+  })
+  const items = Array.from({ length: lines }, () => someListing(scene))
+  for (const item of items) await putIn(scene, id, item)
+  return { id, items }
+}
+const putIn = (scene: Scene, cartId: string, item: string) =>
+  ask(scene.origin, scene.headers, carts.itemUpdate, {
+    shopGuideCartId: cartId,
+    itemMappingBO: { id: item },
+    itemQty: 1,
+  })
+
+const newCarts = (scene: Scene, count: number): Promise<Cart[]> =>
+  Promise.all(Array.from({ length: count }, () => newCart(scene, LINES)))
+
+/** Every client reads a cart of its own with five lines. */
+export const readCart = async (scene: Scene, clients: number): Promise<Plan> => {
+  const own = await newCarts(scene, clients)
+  return {
+    origin: scene.origin,
+    isGood,
+    requests: (client) => [shotOf(scene.headers, carts.itemList, { shopGuideCartId: own[client]?.id ?? '' })],
+  }
+}
+
+/** Every client sets quantities in a cart of its own with five lines; no request sets what is there already. */
+export const changeQuantity = async (scene: Scene, clients: number): Promise<Plan> => {
+  const own = await newCarts(scene, clients)
+  return {
+    origin: scene.origin,
+    isGood,
+    requests: (client) =>
+      [2, 3, 4].flatMap((itemQty) =>
+        (own[client]?.items ?? []).map((id) =>
+          shotOf(scene.headers, carts.itemUpdate, {
+            shopGuideCartId: own[client]?.id,
+            itemMappingBO: { id },
+            itemQty,
+          }),
+        ),
+      ),
+  }
+}
+
+/** From an empty cart to a paid order that was read once more: eight requests. */
+export const checkout =
+  (scene: Scene): Flow =>
+  async () => {
+    const { origin, headers, shopId, customerId } = scene
+    const cart = await newCart(scene, 2)
+    const order = {
+      shopId,
+      customerId,
+      shopGuideCartId: cart.id,
+      deliveryMode: 'PICKUP' as const,
+      items: cart.items.map((itemMappingId) => ({ itemMappingId, itemQty: 1 })),
+    }
+    const { amounts } = await ask(origin, headers, orders.calculate, order)
+    const ticks = validationSections.map((section) => ({ section, ticked: true }))
+    const created = await ask(origin, headers, orders.create, { ...order, ticks })
+    await ask(origin, headers, orders.confirmInShop, { id: created.id, version: created.version })
+    await ask(origin, headers, payments.shopPayment, { orderId: created.id, amount: amounts.payable })
+    const paid = await ask(origin, headers, orders.get, { id: created.id })
+    if (paid.due !== 0 || paid.paid !== amounts.payable) throw new Error(`Order ${paid.orderNo} is not paid.`)
+  }

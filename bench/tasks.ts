@@ -1,0 +1,62 @@
+import { step } from '../tools/running/progress.ts'
+import { measureFlows, type Flow } from './flows.ts'
+import { measureLoad, type Measured, type Plan, type Watched } from './load.ts'
+import type { Options, Topic } from './options.ts'
+import { taskNames, type Figures, type Task } from './report.ts'
+
+export const CONNECTIONS = [1, 16] as const
+
+/** How a server's tasks are prepared: a plan for so many clients, or a flow for the whole checkout. */
+export type Tasks = Partial<Record<Exclude<Task, 'checkout'>, (clients: number) => Plan | Promise<Plan>>> & {
+  checkout?: () => Flow | Promise<Flow>
+}
+
+const topicOf: Record<Task, Topic> = {
+  page: 'page',
+  pageCold: 'page',
+  search: 'search',
+  searchDistinct: 'search',
+  cart: 'cart',
+  quantity: 'quantity',
+  checkout: 'checkout',
+}
+
+/** Measures every task that is wanted, with one client and with many; one that cannot be done is named and left out. */
+export const measureTasks = async (
+  name: string,
+  tasks: Tasks,
+  watched: Watched,
+  options: Options,
+): Promise<Figures['tasks']> => {
+  const figures: Figures['tasks'] = {}
+  const { checkout, ...plans } = tasks
+  for (const [task, prepare] of Object.entries(plans) as [
+    Exclude<Task, 'checkout'>,
+    (clients: number) => Plan | Promise<Plan>,
+  ][]) {
+    if (!options.wants(topicOf[task])) continue
+    figures[task] = await each(`${name}: ${taskNames[task]}`, async (clients) =>
+      measureLoad(await prepare(clients), clients, watched, options.timing),
+    )
+  }
+  if (checkout && options.wants('checkout')) {
+    figures.checkout = await each(`${name}: ${taskNames.checkout}`, async (clients) =>
+      measureFlows(await checkout(), clients, watched, options.timing),
+    )
+  }
+  return figures
+}
+
+const each = async (label: string, measure: (clients: number) => Promise<Measured>): Promise<Measured[]> => {
+  const all: Measured[] = []
+  try {
+    for (const clients of CONNECTIONS) {
+      await step(`${label}, ${clients} at once`, async () => {
+        all.push(await measure(clients))
+      })
+    }
+  } catch (error) {
+    console.error(`  ${label}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return all
+}
