@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { NO_SHOP } from '@showfloor/contract/common/constants'
+import { CallError } from '../../client/request.ts'
 import { isSignedIn, readStored, useStored, writeStored, type StoredShop } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { chooseShop, shopListQuery, shopsOf } from './shop-list.ts'
@@ -57,8 +58,9 @@ export const loadShops = async (
     if (JSON.stringify(chosen) !== JSON.stringify(readStored('currentShop', userId()))) selectShop(chosen)
     return chosen
   } catch (error) {
-    // A session that ended meanwhile has been dealt with by the client already.
-    if (isSignedIn()) fail(t('shops.listFailed'))
+    // A session that ended meanwhile has been dealt with by the client already; a page that is left, or a network that is gone, is no answer at all.
+    const answered = error instanceof CallError && error.status > 0
+    if (answered && isSignedIn()) fail(t('shops.listFailed'))
     throw error
   }
 }
