@@ -34,12 +34,14 @@ export const ConfirmAnswer = (props: {
   return (
     <ActionBar
       summary={
-        <p role="alert" className={classes['trouble']}>
-          {trouble}
-        </p>
+        trouble === undefined ? undefined : (
+          <p role="alert" className={classes['trouble']}>
+            {trouble}
+          </p>
+        )
       }
     >
-      <Button variant="light" color="gray" disabled={confirm.isPending} onClick={() => setAsking(true)}>
+      <Button variant="default" disabled={confirm.isPending} onClick={() => setAsking(true)}>
         {t('confirmation.question')}
       </Button>
       <Button

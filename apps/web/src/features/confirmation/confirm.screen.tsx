@@ -88,7 +88,7 @@ export const ConfirmScreen = (props: {
       <Head order={order} standing={standing} />
       <div className={classes['sheets']}>
         <Standings order={order} standing={standing} />
-        <OrderLines order={order} />
+        <OrderLines order={order} differences={standing === 'open' ? order.differences : []} />
         <OrderAmounts order={order} />
         <OrderFacts order={order} />
         {standing === 'open' ? (

@@ -8,11 +8,11 @@ import { isChanged, type CustomerView } from './confirmation-rules.ts'
 import classes from './order-lines.module.css'
 
 /** What the customer chose, and what differs from the revision they saw before. */
-export const OrderLines = ({ order }: { order: CustomerView }) => (
+export const OrderLines = (props: { order: CustomerView; differences: readonly string[] }) => (
   <Panel>
     <h2 className="sr-only">{t('confirmation.goods')}</h2>
     <ul className={classes['lines']}>
-      {order.lines.map((line, at) => (
+      {props.order.lines.map((line, at) => (
         <li key={at} className={classes['line']}>
           <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} rounded eager={at < 3} />
           <div className={classes['words']}>
@@ -29,7 +29,7 @@ export const OrderLines = ({ order }: { order: CustomerView }) => (
                 </>
               ) : null}
             </span>
-            {isChanged(line.skuName, order.differences) ? (
+            {isChanged(line.skuName, props.differences) ? (
               <span>
                 <StatusPill tone="warning">{t('confirmation.changed')}</StatusPill>
               </span>
@@ -39,13 +39,13 @@ export const OrderLines = ({ order }: { order: CustomerView }) => (
         </li>
       ))}
     </ul>
-    {order.differences.length > 0 ? (
+    {props.differences.length > 0 ? (
       <section className={classes['changes']} aria-label={t('confirmation.changes')}>
         <Icon name="info" size={18} />
         <div>
           <b>{t('confirmation.changes')}</b>
           <ul>
-            {order.differences.map((sentence) => (
+            {props.differences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -3,7 +3,8 @@ import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { Desk } from './desk.ts'
-import { tenderIcons, type Tender } from './payment-rules.ts'
+import type { Tender } from './payment-rules.ts'
+import { TenderIcon } from './tender-icon.tsx'
 import classes from './remote-code.module.css'
 
 /** Instead of a code that the provider did not give: once more, or another kind of payment. */
@@ -30,7 +31,7 @@ export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) =>
             key={type}
             variant="default"
             disabled={desk.taking || desk.tenderBusy}
-            leftSection={<Icon name={tenderIcons[type]} size={18} />}
+            leftSection={<TenderIcon type={type} />}
             onClick={() => desk.instead(tender, type)}
           >
             {t('payments.instead', { type: t(`payments.type.${type}`) })}

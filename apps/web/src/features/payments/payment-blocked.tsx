@@ -34,6 +34,7 @@ export const WayLink = ({
 export const PaymentWithoutOrder = ({ found, orders }: { found: boolean; orders: Way }) => (
   <>
     <title>{`${t('payments.title')} · Showfloor`}</title>
+    <h1 className="sr-only">{t('payments.title')}</h1>
     <EmptyState
       icon="receipt"
       title={found ? t('payments.noOrder') : t('payments.notFound')}

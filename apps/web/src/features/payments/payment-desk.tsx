@@ -25,7 +25,7 @@ export const PaymentDesk = (props: { order: CallOutput<'orders.get'>; payment: P
         <PaymentHead order={order} />
         <PaymentProgress payment={payment} />
         <div className={classes['columns']} data-code={shown !== undefined}>
-          <div className={classes['main']}>
+          <div className={classes['main']} data-entering={desk.entering}>
             {desk.entering ? (
               <Panel>
                 <TakeForm

@@ -2,14 +2,11 @@ import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Cents } from '@showfloor/contract/common/money'
 import type { CallOutput } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
-import type { IconName } from '../../ui/icons.tsx'
 import type { Tone } from '../../ui/status-pill.tsx'
 
 export type PaymentState = CallOutput<'payments.status'>
 export type Tender = PaymentState['tenders'][number]
 export type TenderType = Tender['type']
-
-export const tenderIcons: Record<TenderType, IconName> = { CASH: 'cash', WECHAT_PAY: 'qr', ALIPAY: 'phone' }
 
 /** Whether money may still come in by this tender without a person having to decide. */
 export const isWaiting = ({ state, flag }: Pick<Tender, 'state' | 'flag'>): boolean =>

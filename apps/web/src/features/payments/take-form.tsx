@@ -3,11 +3,11 @@ import { useState, type FormEvent } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { cashSuggestions, parseYuan, tenderIcons, yuanText, type TenderType } from './payment-rules.ts'
+import { cashSuggestions, parseYuan, yuanText, type TenderType } from './payment-rules.ts'
 import classes from './take-form.module.css'
+import { TenderIcon } from './tender-icon.tsx'
 
 export type Draft = {
   type: TenderType
@@ -84,7 +84,7 @@ export const TakeForm = (props: {
           disabled: busy,
           label: (
             <>
-              <Icon name={tenderIcons[type]} />
+              <TenderIcon type={type} />
               {t(`payments.type.${type}`)}
             </>
           ),
@@ -103,13 +103,11 @@ export const TakeForm = (props: {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
         />
-        <FilterChip
-          pressed={'amount' in checked && checked.amount === askable}
-          disabled={busy}
-          onPress={() => onChange({ ...draft, text: undefined })}
-        >
-          {t('payments.full')}
-        </FilterChip>
+        {'amount' in checked && checked.amount === askable ? null : (
+          <FilterChip pressed={false} disabled={busy} onPress={() => onChange({ ...draft, text: undefined })}>
+            {t('payments.full')}
+          </FilterChip>
+        )}
       </div>
       {draft.type === 'CASH' && 'amount' in checked ? (
         <ChangeHelper key={checked.amount} amount={checked.amount} />

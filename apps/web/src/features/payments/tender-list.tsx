@@ -1,9 +1,9 @@
 import { formatTime, formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { fateOf, isWaiting, tenderIcons, type Tender } from './payment-rules.ts'
+import { fateOf, isWaiting, type Tender } from './payment-rules.ts'
+import { TenderIcon } from './tender-icon.tsx'
 import classes from './tender-list.module.css'
 
 const momentOf = (time: string): string =>
@@ -45,7 +45,7 @@ export const TenderList = (props: {
         return (
           <li key={tender.id} className={classes['tender']} data-shown={tender.id === shownId}>
             <span className={classes['icon']} data-type={tender.type}>
-              <Icon name={tenderIcons[tender.type]} />
+              <TenderIcon type={tender.type} />
             </span>
             <div className={classes['words']}>
               <b>{t(`payments.type.${tender.type}`)}</b>

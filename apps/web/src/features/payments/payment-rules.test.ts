@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { CallError } from '../../client/request.ts'
+import {
+  askableCents,
+  attemptFor,
+  blockedBy,
+  cashSuggestions,
+  fateOf,
+  isUndecided,
+  maskedMobile,
+  parseYuan,
+  shownTender,
+  yuanText,
+  type Tender,
+} from './payment-rules.ts'
+
+const tender = (more: Partial<Tender>): Tender => ({
+  id: '1-1',
+  type: 'WECHAT_PAY',
+  state: 'PROCESSING',
+  amount: 1000,
+  actor: '林晓',
+  createdAt: '2026-10-18T06:00:00Z',
+  succeededAt: null,
+  expiresAt: null,
+  codeUrl: null,
+  payUrl: null,
+  flag: null,
+  ...more,
+})
+
+test('an amount in yuan is read to the cent, and nothing else passes for one', () => {
+  const read = ['1', '0.01', '1,234.5', '¥ 99.90', '.5', '12.', '0.1'].map(parseYuan)
+  expect(read).toEqual([100, 1, 123_450, 9990, 50, 1200, 10])
+  const refused = ['', '0', '0.00', '-1', '1.234', '1e3', 'abc', '1.2.3', '.', '9999999999'].map(parseYuan)
+  expect(refused).toEqual(refused.map(() => undefined))
+  expect([123_450, 123_400, 1].map(yuanText)).toEqual(['1234.50', '1234', '0.01'])
+})
+
+test('what a customer is likely to hand over', () => {
+  expect(cashSuggestions(383_860)).toEqual([384_000, 385_000, 390_000])
+  expect(cashSuggestions(100_000)).toEqual([])
+  expect(cashSuggestions(9500)).toEqual([10_000, 50_000, 100_000])
+})
+
+describe('tenders', () => {
+  test('what is being paid cannot be asked for again; what is over or flagged can', () => {
+    const tenders = [
+      tender({ amount: 100 }),
+      tender({ amount: 20, state: 'UNKNOWN' }),
+      tender({ amount: 3, state: 'CREATED' }),
+      tender({ amount: 5000, state: 'CLOSED' }),
+      tender({ amount: 7000, state: 'UNKNOWN', flag: 'AMOUNT_MISMATCH' }),
+    ]
+    expect(askableCents({ due: 1000, tenders })).toBe(877)
+    expect(askableCents({ due: 50, tenders })).toBe(0)
+  })
+
+  test('every tender tells its own fate, and what needs a person comes first', () => {
+    expect(fateOf(tender({ state: 'SUCCEEDED' }))).toEqual({
+      text: 'payments.state.SUCCEEDED',
+      tone: 'positive',
+    })
+    expect(fateOf(tender({ state: 'CLOSED', flag: 'LATE' })).text).toBe('payments.flag.LATE')
+    expect(fateOf(tender({ state: 'UNKNOWN', flag: 'AMOUNT_MISMATCH' })).tone).toBe('danger')
+  })
+
+  test('the chosen code stays while it waits, else the newest that waits is shown', () => {
+    const tenders = [tender({ id: '1-1' }), tender({ id: '1-2' }), tender({ id: '1-3', state: 'CLOSED' })]
+    expect(shownTender(tenders, '1-1')?.id).toBe('1-1')
+    expect(shownTender(tenders, '1-3')?.id).toBe('1-2')
+    expect(shownTender([tender({ state: 'SUCCEEDED' })], undefined)).toBeUndefined()
+  })
+})
+
+test('a repeat keeps its key as long as nothing about it was changed', () => {
+  const first = { orderId: '1-9', type: 'CASH' as const, amount: 100, key: 'a' }
+  expect(attemptFor(first, { ...first, key: 'b' }).key).toBe('a')
+  expect(attemptFor(first, { ...first, amount: 101, key: 'b' }).key).toBe('b')
+  expect(attemptFor(first, { ...first, type: 'ALIPAY', key: 'b' }).key).toBe('b')
+  expect(attemptFor(undefined, { ...first, key: 'b' }).key).toBe('b')
+  const undecided = [
+    new CallError(0, 'TIMEOUT', ''),
+    new CallError(503, 'PAYMENT_PROVIDER_UNAVAILABLE', ''),
+    new CallError(409, 'PAYMENT_TOO_MUCH', ''),
+  ].map(isUndecided)
+  expect(undecided).toEqual([true, true, false])
+})
+
+test('only an open bill of an order that was confirmed takes money', () => {
+  expect(blockedBy('CONFIRMED', true)).toBeUndefined()
+  expect(blockedBy('FULFILLING', true)).toBeUndefined()
+  expect(blockedBy('CONFIRMED', false)).toBe('CLOSED')
+  expect(blockedBy('DRAFT', true)).toBe('DRAFT')
+  expect(maskedMobile('13800000001')).toBe('138****0001')
+})
