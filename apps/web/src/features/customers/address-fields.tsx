@@ -1,7 +1,8 @@
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { Address } from './customers.queries.ts'
-import { DistrictPicker, noDistrict, type DistrictPath } from './district-picker.tsx'
+import { noDistrict, type DistrictPath } from './district-path.ts'
+import { DistrictPicker } from './district-picker.tsx'
 
 export type AddressDraft = { path: DistrictPath; detail: string }
 export const noAddressDraft: AddressDraft = { path: noDistrict, detail: '' }

@@ -1,15 +1,8 @@
 import { t } from '../../i18n/i18n.ts'
 import { useDistricts } from './customers.queries.ts'
+import { chooseDistrict, type DistrictPath } from './district-path.ts'
 import { SelectField } from './select-field.tsx'
 import classes from './customers.module.css'
-
-/** Codes from the province down; '' where none is chosen yet. */
-export type DistrictPath = readonly [province: string, city: string, county: string, town: string]
-export const noDistrict: DistrictPath = ['', '', '', '']
-
-/** Choosing a level again forgets the levels below it. */
-export const chooseDistrict = (path: DistrictPath, level: number, code: string): DistrictPath =>
-  path.map((before, at) => (at < level ? before : at === level ? code : '')) as unknown as DistrictPath
 
 const levels = ['province', 'city', 'county', 'town'] as const
 

@@ -52,7 +52,7 @@ export const draftOfOrder = (order: OrderDetail): CheckoutDraft => ({
  */
 export const resumeDraft = (kept: CheckoutDraft | undefined, fresh: CheckoutDraft): CheckoutDraft => {
   if (!kept || kept.cart !== fresh.cart) return fresh
-  return kept.items === fresh.items ? kept : { ...kept, items: fresh.items, discount: '', lines: {} }
+  return kept.items === fresh.items ? kept : { ...kept, items: fresh.items, discount: '', lines: fresh.lines }
 }
 
 const keyOf = ({ userId, shopId, orderId }: DraftPlace): string =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -77,11 +77,16 @@ export const ConfirmLinkDialog = (props: {
   const { order, open, onClose, onPay } = props
   const link = useCall('orders.createConfirmLink', { onError: () => undefined })
   const ask = () => link.mutate({ id: order.id })
-  const askFirst = useEffectEvent(ask)
+  const refusals = order.events.filter(({ type }) => type === 'refuse').length
+  const [refusalsBefore, setRefusalsBefore] = useState(refusals)
+  const askFirst = useEffectEvent(() => {
+    setRefusalsBefore(refusals)
+    ask()
+  })
   useEffect(() => {
     if (open) askFirst()
   }, [open])
-  const answered = order.status !== 'PENDING_CONFIRMATION' || (order.refusedReason !== null && link.isSuccess)
+  const answered = order.status !== 'PENDING_CONFIRMATION' || refusals > refusalsBefore
   return (
     <Dialog title={t('orders.linkTitle')} open={open} onClose={onClose}>
       <div className={classes['dialog']}>

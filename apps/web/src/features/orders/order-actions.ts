@@ -10,7 +10,7 @@ export type OrderButton =
   | 'cancel'
   | 'pay'
 
-type Facts = { status: OrderStatus; paid: number; due: number }
+type Facts = { status: OrderStatus; paid: number; due: number; refusedReason: string | null }
 type Rights = { write: boolean; pay: boolean }
 
 /**
@@ -33,6 +33,8 @@ export const orderButtons = (
     ...(may('cancel') ? (['cancel'] as const) : []),
     ...(may('delete') ? (['delete'] as const) : []),
   ]
-  const primary = allowed.find((button) => button === 'pay' || button === 'submit' || button === 'sendLink')
+  // A customer who has a question is not asked the same again: the order is taken back and changed.
+  const asked = order.refusedReason === null ? 'sendLink' : 'revoke'
+  const primary = allowed.find((button) => button === 'pay' || button === 'submit' || button === asked)
   return { primary, others: allowed.filter((button) => button !== primary) }
 }

@@ -14,8 +14,6 @@ export const customers = {
   mobileInvalid: 'Enter a mobile of 11 digits',
   withAddress: 'Add an address too',
   save: 'Save',
-  created: 'The customer is saved',
-  potential: 'Potential customer',
   address: 'Address',
   noAddress: 'No address yet',
   addAddress: 'Add an address',

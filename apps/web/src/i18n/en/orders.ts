@@ -2,7 +2,6 @@ import type { MessagesOf } from '../messages.ts'
 
 export const orders = {
   title: 'Orders',
-  order: 'Order {no}',
   searchHint: 'Number, end of a mobile, customer or product',
   statuses: 'Order status',
   all: 'All',
@@ -73,7 +72,6 @@ export const orders = {
   delivery: 'Home delivery',
   pickup: 'Pick up in shop',
   noDate: 'no date yet',
-  noAddress: 'No address chosen',
   guide: 'Guide {name}',
   note: 'Note',
   revision: 'Revision {n}',
@@ -130,7 +128,6 @@ export const orders = {
   deliveryMode: 'How it gets there',
   deliveryDate: 'Delivery date',
   pickupDate: 'Pick-up date',
-  dealPrice: 'Deal price',
   dealPriceOf: 'Deal price of {name}',
   dealPriceInvalid: 'Enter an amount, such as 1299 or 1299.5',
   marketing: 'Marked {price}',

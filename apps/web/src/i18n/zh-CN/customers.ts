@@ -12,8 +12,6 @@ export const customers = {
   mobileInvalid: '请输入 11 位手机号',
   withAddress: '同时填写地址',
   save: '保存',
-  created: '客户已保存',
-  potential: '潜在客户',
   address: '地址',
   noAddress: '还没有地址',
   addAddress: '添加地址',

@@ -1,6 +1,5 @@
 export const orders = {
   title: '订单',
-  order: '订单 {no}',
   searchHint: '单号、手机尾号、客户姓名或商品',
   statuses: '订单状态',
   all: '全部',
@@ -71,7 +70,6 @@ export const orders = {
   delivery: '送货上门',
   pickup: '到店自提',
   noDate: '日期待定',
-  noAddress: '未选择地址',
   guide: '导购 {name}',
   note: '备注',
   revision: '第 {n} 版',
@@ -123,7 +121,6 @@ export const orders = {
   deliveryMode: '配送方式',
   deliveryDate: '送货日期',
   pickupDate: '自提日期',
-  dealPrice: '成交价',
   dealPriceOf: '{name} 的成交价',
   dealPriceInvalid: '请输入金额，例如 1299 或 1299.5',
   marketing: '标价 {price}',

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { emptyDraft, resumeDraft, type CheckoutDraft } from './checkout-draft.ts'
+import {
+  checkoutLines,
+  discountProblem,
+  isBelowFloor,
+  lineNamed,
+  movedPrice,
+  orderGoods,
+  whatIsMissing,
+  type Calculated,
+  type SourceLine,
+} from './checkout-lines.ts'
+import { centsText, parseCents } from './money-text.ts'
+
+const sofa: SourceLine = {
+  itemMappingId: '11',
+  cartItemId: '1-1',
+  name: '云朵沙发',
+  facts: '',
+  imageUrl: '',
+  color: '',
+  itemQty: 2,
+  marketingCents: 100_000,
+  redLineCents: 90_000,
+}
+const calculated = (line: Partial<Calculated['lines'][number]> = {}): Calculated => ({
+  lines: [
+    {
+      itemMappingId: '11',
+      skuName: '云朵沙发',
+      itemQty: 2,
+      marketingPrice: 100_000,
+      dealPrice: 100_000,
+      discount: 0,
+      amount: 200_000,
+      itemNum: 9,
+      priceBefore: null,
+      ...line,
+    },
+  ],
+  amounts: { goods: 200_000, discount: 0, deliveryFee: 0, subsidy: 0, payable: 200_000 },
+})
+const draft = (more: Partial<CheckoutDraft> = {}): CheckoutDraft => ({
+  ...emptyDraft('1-7', '1-1'),
+  customer: { id: '1-2', name: '王女士', mobile: '138****0001' },
+  addressId: '1-3',
+  ...more,
+})
+const only = (drafts: CheckoutDraft['lines'] = {}) => {
+  const line = checkoutLines([sofa], drafts)[0]
+  if (!line) throw new Error('no line')
+  return line
+}
+
+describe('amounts as they are typed', () => {
+  test('yuan with up to two decimals become cents, anything else nothing', () => {
+    expect(['1299', '1,299.5', '¥ 0.05', '12.', '', '1.234', '-3', 'a'].map(parseCents)).toEqual([
+      129_900,
+      129_950,
+      5,
+      1200,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([129_900, 129_950, 5].map(centsText)).toEqual(['1299', '1299.50', '0.05'])
+  })
+})
+
+describe('the lines of a checkout', () => {
+  test('a deal price is sent only where it differs from the marked price, with the price that was seen', () => {
+    const items = (drafts: CheckoutDraft['lines']) => orderGoods('1', draft(), [only(drafts)]).items
+    expect(items({})).toEqual([{ itemMappingId: '11', itemQty: 2, expectedPrice: 100_000 }])
+    expect(items({ '11': { deal: '950', itemQty: 3, seenCents: 99_000 } })).toEqual([
+      { itemMappingId: '11', itemQty: 3, expectedPrice: 99_000, dealPrice: 95_000 },
+    ])
+    expect(checkoutLines([sofa], { '11': { removed: true } })).toEqual([])
+  })
+
+  test('a price that moved has to be accepted before the order goes on', () => {
+    const moved = calculated({ marketingPrice: 110_000 })
+    expect(movedPrice(only(), moved.lines[0])).toEqual({ beforeCents: 100_000, afterCents: 110_000 })
+    expect(whatIsMissing(draft(), [only()], moved)).toBe('needPrices')
+    expect(whatIsMissing(draft(), [only({ '11': { seenCents: 110_000 } })], moved)).toBeUndefined()
+  })
+
+  test('a deal below the floor is refused, the share of the order discount included', () => {
+    const deal = only({ '11': { deal: '900' } })
+    expect(isBelowFloor(deal, calculated().lines[0])).toBe(false)
+    expect(isBelowFloor(deal, calculated({ discount: 1 }).lines[0])).toBe(true)
+    expect(whatIsMissing(draft(), [only({ '11': { deal: '899.99' } })], calculated())).toBe('needValid')
+    expect(whatIsMissing(draft(), [only({ '11': { deal: 'x' } })], calculated())).toBe('needValid')
+  })
+
+  test('what is missing is named in the order of the screen', () => {
+    expect(whatIsMissing(draft({ customer: undefined }), [only()], calculated())).toBe('needCustomer')
+    expect(whatIsMissing(draft({ addressId: undefined }), [only()], calculated())).toBe('needAddress')
+    const pickup = draft({ addressId: undefined, deliveryMode: 'PICKUP' })
+    expect(whatIsMissing(pickup, [only()], calculated())).toBeUndefined()
+    expect(whatIsMissing(draft(), [], calculated())).toBe('needLines')
+    expect(discountProblem('2000.01', calculated())).toBe('discountTooMuch')
+    expect(discountProblem('abc', calculated())).toBe('discountInvalid')
+  })
+
+  test('a refusal is shown beside the article that it names', () => {
+    expect(lineNamed([sofa], '“云朵沙发”库存不足：剩余 1，需要 2')).toBe(sofa)
+    expect(lineNamed([sofa], '“云朵”库存不足')).toBeUndefined()
+  })
+})
+
+describe('what was typed before', () => {
+  test('counts for the same goods, partly for others of the same cart, not for another cart', () => {
+    const kept = draft({ note: '电梯预约', discount: '100', lines: { '11': { deal: '950' } } })
+    expect(resumeDraft(kept, emptyDraft('1-7', '1-1'))).toEqual(kept)
+    expect(resumeDraft(kept, emptyDraft('1-7', '1-9'))).toMatchObject({
+      customer: kept.customer,
+      note: '电梯预约',
+      discount: '',
+      lines: {},
+    })
+    expect(resumeDraft(kept, emptyDraft('1-8', '1-1'))).toEqual(emptyDraft('1-8', '1-1'))
+  })
+})
