@@ -55,7 +55,10 @@ const categoryTree = (ids: readonly string[]) => sql`
 
 const conditions = (filter: PageFilter) => {
   const all = [
-    sql`p.status = any(${filter.statuses}::text[])`,
+    // One status by itself lets an index give the order.
+    filter.statuses.length === 1
+      ? sql`p.status = ${filter.statuses[0]}`
+      : sql`p.status = any(${filter.statuses}::text[])`,
     sql`${priceHere} > 0`,
     sql`${channelOf(filter.shopId)} is not null`,
   ]
@@ -99,23 +102,27 @@ const rank = (filter: PageFilter) => {
     else 3 end`
 }
 
-/** One page of products with price and stock, and how many there are in all; only the page's own rows are joined. */
-export const productPage = async (
-  db: Db,
-  filter: PageFilter,
-): Promise<{ total: number; rows: CardRow[] }> => {
+/** How many products a filter finds, whatever page of them is shown. */
+export const productCount = async (db: Db, filter: PageFilter): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from products p ${ownPrices(filter.shopId)} where ${conditions(filter)}`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** One page of products with price and stock. The join is a left one so that it is made for the page's own rows alone. */
+export const productPage = async (db: Db, filter: PageFilter): Promise<CardRow[]> => {
   const { key, direction } = orders[filter.sort]
   const order = sql`rank, key ${direction}, id`
-  const { rows } = await sql<CardRow & { total: number }>`
-    with hits as (
+  const { rows } = await sql<CardRow>`
+    with page as (
       select p.id, ${key} as key, ${rank(filter)} as rank
       from products p ${ownPrices(filter.shopId)} where ${conditions(filter)}
-    ), page as (
-      select * from hits order by ${order} limit ${filter.size} offset ${filter.start}
+      order by ${order} limit ${filter.size} offset ${filter.start}
     )
-    select (select count(*)::integer from hits) as total, card.*
-    from (select 1) always
-    left join page on true
+    select card.*
+    from page
     left join lateral (
       select p.id as product_id, p.name, p.tag, p.swatches, p.sku_count, l.kind, l.item_mapping_id, l.sku_code, l.sku_name, l.color_hex, l.material, l.attributes,
         l.width_mm, l.depth_mm, l.height_mm, l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
@@ -126,7 +133,7 @@ export const productPage = async (
       where p.id = page.id
     ) card on true
     order by ${order}`.execute(db)
-  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.item_mapping_id !== null) }
+  return rows.filter((row) => row.item_mapping_id !== null)
 }
 
 export type PriceColumns = {

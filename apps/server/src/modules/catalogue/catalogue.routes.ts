@@ -14,9 +14,14 @@ export const catalogueRoutes = (news: NewsDesk): HandlersOf<Contract['catalogue'
     maxAgeMs: answerMaxAgeMs,
     maxEntries: answersKept,
   })
+  const totals = createAnswerCache(news, {
+    topics: ['catalogue', 'price', 'stock'],
+    maxAgeMs: answerMaxAgeMs,
+    maxEntries: answersKept,
+  })
   return {
     itemMappingPage: {
-      handle: (context, input) => itemMappingPage(context, input),
+      handle: (context, input) => itemMappingPage(context, input, totals),
       cache,
       shopId: (input) => input.shopId,
       key: () => 'itemMappingPage',

@@ -2,16 +2,20 @@ import { sellableStock } from '@showfloor/contract/common/cart-item'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { PriceInfo } from '@showfloor/contract/pricing'
+import type { AnswerCache } from '../../platform/answer-cache.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session.ts'
 import {
   categoriesWithCounts,
   categoryPath,
+  productCount,
   productPage,
   productSkus,
   type CategoryRow,
   type DetailRow,
+  type PageFilter,
   type PriceColumns,
   type StockColumns,
 } from './catalogue.db.ts'
@@ -22,14 +26,18 @@ export type { PriceColumns } from './catalogue.db.ts'
 
 type Calls = Contract['catalogue']
 
-/** A page of what a shop lists. A keyword with nothing in it that could be found finds nothing. */
+/**
+ * A page of what a shop lists, and how many products all pages have, which is counted once for all of them and kept in `totals`. A keyword with nothing in
+ * it that could be found finds nothing.
+ */
 export const itemMappingPage = async (
   context: Context,
   input: ParsedInputOf<Calls['itemMappingPage']>,
+  totals: AnswerCache,
 ): Promise<OutputOf<Calls['itemMappingPage']>> => {
   const terms = input.keyword === '' ? null : queryTerms(input.keyword)
   if (input.keyword !== '' && terms === null) return { data: [], total: 0 }
-  const { rows, total } = await productPage(context.db, {
+  const filter: PageFilter = {
     shopId: input.shopId,
     statuses: input.statusList,
     search: terms === null ? null : { terms, keyword: input.keyword },
@@ -42,7 +50,11 @@ export const itemMappingPage = async (
     sort: input.sort,
     start: input.start,
     size: input.size,
-  })
+  }
+  const [rows, total] = await Promise.all([
+    productPage(context.db, filter),
+    totalOf(context.db, filter, totals),
+  ])
   const data = rows.map((row) => ({
     channelSpuId: row.product_id,
     name: row.name,
@@ -60,6 +72,16 @@ export const itemMappingPage = async (
     stock: stockInfo(row),
   }))
   return { data, total }
+}
+
+const totalOf = async (db: Db, filter: PageFilter, totals: AnswerCache): Promise<number> => {
+  const key = JSON.stringify({ ...filter, sort: null, start: null, size: null })
+  const kept = totals.get(filter.shopId, key)
+  if (kept !== undefined) return Number(kept)
+  const since = totals.generation(filter.shopId)
+  const total = await productCount(db, filter)
+  totals.put(key, String(total), since)
+  return total
 }
 
 /** One product with the SKUs that the shop's channel lists. Error: NOT_FOUND when there are none. */
