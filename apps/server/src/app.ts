@@ -5,7 +5,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
-import { createAuthenticate } from './modules/identity/identity.service.ts'
+import { createAuthenticate, forgetEndedSessions } from './modules/identity/identity.service.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
 import { expireOrders, followPayments } from './modules/orders/orders.service.following.ts'
@@ -17,10 +17,12 @@ import { providersFromConfig } from './modules/payments/providers/registry.ts'
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
 import { shopsRoutes } from './modules/shops/shops.routes.ts'
 import { validationRoutes } from './modules/validation/validation.routes.ts'
+import { forgetOldFailures } from './platform/attempts.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db.ts'
 import { handleErrors } from './platform/error-handler.ts'
 import { serveHealth } from './platform/health.ts'
+import { forgetOldKeys } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
 import { serveLiveNews } from './platform/live.ts'
 import { loggerOptions } from './platform/log.ts'
@@ -92,6 +94,9 @@ export const buildApp = async (config: Config): Promise<App> => {
   const jobs: Job[] = [
     { name: 'orders-expire', everyMinute: everyMinute(expireOrders) },
     { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
+    { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
+    { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },
+    { name: 'sessions-tidy', everyMinute: () => forgetEndedSessions(database.db) },
   ]
   return {
     server,

@@ -37,3 +37,8 @@ export const keepAnswer = async (
     db,
   )
 }
+
+/** Job: an answer is repeated for a week. */
+export const forgetOldKeys = async (db: Db): Promise<void> => {
+  await sql`delete from idempotency_keys where created_at < now() - interval '7 days'`.execute(db)
+}

@@ -73,3 +73,7 @@ export const sessionByToken = async (db: Db, tokenHash: Buffer): Promise<Session
     where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(db)
   return rows[0]
 }
+
+export const deleteExpiredSessions = async (db: Db): Promise<void> => {
+  await sql`delete from sessions where expires_at < now()`.execute(db)
+}

@@ -11,6 +11,7 @@ import type { Authenticate, Session } from '../../platform/session.ts'
 import {
   accountById,
   accountByLogin,
+  deleteExpiredSessions,
   deleteSession,
   insertSession,
   sessionByToken,
@@ -25,7 +26,10 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
  * Errors: LOGIN_LOCKED, LOGIN_FAILED, ACCOUNT_DISABLED (only told to whoever knows the password).
  */
 export const login = async (context: PublicContext, input: { username: string; password: string }) => {
-  const subjects = [`account:${input.username.toLowerCase()}`, `address:${context.address}`]
+  const subjects = [
+    { name: `account:${input.username.toLowerCase()}`, free: 4 },
+    { name: `address:${context.address}`, free: 40 },
+  ]
   const seconds = await lockedSeconds(context.db, subjects)
   if (seconds > 0) throw new CallError('LOGIN_LOCKED', { seconds })
   const account = await accountByLogin(context.db, input.username)
@@ -138,3 +142,6 @@ const cookieOf = (request: FastifyRequest): string | undefined =>
     .map((part) => part.trim())
     .find((part) => part.startsWith(cookiePrefix))
     ?.slice(cookiePrefix.length)
+
+/** Job: sessions that have ended. */
+export const forgetEndedSessions = (db: Db): Promise<void> => deleteExpiredSessions(db)

@@ -77,7 +77,7 @@ type Opened = { link: LinkRow; order: OrderRow; hash: Buffer }
 
 /** The order behind a token. A guess counts against the address; unknown, ended and expired links each have their own answer and tell nothing else. */
 const openLink = async (context: PublicContext, token: string): Promise<Opened> => {
-  const subjects = [`confirm:${context.address}`]
+  const subjects = [{ name: `confirm:${context.address}`, free: 9 }]
   const seconds = await lockedSeconds(context.db, subjects)
   if (seconds > 0) throw new CallError('RATE_LIMITED', { seconds })
   const shopId = /^(\d{1,19})\./.exec(token)?.[1]
