@@ -7,6 +7,8 @@ import { bundledNode, install } from './install.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const preload = pathToFileURL(resolve(root, 'tools', 'running', 'parent-watch.mjs')).href
+/** Node keeps what it has compiled here, for every program of a command: a second start is nearly twice as quick. */
+const codeCache = resolve(root, 'node_modules', '.cache', 'showfloor', 'code')
 
 /**
  * Installs what is missing, then runs a TypeScript command of this project under Node 26 with the caller's
@@ -44,7 +46,7 @@ function runUnder(node, file) {
     ['--disable-warning=ExperimentalWarning', '--import', preload, file, ...process.argv.slice(2)],
     {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, SHOWFLOOR_ROOT: root },
+      env: { NODE_COMPILE_CACHE: codeCache, ...process.env, SHOWFLOOR_ROOT: root },
     },
   )
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -83,4 +83,33 @@ test('when one program of a session ends, all end, with a sentence and a failure
   expect(code).toBe(1)
   const pid = Number(/^\d+$/m.exec(said)?.[0])
   expect(isAlive(pid)).toBe(false)
+})
+
+test('a command whose terminal is gone still ends everything it has begun', async () => {
+  const trace = join(folder, 'ended')
+  const session = file(
+    'windowless.ts',
+    `import { writeFileSync } from 'node:fs'
+     import { inSession } from ${here('session.ts')}
+     await inSession(async (session) => {
+       session.onEnd('first', () => writeFileSync(${JSON.stringify(trace)}, ''))
+       session.onEnd('second', async () => {
+         for (let line = 0; line < 3; line += 1) {
+           console.log('goodbye')
+           console.error('goodbye')
+           await new Promise((wake) => setTimeout(wake, 20))
+         }
+       })
+       console.log('begun')
+       setInterval(() => {}, 1000)
+       await session.untilEnded()
+     })`,
+  )
+  const child = spawn(process.execPath, [session])
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  child.stderr.destroy()
+  child.kill('SIGHUP')
+  await once(child, 'exit')
+  expect(existsSync(trace)).toBe(true)
 })

@@ -26,6 +26,7 @@ export async function inSession(
   work: (session: Session) => Promise<number | void>,
   interruptedCode = 0,
 ): Promise<never> {
+  outliveTerminal()
   const endings: Ending[] = []
   const farewells: (() => void)[] = []
   let finish!: (code: number) => void
@@ -59,6 +60,11 @@ export async function inSession(
     await ending.stop().catch((error: unknown) => console.error(explain(error)))
   await Promise.race([done, new Promise((wake) => setTimeout(wake, 1_000))])
   process.exit(code)
+}
+
+/** A closed terminal window must not keep us from ending what we have begun: what is said then is heard by nobody. */
+function outliveTerminal(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
 function listenForSignals(finish: () => void): void {

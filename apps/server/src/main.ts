@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { buildApp } from './app.ts'
 import { configFrom } from './platform/config.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -8,6 +9,8 @@ await app.server.listen({ port: config.PORT, host: config.HOST })
 const jobs = await startJobs(config.DATABASE_URL, app.jobs, (error) =>
   app.server.log.error({ err: error }, 'a job failed'),
 )
+// Kept now, so that the next start is quick even if this process is killed.
+flushCompileCache()
 
 let stopping = false
 const stop = async (): Promise<void> => {
