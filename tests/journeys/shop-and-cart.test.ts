@@ -23,7 +23,11 @@ const signIn = async (username: string, width = 1440): Promise<Page> => {
   return opened
 }
 
-const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+/** True as soon as it is visible; fails when it does not come. */
+const seen = async (locator: Locator) => {
+  await locator.first().waitFor({ state: 'visible' })
+  return true
+}
 const toast = (text: string) => seen(page.locator('section[aria-live=polite]').getByText(text))
 const panel = () => page.getByRole('complementary', { name: '购物车' })
 const line = (name: string) => panel().getByRole('listitem').filter({ hasText: name })
@@ -37,7 +41,7 @@ const ask = <T>(path: string, input: object): Promise<T> =>
   page.evaluate(
     async ([path, input]) => {
       const token = JSON.parse(localStorage.getItem('showfloor.token') ?? '""') as string
-      const answer = await fetch(`/api/gateway/${path as string}`, {
+      const answer = await fetch(`/api/gateway/${path}`, {
         method: 'POST',
         credentials: 'include',
         headers: { 'content-type': 'application/json', 'x-showfloor-token': token },
@@ -107,21 +111,21 @@ describe('products and cart', () => {
 
   test('R2.01 home greets, shows the carts and the waiting orders, and finds products', async () => {
     await page.goto(url)
-    await seen(page.getByRole('heading', { level: 1, name: /好，/ }))
-    await seen(page.getByRole('region', { name: '我的购物车' }).getByRole('listitem'))
-    await seen(page.getByRole('region', { name: '本店订单' }).getByText('待顾客确认'))
+    expect(await seen(page.getByRole('heading', { level: 1, name: /好，/ }))).toBe(true)
+    expect(await seen(page.getByRole('region', { name: '我的购物车' }).getByRole('listitem'))).toBe(true)
+    expect(await seen(page.getByRole('region', { name: '本店订单' }).getByText('待顾客确认'))).toBe(true)
     const search = page.getByRole('textbox', { name: '名称、货号、拼音首字母、尺寸…' })
     await search.fill('沙发')
     await search.press('Enter')
     await page.waitForURL(/\/shop\?keyword=/)
-    await seen(page.getByRole('article').filter({ hasText: '沙发' }))
+    expect(await seen(page.getByRole('article').filter({ hasText: '沙发' }))).toBe(true)
   })
 
   test('R2.05 the product list keeps search, filters and page in the address; / focuses the search', async () => {
+    const asked = called('/item-mapping/paging')
     await page.goto(`${url}/shop`)
-    await seen(page.getByRole('article'))
-    console.log('COUNT', await page.getByRole('article').count(), page.url(), await page.getByRole('main').locator('small').first().innerText(), (await ask<{ data: Card[] }>('furniture_item/item-mapping/paging', { shopId: await shopId() })).data.length)
-    expect(await page.getByRole('article').count()).toBe(18)
+    expect((await asked).postDataJSON()).toMatchObject([{ start: 0, size: 18 }])
+    expect(await seen(page.getByRole('article'))).toBe(true)
     await page.keyboard.press('/')
     await page.keyboard.type('沙发')
     await page.waitForURL(/keyword=/)
@@ -131,7 +135,7 @@ describe('products and cart', () => {
     await page.waitForURL(/no=2/)
     const address = page.url()
     await page.reload()
-    await seen(page.getByRole('article'))
+    expect(await seen(page.getByRole('article'))).toBe(true)
     expect(page.url()).toBe(address)
     expect(await page.getByRole('button', { name: '本店有货' }).getAttribute('aria-pressed')).toBe('true')
   })
@@ -144,19 +148,19 @@ describe('products and cart', () => {
     await page.getByRole('button', { name: '新建购物车' }).click()
     await page.getByRole('textbox', { name: '购物车名称' }).fill('   ')
     await page.getByRole('button', { name: '保存' }).click()
-    await seen(page.getByText('购物车名称不能为空'))
+    expect(await seen(page.getByText('购物车名称不能为空'))).toBe(true)
     await page.getByRole('textbox', { name: '购物车名称' }).fill('旅程一')
     await page.getByRole('button', { name: '保存' }).click()
-    await toast('新增购物车成功')
-    await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))
-    await seen(panel().getByText('购物车还是空的'))
+    expect(await toast('新增购物车成功')).toBe(true)
+    expect(await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))).toBe(true)
+    expect(await seen(panel().getByText('购物车还是空的'))).toBe(true)
   })
 
   test('R2.22 R4.11 R4.13 R4.15 the panel beside the products: what is added is valid, selected and counted', async () => {
     const card = await cardWith(5, 49)
     await openShop(card.name)
     await add(card)
-    await toast('已加入「旅程一」')
+    expect(await toast('已加入「旅程一」')).toBe(true)
     const added = line(card.name)
     expect(await added.getByRole('checkbox').isChecked()).toBe(true)
     const yuan = (cents: number) => `¥${(cents / 100).toLocaleString('en-US')}`
@@ -168,12 +172,12 @@ describe('products and cart', () => {
     await added.getByRole('checkbox').uncheck()
     expect(await totalText()).toContain('已选0件')
     await page.reload()
-    await seen(line(card.name))
+    expect(await seen(line(card.name))).toBe(true)
     expect(await line(card.name).getByRole('checkbox').isChecked()).toBe(true)
     await page.getByRole('button', { name: /^购物车，/ }).click()
     await panel().waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^购物车，/ }).click()
-    await seen(panel())
+    expect(await seen(panel())).toBe(true)
   })
 
   test('R4.10 R8.11 more than the stock: in words, invalid, unselected', async () => {
@@ -183,8 +187,8 @@ describe('products and cart', () => {
     await quantity.fill(String(asked))
     await quantity.press('Enter')
     const words = `商品库存剩余：${card.stock.itemNum}，购物车商品数量：${asked}`
-    await seen(line(card.name).getByText(words))
-    await toast(words)
+    expect(await seen(line(card.name).getByText(words))).toBe(true)
+    expect(await toast(words)).toBe(true)
     expect(await line(card.name).getByRole('checkbox').isChecked()).toBe(false)
     expect(await line(card.name).getByRole('checkbox').isDisabled()).toBe(true)
     expect(await totalText()).toContain('已选0件')
@@ -198,9 +202,9 @@ describe('products and cart', () => {
     await quantity.press('Enter')
     await update
     await openShop(card.name)
-    await seen(line(card.name))
+    expect(await seen(line(card.name))).toBe(true)
     await add(card)
-    await toast('单件商品数量最多50件')
+    expect(await toast('单件商品数量最多50件')).toBe(true)
     expect(await line(card.name).getByRole('textbox').inputValue()).toBe('50')
   })
 
@@ -216,7 +220,7 @@ describe('products and cart', () => {
     await less.click()
     await less.click()
     expect(await line(card.name).getByRole('textbox').inputValue()).toBe('49')
-    await toast('系统繁忙')
+    expect(await toast('系统繁忙')).toBe(true)
     expect(await line(card.name).getByRole('textbox').inputValue()).toBe('50')
     expect(asked).toBe(1)
   })
@@ -230,25 +234,25 @@ describe('products and cart', () => {
     )
     await client.end()
     await page.reload()
-    await seen(line('无效商品'))
+    expect(await seen(line('无效商品'))).toBe(true)
     expect(await line('无效商品').getByRole('checkbox').isDisabled()).toBe(true)
   })
 
   test('R8.13 R8.12 taking out asks first, for one and for the selected', async () => {
     await line('无效商品').getByRole('button', { name: /^删除/ }).click()
     const dialog = page.getByRole('dialog', { name: '提醒' })
-    await seen(dialog.getByText('是否删除当前商品？'))
+    expect(await seen(dialog.getByText('是否删除当前商品？'))).toBe(true)
     await dialog.getByRole('button', { name: '确定' }).click()
-    await toast('购物车商品删除成功')
+    expect(await toast('购物车商品删除成功')).toBe(true)
     await line('无效商品').waitFor({ state: 'detached' })
     const card = await cardWith(5, 49)
     await line(card.name).getByRole('textbox').fill('1')
     await line(card.name).getByRole('textbox').press('Enter')
     await panel().getByRole('button', { name: '删除选中' }).click()
-    await seen(dialog.getByText('是否删除选中的商品？'))
+    expect(await seen(dialog.getByText('是否删除选中的商品？'))).toBe(true)
     await dialog.getByRole('button', { name: '取消' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await seen(line(card.name))
+    expect(await seen(line(card.name))).toBe(true)
   })
 
   test('R8.09 R8.10 prices and stock are asked again when the window comes back; failures are told', async () => {
@@ -256,8 +260,8 @@ describe('products and cart', () => {
     await page.route('**/price-extension/query', (route) => route.fulfill(refuse('价格服务维护中')))
     await page.route('**/inventory/query', (route) => route.fulfill(refuse('库存服务维护中')))
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await toast('获取商品价格失败：价格服务维护中')
-    await toast('获取商品库存失败：库存服务维护中')
+    expect(await toast('获取商品价格失败：价格服务维护中')).toBe(true)
+    expect(await toast('获取商品库存失败：库存服务维护中')).toBe(true)
   })
 
   test('R4.08 a line is invalid with amount 0 while its price is 0, and valid once there is one', async () => {
@@ -269,7 +273,7 @@ describe('products and cart', () => {
       await route.fulfill({ response, json: body })
     })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await seen(line(card.name).getByText('暂无价格，不能下单'))
+    expect(await seen(line(card.name).getByText('暂无价格，不能下单'))).toBe(true)
     expect(await line(card.name).getByRole('checkbox').isChecked()).toBe(false)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -285,7 +289,7 @@ describe('products and cart', () => {
     const told = called('/shop-guide-cart/last-used')
     await page.getByRole('button', { name: /^旅程一/ }).click()
     await told
-    await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))
+    expect(await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))).toBe(true)
     let restored = 0
     await page.route('**/shop-guide-cart/last-used', (route) => {
       restored += 1
@@ -294,7 +298,7 @@ describe('products and cart', () => {
     const items = called('/shop-guide-cart-item/list')
     await page.reload()
     await items
-    await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))
+    expect(await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))).toBe(true)
     expect(restored).toBe(0)
   })
 
@@ -302,7 +306,7 @@ describe('products and cart', () => {
     const card = await cardWith(5, 49)
     await page.goto(`${url}/cart`)
     const main = page.getByRole('main')
-    await seen(main.getByRole('listitem').filter({ hasText: card.name }))
+    expect(await seen(main.getByRole('listitem').filter({ hasText: card.name }))).toBe(true)
     expect(await main.getByText('单价', { exact: true }).isVisible()).toBe(true)
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await main.getByText('单价', { exact: true }).isVisible()).toBe(false)
@@ -338,7 +342,7 @@ describe('products and cart', () => {
       .click()
     const body = (await list).postDataJSON() as [{ cartName: string; shopId: string }]
     expect(body[0]).toMatchObject({ cartName: '', shopId: await shopId() })
-    await toast('此店铺未开通线下门店统一渠道店铺[8888888]')
+    expect(await toast('此店铺未开通线下门店统一渠道店铺[8888888]')).toBe(true)
   })
 
   test('R8.08 a channel that cannot be read is told', async () => {
@@ -352,7 +356,7 @@ describe('products and cart', () => {
       .nth(0)
       .getByRole('button')
       .click()
-    await toast('线下门店统一渠道信息获取失败')
+    expect(await toast('线下门店统一渠道信息获取失败')).toBe(true)
   })
 })
 
@@ -368,7 +372,7 @@ describe('accounts that cannot sell', () => {
     await page.fill('[name=password]', demo.password)
     await page.click('button[type=submit]')
     await warned
-    await seen(page.getByText('当前账号还没有绑定店铺'))
+    expect(await seen(page.getByText('当前账号还没有绑定店铺'))).toBe(true)
   })
 
   test('R8.06 a shop list that cannot be read is told, then one is signed out', async () => {
@@ -377,7 +381,7 @@ describe('accounts that cannot sell', () => {
       route.fulfill({ status: 500, json: { success: false, error: '', code: 'INTERNAL' } }),
     )
     await page.goto(`${url}/shop`)
-    await toast('获取用户门店列表失败')
+    expect(await toast('获取用户门店列表失败')).toBe(true)
     await page.waitForURL(/\/login/, { timeout: 10_000 })
   })
 })

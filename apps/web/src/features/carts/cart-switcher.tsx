@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { Dropdown } from '../../ui/dropdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
@@ -10,7 +10,6 @@ import { createCart, deleteCart, renameCart, selectCart, type CartPlace } from '
 import type { Cart, CartChoice } from './cart-rules.ts'
 import { useCarts } from './carts.queries.ts'
 import classes from './cart-switcher.module.css'
-import '../../ui/popover-styles.ts'
 
 /** From how many carts on one looks for a name instead of reading them all. */
 const manyCarts = 6
@@ -31,7 +30,7 @@ const CartRow = (props: {
     >
       <span>
         <b>{props.cart.cartName}</b>
-        <small>{t('carts.items', { n: props.cart.itemCount })}</small>
+        <small>{t('carts.lines', { n: props.cart.itemCount })}</small>
       </span>
       {props.current ? <Icon name="check" size={18} /> : null}
     </button>
@@ -107,34 +106,31 @@ export const CartSwitcher = ({ current }: { current: CartChoice }) => {
   const shop = useCurrentShop()
   const [open, setOpen] = useState(false)
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      width={320}
-      trapFocus
-      returnFocus
-      radius="lg"
-    >
-      <Popover.Target>
+    <Dropdown
+      open={open}
+      onClose={() => setOpen(false)}
+      label={t('carts.choose')}
+      widthPx={320}
+      trigger={
         <button
           type="button"
           className={classes['current']}
           aria-label={`${t('carts.choose')}：${current.cartName}`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           <b>{current.cartName}</b>
           <Icon name="down" size={16} />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label={t('carts.choose')}>
-        <CartChoices
-          key={shop.id}
-          place={{ queryClient, shopId: shop.id }}
-          current={current}
-          onDone={() => setOpen(false)}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <CartChoices
+        key={shop.id}
+        place={{ queryClient, shopId: shop.id }}
+        current={current}
+        onDone={() => setOpen(false)}
+      />
+    </Dropdown>
   )
 }

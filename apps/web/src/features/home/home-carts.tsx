@@ -52,7 +52,7 @@ export const HomeCarts = ({ shopId }: { shopId: string }) => {
                 <b>{cart.cartName}</b>
                 <small>{t('carts.updatedAt', { time: formatDateTime(cart.updatedAt) })}</small>
               </span>
-              <em>{t('carts.items', { n: cart.itemCount })}</em>
+              <em>{t('carts.lines', { n: cart.itemCount })}</em>
               <Icon name="right" size={18} />
             </button>
           </li>

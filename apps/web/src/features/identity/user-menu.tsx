@@ -1,12 +1,12 @@
-import { Popover, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { useStored } from '../../client/storage.ts'
 import { setLanguage, t, useLanguage } from '../../i18n/i18n.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Dropdown } from '../../ui/dropdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import classes from './user-menu.module.css'
-import '../../ui/popover-styles.ts'
 
 const ThemeChoice = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -42,41 +42,39 @@ export const UserMenu = ({ onSignOut }: { onSignOut: () => void }) => {
   const user = useStored('userInfo')
   const name = user?.name || user?.username || ''
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      width={280}
-      trapFocus
-      returnFocus
-      radius="lg"
-    >
-      <Popover.Target>
+    <Dropdown
+      open={open}
+      onClose={() => setOpen(false)}
+      label={t('layout.userMenu')}
+      widthPx={280}
+      align="end"
+      trigger={
         <button
           type="button"
           className={classes['face']}
           aria-label={`${t('layout.userMenu')} ${name}`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           <Avatar name={name} src={user?.avatar} />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p="md" aria-label={t('layout.userMenu')}>
-        <div className={classes['menu']}>
-          <p className={classes['who']}>
-            <b>{name}</b>
-            <small>{user?.userId}</small>
-          </p>
-          <p className={classes['label']}>{t('layout.theme')}</p>
-          <ThemeChoice />
-          <p className={classes['label']}>{t('layout.language')}</p>
-          <LanguageChoice />
-          <button type="button" className={classes['leave']} onClick={onSignOut}>
-            <Icon name="leave" />
-            {t('identity.signOut')}
-          </button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <div className={classes['menu']}>
+        <p className={classes['who']}>
+          <b>{name}</b>
+          <small>{user?.userId}</small>
+        </p>
+        <p className={classes['label']}>{t('layout.theme')}</p>
+        <ThemeChoice />
+        <p className={classes['label']}>{t('layout.language')}</p>
+        <LanguageChoice />
+        <button type="button" className={classes['leave']} onClick={onSignOut}>
+          <Icon name="leave" />
+          {t('identity.signOut')}
+        </button>
+      </div>
+    </Dropdown>
   )
 }

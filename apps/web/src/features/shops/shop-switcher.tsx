@@ -1,14 +1,13 @@
-import { Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StoredShop } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
+import { Dropdown } from '../../ui/dropdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { useCurrentShop } from './current-shop.ts'
 import { findShops, shopListQuery, shopsOf } from './shop-list.ts'
 import classes from './shop-switcher.module.css'
-import '../../ui/popover-styles.ts'
 
 const ShopList = (props: {
   shops: readonly StoredShop[]
@@ -53,33 +52,34 @@ export const ShopSwitcher = ({ onSwitch }: { onSwitch: (shop: StoredShop) => voi
   const list = useQuery(shopListQuery())
   const [open, setOpen] = useState(false)
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      width={340}
-      trapFocus
-      returnFocus
-      radius="lg"
-    >
-      <Popover.Target>
-        <button type="button" className={classes['current']} onClick={() => setOpen(!open)}>
+    <Dropdown
+      open={open}
+      onClose={() => setOpen(false)}
+      label={t('shops.choose')}
+      widthPx={340}
+      trigger={
+        <button
+          type="button"
+          className={classes['current']}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <span className="sr-only">{t('shops.choose')}</span>
           <b>{current.name}</b>
           <small>{[current.region, current.code].filter(Boolean).join(' · ')}</small>
           <Icon name="down" size={16} />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label={t('shops.choose')}>
-        <ShopList
-          shops={shopsOf(list.data?.data ?? [])}
-          currentId={current.id}
-          onPick={(shop) => {
-            setOpen(false)
-            if (shop.id !== current.id) onSwitch(shop)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <ShopList
+        shops={shopsOf(list.data?.data ?? [])}
+        currentId={current.id}
+        onPick={(shop) => {
+          setOpen(false)
+          if (shop.id !== current.id) onSwitch(shop)
+        }}
+      />
+    </Dropdown>
   )
 }

@@ -32,6 +32,7 @@ export const carts = {
   invalid: 'Invalid item',
   noPrice: 'No price yet, cannot be ordered',
   items: { one: '{n} item', other: '{n} items' },
+  lines: { one: '{n} article', other: '{n} articles' },
   selectAll: 'Select all',
   select: 'Select {name}',
   remove: 'Remove {name}',
