@@ -15,7 +15,9 @@ export const Route = createFileRoute('/_customer-confirm-template')({
   beforeLoad: async ({ search }) => {
     const language = search.lang ?? readStored('language') ?? browserLanguage(globalThis.navigator.languages)
     const known = languages.find((one) => one === language)
-    if (known && known !== currentLanguage()) await setLanguage(known)
+    if (!known || known === currentLanguage()) return
+    // Without network the texts may not arrive; the page then stays in the language that it has.
+    await setLanguage(known).catch(() => undefined)
   },
   component: () => (
     <CustomerConfirmTemplate>

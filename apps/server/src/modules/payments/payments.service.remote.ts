@@ -158,8 +158,12 @@ const settle = async (
   const open = tenderAllows(tender.state, 'CLOSED')
   if (!open && how === 'close') throw new CallError('TENDER_NOT_CANCELLABLE')
   if (open) {
-    const outcome = await askOutcome(deps, tender, how)
-    if (outcome.state === 'UNKNOWN' && how === 'close') throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE')
+    const answer = await askOutcome(deps, tender, how)
+    const silent = answer.state === 'UNKNOWN' && how === 'close'
+    if (silent && tender.state !== 'CREATED') throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE')
+    // A link that nobody was given cannot be paid: it is closed even while its provider is silent, so that the money can be taken
+    // another way.
+    const outcome: Outcome = silent ? { state: 'CLOSED' } : answer
     await context.transaction((tx) =>
       recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome),
     )

@@ -3,6 +3,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { CallError } from '../../client/request.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Desk } from './desk.ts'
@@ -60,9 +61,18 @@ export const DeskActions = (props: { payment: PaymentState; desk: Desk; formId: 
           {t('payments.more')}
         </Button>
       ) : null}
-      {shown ? (
+      {shown && shown.state !== 'CREATED' ? (
         <Button loading={desk.tenderBusy} onClick={() => desk.ask(shown)}>
           {t('payments.query')}
+        </Button>
+      ) : null}
+      {shown?.state === 'CREATED' && desk.again ? (
+        <Button
+          loading={desk.taking}
+          leftSection={<Icon name="refresh" size={18} />}
+          onClick={() => desk.again?.(shown)}
+        >
+          {t('payments.tryAgain')}
         </Button>
       ) : null}
     </ActionBar>

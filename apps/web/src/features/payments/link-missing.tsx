@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { Desk } from './desk.ts'
 import type { Tender } from './payment-rules.ts'
 import { TenderIcon } from './tender-icon.tsx'
 import classes from './remote-code.module.css'
 
-/** Instead of a code that the provider did not give: once more, or another kind of payment. */
+/** Instead of a code that the provider did not give: another kind of payment. Trying once more is the screen's primary action. */
 export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) => {
-  const { again } = desk
   const others = desk.types.filter((type) => type !== tender.type)
   return (
     <section className={classes['code']} aria-label={t('payments.codeMissing')}>
@@ -17,15 +15,6 @@ export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) =>
       <Price amountCents={tender.amount} size="lg" />
       <p className={classes['quiet']}>{t('payments.codeMissingText')}</p>
       <div className={classes['ways']}>
-        {again ? (
-          <Button
-            loading={desk.taking}
-            leftSection={<Icon name="refresh" size={18} />}
-            onClick={() => again(tender)}
-          >
-            {t('payments.tryAgain')}
-          </Button>
-        ) : null}
         {others.map((type) => (
           <Button
             key={type}

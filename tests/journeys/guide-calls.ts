@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { callPath, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
+import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import { contract } from '@showfloor/contract/contract'
+
+export type Ask = <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
+
+const send = async (url: string, call: Call, input: unknown, headers: Record<string, string>) => {
+  const query = call.method === 'GET' ? '?t=1' : ''
+  const response = await fetch(url + callPath(call) + query, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: randomUUID(), ...headers },
+    ...(call.method === 'POST' ? { body: JSON.stringify(call.service === 'user' ? input : [input]) } : {}),
+  })
+  const body = (await response.json()) as { success: boolean; res?: unknown; result?: unknown }
+  if (!body.success) throw new Error(`${callPath(call)} answered ${response.status} ${JSON.stringify(body)}`)
+  return { answer: body.res ?? body.result, cookies: response.headers.getSetCookie() }
+}
+
+/** Signs in over HTTP and answers how to make calls: for what a journey needs but does not walk through. */
+export const signInCalls = async (url: string, username: string, password: string): Promise<Ask> => {
+  const { answer, cookies } = await send(url, contract.identity.login, { username, password }, {})
+  const { token } = answer as OutputOf<typeof contract.identity.login>
+  const cookie = cookies.find((one) => one.startsWith(SESSION_COOKIE))?.split(';')[0] ?? ''
+  return async <C extends Call>(call: C, input: InputOf<C>) =>
+    (await send(url, call, input, { [TOKEN_HEADER]: token, cookie })).answer as OutputOf<C>
+}
+
+/** A shop of the caller's with a customer and articles that can be ordered there now. */
+export const openScene = async (ask: Ask) => {
+  const [shop] = (await ask(contract.shops.userShopFlow, {})).data
+  if (!shop) throw new Error('The account has no shop')
+  const { data } = await ask(contract.catalogue.itemMappingPage, { shopId: shop.id, inStock: true, size: 60 })
+  const articles = data.filter((card) => card.marketingPrice > 0 && card.stock.itemNum >= 10)
+  const customer = await ask(contract.customers.create, {
+    shopId: shop.id,
+    name: '王女士',
+    mobile: `139${String(Date.now()).slice(-8)}`,
+  })
+  return { shopId: shop.id, articles, customerId: customer.id }
+}
+
+export type JourneyScene = Awaited<ReturnType<typeof openScene>>
+
+/** An order input for the first articles of the scene, every check ticked. */
+export const orderOf = (scene: JourneyScene, quantities: readonly number[] = [1, 1]) => ({
+  shopId: scene.shopId,
+  customerId: scene.customerId,
+  deliveryMode: 'PICKUP' as const,
+  items: quantities.map((itemQty, at) => {
+    const article = scene.articles[at]
+    if (!article) throw new Error('The scene has too few articles')
+    return { itemMappingId: article.itemMappingId, itemQty }
+  }),
+  ticks: (
+    [
+      'colour',
+      'enteringDoor',
+      'bedSize',
+      'mattressSize',
+      'mattressThickness',
+      'bedExternalDiameter',
+      'suspendedFurniture',
+    ] as const
+  ).map((section) => ({ section, ticked: true })),
+})
+
+/** The token of a fresh confirmation link. */
+export const linkToken = async (ask: Ask, orderId: string): Promise<string> => {
+  const { url } = await ask(contract.orders.createConfirmLink, { id: orderId })
+  return new URL(url).searchParams.get('token') ?? ''
+}
