@@ -5,7 +5,7 @@ export const customers = {
   search: 'Find a customer by name or mobile',
   searchNone: 'Nobody found for “{keyword}”',
   searchResults: 'Customers',
-  change: 'Another customer',
+  change: 'Change',
   create: 'New customer',
   createTitle: 'New customer',
   name: 'Name',

@@ -1,0 +1,240 @@
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { type Ask, type JourneyScene, linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
+
+const { url, demo } = inject('showfloor')
+let browser: Browser
+let page: Page
+let ask: Ask
+let scene: JourneyScene
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  ask = await signInCalls(url, 'guide02', demo.password)
+  scene = await openScene(ask)
+})
+afterAll(() => browser?.close())
+
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.fill('[name=account]', 'guide02')
+  await page.fill('[name=password]', demo.password)
+  await page.click('button[type=submit]')
+  await page.waitForURL((address) => address.pathname === '/')
+})
+afterEach(() => page.context().close())
+
+const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+const gone = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('dialog')
+const orderId = () => new URL(page.url()).searchParams.get('id') ?? ''
+const status = async () => (await ask(contract.orders.get, { id: orderId() })).status
+
+/** The first district below one (none: of the country) that has nothing below it. */
+const firstTown = async (parentDistrict: string | null = null): Promise<string> => {
+  const { data } = await ask(contract.customers.districts, { modelKey: 'md_DistrictBO', parentDistrict })
+  const [first] = data
+  if (!first) throw new Error('A district has nothing below it')
+  return first.hasChildren ? firstTown(first.code) : first.code
+}
+
+const unmeasured = {
+  doorWidthMm: null,
+  doorHeightMm: null,
+  corridorWidthMm: null,
+  stairWidthMm: null,
+  liftWidthMm: null,
+  liftDepthMm: null,
+  liftHeightMm: null,
+  bedroomWidthMm: null,
+  bedroomLengthMm: null,
+  wallKind: null,
+}
+
+/** A cart of its own with two articles, and the address of their checkout. */
+const openCheckout = async () => {
+  const cart = await ask(contract.carts.create, { shopId: scene.shopId, cartName: `下单 ${Date.now()}` })
+  for (const { itemMappingId } of scene.articles.slice(0, 2))
+    await ask(contract.carts.itemUpdate, {
+      shopGuideCartId: cart.id,
+      itemMappingBO: { id: itemMappingId },
+      itemQty: 1,
+    })
+  const { cartItemList } = await ask(contract.carts.itemList, { shopGuideCartId: cart.id })
+  const search = new URLSearchParams([['cart', cart.id], ...cartItemList.map(({ id }) => ['items', id])])
+  await page.goto(`${url}/checkout?${search.toString()}`)
+  await seen(page.getByRole('heading', { name: '下单' }))
+  return cartItemList
+}
+
+const createCustomer = async (name: string) => {
+  const mobile = `137${String(Date.now()).slice(-8)}`
+  await ask(contract.customers.create, {
+    shopId: scene.shopId,
+    name,
+    mobile,
+    address: { townCode: await firstTown(), detail: '滨江花园 12-1802', measurements: unmeasured },
+  })
+  return mobile
+}
+
+const chooseCustomer = async (mobile: string, name: string) => {
+  await page.getByPlaceholder('按姓名或手机号找客户').fill(mobile)
+  await page
+    .getByRole('list', { name: '客户' })
+    .getByRole('button', { name: new RegExp(name) })
+    .click()
+  await seen(button('更换客户'))
+}
+
+describe('checkout', () => {
+  test('R2.09 R2.20 R2.21 R3.14 R4.16 a guide settles what does not pass, and the order is placed with it', async () => {
+    const mobile = await createCustomer('陆先生')
+    const lines = await openCheckout()
+
+    await button('校验并下单').click()
+    await seen(page.getByText('请先选择客户'))
+    await chooseCustomer(mobile, '陆先生')
+
+    const [first] = lines
+    const deal = page.getByRole('textbox', { name: `${first?.sku?.name} 的成交价` })
+    await deal.fill('1')
+    await seen(page.getByText(/低于红线价/))
+    await page.getByRole('switch', { name: '顾客视图' }).click()
+    await gone(page.getByText(/低于红线价/))
+    await gone(page.getByText(/可让/))
+    await page.getByRole('switch', { name: '顾客视图' }).click()
+    await deal.fill(String((first?.itemMappingBO.itemAmt ?? 0) / 100))
+    await gone(page.getByText(/低于红线价/))
+
+    await page.getByRole('textbox', { name: '备注' }).fill('电梯需预约')
+    await page.reload()
+    await seen(button('更换客户'))
+    expect(await page.getByRole('textbox', { name: '备注' }).inputValue()).toBe('电梯需预约')
+
+    await button('校验并下单').click()
+    await seen(dialog().getByRole('heading', { name: '门店校验规则确认' }))
+    const door = dialog().getByRole('checkbox', { name: /入户/ })
+    expect(await door.isChecked()).toBe(false)
+    await seen(dialog().getByText('请测量入户门的宽和高', { exact: false }))
+
+    await dialog().getByRole('button', { name: '确定' }).click()
+    await seen(dialog().getByRole('alert'))
+    await dialog().getByRole('button', { name: '取消' }).click()
+    await gone(dialog())
+
+    await button('校验并下单').click()
+    await door.check()
+    await dialog().getByRole('button', { name: '确定' }).click()
+    await page.waitForURL((address) => address.pathname === '/order')
+    await seen(page.getByText('待客户确认'))
+    const order = await ask(contract.orders.get, { id: orderId() })
+    expect(order).toMatchObject({
+      status: 'PENDING_CONFIRMATION',
+      note: '电梯需预约',
+      customerName: '陆先生',
+    })
+    expect(order.validation.find(({ section }) => section === 'enteringDoor')).toMatchObject({
+      passValidate: false,
+      tickedBy: order.guideName,
+    })
+  })
+
+  test('measurements entered in the dialog are kept with the address and checked at once', async () => {
+    const mobile = await createCustomer('沈女士')
+    await openCheckout()
+    await chooseCustomer(mobile, '沈女士')
+    await button('校验并下单').click()
+    for (const name of ['入户门宽', '入户门高', '走廊宽', '楼梯宽'])
+      await dialog().getByRole('textbox', { name }).fill('9000')
+    await dialog().getByRole('button', { name: '保存测量并重新校验' }).click()
+    await seen(dialog().getByText('全部通过，可以放心下单。'))
+    const { data } = await ask(contract.customers.search, { shopId: scene.shopId, keyword: mobile })
+    expect(data[0]?.addresses[0]?.measurements).toMatchObject({ doorWidthMm: 9000, liftWidthMm: null })
+  })
+})
+
+describe('orders', () => {
+  test('R2.10 the list filters by status and keyword in its address and leads to the order', async () => {
+    const order = await ask(contract.orders.create, { ...orderOf(scene), submit: false })
+    await page.goto(`${url}/orders?status=DRAFT&keyword=${order.orderNo.slice(-4)}`)
+    expect(await page.getByRole('button', { name: /草稿/ }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('link', { name: new RegExp(order.orderNo) }).click()
+    await page.waitForURL((address) => address.searchParams.get('id') === order.id)
+    await seen(page.getByRole('heading', { name: order.orderNo }))
+    await page.goto(`${url}/orders?keyword=${encodeURIComponent('没有这样的订单')}`)
+    await seen(page.getByText('没有符合条件的订单'))
+  })
+
+  test('R4.16 an order is taken back, changed, submitted again and cancelled with a reason', async () => {
+    const order = await ask(contract.orders.create, orderOf(scene))
+    await page.goto(`${url}/order?id=${order.id}`)
+    await button('撤回修改').click()
+    await dialog().getByRole('button', { name: '确定' }).click()
+    await button('修改订单').click()
+    await seen(page.getByRole('heading', { name: `修改订单 ${order.orderNo}` }))
+    await page.getByRole('textbox', { name: '备注' }).fill('改约周六')
+    await button('校验并提交').click()
+    await seen(dialog().getByRole('button', { name: '确定' }))
+    for (const box of await dialog().getByRole('checkbox').all()) if (await box.isEnabled()) await box.check()
+    await dialog().getByRole('button', { name: '确定' }).click()
+    await page.waitForURL((address) => address.pathname === '/order')
+    await seen(button('请客户确认'))
+    expect(await ask(contract.orders.get, { id: order.id })).toMatchObject({
+      status: 'PENDING_CONFIRMATION',
+      note: '改约周六',
+    })
+
+    await button('取消订单').click()
+    await dialog().getByRole('textbox', { name: '取消原因' }).fill('客户改主意')
+    await dialog().getByRole('button', { name: '取消订单' }).click()
+    await seen(page.getByText('已取消'))
+    await seen(page.getByText('客户改主意'))
+    expect(await status()).toBe('CANCELLED')
+    expect(await button('请客户确认').count()).toBe(0)
+  })
+
+  test('R4.16 a draft is deleted after a question', async () => {
+    const order = await ask(contract.orders.create, { ...orderOf(scene), submit: false })
+    await page.goto(`${url}/order?id=${order.id}`)
+    await button('删除草稿').click()
+    await dialog().getByRole('button', { name: '确定' }).click()
+    await page.waitForURL((address) => address.pathname === '/orders')
+    await page.goto(`${url}/order?id=${order.id}`)
+    await seen(page.getByText('找不到这个订单'))
+  })
+
+  test('the dialog with the link turns by itself when the customer confirms', async () => {
+    const order = await ask(contract.orders.create, orderOf(scene))
+    await page.goto(`${url}/order?id=${order.id}`)
+    await button('请客户确认').click()
+    await seen(dialog().getByRole('img', { name: '请客户扫码确认' }))
+    const link = await dialog().getByRole('textbox', { name: '确认链接' }).inputValue()
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const shown = await ask(contract.orders.customerOrder, { token })
+    await ask(contract.orders.customerConfirm, { token, revision: shown.revision })
+    await seen(dialog().getByText('已确认', { exact: true }))
+  })
+
+  test('a refusal of the customer stands on the order, and a colleague’s change loses nothing that was typed', async () => {
+    const order = await ask(contract.orders.create, orderOf(scene))
+    await page.goto(`${url}/order?id=${order.id}`)
+    await button('取消订单').click()
+    await dialog().getByRole('textbox', { name: '取消原因' }).fill('等客户回复')
+    const token = await linkToken(ask, order.id)
+    await page.route('**/shop-order/get*', (route) => route.abort())
+    await ask(contract.orders.customerRefuse, { token, revision: 1, reason: '床太宽了' })
+    await dialog().getByRole('button', { name: '取消订单' }).click()
+    await seen(page.getByText(/订单刚被他人修改/))
+    expect(await dialog().getByRole('textbox', { name: '取消原因' }).inputValue()).toBe('等客户回复')
+    await page.unroute('**/shop-order/get*')
+    await page.reload()
+    await seen(page.getByRole('blockquote').getByText('床太宽了'))
+    await seen(button('撤回修改'))
+  })
+})
