@@ -61,7 +61,8 @@ const persist = async <C extends Call>(
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('refused')) throw error
     }
-    await sleep(30)
+    // Long enough that the waiting ones leave the machine to the starting server.
+    await sleep(150)
   }
 }
 
@@ -83,16 +84,22 @@ test('the server is killed in the middle of 100 checkouts: every answered order 
     await persist(headers, contract.payments.shopPayment, { orderId: order.id, amount: 199_900 })
     return order.id
   }
-  const checkouts = Array.from({ length: 100 }, async (_, number) => {
-    await sleep(number * 15)
-    return checkout(number)
-  })
-  for (let kill = 0; kill < 3; kill += 1) {
-    await sleep(500)
+  const answered: string[] = []
+  let next = 0
+  const tablet = async (): Promise<void> => {
+    while (next < 100) {
+      next += 1
+      answered.push(await checkout(next))
+    }
+  }
+  const tablets = Promise.all(Array.from({ length: 20 }, tablet))
+  for (const kill of [15, 45]) {
+    while (answered.length < kill) await sleep(5)
     await killServer()
+    expect(answered.length).toBeLessThan(100)
     await startServer()
   }
-  const answered = await Promise.all(checkouts)
+  await tablets
   expect(new Set(answered).size).toBe(100)
   const { rows } = await sql<{ orders: number; paid: number; ledger: number; held: number; notes: number }>`
     select count(*)::int as orders, count(distinct note)::int as notes,
