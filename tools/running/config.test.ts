@@ -35,7 +35,9 @@ test.each([
   ['PORT', '70000'],
   ['SANDBOX_PORT', '0'],
   ['DATABASE_URL', 'mysql://somewhere/shop'],
+  ['DATABASE_URL', 'postgres://'],
   ['PUBLIC_URL', 'shop.example.com'],
+  ['LOG_LEVEL', 'loud'],
   ['DEMO', 'perhaps'],
 ])('%s=%s is refused in a sentence that names it', (name, value) => {
   expect(() => readConfig(root, { [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]*\\.$`))

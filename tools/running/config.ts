@@ -10,10 +10,20 @@ const port = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= 65535, 'must be a whole number from 1 to 65535')
 
+const postgresExample = 'postgres://user:password@host:5432/name'
+
 const url = (protocols: string[], example: string) =>
   z
     .string()
     .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must be like ${example}`)
+
+/** Somewhere to connect to: a host, or a folder of sockets. */
+const database = url(['postgres:', 'postgresql:'], postgresExample).refine((value) => {
+  const parsed = URL.parse(value)
+  return Boolean(parsed?.hostname || parsed?.searchParams.get('host'))
+}, `must be like ${postgresExample}`)
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
 
 const yesNo = z.enum(['yes', 'no'], 'must be yes or no')
 
@@ -21,9 +31,10 @@ const schema = z.object({
   PORT: port.default(3000),
   SANDBOX_PORT: port.optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+  DATABASE_URL: database.optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example.com').optional(),
   DEMO: yesNo.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   NODE_ENV: z.string().default('development'),
 })
 
