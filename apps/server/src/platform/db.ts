@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 
 /** Ids (int8) stay strings; money (the `cents` domain over numeric) and sums of it are numbers; dates stay `YYYY-MM-DD`. */
@@ -37,6 +37,9 @@ export type Schema = Record<string, never>
 /** A transaction, or for reads the pool: whatever a `*.db.ts` function runs on. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
+
+/** A moment in time, known already or worked out by the database within the statement that uses it. */
+export type Moment = Date | RawBuilder<Date>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 

@@ -12,10 +12,12 @@ export type News = {
 export type Listener = (news: News) => void
 
 const channel = 'showfloor_news'
+/** Short enough that nobody sees it, long enough that the news of one click, and of many under load, leave together. */
+const flushMs = 20
 
 /**
  * Tells every server process on this database what changed. `announce` reaches listeners in this process at once and the others through
- * LISTEN/NOTIFY, a few milliseconds later and in one statement for all that came together. It is for display: what must not be lost goes into a table.
+ * LISTEN/NOTIFY, some milliseconds later and in one statement for all that came together. It is for display: what must not be lost goes into a table.
  */
 export const createNews = (databaseUrl: string, db: Db, onError: (error: Error) => void) => {
   const self = randomUUID().slice(0, 8)
@@ -42,7 +44,7 @@ export const createNews = (databaseUrl: string, db: Db, onError: (error: Error) 
       tell(item)
       outbox.push(`${self}${JSON.stringify(item)}`)
     }
-    if (outbox.length > 0) timer ??= setTimeout(() => void flush(), 4)
+    if (outbox.length > 0) timer ??= setTimeout(() => void flush(), flushMs)
   }
   const receive = (message: pg.Notification): void => {
     const payload = message.payload ?? ''

@@ -28,10 +28,10 @@ export const customerById = async (
   db: Db,
   shopId: string,
   id: string,
-): Promise<{ id: string; name: string; mobile: string }> => {
+): Promise<Pick<CustomerRow, 'id' | 'name' | 'mobile' | 'status'>> => {
   const row = await customerRow(db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')
-  return { id: row.id, name: row.name, mobile: row.mobile }
+  return row
 }
 
 /** One address of a customer with its measurements in mm; bare ids in, the wire's form out. Error: NOT_FOUND, also for another customer's address. */

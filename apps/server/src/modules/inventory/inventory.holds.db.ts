@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Moment } from '../../platform/db.ts'
 
 /** Locks the stock rows of the SKUs, in order of id so that two orders never wait for each other in a circle. */
 export const lockStock = async (db: Db, shopId: string, skuIds: readonly string[]): Promise<void> => {
@@ -16,7 +16,7 @@ export const insertHolds = async (
     orderId: string
     skuIds: readonly string[]
     quantities: readonly number[]
-    expiresAt: Date | null
+    expiresAt: Moment | null
   },
 ): Promise<{ sku_id: string; left: number }[]> => {
   const { rows } = await sql<{ sku_id: string; left: number }>`
@@ -26,7 +26,7 @@ export const insertHolds = async (
       left join sellable_stock s on s.shop_id = ${hold.shopId} and s.sku_id = w.sku_id
     ), held as (
       insert into holds (shop_id, sku_id, order_id, quantity, expires_at)
-      select ${hold.shopId}, sku_id, ${hold.orderId}, quantity, ${hold.expiresAt} from wanted where quantity <= item_num
+      select ${hold.shopId}, sku_id, ${hold.orderId}, quantity, ${hold.expiresAt}::timestamptz from wanted where quantity <= item_num
     )
     select sku_id, item_num as left from wanted where quantity > item_num order by sku_id`.execute(db)
   return rows
@@ -41,10 +41,10 @@ export const extendHolds = async (
   db: Db,
   shopId: string,
   orderId: string,
-  expiresAt: Date | null,
+  expiresAt: Moment | null,
 ): Promise<number> => {
   const result = await sql`
-    update holds set expires_at = case when ${expiresAt}::timestamptz is null or expires_at is null then null else greatest(expires_at, ${expiresAt}) end
+    update holds set expires_at = case when ${expiresAt}::timestamptz is null or expires_at is null then null else greatest(expires_at, ${expiresAt}::timestamptz) end
     where shop_id = ${shopId} and order_id = ${orderId} and (expires_at is null or expires_at > now())`.execute(
     db,
   )

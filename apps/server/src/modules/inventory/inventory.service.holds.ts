@@ -1,4 +1,5 @@
 import type { EventContext } from '../../platform/bus.ts'
+import type { Moment } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { deleteHolds, extendHolds, insertHolds, lockStock } from './inventory.holds.db.ts'
 
@@ -7,13 +8,14 @@ type OrderRef = { shopId: string; orderId: string }
 
 /**
  * Holds stock for an order, all of it or none: rows are locked in sorted order, and what is left is counted after the lock, so two guides can never hold the
- * last piece twice. Lines of the same SKU are added up. Error: STOCK_SHORT names the first article that is short.
+ * last piece twice. Lines of the same SKU are added up. What the order held before must have been given free. Error: STOCK_SHORT names the first article
+ * that is short.
  */
 export const holdStock = async (
   context: EventContext,
   order: OrderRef,
   lines: readonly HoldLine[],
-  expiresAt: Date | null,
+  expiresAt: Moment | null,
 ): Promise<void> => {
   if (lines.length === 0) return
   const wanted = new Map<string, HoldLine>()
@@ -21,7 +23,6 @@ export const holdStock = async (
     wanted.set(line.skuId, { ...line, quantity: line.quantity + (wanted.get(line.skuId)?.quantity ?? 0) })
   const skuIds = [...wanted.keys()]
   await lockStock(context.db, order.shopId, skuIds)
-  await deleteHolds(context.db, order.shopId, order.orderId)
   const short = await insertHolds(context.db, {
     ...order,
     skuIds,
@@ -50,5 +51,5 @@ export const releaseStock = async (context: EventContext, order: OrderRef): Prom
 export const keepStock = async (
   context: EventContext,
   order: OrderRef,
-  expiresAt: Date | null,
+  expiresAt: Moment | null,
 ): Promise<boolean> => (await extendHolds(context.db, order.shopId, order.orderId, expiresAt)) > 0

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { pictureUrl, pictureColor } from '../catalogue/catalogue.service.pictures.ts'
-import { offlineChannel, shopById } from '../shops/shops.service.ts'
+import { offlineChannelOf, shopById } from '../shops/shops.service.ts'
 import { orderAmounts, type Amounts } from './orders.amounts.ts'
 import { itemsById, type ItemRow, type NewLine } from './orders.db.ts'
 
@@ -25,7 +25,7 @@ const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
 /** Prices an order's items as they are now. Errors: ORDER_ITEM_UNAVAILABLE, UNIFIED_CHANNEL_MISSING. */
 export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder> => {
   const shop = await shopById(db, input.shopId)
-  const channel = await offlineChannel(db, input.shopId)
+  const channel = offlineChannelOf(shop)
   const rows = await itemsById(
     db,
     input.shopId,

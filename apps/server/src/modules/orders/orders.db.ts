@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Moment } from '../../platform/db.ts'
 
 export type ItemRow = {
   item_mapping_id: string
@@ -171,7 +171,7 @@ const checksFrom = (content: OrderContent) => sql`
 export const insertOrder = async (
   db: Db,
   content: OrderContent,
-  first: { status: OrderStatus; holdExpiresAt: Date | null; eventId: string },
+  first: { status: OrderStatus; holdExpiresAt: Moment | null; eventId: string },
 ): Promise<string> => {
   const { rows } = await sql<{ order_no: string }>`
     with o as (
@@ -181,7 +181,7 @@ export const insertOrder = async (
         'SO-' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || lpad(nextval('order_numbers')::text, 4, '0'),
         ${first.status}, ${content.accountId}, ${content.guideName}, ${content.customerId}, ${content.customerName}, ${content.customerMobile}, ${content.addressId},
         ${JSON.stringify(content.address)}::jsonb, ${content.deliveryMode}, ${content.deliveryDate}, ${content.goodsCents}, ${content.discountCents},
-        ${content.deliveryFeeCents}, ${content.subsidyCents}, ${content.payableCents}, ${content.note}, ${content.cartId}, ${content.itemCount}, ${first.holdExpiresAt})
+        ${content.deliveryFeeCents}, ${content.subsidyCents}, ${content.payableCents}, ${content.note}, ${content.cartId}, ${content.itemCount}, ${first.holdExpiresAt}::timestamptz)
       returning order_no
     ), l as (insert into order_lines (${lineColumns}) ${linesFrom(content)}),
     c as (insert into order_validations (shop_id, order_id, section, pass_validate, validate_desc, ticked_by, ticked_at) ${checksFrom(content)}),
@@ -227,7 +227,7 @@ export type Move = {
   from: OrderStatus
   to: OrderStatus
   event: { id: string; type: string; actor: string; detail?: string }
-  holdExpiresAt?: Date | null
+  holdExpiresAt?: Moment | null
   confirmed?: boolean
   signature?: string
   refusedReason?: string | null

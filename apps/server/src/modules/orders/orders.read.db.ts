@@ -11,28 +11,36 @@ export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<
   return rows
 }
 
-export type CheckRow = {
-  section: string
-  pass_validate: boolean
-  validate_desc: string
-  ticked_by: string | null
-  ticked_at: Date | null
-}
-export const checksOf = async (db: Db, shopId: string, orderId: string): Promise<CheckRow[]> => {
-  const { rows } = await sql<CheckRow>`
-    select section, pass_validate, validate_desc, ticked_by, ticked_at from order_validations where shop_id = ${shopId} and order_id = ${orderId}`.execute(
-    db,
-  )
-  return rows
+/** Times are text here, because they travel inside JSON. */
+type Parts = {
+  lines: NewLine[]
+  checks: {
+    section: string
+    pass_validate: boolean
+    validate_desc: string
+    ticked_by: string | null
+    ticked_at: string | null
+  }[]
+  events: { type: string; actor: string; detail: string; at: string }[]
 }
 
-export type EventRow = { type: string; actor: string; detail: string; at: Date }
-export const eventsOf = async (db: Db, shopId: string, orderId: string): Promise<EventRow[]> => {
-  const { rows } = await sql<EventRow>`
-    select type, actor, detail, at from order_events where shop_id = ${shopId} and order_id = ${orderId} order by id`.execute(
-    db,
-  )
-  return rows
+/** What belongs to an order, in one statement: its lines, the checks before it and its timeline. */
+export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<Parts> => {
+  const { rows } = await sql<Parts>`
+    select
+      coalesce((select json_agg(json_build_object(
+          'id', id::text, 'position', position, 'item_mapping_id', item_mapping_id::text, 'sku_id', sku_id::text, 'sku_code', sku_code, 'sku_name', sku_name,
+          'sku_size', sku_size, 'properties_name', properties_name, 'image_url', image_url, 'picture_color', picture_color, 'quantity', quantity,
+          'needs_stock', needs_stock, 'marketing_cents', marketing_cents, 'sale_cents', sale_cents, 'shoppe_cents', shoppe_cents,
+          'red_line_cents', red_line_cents, 'cost_cents', cost_cents, 'deal_cents', deal_cents, 'discount_cents', discount_cents,
+          'amount_cents', amount_cents) order by position)
+        from order_lines where shop_id = ${shopId} and order_id = ${orderId}), '[]') as lines,
+      coalesce((select json_agg(json_build_object('section', section, 'pass_validate', pass_validate, 'validate_desc', validate_desc, 'ticked_by', ticked_by,
+          'ticked_at', ticked_at))
+        from order_validations where shop_id = ${shopId} and order_id = ${orderId}), '[]') as checks,
+      coalesce((select json_agg(json_build_object('type', type, 'actor', actor, 'detail', detail, 'at', at) order by id)
+        from order_events where shop_id = ${shopId} and order_id = ${orderId}), '[]') as events`.execute(db)
+  return rows[0] ?? { lines: [], checks: [], events: [] }
 }
 
 export type SummaryRow = {

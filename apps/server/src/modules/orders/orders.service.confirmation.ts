@@ -8,7 +8,7 @@ import { newId, unscoped } from '../../platform/ids.ts'
 import { maskMobile } from '../customers/customers.service.ts'
 import { keepStock } from '../inventory/inventory.service.holds.ts'
 import { openBill } from '../payments/payments.service.ts'
-import { holdEnd } from '../settings/settings.service.ts'
+import { holdEnd, holdEndTime } from '../settings/settings.service.ts'
 import { shopById } from '../shops/shops.service.ts'
 import {
   answerLink,
@@ -40,7 +40,7 @@ export const createConfirmLink = async (context: Context, input: { id: string },
   const order = await lockedOrder(context.db, shopId, id)
   refuseTransition(order, 'confirm', context.language)
   const token = `${shopId}.${randomBytes(32).toString('base64url')}`
-  const expiresAt = order.hold_expires_at ?? (await holdEnd(context.db))
+  const expiresAt = order.hold_expires_at ?? (await holdEndTime(context.db))
   await replaceLink(context.db, {
     shopId,
     orderId: id,
@@ -60,14 +60,13 @@ export const confirmInShop = async (context: Context, input: Versioned) => {
 /** Confirmed: the stock stays held for another while, so that it can be paid for, and the bill is open. Error: ORDER_HOLD_EXPIRED. */
 const confirm = async (context: PublicContext, order: OrderRow, actor: string, signature: string) => {
   const ref = { shopId: order.shop_id, orderId: order.id }
-  const until = await holdEnd(context.db)
-  await keepStock(context, ref, until)
+  await keepStock(context, ref, holdEnd)
   await openBill(context.db, { ...ref, orderNo: order.order_no, payableCents: order.payable_cents })
   return move(
     context,
     order,
     'confirm',
-    { confirmed: true, signature, refusedReason: null, holdExpiresAt: until },
+    { confirmed: true, signature, refusedReason: null, holdExpiresAt: holdEnd },
     '',
     actor,
   )

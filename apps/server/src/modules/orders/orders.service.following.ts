@@ -16,7 +16,7 @@ type OrderRef = { shopId: string; orderId: string }
 export const followPayments = (bus: PaymentBus): void => {
   bus.on('payment.requested', (context, event) => reserve(context, event, event.until))
   bus.on('payment.booked', async (context, event) => {
-    const short = await reserveIfPossible(context, event)
+    const short = event.isReserved ? '' : await reserveIfPossible(context, event)
     const detail = `${event.type} ¥${formatCents(event.amountCents)}${short}`
     await keepForGood(context.db, {
       shopId: event.shopId,
@@ -35,6 +35,7 @@ export const followPayments = (bus: PaymentBus): void => {
  */
 const reserve = async (context: EventContext, order: OrderRef, until: Date | null): Promise<void> => {
   if (!(await keepStock(context, order, until))) {
+    await releaseStock(context, order)
     const lines = await linesToHold(context.db, order.shopId, order.orderId)
     await holdStock(
       context,

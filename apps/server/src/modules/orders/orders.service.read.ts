@@ -7,7 +7,7 @@ import { scoped, unscoped } from '../../platform/ids.ts'
 import { maskMobile } from '../customers/customers.service.ts'
 import { shopById } from '../shops/shops.service.ts'
 import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
-import { checksOf, eventsOf, linesOf, statusCounts, summaries } from './orders.read.db.ts'
+import { partsOf, statusCounts, summaries } from './orders.read.db.ts'
 import { wireAmounts } from './orders.service.ts'
 
 type Detail = OutputOf<Contract['orders']['get']>
@@ -55,14 +55,12 @@ export const listOrders = async (
 /** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
 export const getOrder = async (context: Context, scopedOrderId: string): Promise<Detail> => {
   const { shopId, id } = unscoped(scopedOrderId)
-  const order = await orderById(context.db, shopId, id)
-  if (!order) throw new CallError('NOT_FOUND')
-  const [shop, lines, checks, events] = await Promise.all([
+  const [order, shop, { lines, checks, events }] = await Promise.all([
+    orderById(context.db, shopId, id),
     shopById(context.db, shopId),
-    linesOf(context.db, shopId, id),
-    checksOf(context.db, shopId, id),
-    eventsOf(context.db, shopId, id),
+    partsOf(context.db, shopId, id),
   ])
+  if (!order) throw new CallError('NOT_FOUND')
   return {
     ...headOf(order),
     shopName: shopName(shop.site_name),
@@ -72,11 +70,11 @@ export const getOrder = async (context: Context, scopedOrderId: string): Promise
       passValidate: check.pass_validate,
       validateDesc: check.validate_desc,
       tickedBy: check.ticked_by,
-      tickedAt: check.ticked_at?.toISOString() ?? null,
+      tickedAt: check.ticked_at && new Date(check.ticked_at).toISOString(),
     })),
     events: events.map((event) => ({
       type: event.type,
-      at: event.at.toISOString(),
+      at: new Date(event.at).toISOString(),
       actor: event.actor,
       detail: event.detail,
     })),

@@ -3,7 +3,7 @@ import { orderTransition, type OrderAction, type OrderStatus } from '@showfloor/
 import type { Contract } from '@showfloor/contract/contract'
 import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Moment } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { removeFromCart } from '../carts/carts.service.ts'
@@ -73,8 +73,8 @@ export const wireAmounts = (amounts: PricedOrder['amounts']) => ({
  */
 export const createOrder = async (context: Context, input: ParsedInputOf<Calls['create']>) => {
   const id = newId()
-  const { priced, content } = await orderContent(context, id, input, input.ticks, input.submit)
-  const holdExpiresAt = input.submit ? await holdEnd(context.db) : null
+  const { priced, content, hasOrdered } = await orderContent(context, id, input, input.ticks, input.submit)
+  const holdExpiresAt = input.submit ? holdEnd : null
   const status: OrderStatus = input.submit ? 'PENDING_CONFIRMATION' : 'DRAFT'
   if (input.submit) await holdLines(context, { shopId: input.shopId, orderId: id }, priced, holdExpiresAt)
   const orderNo = await insertOrder(context.db, content, { status, holdExpiresAt, eventId: newId() })
@@ -88,7 +88,7 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
     })
     context.announce({ topic: 'cart', shopId: cart.shopId, id: input.shopGuideCartId })
   }
-  await markOrdered(context.db, input.shopId, content.customerId)
+  if (!hasOrdered) await markOrdered(context.db, input.shopId, content.customerId)
   announceOrder(context, input.shopId, id)
   return { id: scoped(input.shopId, id), status, version: 1, orderNo }
 }
@@ -97,7 +97,7 @@ const holdLines = (
   context: Context,
   order: { shopId: string; orderId: string },
   priced: PricedOrder,
-  expiresAt: Date | null,
+  expiresAt: Moment | null,
 ): Promise<void> => {
   const lines = priced.lines.filter((line) => needsStock(line.item))
   return holdStock(
@@ -114,7 +114,7 @@ const orderContent = async (
   input: OrderInput & { customerId: string },
   ticks: readonly Tick[],
   submit: boolean,
-): Promise<{ priced: PricedOrder; content: OrderContent }> => {
+): Promise<{ priced: PricedOrder; content: OrderContent; hasOrdered: boolean }> => {
   const priced = await priceOrder(context.db, input)
   checkDeal(priced.lines)
   const customerId = unscoped(input.customerId).id
@@ -144,6 +144,7 @@ const orderContent = async (
   const lines = snapshotLines(priced.lines)
   return {
     priced,
+    hasOrdered: customer.status === 'ORDERED',
     content: {
       shopId: input.shopId,
       id,
@@ -182,10 +183,9 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Calls['
   if (!(await replaceContent(context.db, content, input.version))) throw new CallError('ORDER_CHANGED')
   announceOrder(context, order.shop_id, order.id)
   if (!input.submit) return { id: input.id, status: 'DRAFT' as const, version: input.version + 1 }
-  const holdExpiresAt = await holdEnd(context.db)
-  await holdLines(context, { shopId: order.shop_id, orderId: order.id }, priced, holdExpiresAt)
+  await holdLines(context, { shopId: order.shop_id, orderId: order.id }, priced, holdEnd)
   return move(context, { ...order, version: input.version + 1 }, 'submit', {
-    holdExpiresAt,
+    holdExpiresAt: holdEnd,
     refusedReason: null,
   })
 }
@@ -194,14 +194,13 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Calls['
 export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['submit']>) => {
   const order = await orderFor(context, input, 'submit')
   const lines = await linesToHold(context.db, order.shop_id, order.id)
-  const holdExpiresAt = await holdEnd(context.db)
   await holdStock(
     context,
     { shopId: order.shop_id, orderId: order.id },
     lines.map((line) => ({ skuId: line.sku_id, name: line.sku_name, quantity: line.quantity })),
-    holdExpiresAt,
+    holdEnd,
   )
-  return move(context, order, 'submit', { holdExpiresAt, refusedReason: null })
+  return move(context, order, 'submit', { holdExpiresAt: holdEnd, refusedReason: null })
 }
 
 /** Takes an order back to draft: its stock is given free, its bill and its links end. */

@@ -12,6 +12,8 @@ export type PaymentEvents = {
     payableCents: number
     type: string
     actor: string
+    /** The order was reserved for good in this same transaction already. */
+    isReserved: boolean
   }
 }
 

@@ -119,12 +119,13 @@ export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRe
       amountCents,
       paidAt: new Date(),
       tradeNo: null,
+      isReserved: true,
     },
   )
   return paymentState(context.db, order)
 }
 
-export type Receipt = { amountCents: number; paidAt: Date; tradeNo: string | null }
+export type Receipt = { amountCents: number; paidAt: Date; tradeNo: string | null; isReserved?: boolean }
 type BookedTender = Pick<TenderRow, 'shop_id' | 'id' | 'order_id' | 'state' | 'type' | 'actor_name'>
 
 /** Books money that arrived for a tender on its order's ledger. Only under the bill's lock. */
@@ -172,6 +173,7 @@ export const book = async (
       payableCents: balance.payable_cents,
       type: tender.type,
       actor: tender.actor_name,
+      isReserved: receipt.isReserved ?? false,
     })
   }
   context.announce({ topic: 'payment', shopId: order.shopId, id: scoped(order.shopId, order.orderId) })

@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-export const keepInventoryMinutes = async (db: Db): Promise<number | undefined> => {
-  const { rows } = await sql<{
-    keep_inventory_minutes: number
-  }>`select keep_inventory_minutes from settings order by updated_at desc limit 1`.execute(db)
-  return rows[0]?.keep_inventory_minutes
+/** The moment so many minutes from now as the newest setting says, or the default when it was never set; part of any statement. */
+export const afterKeepInventory = (
+  defaultMinutes: number,
+): RawBuilder<Date> => sql<Date>`(now() + make_interval(mins => coalesce(
+  (select keep_inventory_minutes from settings order by updated_at desc limit 1), ${defaultMinutes}::integer)))`
+
+export const momentOf = async (db: Db, moment: RawBuilder<Date>): Promise<Date> => {
+  const { rows } = await sql<{ moment: Date }>`select ${moment} as moment`.execute(db)
+  if (!rows[0]) throw new Error('The database did not answer a moment.')
+  return rows[0].moment
 }

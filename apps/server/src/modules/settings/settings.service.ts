@@ -1,8 +1,11 @@
-import type { Db } from '../../platform/db.ts'
-import { keepInventoryMinutes } from './settings.db.ts'
+import type { Db, Moment } from '../../platform/db.ts'
+import { afterKeepInventory, momentOf } from './settings.db.ts'
 
 const defaultKeepInventoryMinutes = 1440
+const holdEndSql = afterKeepInventory(defaultKeepInventoryMinutes)
 
-/** When stock that is held from now on is given free again, by the built-in setting keepInventoryTime. */
-export const holdEnd = async (db: Db): Promise<Date> =>
-  new Date(Date.now() + ((await keepInventoryMinutes(db)) ?? defaultKeepInventoryMinutes) * 60_000)
+/** When stock that is held from now on is given free again, by the built-in setting keepInventoryTime; worked out by the statement that it is put into. */
+export const holdEnd: Moment = holdEndSql
+
+/** The same as a time that can be told. */
+export const holdEndTime = (db: Db): Promise<Date> => momentOf(db, holdEndSql)

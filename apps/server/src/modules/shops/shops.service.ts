@@ -51,6 +51,13 @@ export const offlineChannel = async (
   shopId: string,
 ): Promise<{ id: string; siteCode: string; channelCode: string }> => {
   const [row] = await shopsByIds(db, [shopId])
+  return offlineChannelOf(row)
+}
+
+/** The same of a shop that has been read already. */
+export const offlineChannelOf = (
+  row: ShopRow | undefined,
+): { id: string; siteCode: string; channelCode: string } => {
   if (!row || row.channel_id === null) throw new CallError('CHANNEL_INFO_FAILED')
   if (row.channel_site_code !== UNIFIED_SITE_CODE || row.channel_code !== OFFLINESHOPCHANNEL)
     throw new CallError('UNIFIED_CHANNEL_MISSING')
