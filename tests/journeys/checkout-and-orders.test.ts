@@ -207,6 +207,7 @@ describe('orders', () => {
     await page.waitForURL((address) => address.pathname === '/orders')
     await page.goto(`${url}/order?id=${order.id}`)
     await seen(page.getByText('找不到这个订单'))
+    expect(await button('删除草稿').count()).toBe(0)
   })
 
   test('the dialog with the link turns by itself when the customer confirms', async () => {
@@ -219,6 +220,7 @@ describe('orders', () => {
     const shown = await ask(contract.orders.customerOrder, { token })
     await ask(contract.orders.customerConfirm, { token, revision: shown.revision })
     await seen(dialog().getByText('已确认', { exact: true }))
+    expect(await status()).toBe('CONFIRMED')
   })
 
   test('a refusal of the customer stands on the order, and a colleague’s change loses nothing that was typed', async () => {

@@ -67,34 +67,31 @@ const Answer = ({ order, onPay }: { order: OrderDetail; onPay: (() => void) | un
   )
 }
 
-/** A fresh link for the customer's phone as QR code and text; turns by itself when the customer has answered. */
-export const ConfirmLinkDialog = (props: {
-  order: OrderDetail
-  open: boolean
-  onClose: () => void
-  onPay: (() => void) | undefined
-}) => {
-  const { order, open, onClose, onPay } = props
+type Asking = { order: OrderDetail; onPay: (() => void) | undefined }
+
+// Stands in the open dialog only: what was refused before it opened is no answer to this link.
+const Asked = ({ order, onPay }: Asking) => {
+  const refusals = order.events.filter(({ type }) => type === 'refuse').length
+  const [refusalsBefore] = useState(refusals)
   const link = useCall('orders.createConfirmLink', { onError: () => undefined })
   const ask = () => link.mutate({ id: order.id })
-  const refusals = order.events.filter(({ type }) => type === 'refuse').length
-  const [refusalsBefore, setRefusalsBefore] = useState(refusals)
-  const askFirst = useEffectEvent(() => {
-    setRefusalsBefore(refusals)
-    ask()
-  })
-  useEffect(() => {
-    if (open) askFirst()
-  }, [open])
-  const answered = order.status !== 'PENDING_CONFIRMATION' || refusals > refusalsBefore
-  return (
-    <Dialog title={t('orders.linkTitle')} open={open} onClose={onClose}>
-      <div className={classes['dialog']}>
-        {answered ? <Answer order={order} onPay={onPay} /> : null}
-        {!answered && link.data ? <Waiting link={link.data} /> : null}
-        {!answered && link.isPending ? <Skeleton shape="block" height="300px" width="100%" /> : null}
-        {!answered && link.error ? <ErrorState error={link.error} onRetry={ask} /> : null}
-      </div>
-    </Dialog>
+  const askFirst = useEffectEvent(ask)
+  useEffect(() => askFirst(), [])
+  if (order.status !== 'PENDING_CONFIRMATION' || refusals > refusalsBefore)
+    return <Answer order={order} onPay={onPay} />
+  if (link.data) return <Waiting link={link.data} />
+  return link.error ? (
+    <ErrorState error={link.error} onRetry={ask} />
+  ) : (
+    <Skeleton shape="block" height="300px" width="100%" />
   )
 }
+
+/** A fresh link for the customer's phone as QR code and text; turns by itself when the customer has answered. */
+export const ConfirmLinkDialog = (props: Asking & { open: boolean; onClose: () => void }) => (
+  <Dialog title={t('orders.linkTitle')} open={props.open} onClose={props.onClose}>
+    <div className={classes['dialog']}>
+      <Asked order={props.order} onPay={props.onPay} />
+    </div>
+  </Dialog>
+)

@@ -1,9 +1,9 @@
-import { orderStatuses } from '@showfloor/contract/common/order-status'
+import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { describe, expect, test } from 'vitest'
 import { orderButtons } from './order-actions.ts'
 
 const rights = { write: true, pay: true }
-const order = (status: (typeof orderStatuses)[number], more = {}) => ({
+const order = (status: OrderStatus, more = {}) => ({
   status,
   paid: 0,
   due: 100,
@@ -13,7 +13,7 @@ const order = (status: (typeof orderStatuses)[number], more = {}) => ({
 
 describe('the buttons of an order', () => {
   test('R4.16 each status has one next step and nothing that the server would refuse', () => {
-    const of = (status: (typeof orderStatuses)[number]) => orderButtons(order(status), rights)
+    const of = (status: OrderStatus) => orderButtons(order(status), rights)
     expect(of('DRAFT')).toEqual({ primary: 'submit', others: ['edit', 'cancel', 'delete'] })
     expect(of('PENDING_CONFIRMATION')).toEqual({
       primary: 'sendLink',
