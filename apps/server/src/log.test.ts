@@ -21,7 +21,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   server.stdout?.on('data', (part) => (log += String(part)))
-  await vi.waitFor(() => expect(log).toContain('Server listening'), { timeout: 30_000, interval: 50 })
+  await vi.waitUntil(() => log.includes('Server listening'), { timeout: 30_000, interval: 50 })
 })
 afterAll(async () => {
   server.kill('SIGKILL')

@@ -81,9 +81,13 @@ export function companionsOf(piece: Piece, kind: RoomKind): Companion[] {
       return [{ kind: 'kids-table', xMm: beside + 560 }]
     case 'wall-cabinet':
       return [{ kind: 'sideboard', xMm: 0, widthMm: piece.widthMm }]
-    default: {
-      const first = usual[kind].filter((each) => each.kind !== piece.kind).slice(0, 1)
-      return first.map((each) => ({ ...each, xMm: beside + (each.widthMm ?? 500) / 2 + 250 }))
-    }
+    default:
+      return usualBeside(piece, kind)
   }
+}
+
+/** The first of the room's usual things that is another one than the piece, at its side. */
+function usualBeside(piece: Piece, kind: RoomKind): Companion[] {
+  const first = usual[kind].filter((each) => each.kind !== piece.kind).slice(0, 1)
+  return first.map((each) => ({ ...each, xMm: piece.widthMm / 2 + (each.widthMm ?? 500) / 2 + 250 }))
 }
