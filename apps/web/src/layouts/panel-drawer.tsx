@@ -1,12 +1,19 @@
 import { Drawer } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import '../ui/modal-styles.ts'
 import { t } from '../i18n/i18n.ts'
 import classes from './side-panel.module.css'
 
-/** The side panel over a narrow screen; Esc or a tap beside it closes it. */
+/** The side panel over a narrow screen; Esc, a tap beside it and another page close it: the page would stay hidden below. */
 export const PanelDrawer = (props: { title: string; onClose: () => void; children: ReactNode }) => {
   const [from] = useState(() => document.activeElement)
+  const address = useLocation({ select: (location) => location.href })
+  const [openedAt] = useState(address)
+  const close = useEffectEvent(props.onClose)
+  useEffect(() => {
+    if (address !== openedAt) close()
+  }, [address, openedAt])
   return (
     <Drawer
       opened
