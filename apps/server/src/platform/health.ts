@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import client from 'prom-client'
+import { createCallTimes } from './call-times.ts'
 import type { Database } from './db.ts'
 
-/** `/healthz` (the process answers), `/readyz` (the database does too), `/metrics` (Prometheus: process, calls by name and status, pool). */
-export const serveHealth = (app: FastifyInstance, database: Database): void => {
+/** Figures of the process and its database connections; loaded when somebody first asks, because most servers are never asked and it takes its memory. */
+const loadRegistry = async (database: Database) => {
+  const { default: client } = await import('prom-client')
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
-  const calls = new client.Histogram({
-    name: 'showfloor_call_seconds',
-    help: 'Time of calls by name and status',
-    labelNames: ['call', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
   const connections = new client.Gauge({
     name: 'showfloor_database_connections',
     help: 'Connections of this process to the database',
@@ -25,9 +19,16 @@ export const serveHealth = (app: FastifyInstance, database: Database): void => {
       connections.set({ state: 'waited_for' }, database.pool.waitingCount)
     },
   })
+  return registry
+}
+
+/** `/healthz` (the process answers), `/readyz` (the database does too), `/metrics` (Prometheus: process, calls by name and status, pool). */
+export const serveHealth = (app: FastifyInstance, database: Database): void => {
+  const calls = createCallTimes()
+  let loaded: ReturnType<typeof loadRegistry> | undefined
   app.addHook('onResponse', async (request, reply) => {
     const name = request.routeOptions.config.call
-    if (name !== undefined) calls.observe({ call: name, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (name !== undefined) calls.observe(name, reply.statusCode, reply.elapsedTime / 1000)
   })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
@@ -38,9 +39,10 @@ export const serveHealth = (app: FastifyInstance, database: Database): void => {
       return reply.status(503).send({ ok: false, reason: 'the database does not answer' })
     }
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', async (_request, reply) => {
+    const registry = await (loaded ??= loadRegistry(database))
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${calls.text()}`)
+  })
 }
 
 declare module 'fastify' {

@@ -1,5 +1,3 @@
-import { PgBoss } from 'pg-boss'
-
 export type Job = { name: string; everyMinute: () => Promise<void> }
 
 /**
@@ -10,6 +8,8 @@ export const startJobs = async (
   jobs: readonly Job[],
   onError: (error: Error) => void,
 ): Promise<{ stop: () => Promise<void> }> => {
+  // Loaded here, so that the first page does not wait for it.
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2 })
   boss.on('error', onError)
   await boss.start()
