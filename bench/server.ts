@@ -6,6 +6,7 @@ import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/con
 import { contract } from '@showfloor/contract/contract'
 import { freePortFrom } from '../tools/running/ports.ts'
 import { startProgram, type Running } from '../tools/running/processes.ts'
+import { SERVER_FLAGS } from '../tools/running/programs.ts'
 import { askJson, exchange, untilAnswered } from './http.ts'
 import type { Shot } from './load.ts'
 import { projectRoot } from '../tools/running/config.ts'
@@ -40,6 +41,7 @@ export const startServer = async (
   const running = startProgram({
     name: 'server',
     file: join(root, 'apps', 'server', 'src', 'main.ts'),
+    flags: SERVER_FLAGS,
     cwd: root,
     env: {
       ...(process.env as Record<string, string>),

@@ -15,6 +15,8 @@ export type Program = {
   /** The TypeScript or JavaScript file to run. */
   file: string
   args?: string[]
+  /** Node's own flags. */
+  flags?: string[]
   cwd?: string
   env: Record<string, string>
   /** A file for its output; without one it writes to this terminal. */
@@ -45,7 +47,14 @@ export function startProgram(program: Program): Running {
   const output = log ?? 'inherit'
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', PRELOAD, program.file, ...(program.args ?? [])],
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...(program.flags ?? []),
+      '--import',
+      PRELOAD,
+      program.file,
+      ...(program.args ?? []),
+    ],
     {
       cwd: program.cwd,
       env: program.env,
