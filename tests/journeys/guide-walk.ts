@@ -1,0 +1,133 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { beginsWith, textsOf, type Language, type Texts } from './texts.ts'
+
+/** A guide at a tablet: the page, its language's texts, and the address of the shop's server. */
+export type Guide = { page: Page; text: Texts; url: string }
+
+export const tablet = { width: 1024, height: 768 }
+const phone = { width: 390, height: 844 }
+
+export const seen = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'visible' })
+
+/** The amounts in a text, in cents: `¥1,299.5` → 129950. */
+export const amountsIn = (text: string): number[] =>
+  [...text.replaceAll(/\s/g, '').matchAll(/¥([\d,]+(?:\.\d{1,2})?)/g)].map(([, digits]) =>
+    Math.round(Number((digits ?? '').replaceAll(',', '')) * 100),
+  )
+
+/** The only or first amount that an element shows, in cents. */
+export const amountOf = async (locator: Locator): Promise<number> => {
+  await seen(locator)
+  const [amount] = amountsIn(await locator.first().innerText())
+  if (amount === undefined) throw new Error('There is no amount')
+  return amount
+}
+
+/** The amount that stands beside a label in a list of amounts, in cents. */
+export const amountBeside = (page: Page, label: string): Promise<number> =>
+  amountOf(
+    page
+      .locator('dl > div')
+      .filter({ has: page.locator('dt', { hasText: beginsWith(label) }) })
+      .locator('dd'),
+  )
+
+/** A page as somebody has it in their hand. */
+export const openPage = async (browser: Browser, who: 'guide' | 'customer', language: Language) => {
+  const touch = who === 'customer'
+  const context = await browser.newContext({
+    viewport: touch ? phone : tablet,
+    locale: language,
+    isMobile: touch,
+    hasTouch: touch,
+  })
+  return context.newPage()
+}
+
+/** Signs in at the login page, in the language chosen there. */
+export const signInAs = async (
+  page: Page,
+  url: string,
+  { account, password, language }: { account: string; password: string; language: Language },
+): Promise<Guide> => {
+  const text = textsOf(language)
+  await page.goto(url)
+  await page.waitForURL((address) => address.pathname === '/login')
+  if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
+  await page.getByLabel(text('identity.account'), { exact: true }).fill(account)
+  await page.getByLabel(text('identity.password'), { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => address.pathname === '/')
+  await seen(page.getByRole('heading', { level: 1 }))
+  return { page, text, url }
+}
+
+const shopButton = ({ page, text }: Guide) =>
+  page.getByRole('button', { name: beginsWith(text('shops.choose')) })
+
+/** The name of the shop that is worked in. */
+export const shopName = (guide: Guide): Promise<string> => shopButton(guide).locator('b').innerText()
+
+/** Chooses the shop at a place of the switcher's list; answers its name. */
+export const chooseShop = async (guide: Guide, at: number): Promise<string> => {
+  await shopButton(guide).click()
+  const list = guide.page.getByRole('dialog', { name: guide.text('shops.choose') })
+  const row = list.getByRole('listitem').nth(at)
+  const name = await row.locator('b').innerText()
+  await row.getByRole('button').click()
+  await list.waitFor({ state: 'detached' })
+  await seen(shopButton(guide).filter({ hasText: name }))
+  return name
+}
+
+/** Searches from the top bar and answers the names of the products on the first page. */
+export const searchFor = async ({ page, text }: Guide, keyword: string): Promise<string[]> => {
+  const box = page.getByRole('textbox', { name: text('layout.searchHint') })
+  await box.fill(keyword)
+  await box.press('Enter')
+  await page.waitForURL((address) => address.searchParams.get('keyword') === keyword)
+  await seen(page.getByText(`“${keyword}”`))
+  await seen(page.getByRole('article'))
+  return page.getByRole('article').getByRole('heading').allInnerTexts()
+}
+
+/** Opens a product of the list and chooses another of its colours, if it has one. */
+export const openProduct = async ({ page, text }: Guide, name: string): Promise<void> => {
+  await page.getByRole('article').getByRole('link', { name, exact: true }).first().click()
+  await page.waitForURL((address) => address.pathname === '/product-details')
+  await seen(page.getByRole('heading', { level: 1, name }))
+  await seen(page.getByText(text('catalogue.skuCode'), { exact: true }))
+}
+
+export const colourButtons = ({ page, text }: Guide): Locator =>
+  page.getByRole('group', { name: text('catalogue.colour') }).getByRole('button')
+
+/** The cart: a drawer over the tablet's screen, opened from the top bar. */
+export const openCart = async ({ page, text }: Guide): Promise<Locator> => {
+  const panel = page.getByRole('region', { name: text('carts.title'), exact: true })
+  if (!(await panel.isVisible()))
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: beginsWith(text('layout.cart')) })
+      .click()
+  await seen(panel)
+  return panel
+}
+
+export const closeCart = async ({ page, text }: Guide): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('region', { name: text('carts.title'), exact: true }).waitFor({ state: 'detached' })
+}
+
+/** Starts a cart with a name, in the open drawer. */
+export const newCart = async ({ page, text }: Guide, panel: Locator, name: string): Promise<void> => {
+  await panel.getByRole('button', { name: beginsWith(text('carts.choose')) }).click()
+  await page.getByRole('button', { name: text('carts.create') }).click()
+  await page.getByRole('textbox', { name: text('carts.name') }).fill(name)
+  await page.getByRole('button', { name: text('carts.save') }).click()
+  await toast(page, text('carts.created'))
+  await seen(panel.getByRole('button', { name: beginsWith(text('carts.choose')) }).filter({ hasText: name }))
+}
+
+export const toast = (page: Page, words: string): Promise<void> =>
+  seen(page.locator('section[aria-live=polite]').getByText(words))

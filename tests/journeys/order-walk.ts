@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { amountBeside, amountOf, seen, toast, type Guide } from './guide-walk.ts'
+import { beginsWith, type Texts } from './texts.ts'
+
+/** Creates a customer on the checkout screen, with an address chosen level by level. */
+export const newCustomer = async ({ page, text }: Guide, name: string, mobile: string): Promise<void> => {
+  await page.getByRole('button', { name: text('customers.create') }).click()
+  const form = page.getByRole('form', { name: text('customers.createTitle') })
+  await form.getByLabel(text('customers.name')).fill(name)
+  await form.getByLabel(text('customers.mobile')).fill(mobile)
+  await form.getByLabel(text('customers.withAddress')).check()
+  for (const level of ['province', 'city', 'county', 'town'] as const) {
+    const list = form.getByLabel(text(`customers.${level}`), { exact: true })
+    await list.locator('option').nth(1).waitFor({ state: 'attached' })
+    await list.selectOption({ index: 1 })
+  }
+  await form.getByLabel(text('customers.detail')).fill('花园路 8 号 3 幢 502')
+  await form.getByRole('button', { name: text('customers.save') }).click()
+  await seen(page.getByText('花园路 8 号 3 幢 502'))
+}
+
+/** Keeps what was measured at the customer's home: a door that little fits through. */
+export const measureHome = async ({ page, text }: Guide, doorMm: [number, number]): Promise<void> => {
+  await page.getByRole('button', { name: text('customers.measurementsEdit') }).click()
+  const form = page.getByRole('form', { name: text('customers.measurements') })
+  await form.getByLabel(text('customers.doorWidthMm')).fill(String(doorMm[0]))
+  await form.getByLabel(text('customers.doorHeightMm')).fill(String(doorMm[1]))
+  await form.getByRole('button', { name: text('customers.measurementsSave') }).click()
+  await toast(page, text('customers.measurementsSaved'))
+  await seen(page.getByText(text('customers.door', { size: doorMm.join('×') })))
+}
+
+const checks = ({ page, text }: Guide) => page.getByRole('dialog', { name: text('validation.title') })
+
+/** Asks for the checks and answers how many did not pass; without ticking them the dialog does not go on. */
+export const checkAndPlace = async (guide: Guide): Promise<number> => {
+  const { page, text } = guide
+  await page.getByRole('button', { name: text('orders.place') }).click()
+  const dialog = checks(guide)
+  const ok = dialog.getByRole('button', { name: text('common.ok'), exact: true })
+  await seen(ok)
+  const open = dialog.locator('input[type=checkbox]:not(:checked)')
+  const failed = await open.count()
+  if (failed > 0) {
+    await ok.click()
+    await seen(dialog.getByRole('alert').getByText(text('validation.unticked', { n: failed })))
+    for (let left = failed; left > 0; left -= 1) await open.first().check()
+  }
+  await ok.click()
+  await page.waitForURL((address) => address.pathname === '/order')
+  await seen(page.getByText(text('orders.status.PENDING_CONFIRMATION')))
+  return failed
+}
+
+/** Shows the link for the customer; answers its address. The dialog stays open. */
+export const showLink = async ({ page, text }: Guide): Promise<string> => {
+  const label = page.getByRole('dialog').getByRole('textbox', { name: text('orders.linkLabel') })
+  if (!(await label.isVisible()))
+    await page
+      .getByRole('button', { name: text('orders.sendLink'), exact: true })
+      .first()
+      .click()
+  await seen(label)
+  await seen(page.getByRole('dialog').getByRole('img', { name: text('orders.linkTitle') }))
+  return label.inputValue()
+}
+
+/** The customer reads, signs and confirms; answers what they are asked to pay, in cents. */
+export const confirmAsCustomer = async (page: Page, text: Texts, address: string): Promise<number> => {
+  await page.goto(address)
+  await seen(page.getByRole('heading', { name: text('confirmation.title') }))
+  const payable = await amountBeside(page, text('confirmation.payable'))
+  const pad = page.getByRole('img', { name: text('confirmation.signature') })
+  // Into the middle, where the bar with the answers does not lie over it.
+  await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no place to sign')
+  await page.mouse.move(box.x + 40, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 30, { steps: 5 })
+  await page.mouse.move(box.x + 160, box.y + 80, { steps: 5 })
+  await page.mouse.up()
+  await seen(page.getByRole('button', { name: text('common.signClear') }))
+  await page.getByRole('button', { name: text('confirmation.confirm'), exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/customer-confirm/success')
+  await seen(page.getByRole('heading', { name: text('confirmation.successTitle') }))
+  return payable
+}
+
+/** What is still due on the payment screen, in cents. */
+export const dueNow = ({ page, text }: Guide): Promise<number> =>
+  amountOf(page.locator('p').filter({ hasText: beginsWith(text('payments.due')) }))
+
+/** Takes cash, all that is due or an amount in cents. */
+export const takeCash = async ({ page, text }: Guide, amountCents?: number): Promise<void> => {
+  if (amountCents !== undefined)
+    await page.getByLabel(text('payments.amount'), { exact: true }).fill(String(amountCents / 100))
+  await page
+    .getByRole('button', {
+      name: beginsWith(text('payments.takeCash', { amount: '' }).trim().split('¥')[0] ?? ''),
+    })
+    .click()
+  await seen(page.getByText(text('payments.state.SUCCEEDED')))
+}
+
+/** Makes a WeChat code for all that is left; answers where the customer pays it. */
+export const makeWechatCode = async ({ page, text }: Guide): Promise<string> => {
+  await page.getByRole('radio', { name: text('payments.type.WECHAT_PAY') }).check()
+  await page
+    .getByRole('button', { name: beginsWith(text('payments.makeCode', { amount: '' }).split('¥')[0] ?? '') })
+    .click()
+  const link = page.getByRole('link', { name: text('payments.openLink') })
+  await seen(link)
+  return (await link.getAttribute('href')) ?? ''
+}
+
+/** Pays on the provider's page; answers the amount that stood there, in cents. */
+export const payAsCustomer = async (page: Page, address: string): Promise<number> => {
+  await page.goto(address)
+  const amount = await amountOf(page.locator('body'))
+  await page.locator('button[value=pay]').click()
+  await seen(page.getByRole('status'))
+  return amount
+}
