@@ -6,7 +6,7 @@ import { pieceOf } from './subject.ts'
 import type { PictureSubject, PictureView } from './subject.ts'
 
 export { pictureKinds } from './subject.ts'
-export type { PictureKind, PictureSubject, PictureView } from './subject.ts'
+export type { PictureSubject, PictureView } from './subject.ts'
 
 /** Pictures are plain ASCII, so length is bytes. A busier piece is drawn again with less detail. */
 const mostBytes = 12_000
