@@ -60,7 +60,7 @@ const conditions = (filter: PageFilter) => {
       ? sql`p.status = ${filter.statuses[0]}`
       : sql`p.status = any(${filter.statuses}::text[])`,
     sql`${priceHere} > 0`,
-    sql`${channelOf(filter.shopId)} is not null`,
+    sql`exists (select from item_mappings m where m.sku_id = p.default_sku_id and m.channel_id = ${channelOf(filter.shopId)})`,
   ]
   if (filter.search)
     all.push(
@@ -127,7 +127,7 @@ export const productPage = async (db: Db, filter: PageFilter): Promise<CardRow[]
       select p.id as product_id, p.name, p.tag, p.swatches, p.sku_count, l.kind, l.item_mapping_id, l.sku_code, l.sku_name, l.color_hex, l.material, l.attributes,
         l.width_mm, l.depth_mm, l.height_mm, l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
       from products p
-      join listed_items l on l.item_mapping_id = p.default_item_mapping_id and l.channel_id = ${channelOf(filter.shopId)}
+      join listed_items l on l.sku_id = p.default_sku_id and l.channel_id = ${channelOf(filter.shopId)}
       join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = l.item_mapping_id
       left join sellable_stock s on s.shop_id = ${filter.shopId} and s.sku_id = l.sku_id
       where p.id = page.id
@@ -213,7 +213,8 @@ export const categoriesWithCounts = async (
     with recursive below as (
       select id as top, id from categories union all select b.top, c.id from below b join categories c on c.parent_id = b.id
     ), listed as (
-      select p.id from products p ${ownPrices(shopId)} where p.status = 'onsale' and ${priceHere} > 0 and ${channelOf(shopId)} is not null
+      select p.id from products p ${ownPrices(shopId)} where p.status = 'onsale' and ${priceHere} > 0
+        and exists (select from item_mappings m where m.sku_id = p.default_sku_id and m.channel_id = ${channelOf(shopId)})
     ), counts as (
       select b.top, count(distinct pc.product_id)::integer as products
       from below b join product_categories pc on pc.category_id = b.id join listed l on l.id = pc.product_id group by b.top

@@ -1,3 +1,4 @@
+import { OFFLINESHOPCHANNEL } from '@showfloor/contract/common/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -163,8 +164,11 @@ export const deriveFromSkus = async (
         (array_agg(width_mm order by status desc, position, id))[1] as width_mm
       from variants group by product_id
     ), derived as (
-      select f.*, s.swatches, m.id as mapping_id from firsts f join swatches s on s.product_id = f.product_id
-      left join item_mappings m on m.sku_id = f.default_sku_id and m.channel_id = ${channelId}
+      select f.*, s.swatches, (
+          select m.id from item_mappings m join channels c on c.id = m.channel_id where m.sku_id = f.default_sku_id
+          order by (c.code = ${OFFLINESHOPCHANNEL}) desc, (c.id = ${channelId}) desc limit 1
+        ) as mapping_id
+      from firsts f join swatches s on s.product_id = f.product_id
     )
     update products p set default_sku_id = d.default_sku_id, default_item_mapping_id = d.mapping_id, sku_count = d.sku_count, swatches = d.swatches,
       width_mm = d.width_mm

@@ -2,6 +2,8 @@ import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upsertCatalogue } from '../../loading/catalogue-batch.ts'
+import { newId } from '../../platform/ids.ts'
 import { createProduct, createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
 
@@ -127,6 +129,36 @@ test('a page that was answered before shows a change at once', async () => {
   const before = await page({ keyword: '阅读灯' })
   await createProduct(world, { name: '阅读灯', kind: 'floor-lamp' })
   expect([before.total, (await page({ keyword: '阅读灯' })).total]).toEqual([0, 1])
+})
+
+test('an article listed in two channels is on both channels’ pages, each with its own listing and price', async () => {
+  const product = await createProduct(world, { name: '双渠道边桌', categoryPaths: [['客厅', '边桌']] })
+  const channelId = newId()
+  await sql`insert into channels (id, code, name, site_code) values (${channelId}, 'ELSEWHERE', '加盟', '6600018')`.execute(
+    world.db,
+  )
+  const skuCode = product.skus[0]?.skuCode ?? ''
+  const prices = { saleCents: 99_900, shoppeCents: 99_900, redLineCents: 50_000, costCents: 40_000 }
+  await world.db.transaction().execute((tx) =>
+    upsertCatalogue(tx, {
+      channelId,
+      products: [
+        { code: product.code, name: '双渠道边桌', kind: 'side-table', categoryPaths: [['客厅', '边桌']] },
+      ],
+      skus: [{ skuCode, productCode: product.code, name: '双渠道边桌' }],
+      listings: [{ skuCode, itemOuterId: `E-${skuCode}` }],
+      prices: [{ skuCode, marketingCents: 88_800, ...prices }],
+    }),
+  )
+  world.app.news.announce([{ topic: 'catalogue', shopId: null, id: null }])
+  const elsewhere = await createShop(world, { channelId })
+  const other = await signIn(world, { shopIds: [elsewhere] })
+  const here = (await page({ keyword: '双渠道边桌' })).data[0]
+  const there = (await other.ask(catalogue.itemMappingPage, { shopId: elsewhere, keyword: '双渠道边桌' }))
+    .data[0]
+  expect([here?.itemMappingId, here?.marketingPrice]).toEqual([product.skus[0]?.itemMappingId, 199_900])
+  expect(there?.marketingPrice).toBe(88_800)
+  expect(there?.itemMappingId).not.toBe(here?.itemMappingId)
 })
 
 test('a shop without a channel lists nothing', async () => {

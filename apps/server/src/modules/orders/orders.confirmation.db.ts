@@ -46,13 +46,14 @@ export const markOpened = async (db: Db, shopId: string, tokenHash: Buffer): Pro
   )
 }
 
+/** Keeps what was answered, and to which revision. */
 export const answerLink = async (
   db: Db,
   shopId: string,
   tokenHash: Buffer,
-  answer: 'CONFIRMED' | 'REFUSED',
+  answered: { answer: 'CONFIRMED' | 'REFUSED'; revision: number },
 ): Promise<void> => {
-  await sql`update order_confirm_links set answer = ${answer} where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(
+  await sql`update order_confirm_links set answer = ${answered.answer}, revision = ${answered.revision} where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(
     db,
   )
 }

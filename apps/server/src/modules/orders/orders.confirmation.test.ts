@@ -63,6 +63,8 @@ describe('the customer confirms', () => {
     const outdated = await customer().refused(contract.orders.customerConfirm, { token: next, revision: 1 })
     expect(outdated.code).toBe('CONFIRM_REVISION_CHANGED')
     await customer().ask(contract.orders.customerConfirm, { token: next, revision: 2 })
+    const old = await customer().refused(contract.orders.customerOrder, { token })
+    expect(old.code).toBe('CONFIRM_LINK_REVOKED')
   })
 
   test('a new link ends the one before; an expired one and one of a cancelled order say so', async () => {

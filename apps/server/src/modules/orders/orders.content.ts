@@ -70,6 +70,24 @@ export const checkDeal = (lines: readonly PricedLine[]): void => {
   }
 }
 
+/** A draft is submitted at the prices it was written with, or not at all. Errors: ORDER_ITEM_UNAVAILABLE, PRICE_MOVED. */
+export const refuseMoved = async (db: Db, shopId: string, lines: readonly NewLine[]): Promise<void> => {
+  const channel = offlineChannelOf(await shopById(db, shopId))
+  const ids = lines.map((line) => line.item_mapping_id)
+  const now = new Map((await itemsById(db, shopId, channel.id, ids)).map((row) => [row.item_mapping_id, row]))
+  for (const line of lines) {
+    const item = now.get(line.item_mapping_id)
+    if (!item?.on_sale || item.marketing_cents === 0)
+      throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: line.sku_name })
+    if (item.marketing_cents !== line.marketing_cents)
+      throw new CallError('PRICE_MOVED', {
+        name: line.sku_name,
+        before: formatCents(line.marketing_cents),
+        after: formatCents(item.marketing_cents),
+      })
+  }
+}
+
 export const needsStock = (item: Pick<ItemRow, 'allow_sale' | 'allow_purchase'>): boolean =>
   !item.allow_sale && !item.allow_purchase
 

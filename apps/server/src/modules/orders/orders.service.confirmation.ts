@@ -93,6 +93,8 @@ const openLink = async (context: PublicContext, token: string): Promise<Opened> 
   if (link.answer === null && order.status === 'EXPIRED') throw new CallError('CONFIRM_LINK_EXPIRED')
   if (link.answer === null && order.status !== 'PENDING_CONFIRMATION')
     throw new CallError('CONFIRM_LINK_REVOKED')
+  // An answered link shows what was answered, never what the order became afterwards.
+  if (link.answer !== null && order.revision !== link.revision) throw new CallError('CONFIRM_LINK_REVOKED')
   return { link, order, hash }
 }
 
@@ -174,7 +176,7 @@ export const customerConfirm = async (
   if (link.answer === 'REFUSED') throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.answer === null) {
     await confirm(context, order, order.customer_name, input.signature)
-    await answerLink(context.db, link.shop_id, hash, 'CONFIRMED')
+    await answerLink(context.db, link.shop_id, hash, { answer: 'CONFIRMED', revision: input.revision })
   }
   return { orderNo: order.order_no }
 }
@@ -188,7 +190,7 @@ export const customerRefuse = async (
   if (link.answer === 'CONFIRMED') throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.answer === null) {
     await move(context, order, 'refuse', { refusedReason: input.reason }, input.reason, order.customer_name)
-    await answerLink(context.db, link.shop_id, hash, 'REFUSED')
+    await answerLink(context.db, link.shop_id, hash, { answer: 'REFUSED', revision: input.revision })
   }
   return { orderNo: order.order_no }
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/mount.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
 import { holdStock, keepStock, releaseStock } from '../inventory/inventory.service.holds.ts'
 import type { PaymentBus } from '../payments/payments.service.events.ts'
-import { keepForGood, linesToHold, overdueOrders, lengthenHold } from './orders.db.ts'
+import { keepForGood, linesToHold, overdueOrders, lengthenHold } from './orders.following.db.ts'
 import { announceOrder, lockedOrder, move } from './orders.service.ts'
 
 type OrderRef = { shopId: string; orderId: string }

@@ -16,6 +16,7 @@ import {
   checkDeal,
   needsStock,
   priceOrder,
+  refuseMoved,
   revisionContent,
   snapshotLines,
   type OrderInput,
@@ -24,16 +25,17 @@ import {
 import {
   deleteOrder,
   insertOrder,
-  linesToHold,
   lockOrder,
   moveOrder,
   orderById,
   replaceContent,
+  tickChecks,
   type Move,
   type NewCheck,
   type OrderContent,
   type OrderRow,
 } from './orders.db.ts'
+import { partsOf } from './orders.read.db.ts'
 import { actionText, statusText } from './orders.texts.ts'
 
 type Calls = Contract['orders']
@@ -190,14 +192,25 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Calls['
   })
 }
 
-/** Submits a draft as it stands. Errors: STOCK_SHORT, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
+/** Submits a draft as it stands. Errors: ORDER_ITEM_UNAVAILABLE, PRICE_MOVED, STOCK_SHORT, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
 export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['submit']>) => {
   const order = await orderFor(context, input, 'submit')
-  const lines = await linesToHold(context.db, order.shop_id, order.id)
+  const ref = { shopId: order.shop_id, orderId: order.id }
+  const { lines, checks } = await partsOf(context.db, order.shop_id, order.id)
+  await refuseMoved(context.db, order.shop_id, lines)
+  const ticked = input.ticks.filter((tick) => tick.ticked).map((tick) => tick.section as string)
+  refuseUnticked(
+    context,
+    checks.map((check) =>
+      ticked.includes(check.section) ? { ...check, ticked_by: context.session.name } : check,
+    ),
+  )
+  if (ticked.length > 0) await tickChecks(context.db, ref, ticked, context.session.name)
+  const held = lines.filter((line) => line.needs_stock)
   await holdStock(
     context,
-    { shopId: order.shop_id, orderId: order.id },
-    lines.map((line) => ({ skuId: line.sku_id, name: line.sku_name, quantity: line.quantity })),
+    ref,
+    held.map((line) => ({ skuId: line.sku_id, name: line.sku_name, quantity: line.quantity })),
     holdEnd,
   )
   return move(context, order, 'submit', { holdExpiresAt: holdEnd, refusedReason: null })

@@ -267,6 +267,48 @@ describe('the life of an order', () => {
     expect((await scene.guide.refused(contract.orders.get, { id: other.id })).code).toBe('NOT_FOUND')
   })
 
+  test('R3.14 a draft with a failed check is submitted only when the guide ticks it, and who ticked stays on the order', async () => {
+    const scene = await setScene(world)
+    const bed = await createProduct(world, {
+      kind: 'bed',
+      skus: [{ attributes: { outerWidthMm: 1900, outerLengthMm: 2200 } }],
+      stock: { [scene.shopId]: 3 },
+    })
+    const items = [{ itemMappingId: bed.skus[0]?.itemMappingId ?? '', itemQty: 1 }]
+    const draft = await placeOrder(scene, { items, submit: false, ticks: [] })
+    const { validation } = await scene.guide.ask(contract.orders.get, { id: draft.id })
+    const failed = validation.filter((check) => !check.passValidate).map((check) => check.section)
+    expect(failed).toContain('bedExternalDiameter')
+    const refusal = await scene.guide.refused(contract.orders.submit, { id: draft.id, version: 1 })
+    expect(refusal).toMatchObject({ code: 'VALIDATION_UNTICKED' })
+    expect(refusal.error).toContain('床外径')
+    await scene.guide.ask(contract.orders.submit, {
+      id: draft.id,
+      version: 1,
+      ticks: failed.map((section) => ({ section, ticked: true })),
+    })
+    const after = await scene.guide.ask(contract.orders.get, { id: draft.id })
+    expect(
+      after.validation
+        .filter((check) => !check.passValidate)
+        .every((check) => check.tickedBy === '林晓' && check.tickedAt !== null),
+    ).toBe(true)
+  })
+
+  test('a draft whose price moved meanwhile is not submitted at the old one', async () => {
+    const scene = await setScene(world)
+    const draft = await placeOrder(scene, { submit: false })
+    await sql`update channel_prices set marketing_cents = marketing_cents + 100 where item_mapping_id = ${scene.mappingId}`.execute(
+      world.db,
+    )
+    const refusal = await scene.guide.refused(contract.orders.submit, {
+      id: draft.id,
+      version: 1,
+      ticks: [{ section: 'enteringDoor', ticked: true }],
+    })
+    expect(refusal.code).toBe('PRICE_MOVED')
+  })
+
   test('two guides change one order: the second is told and nothing is written', async () => {
     const scene = await setScene(world)
     const second = await signIn(world, { shopIds: [scene.shopId] })
