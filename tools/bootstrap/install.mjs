@@ -65,6 +65,9 @@ export function explainInstallFailure(output) {
     return "The npm registry cannot be reached, so the packages could not be installed: check the network (or npm's registry and proxy settings) and try again."
   }
   if (code === 'ENOSPC') return 'The packages could not be installed because the disk is full.'
+  if (code === 'EROFS') {
+    return 'The packages could not be installed because the project is on a read-only disk.'
+  }
   if (code === 'EACCES' || code === 'EPERM') {
     return 'The packages could not be installed because node_modules may not be written to by this user.'
   }

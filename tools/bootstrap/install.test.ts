@@ -31,6 +31,7 @@ test('a failed installation is explained in one sentence', () => {
   const offline =
     'npm error code ENOTFOUND\nnpm error syscall getaddrinfo\nnpm error request to https://r failed'
   expect(explainInstallFailure(offline)).toMatch(/^The npm registry cannot be reached.*\.$/)
+  expect(explainInstallFailure('npm error code EROFS\nnpm error syscall mkdir')).toMatch(/read-only disk/)
   expect(explainInstallFailure('npm error code ENOSPC')).toMatch(/disk is full/)
   expect(explainInstallFailure('npm error code EUSAGE\nnpm error lock file is out of date')).toMatch(
     /out of date/,

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-const FLAGS = [
+/** What every invisible browser is started with. */
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -30,15 +31,17 @@ const KNOWN_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 }
 
-/**
- * Opens a real, invisible Chromium: the one of CHROMIUM_PATH, else the system's, else the one npm has brought.
- */
-export async function openBrowser(): Promise<Browser> {
+/** The program of a real Chromium: the one of CHROMIUM_PATH, else the system's, else the one npm has brought. */
+export async function browserProgram(): Promise<string> {
   const own = process.env['CHROMIUM_PATH'] || KNOWN_PLACES[process.platform]?.find((path) => existsSync(path))
-  if (own) return chromium.launch({ executablePath: own, args: FLAGS, headless: true })
+  if (own) return own
   // The packed browser brings the system libraries it needs only where it believes to be in its usual home.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
   const { default: packed } = await import('@sparticuz/chromium')
-  const executablePath = await packed.executablePath()
-  return chromium.launch({ executablePath, args: FLAGS, headless: true })
+  return packed.executablePath()
+}
+
+/** Opens a real, invisible Chromium. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserProgram(), args: browserFlags, headless: true })
 }
