@@ -46,6 +46,5 @@ export const Route = createFileRoute('/_default/product-details')({
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(productDetailQuery(context.shop.id, deps.id))
   },
-  staticData: { cartPanel: true },
   component: ProductDetails,
 })

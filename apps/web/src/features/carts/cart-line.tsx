@@ -59,7 +59,7 @@ export const CartLine = ({ item, ...actions }: { item: CartItem } & CartLineActi
         />
       </label>
       <div className={classes['picture']}>
-        <ProductPicture src={imageUrl} alt="" ratio="1/1" rounded />
+        <ProductPicture src={imageUrl} alt="" rounded />
       </div>
       <Words item={item} />
       <div className={classes['unit']}>{itemAmt > 0 ? <Price amountCents={itemAmt} /> : '—'}</div>
