@@ -76,9 +76,8 @@ export type Nouns = { contract: string[]; server: string[]; web: string[] }
 /** The nouns of each part: a file of the contract, a module of the server, a features folder of the web. */
 export function nounsOf(root: string): Nouns {
   const namesIn = (pattern: string) =>
-    globSync(pattern, { cwd: root })
-      .map((path) => basename(path, '.ts'))
-      .sort()
+    // A noun may be split over several files: orders.confirmation.ts belongs to orders.
+    [...new Set(globSync(pattern, { cwd: root }).map((path) => basename(path).split('.')[0] ?? ''))].sort()
   return {
     contract: namesIn('packages/contract/src/*.ts').filter((name) => name !== 'contract'),
     server: namesIn('apps/server/src/modules/*'),
