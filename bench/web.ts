@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { chromium, type Page, type Response } from 'playwright-core'
+import { browserFlags, browserProgram } from '../tools/testing/browser.ts'
+import { median } from './load.ts'
+
+export type WebFigures = {
+  path: string
+  /** Bytes of JavaScript and of style sheets as they crossed the network, packed with gzip. */
+  scriptBytes: number
+  styleBytes: number
+  /** Lighthouse's marks from 0 to 100, on the slow phone and network that it plays. */
+  performance: number
+  accessibility: number
+  /** Of the run in the middle: first and largest paint, time blocked, in ms; shift has no unit. */
+  paintMs: number
+  largestPaintMs: number
+  blockedMs: number
+  layoutShift: number
+}
+
+export type WebAccount = { username: string; password: string }
+
+const PAGES = ['/login', '/shop'] as const
+
+/** Adds up what a cold visit loads: gzip is asked for, as the aims are in gzip. */
+const countBytes = async (page: Page, visit: () => Promise<void>) => {
+  const bytes = { script: 0, stylesheet: 0 }
+  const counted: Promise<void>[] = []
+  const count = async (response: Response) => {
+    const type = response.request().resourceType()
+    if (type !== 'script' && type !== 'stylesheet') return
+    const { responseBodySize } = await response.request().sizes()
+    bytes[type] += responseBodySize
+  }
+  page.on('response', (response) => counted.push(count(response)))
+  await visit()
+  await Promise.all(counted)
+  return bytes
+}
+
+const openCold = async (origin: string, path: string, folder: string) => {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: await browserProgram(),
+    args: browserFlags,
+    viewport: { width: 412, height: 823 },
+    serviceWorkers: 'block',
+  })
+  try {
+    const page = await context.newPage()
+    await page.route('**/assets/**', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'accept-encoding': 'gzip' } }),
+    )
+    return await countBytes(page, async () => {
+      await page.goto(origin + path, { waitUntil: 'networkidle' }).catch(() => undefined)
+      await page.waitForTimeout(1500)
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Signs in within a browser folder, so that whoever opens it next is signed in. */
+const signInWithin = async (folder: string, origin: string, account: WebAccount): Promise<void> => {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: await browserProgram(),
+    args: browserFlags,
+  })
+  const page = await context.newPage()
+  await page.goto(`${origin}/login`)
+  await page.fill('[name=account]', account.username)
+  await page.fill('[name=password]', account.password)
+  await page.click('button[type=submit]')
+  await page.waitForURL((address) => address.pathname === '/')
+  await page.goto(`${origin}/shop`)
+  await page.getByRole('article').first().waitFor()
+  // Local storage reaches the disk a moment later.
+  await page.waitForTimeout(1500)
+  await context.close()
+}
+
+const markOf = async (origin: string, path: string, folder: string) => {
+  const chrome = await launch({
+    chromePath: await browserProgram(),
+    chromeFlags: [...browserFlags, '--headless=new'],
+    userDataDir: folder,
+    logLevel: 'silent',
+  })
+  try {
+    const result = await lighthouse(origin + path, {
+      port: chrome.port,
+      onlyCategories: ['performance', 'accessibility'],
+      // Whoever is signed in stays so; the cache is emptied all the same.
+      disableStorageReset: true,
+      logLevel: 'silent',
+    })
+    if (!result) throw new Error(`Lighthouse gave no result for ${path}`)
+    return result.lhr
+  } finally {
+    chrome.kill()
+  }
+}
+
+type Marks = Awaited<ReturnType<typeof markOf>>
+const audit = (marks: Marks, name: string): number => marks.audits[name]?.numericValue ?? Number.NaN
+const category = (marks: Marks, name: string): number =>
+  Math.round((marks.categories[name]?.score ?? 0) * 100)
+const medianOf = (all: readonly Marks[], value: (marks: Marks) => number) => median(all.map(value))
+
+/** What the sign-in page and the signed-in grid of products weigh and how fast they appear on a cheap phone. */
+export const measureWeb = async (
+  origin: string,
+  account: WebAccount,
+  runs: number,
+): Promise<WebFigures[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'showfloor-bench-web-'))
+  try {
+    const figures: WebFigures[] = []
+    for (const path of PAGES) {
+      const profile = join(folder, path.slice(1))
+      mkdirSync(profile)
+      if (path !== '/login') await signInWithin(profile, origin, account)
+      const marks: Marks[] = []
+      for (let run = 0; run < runs; run += 1) marks.push(await markOf(origin, path, profile))
+      const cold = join(folder, `cold-${path.slice(1)}`)
+      if (path !== '/login') await signInWithin(cold, origin, account)
+      const bytes = await openCold(origin, path, cold)
+      figures.push({
+        path,
+        scriptBytes: bytes.script,
+        styleBytes: bytes.stylesheet,
+        performance: medianOf(marks, (one) => category(one, 'performance')),
+        accessibility: medianOf(marks, (one) => category(one, 'accessibility')),
+        paintMs: medianOf(marks, (one) => audit(one, 'first-contentful-paint')),
+        largestPaintMs: medianOf(marks, (one) => audit(one, 'largest-contentful-paint')),
+        blockedMs: medianOf(marks, (one) => audit(one, 'total-blocking-time')),
+        layoutShift: medianOf(marks, (one) => audit(one, 'cumulative-layout-shift')),
+      })
+    }
+    return figures
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
