@@ -1,0 +1,218 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { textsOf } from './texts.ts'
+
+const { url, demo } = inject('showfloor')
+const text = textsOf('zh-CN')
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+afterEach(() => page?.context().close())
+
+const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+const open = async (): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  page = await context.newPage()
+  return page
+}
+const fillIn = async (account: string, password: string = demo.password) => {
+  await page.getByLabel(text('identity.account'), { exact: true }).fill(account)
+  await page.getByLabel(text('identity.password'), { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+const at = (path: string) => page.waitForURL((address) => address.pathname === path)
+const signIn = async (account = 'guide01') => {
+  await open()
+  await enter(account)
+}
+const enter = async (account: string) => {
+  await page.goto(`${url}/login`)
+  await fillIn(account)
+  await at('/')
+  await seen(page.getByRole('heading', { level: 1 }))
+}
+const signOut = async () => {
+  await page.getByRole('button', { name: text('layout.userMenu') }).click()
+  await page.getByRole('button', { name: text('identity.signOut') }).click()
+  await at('/login')
+}
+const toasts = () => page.getByRole('region', { name: text('common.notices') }).getByRole('listitem')
+const stored = (): Promise<Record<string, unknown>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      Object.keys(localStorage).map((key) => {
+        const raw = localStorage.getItem(key) ?? 'null'
+        try {
+          return [key, JSON.parse(raw) as unknown]
+        } catch {
+          return [key, raw]
+        }
+      }),
+    ),
+  )
+
+describe('signing in and out', () => {
+  test('R2.02 R6.01 without a session every page leads to the login, and back to itself afterwards', async () => {
+    await open()
+    await page.goto(`${url}/shop?keyword=${encodeURIComponent('沙发')}`)
+    await at('/login')
+    await fillIn('guide01')
+    await at('/shop')
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('沙发')
+    await seen(page.getByRole('article'))
+    await signOut()
+  })
+
+  test('R3.01 R3.02 R3.03 R4.01 R4.02 R9.02 what a login stores, by key', async () => {
+    await open()
+    await page.goto(`${url}/login`)
+    expect(Object.keys(await stored())).not.toContain('showfloor.loginCookieName')
+    const answer = page.waitForResponse('**/login/identify*')
+    const before = Date.now()
+    await fillIn('guide01')
+    const login = ((await (await answer).json()) as { result: { token: string; expireTime: number } }).result
+    await at('/')
+    await seen(page.getByRole('heading', { level: 1 }))
+    await seen(page.getByRole('region', { name: '我的购物车' }))
+    const kept = await stored()
+    expect(login.expireTime).toBe(604_800)
+    expect(kept['showfloor.token']).toBe(login.token)
+    expect(kept['showfloor.expireTime']).toBeGreaterThanOrEqual(before + 604_800_000)
+    expect(kept['showfloor.expireTime']).toBeLessThan(Date.now() + 604_801_000)
+    const userId = String(kept['showfloor.userId'])
+    expect(kept['showfloor.userInfo']).toMatchObject({ id: userId, username: 'guide01', enabled: true })
+    expect(kept['showfloor.userInfo']).toHaveProperty('userId')
+    expect(kept).toMatchObject({
+      'showfloor.userName': 'guide01',
+      'showfloor.loginCookieName': 'showfloor_session',
+      'showfloor.loginCookieValue': expect.any(String),
+      'showfloor.avatar': expect.any(String),
+    })
+    const shop = kept[`showfloor.currentShop.${userId}`] as { id: string }
+    expect(kept[`showfloor.shopInfo.${userId}.${shop.id}`]).toEqual(shop)
+    expect(kept[`showfloor.shopList.${userId}`]).toContainEqual(shop)
+    await page.goto(`${url}/shop`)
+    await seen(page.getByRole('article'))
+    await expect
+      .poll(async () => Object.keys(await stored()))
+      .toContain(`showfloor.cartInfo.${userId}.${shop.id}`)
+  })
+
+  test('R4.03 signing out forgets the session here and on the server, and goes to the login', async () => {
+    await signIn()
+    const token = (await stored())['showfloor.token']
+    const told = page.waitForRequest('**/login/logout*')
+    await signOut()
+    expect((await told).postDataJSON()).toEqual([])
+    const left = Object.keys(await stored())
+    for (const key of ['token', 'expireTime', 'userInfo', 'userId', 'avatar', 'loginCookieName'])
+      expect(left).not.toContain(`showfloor.${key}`)
+    const status = await page.evaluate(
+      async (token) =>
+        (await fetch('/api/user/web/current-user?t=1', { headers: { 'x-showfloor-token': String(token) } }))
+          .status,
+      token,
+    )
+    expect(status).toBe(401)
+    await page.goto(`${url}/orders`)
+    await at('/login')
+  })
+
+  test('R8.05 a failed login shows the answer’s words and keeps what was typed', async () => {
+    await open()
+    await page.goto(`${url}/login`)
+    await fillIn('guide01', 'wrong')
+    const alert = page.getByRole('alert')
+    await expect.poll(() => alert.innerText()).not.toBe('')
+    expect(await page.getByLabel(text('identity.account'), { exact: true }).inputValue()).toBe('guide01')
+    await page.route('**/login/identify*', (route) => route.abort())
+    await fillIn('guide01')
+    await seen(alert.getByText(text('common.errorNetwork')))
+    await page.unrouteAll()
+    await page.route('**/login/identify*', (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: '登录服务维护中', code: 'BUSY' } }),
+    )
+    await fillIn('guide01')
+    await seen(alert.getByText('登录服务维护中'))
+  })
+
+  test('R5.01 a disabled account is told so', async () => {
+    await open()
+    await page.goto(`${url}/login`)
+    await fillIn('disabled01')
+    await seen(page.getByRole('alert').getByText('账号无法使用,请联系管理员!'))
+    expect(Object.keys(await stored())).not.toContain('showfloor.loginCookieName')
+  })
+
+  test('R8.01 R6.01 R2.02 a session that ends meanwhile leads to the login, and after it back to where one was', async () => {
+    await signIn()
+    await page.goto(`${url}/shop`)
+    await seen(page.getByRole('article'))
+    await page.context().clearCookies()
+    await page
+      .getByRole('link', { name: text('layout.orders') })
+      .first()
+      .click()
+    await at('/login')
+    expect(Object.keys(await stored())).not.toContain('showfloor.loginCookieName')
+    await fillIn('guide01')
+    await at('/orders')
+    await seen(page.getByRole('heading', { level: 1, name: text('orders.title') }))
+  })
+})
+
+describe('shops', () => {
+  test('R3.04 R3.05 a name loses its bracketed prefix, and a shop without a channel is not listed', async () => {
+    await open()
+    const response = page.waitForResponse('**/user-shop-flow/list*')
+    await enter('admin01')
+    const all = ((await (await response).json()) as { res: { data: ListedShop[] } }).res.data
+    const channelless = all.filter((shop) => shop.channelId === null)
+    expect(channelless.length).toBeGreaterThan(0)
+    expect(all.some((shop) => shop.siteName.startsWith('[华东]'))).toBe(true)
+    await page.getByRole('button', { name: new RegExp(`^${text('shops.choose')}`) }).click()
+    const dialog = page.getByRole('dialog', { name: text('shops.choose') })
+    await seen(dialog.getByRole('listitem'))
+    const names = await dialog.getByRole('listitem').locator('b').allInnerTexts()
+    expect(names).toHaveLength(all.length - channelless.length)
+    expect(names.some((name) => /^[[【]/.test(name))).toBe(false)
+    for (const shop of channelless) expect(names.some((name) => shop.siteName.endsWith(name))).toBe(false)
+    const east = all.find((shop) => shop.siteName.startsWith('[华东]') && shop.channelId !== null)
+    expect(names).toContain(east?.siteName.replace('[华东]', '').trim())
+  })
+
+  test('R8.07 R3.06 an account without a shop works in 未选择店铺; the console alone is told', async () => {
+    await open()
+    const warned = page.waitForEvent('console', (message) =>
+      message.text().includes('当前账号没有绑定店铺，请先绑定店铺后再操作'),
+    )
+    await page.goto(`${url}/login`)
+    await fillIn('noshop01')
+    await warned
+    await seen(
+      page.getByRole('button', { name: new RegExp(`^${text('shops.choose')}`) }).getByText('未选择店铺'),
+    )
+    await seen(page.getByText(text('home.noShop')))
+    expect(await toasts().count()).toBe(0)
+  })
+
+  test('R8.06 R4.03 R9.08 a shop list that cannot be read is told, and after 3 s one is signed out', async () => {
+    await signIn()
+    await page.route('**/user-shop-flow/list*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: '', code: 'INTERNAL' } }),
+    )
+    await page.goto(`${url}/shop`)
+    await seen(toasts().getByText('获取用户门店列表失败'))
+    const toldMs = Date.now()
+    await at('/login')
+    expect(Date.now() - toldMs).toBeGreaterThan(2300)
+    expect(Object.keys(await stored())).not.toContain('showfloor.loginCookieName')
+  })
+})
+
+type ListedShop = { siteName: string; channelId: string | null }
