@@ -212,14 +212,16 @@ describe('products and cart', () => {
     const card = await cardWith(5, 49)
     const less = line(card.name).getByRole('button', { name: /^减少/ })
     let asked = 0
+    const answer = Promise.withResolvers<void>()
     await page.route('**/shop-guide-cart-item/update', async (route) => {
       asked += 1
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await answer.promise
       await route.fulfill({ status: 503, json: { success: false, error: '系统繁忙', code: 'BUSY' } })
     })
     await less.click()
     await less.click()
     expect(await line(card.name).getByRole('textbox').inputValue()).toBe('49')
+    answer.resolve()
     expect(await toast('系统繁忙')).toBe(true)
     expect(await line(card.name).getByRole('textbox').inputValue()).toBe('50')
     expect(asked).toBe(1)

@@ -1,7 +1,7 @@
 import type { EventContext } from '../../platform/bus.ts'
 import type { Moment } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
-import { deleteHolds, extendHolds, insertHolds, lockStock } from './inventory.holds.db.ts'
+import { deleteHolds, extendHolds, insertHolds } from './inventory.holds.db.ts'
 
 export type HoldLine = { skuId: string; name: string; quantity: number }
 type OrderRef = { shopId: string; orderId: string }
@@ -22,7 +22,6 @@ export const holdStock = async (
   for (const line of lines)
     wanted.set(line.skuId, { ...line, quantity: line.quantity + (wanted.get(line.skuId)?.quantity ?? 0) })
   const skuIds = [...wanted.keys()]
-  await lockStock(context.db, order.shopId, skuIds)
   const short = await insertHolds(context.db, {
     ...order,
     skuIds,

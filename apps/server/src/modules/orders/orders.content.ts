@@ -6,9 +6,9 @@ import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { pictureUrl, pictureColor } from '../catalogue/catalogue.service.pictures.ts'
-import { offlineChannelOf, shopById } from '../shops/shops.service.ts'
+import { offlineChannelOf } from '../shops/shops.service.ts'
 import { orderAmounts, type Amounts } from './orders.amounts.ts'
-import { itemsById, type ItemRow, type NewLine } from './orders.db.ts'
+import { itemsHere, type ItemRow, type NewLine } from './orders.db.ts'
 
 export type OrderInput = Omit<ParsedInputOf<Contract['orders']['calculate']>, 'shopGuideCartId'>
 export type PricedLine = {
@@ -24,15 +24,13 @@ const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
 
 /** Prices an order's items as they are now. Errors: ORDER_ITEM_UNAVAILABLE, UNIFIED_CHANNEL_MISSING. */
 export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder> => {
-  const shop = await shopById(db, input.shopId)
-  const channel = offlineChannelOf(shop)
-  const rows = await itemsById(
+  const { terms, items } = await itemsHere(
     db,
     input.shopId,
-    channel.id,
     input.items.map((item) => item.itemMappingId),
   )
-  const byId = new Map(rows.map((row) => [row.item_mapping_id, row]))
+  offlineChannelOf(terms)
+  const byId = new Map(items.map((row) => [row.item_mapping_id, row]))
   const priced = input.items.map((wanted) => {
     const item = byId.get(wanted.itemMappingId)
     if (!item?.on_sale || item.marketing_cents === 0)
@@ -47,7 +45,7 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
   const { amounts, lineDiscounts } = orderAmounts(priced, {
     discountCents: input.discount,
     delivery: input.deliveryMode === 'DELIVERY',
-    subsidised: shop.is_state_subsidies,
+    subsidised: terms?.is_state_subsidies ?? false,
   })
   return {
     amounts,
@@ -72,9 +70,9 @@ export const checkDeal = (lines: readonly PricedLine[]): void => {
 
 /** A draft is submitted at the prices it was written with, or not at all. Errors: ORDER_ITEM_UNAVAILABLE, PRICE_MOVED. */
 export const refuseMoved = async (db: Db, shopId: string, lines: readonly NewLine[]): Promise<void> => {
-  const channel = offlineChannelOf(await shopById(db, shopId))
   const ids = lines.map((line) => line.item_mapping_id)
-  const now = new Map((await itemsById(db, shopId, channel.id, ids)).map((row) => [row.item_mapping_id, row]))
+  const { items } = await itemsHere(db, shopId, ids)
+  const now = new Map(items.map((row) => [row.item_mapping_id, row]))
   for (const line of lines) {
     const item = now.get(line.item_mapping_id)
     if (!item?.on_sale || item.marketing_cents === 0)

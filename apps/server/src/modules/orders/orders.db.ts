@@ -2,6 +2,13 @@ import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { sql } from 'kysely'
 import type { Db, Moment } from '../../platform/db.ts'
 
+export type TermsRow = {
+  is_state_subsidies: boolean
+  channel_id: string | null
+  channel_code: string | null
+  channel_site_code: string | null
+}
+
 export type ItemRow = {
   item_mapping_id: string
   sku_id: string
@@ -28,22 +35,25 @@ export type ItemRow = {
   item_num: number
 }
 
-/** Listed items of a channel with the shop's prices and stock. */
-export const itemsById = async (
+/** What decides how the shop may sell, and the items that its channel lists with the shop's prices and stock. */
+export const itemsHere = async (
   db: Db,
   shopId: string,
-  channelId: string,
   mappingIds: readonly string[],
-): Promise<ItemRow[]> => {
-  const { rows } = await sql<ItemRow>`
-    select i.item_mapping_id, i.sku_id, i.sku_code, i.sku_name, i.color_name, i.color_hex, i.material, i.material_name, i.width_mm, i.depth_mm, i.height_mm,
+): Promise<{ terms: TermsRow | undefined; items: ItemRow[] }> => {
+  const { rows } = await sql<TermsRow & (ItemRow | { item_mapping_id: null })>`
+    select t.is_state_subsidies, t.channel_id, t.channel_code, t.channel_site_code,
+      i.item_mapping_id, i.sku_id, i.sku_code, i.sku_name, i.color_name, i.color_hex, i.material, i.material_name, i.width_mm, i.depth_mm, i.height_mm,
       i.size_text, i.attributes, i.kind, i.allow_sale, i.allow_purchase, i.on_sale,
       p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num
-    from listed_items i
-    join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = i.item_mapping_id
-    left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = i.sku_id
-    where i.channel_id = ${channelId} and i.item_mapping_id = any(${mappingIds}::bigint[])`.execute(db)
-  return rows
+    from shop_terms t
+    left join (
+      listed_items i
+      join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = i.item_mapping_id
+      left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = i.sku_id
+    ) on i.channel_id = t.channel_id and i.item_mapping_id = any(${mappingIds}::bigint[])
+    where t.shop_id = ${shopId}`.execute(db)
+  return { terms: rows[0], items: rows.filter((row) => row.item_mapping_id !== null) }
 }
 
 export type OrderRow = {
@@ -79,23 +89,16 @@ export type OrderRow = {
   refunded_cents: number
 }
 
-/** The status as it is now: an unconfirmed order whose hold has run out is over, whether or not anybody has written it down. */
-export const statusNow = sql<OrderStatus>`case when o.status = 'PENDING_CONFIRMATION' and o.hold_expires_at <= now() then 'EXPIRED' else o.status end`
-
 export const orderById = async (db: Db, shopId: string, id: string): Promise<OrderRow | undefined> => {
-  const { rows } = await sql<OrderRow>`
-    select o.shop_id, o.id, o.order_no, ${statusNow} as status, o.version, o.revision, o.account_id, o.guide_name, o.customer_id, o.customer_name,
-      o.customer_mobile, o.address_id, o.address, o.delivery_mode, o.delivery_date, o.goods_cents, o.discount_cents, o.delivery_fee_cents, o.subsidy_cents,
-      o.payable_cents, o.note, o.cart_id, o.item_count, o.hold_expires_at, o.confirmed_at, o.signature, o.refused_reason, o.created_at,
-      coalesce(b.paid_cents, 0) as paid_cents, coalesce(b.refunded_cents, 0) as refunded_cents
-    from orders o left join bill_balances b on b.shop_id = o.shop_id and b.order_id = o.id
-    where o.shop_id = ${shopId} and o.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<OrderRow>`select * from order_states where shop_id = ${shopId} and id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Locks an order's row; the caller reads it afterwards. */
-export const lockOrder = async (db: Db, shopId: string, id: string): Promise<void> => {
-  await sql`select 1 from orders where shop_id = ${shopId} and id = ${id} for update`.execute(db)
+/** The same under the order's lock. */
+export const lockedOrderById = async (db: Db, shopId: string, id: string): Promise<OrderRow | undefined> => {
+  const { rows } = await sql<OrderRow>`select * from locked_order(${shopId}, ${id})`.execute(db)
+  return rows[0]
 }
 
 export type NewLine = {

@@ -1,7 +1,10 @@
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { statusNow, type NewLine } from './orders.db.ts'
+import type { NewLine } from './orders.db.ts'
+
+/** The status as `order_states` has it, where only that is wanted of an order `o`. */
+const statusNow = sql<OrderStatus>`case when o.status = 'PENDING_CONFIRMATION' and o.hold_expires_at <= now() then 'EXPIRED' else o.status end`
 
 export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<NewLine[]> => {
   const { rows } = await sql<NewLine>`

@@ -25,9 +25,8 @@ import {
 import {
   deleteOrder,
   insertOrder,
-  lockOrder,
+  lockedOrderById,
   moveOrder,
-  orderById,
   replaceContent,
   tickChecks,
   type Move,
@@ -257,8 +256,7 @@ export const orderFor = async (
 }
 
 export const lockedOrder = async (db: Db, shopId: string, id: string): Promise<OrderRow> => {
-  await lockOrder(db, shopId, id)
-  const order = await orderById(db, shopId, id)
+  const order = await lockedOrderById(db, shopId, id)
   if (!order) throw new CallError('NOT_FOUND')
   return order
 }

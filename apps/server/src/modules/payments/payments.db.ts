@@ -27,6 +27,12 @@ export type TenderRow = {
   succeeded_at: Date | null
 }
 
+/** A tender as a statement aggregates it. */
+export type TenderJson = Pick<
+  TenderRow,
+  'shop_id' | 'id' | 'type' | 'state' | 'amount_cents' | 'actor_name' | 'code_url' | 'pay_url' | 'flag'
+> & { expires_at: string | null; created_at: string; succeeded_at: string | null }
+
 export const upsertBill = async (
   db: Db,
   bill: { shopId: string; orderId: string; orderNo: string; payableCents: number; open: boolean },
@@ -42,32 +48,36 @@ export const setBillClosed = async (db: Db, shopId: string, orderId: string): Pr
   await sql`update bills set open = false where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
 }
 
-/** Every booking on an order passes through this row's lock, so that the ledger grows one entry at a time. */
-export const lockBill = async (db: Db, shopId: string, orderId: string): Promise<boolean> => {
+const balanceColumns = sql`order_no, payable_cents, open, paid_cents, refunded_cents, in_flight_cents`
+
+/** A bill under its row's lock, which every booking on an order passes through, so that the ledger grows one entry at a time. */
+export const lockedBill = async (
+  db: Db,
+  shopId: string,
+  orderId: string,
+): Promise<BalanceRow | undefined> => {
   const { rows } =
-    await sql`select 1 from bills where shop_id = ${shopId} and order_id = ${orderId} for update`.execute(db)
-  return rows.length > 0
+    await sql<BalanceRow>`select ${balanceColumns} from locked_bill(${shopId}, ${orderId})`.execute(db)
+  return rows[0]
 }
 
-export const balanceOf = async (db: Db, shopId: string, orderId: string): Promise<BalanceRow | undefined> => {
-  const { rows } = await sql<BalanceRow>`
-    select i.order_no, b.payable_cents, b.open, b.paid_cents, b.refunded_cents,
-      coalesce((select sum(t.amount_cents) from tenders t
-        where t.shop_id = b.shop_id and t.order_id = b.order_id and t.state in ('CREATED', 'PROCESSING', 'UNKNOWN') and t.flag is null), 0) as in_flight_cents
-    from bill_balances b join bills i on i.shop_id = b.shop_id and i.order_id = b.order_id
-    where b.shop_id = ${shopId} and b.order_id = ${orderId}`.execute(db)
+/** What is asked for and paid on an order, with every tender in the order they were made; times are text, because they travel inside JSON. */
+export const billWithTenders = async (
+  db: Db,
+  shopId: string,
+  orderId: string,
+): Promise<(BalanceRow & { tenders: TenderJson[] }) | undefined> => {
+  const { rows } = await sql<BalanceRow & { tenders: TenderJson[] }>`
+    select ${balanceColumns}, coalesce((
+        select json_agg(json_build_object('shop_id', shop_id::text, 'id', id::text, 'type', type, 'state', state, 'amount_cents', amount_cents,
+          'actor_name', actor_name, 'code_url', code_url, 'pay_url', pay_url, 'flag', flag, 'expires_at', expires_at, 'created_at', created_at,
+          'succeeded_at', succeeded_at) order by id)
+        from tenders where shop_id = ${shopId} and order_id = ${orderId}), '[]') as tenders
+    from bill_states where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
   return rows[0]
 }
 
 const tenderColumns = sql`shop_id, id, order_id, type, state, amount_cents, actor_name, provider_trade_no, code_url, pay_url, flag, expires_at, created_at, succeeded_at`
-
-export const tendersOf = async (db: Db, shopId: string, orderId: string): Promise<TenderRow[]> => {
-  const { rows } =
-    await sql<TenderRow>`select ${tenderColumns} from tenders where shop_id = ${shopId} and order_id = ${orderId} order by id`.execute(
-      db,
-    )
-  return rows
-}
 
 export const tenderById = async (db: Db, shopId: string, id: string): Promise<TenderRow | undefined> => {
   const { rows } =
@@ -109,6 +119,20 @@ export const insertTender = async (db: Db, tender: NewTender): Promise<void> => 
       ${tender.idempotencyKey}, ${tender.expiresAt})`.execute(db)
 }
 
+/** A tender that is paid the moment it is made, with its ledger entry, in one statement. Only under `lockedBill`; answers the new balance. */
+export const insertPaidTender = async (
+  db: Db,
+  tender: Omit<NewTender, 'state' | 'idempotencyKey' | 'expiresAt'>,
+): Promise<number> => {
+  const { rows } = await sql<{ balance_cents: number }>`
+    with paid as (
+      insert into tenders (shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, succeeded_at)
+      values (${tender.shopId}, ${tender.id}, ${tender.orderId}, ${tender.type}, 'SUCCEEDED', ${tender.amountCents}, ${tender.accountId}, ${tender.actorName}, now())
+    )
+    ${nextEntry({ ...tender, tenderId: tender.id, kind: 'PAYMENT' })}`.execute(db)
+  return rows[0]?.balance_cents ?? 0
+}
+
 /** Compare-and-set on the state; answers whether it was still the one expected. */
 export const moveTender = async (
   db: Db,
@@ -130,23 +154,24 @@ export const moveTender = async (
   return result.numAffectedRows === 1n
 }
 
-/** Adds an entry after the last one of the order and answers the new balance. Only under `lockBill`. */
-export const insertEntry = async (
-  db: Db,
-  entry: {
-    shopId: string
-    orderId: string
-    tenderId: string
-    kind: 'PAYMENT' | 'LATE_PAYMENT' | 'REFUND'
-    amountCents: number
-  },
-): Promise<number> => {
-  const { rows } = await sql<{ balance_cents: number }>`
-    insert into ledger_entries (shop_id, order_id, seq, tender_id, kind, amount_cents, balance_before_cents, balance_cents)
-    select ${entry.shopId}, ${entry.orderId}, coalesce(max(seq), 0) + 1, ${entry.tenderId}, ${entry.kind}, ${entry.amountCents}::cents,
-      coalesce(sum(amount_cents), 0), coalesce(sum(amount_cents), 0) + ${entry.amountCents}::cents
-    from ledger_entries where shop_id = ${entry.shopId} and order_id = ${entry.orderId}
-    returning balance_cents`.execute(db)
+type NewEntry = {
+  shopId: string
+  orderId: string
+  tenderId: string
+  kind: 'PAYMENT' | 'LATE_PAYMENT' | 'REFUND'
+  amountCents: number
+}
+
+const nextEntry = (entry: NewEntry) => sql`
+  insert into ledger_entries (shop_id, order_id, seq, tender_id, kind, amount_cents, balance_before_cents, balance_cents)
+  select ${entry.shopId}, ${entry.orderId}, coalesce(max(seq), 0) + 1, ${entry.tenderId}, ${entry.kind}, ${entry.amountCents}::cents,
+    coalesce(sum(amount_cents), 0), coalesce(sum(amount_cents), 0) + ${entry.amountCents}::cents
+  from ledger_entries where shop_id = ${entry.shopId} and order_id = ${entry.orderId}
+  returning balance_cents`
+
+/** Adds an entry after the last one of the order and answers the new balance. Only under `lockedBill`. */
+export const insertEntry = async (db: Db, entry: NewEntry): Promise<number> => {
+  const { rows } = await sql<{ balance_cents: number }>`${nextEntry(entry)}`.execute(db)
   return rows[0]?.balance_cents ?? 0
 }
 

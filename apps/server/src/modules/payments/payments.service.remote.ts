@@ -9,9 +9,8 @@ import { inTransaction } from '../../platform/mount.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
 import { shopById } from '../shops/shops.service.ts'
 import {
-  balanceOf,
   insertTender,
-  lockBill,
+  lockedBill,
   moveTender,
   overdueTenders,
   queueRefund,
@@ -208,9 +207,8 @@ export const recordOutcome = async (
   ref: { shop_id: string; id: string; order_id: string },
   outcome: Outcome,
 ): Promise<string> => {
-  await lockBill(context.db, ref.shop_id, ref.order_id)
+  const balance = await lockedBill(context.db, ref.shop_id, ref.order_id)
   const tender = await tenderById(context.db, ref.shop_id, ref.id)
-  const balance = await balanceOf(context.db, ref.shop_id, ref.order_id)
   if (!tender || !balance) throw new CallError('NOT_FOUND')
   if (tender.state === 'SUCCEEDED' || tender.flag !== null) return 'ALREADY_RECORDED'
   if (outcome.state === 'SUCCEEDED') {

@@ -8,16 +8,16 @@ import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped } from '../../platform/ids.ts'
 import {
-  balanceOf,
+  billWithTenders,
   insertEntry,
-  insertTender,
-  lockBill,
+  insertPaidTender,
+  lockedBill,
   moveTender,
   queueRefund,
   setBillClosed,
-  tendersOf,
   upsertBill,
   type BalanceRow,
+  type TenderJson,
   type TenderRow,
 } from './payments.db.ts'
 import type { PaymentBus } from './payments.service.events.ts'
@@ -32,17 +32,21 @@ export const openBill = (db: Db, bill: OrderRef & { orderNo: string; payableCent
 export const closeBill = (db: Db, order: OrderRef): Promise<void> =>
   setBillClosed(db, order.shopId, order.orderId)
 
-export const wireTender = (row: TenderRow) => {
-  const payable = row.state === 'PROCESSING' && (row.expires_at === null || row.expires_at > new Date())
+const moment = (time: Date | string | null): string | null =>
+  time === null ? null : new Date(time).toISOString()
+
+export const wireTender = (row: TenderRow | TenderJson) => {
+  const payable =
+    row.state === 'PROCESSING' && (row.expires_at === null || new Date(row.expires_at) > new Date())
   return {
     id: scoped(row.shop_id, row.id),
     type: row.type,
     state: row.state,
     amount: row.amount_cents,
     actor: row.actor_name,
-    createdAt: row.created_at.toISOString(),
-    succeededAt: row.succeeded_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: new Date(row.created_at).toISOString(),
+    succeededAt: moment(row.succeeded_at),
+    expiresAt: moment(row.expires_at),
     codeUrl: payable ? row.code_url : null,
     payUrl: payable ? row.pay_url : null,
     flag: row.flag,
@@ -54,9 +58,8 @@ export const paymentState = async (
   db: Db,
   order: OrderRef,
 ): Promise<OutputOf<Contract['payments']['status']>> => {
-  const balance = await balanceOf(db, order.shopId, order.orderId)
+  const balance = await billWithTenders(db, order.shopId, order.orderId)
   if (!balance) throw new CallError('NOT_FOUND')
-  const tenders = await tendersOf(db, order.shopId, order.orderId)
   return {
     orderId: scoped(order.shopId, order.orderId),
     open: balance.open,
@@ -65,7 +68,7 @@ export const paymentState = async (
     refunded: balance.refunded_cents,
     due: Math.max(balance.payable_cents - balance.paid_cents, 0),
     paymentStatus: paymentStatus(balance.payable_cents, balance.paid_cents, balance.refunded_cents),
-    tenders: tenders.map(wireTender),
+    tenders: balance.tenders.map(wireTender),
   }
 }
 
@@ -80,9 +83,9 @@ export const admitPayment = async (
   amountCents: number,
   until: Date | null,
 ): Promise<BalanceRow> => {
-  if (!(await lockBill(context.db, order.shopId, order.orderId))) throw new CallError('NOT_FOUND')
-  const balance = await balanceOf(context.db, order.shopId, order.orderId)
-  if (!balance?.open) throw new CallError('PAYMENT_NOT_OPEN')
+  const balance = await lockedBill(context.db, order.shopId, order.orderId)
+  if (!balance) throw new CallError('NOT_FOUND')
+  if (!balance.open) throw new CallError('PAYMENT_NOT_OPEN')
   const dueCents = balance.payable_cents - balance.paid_cents - balance.in_flight_cents
   if (amountCents > dueCents)
     throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(Math.max(dueCents, 0)) })
@@ -93,39 +96,32 @@ export const admitPayment = async (
 /** Takes cash: one tender, succeeded at once, and its ledger entry. */
 export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRef, amountCents: number) => {
   const balance = await admitPayment(context, bus, order, amountCents, null)
-  const tender = {
+  const actor = context.session.name
+  const paidCents = await insertPaidTender(context.db, {
     ...order,
     id: newId(),
-    type: 'CASH' as const,
+    type: 'CASH',
+    amountCents,
     accountId: context.session.accountId,
-    actorName: context.session.name,
-    idempotencyKey: null,
-    expiresAt: null,
-  }
-  await insertTender(context.db, { ...tender, state: 'CREATED', amountCents })
-  await book(
-    context,
-    bus,
-    {
-      shop_id: order.shopId,
-      id: tender.id,
-      order_id: order.orderId,
-      state: 'CREATED',
-      type: 'CASH',
-      actor_name: tender.actorName,
-    },
-    balance,
-    {
-      amountCents,
-      paidAt: new Date(),
-      tradeNo: null,
-      isReserved: true,
-    },
-  )
+    actorName: actor,
+  })
+  await bus.emit('payment.booked', context, {
+    ...order,
+    amountCents,
+    paidCents,
+    payableCents: balance.payable_cents,
+    type: 'CASH',
+    actor,
+    isReserved: true,
+  })
+  announcePayment(context, order)
   return paymentState(context.db, order)
 }
 
-export type Receipt = { amountCents: number; paidAt: Date; tradeNo: string | null; isReserved?: boolean }
+const announcePayment = (context: EventContext, order: OrderRef): void =>
+  context.announce({ topic: 'payment', shopId: order.shopId, id: scoped(order.shopId, order.orderId) })
+
+export type Receipt = { amountCents: number; paidAt: Date; tradeNo: string | null }
 type BookedTender = Pick<TenderRow, 'shop_id' | 'id' | 'order_id' | 'state' | 'type' | 'actor_name'>
 
 /** Books money that arrived for a tender on its order's ledger. Only under the bill's lock. */
@@ -173,8 +169,8 @@ export const book = async (
       payableCents: balance.payable_cents,
       type: tender.type,
       actor: tender.actor_name,
-      isReserved: receipt.isReserved ?? false,
+      isReserved: false,
     })
   }
-  context.announce({ topic: 'payment', shopId: order.shopId, id: scoped(order.shopId, order.orderId) })
+  announcePayment(context, order)
 }

@@ -56,7 +56,7 @@ export const offlineChannel = async (
 
 /** The same of a shop that has been read already. */
 export const offlineChannelOf = (
-  row: ShopRow | undefined,
+  row: Pick<ShopRow, 'channel_id' | 'channel_code' | 'channel_site_code'> | undefined,
 ): { id: string; siteCode: string; channelCode: string } => {
   if (!row || row.channel_id === null) throw new CallError('CHANNEL_INFO_FAILED')
   if (row.channel_site_code !== UNIFIED_SITE_CODE || row.channel_code !== OFFLINESHOPCHANNEL)
