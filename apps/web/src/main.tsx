@@ -84,4 +84,5 @@ const start = async () => {
   )
 }
 
-await start()
+// Not awaited here: chunks that are loaded meanwhile import from this one.
+void start()
