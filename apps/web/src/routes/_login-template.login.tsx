@@ -11,9 +11,9 @@ const Login = () => {
 
 export const Route = createFileRoute('/_login-template/login')({
   /** `from`: the page that asked for a session; one goes back there after signing in. */
-  validateSearch: (search): { from?: string } => {
-    const from = readLocalPath(search['from'])
-    return from ? { from } : {}
+  validateSearch: (search): { from?: string | undefined } => {
+    // Named even where it is none: what is left out here would stay as it stands in the address, another site's too.
+    return { from: readLocalPath(search['from']) }
   },
   beforeLoad: ({ search }) => {
     if (isSignedIn()) throw redirect({ href: search.from ?? '/' })
