@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { contract } from '@showfloor/contract/contract'
+import type Axe from 'axe-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
+import { textsOf } from './texts.ts'
+
+const { url, demo } = inject('showfloor')
+const text = textsOf('zh-CN')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+let browser: Browser
+let session: Awaited<ReturnType<BrowserContext['storageState']>>
+/** The screens by name: address and what must be on it before it is judged. */
+let screens: Record<string, { path: string; ready: string; anonymous?: boolean }>
+
+const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const context = await browser.newContext({ viewport: sizes.desktop, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel(text('identity.account'), { exact: true }).fill('guide01')
+  await page.getByLabel(text('identity.password'), { exact: true }).fill(demo.password)
+  await page.keyboard.press('Enter')
+  await seen(page.getByRole('heading', { level: 1, name: /好，/ }))
+  await page.goto(`${url}/shop?stock=1`)
+  await page.getByRole('article').getByRole('button').first().click()
+  await seen(page.getByRole('complementary', { name: text('layout.cart') }).getByRole('listitem'))
+  session = await context.storageState()
+  await context.close()
+
+  const ask = await signInCalls(url, 'guide01', demo.password)
+  const scene = await openScene(ask)
+  const open = await ask(contract.orders.create, orderOf(scene))
+  const settled = await ask(contract.orders.create, orderOf(scene))
+  await ask(contract.orders.confirmInShop, { id: settled.id, version: settled.version })
+  const { payable } = await ask(contract.payments.status, { orderId: settled.id })
+  const unpaid = await ask(contract.orders.create, orderOf(scene))
+  await ask(contract.orders.confirmInShop, { id: unpaid.id, version: unpaid.version })
+  await ask(contract.payments.shopPayment, { orderId: settled.id, amount: payable })
+  const confirmed = await ask(contract.orders.create, orderOf(scene))
+  const token = await linkToken(ask, confirmed.id)
+  await ask(contract.orders.customerConfirm, { token, revision: 1 })
+  const [article] = scene.articles
+  const cartId = (await ask(contract.carts.list, { shopId: scene.shopId })).data[0]?.id ?? ''
+  const cart = await ask(contract.carts.itemList, { shopGuideCartId: cartId })
+  const items = cart.cartItemList.map(({ id }) => id).join('&items=')
+  screens = {
+    login: { path: '/login', ready: 'form', anonymous: true },
+    home: { path: '/', ready: 'main h1' },
+    shop: { path: '/shop', ready: 'main article' },
+    product: { path: `/product-details?id=${article?.channelSpuId}`, ready: 'main h1' },
+    cart: { path: '/cart', ready: 'main input[type=checkbox]' },
+    checkout: { path: `/checkout?cart=${cartId}&items=${items}`, ready: 'main h1' },
+    orders: { path: '/orders', ready: 'main h1' },
+    'an open order': { path: `/order?id=${open.id}`, ready: 'main h1' },
+    'a paid order': { path: `/order?id=${settled.id}`, ready: 'main h1' },
+    payment: { path: `/payment?order=${unpaid.id}`, ready: 'main form' },
+    'payment completed': { path: `/payment-completed?order=${settled.id}`, ready: 'main h1' },
+    'the customer’s order': {
+      path: `/customer-confirm?token=${await linkToken(ask, open.id)}`,
+      ready: 'main h1',
+      anonymous: true,
+    },
+    'the confirmed order': {
+      path: `/customer-confirm/success?token=${token}`,
+      ready: 'main h1',
+      anonymous: true,
+    },
+    'a page that is not there': { path: '/nowhere', ready: 'main h1' },
+  }
+})
+afterAll(() => browser?.close())
+
+/** What axe finds against the rules of WCAG 2.2, level AA: one line per element. */
+const violationsOf = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(
+    (tags) =>
+      (globalThis as unknown as { axe: typeof Axe }).axe.run({
+        runOnly: { type: 'tag', values: tags },
+      }),
+    RULES,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.html.slice(0, 120)}`),
+  )
+}
+
+const contextFor = (size: keyof typeof sizes, scheme: 'light' | 'dark', signedIn: boolean) =>
+  browser.newContext({
+    viewport: sizes[size],
+    locale: 'zh-CN',
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    ...(signedIn ? { storageState: session } : {}),
+  })
+
+const openQuietly = async (page: Page, path: string, ready: string) => {
+  await page.goto(url + path)
+  await page.locator(ready).first().waitFor({ timeout: 10_000 })
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+}
+
+describe.for(['desktop', 'phone'] as const)('every screen for everybody, %s', (size) => {
+  test.for(['light', 'dark'] as const)('%s: axe finds nothing', async (scheme) => {
+    const found: Record<string, string[]> = {}
+    for (const signedIn of [true, false]) {
+      const context = await contextFor(size, scheme, signedIn)
+      const page = await context.newPage()
+      for (const [name, { path, ready, anonymous = false }] of Object.entries(screens)) {
+        if (anonymous === signedIn) continue
+        await openQuietly(page, path, ready)
+        const violations = await violationsOf(page)
+        if (violations.length > 0) found[name] = violations
+      }
+      await context.close()
+    }
+    expect(found).toEqual({})
+  })
+})
+
+describe('dialogs and the keyboard', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await (await contextFor('desktop', 'light', true)).newPage()
+  })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+  test('/ goes to the search; Esc empties it; the focus can be seen', async () => {
+    await openQuietly(page, '/shop', 'main article')
+    await page.keyboard.press('/')
+    expect(await focused()).toBe(text('layout.searchHint'))
+    await page.keyboard.type('沙发')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('textbox', { name: text('layout.searchHint') }).inputValue()).toBe('')
+    await page.keyboard.press('Tab')
+    const outline = await page.evaluate(() => {
+      const style = getComputedStyle(document.activeElement ?? document.body)
+      return { width: style.outlineWidth, style: style.outlineStyle, shadow: style.boxShadow }
+    })
+    expect(outline.style !== 'none' || outline.shadow !== 'none').toBe(true)
+  })
+
+  test('Esc closes the topmost layer alone, and the focus goes back to where it came from', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await openQuietly(page, '/shop', 'main article')
+    const cart = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${text('layout.cart')}`) })
+    await cart.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: text('layout.cart'), exact: true })
+    await seen(drawer)
+    const switcher = drawer.getByRole('button', { name: new RegExp(`^${text('carts.choose')}`) })
+    await switcher.focus()
+    await page.keyboard.press('Enter')
+    const choices = page.getByRole('dialog', { name: text('carts.choose') })
+    await seen(choices)
+    await page.keyboard.press('Escape')
+    await choices.waitFor({ state: 'detached' })
+    expect(await drawer.isVisible()).toBe(true)
+    expect(await focused()).toContain(text('carts.choose'))
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await expect.poll(focused).toContain(text('layout.cart'))
+    await page.setViewportSize(sizes.desktop)
+  })
+
+  test('a question begins on its primary button, Enter answers it, and axe finds nothing in it', async () => {
+    await openQuietly(page, '/cart', 'main input[type=checkbox]')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^${text('carts.remove', { name: '' }).trim()}`) })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: text('carts.remind') })
+    await seen(dialog)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(text('common.ok'))
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await seen(page.getByText(text('carts.itemsDeleted')))
+  })
+})
