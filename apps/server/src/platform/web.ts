@@ -21,6 +21,12 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
       decorateReply: false,
     })
   }
+  // Browsers ask once an hour whether a newer build is here.
+  app.get('/manifest.json', async (_request, reply) => {
+    const manifest = path.join(root, 'manifest.json')
+    if (!existsSync(manifest)) throw new CallError('NOT_FOUND')
+    return reply.type('application/json').header('cache-control', 'no-cache').send(await readFile(manifest))
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|assets|pictures)\//.test(request.url)
     if (!wantsPage || !existsSync(index)) throw new CallError('NOT_FOUND')

@@ -25,7 +25,7 @@ export const mayNavigate = (url: string, origin: string, external: boolean): boo
 }
 
 /** Leaves for `url`. Throws {@link ExternalNavigationError} for another site's address unless `external` is set. */
-export const navigateExternal = (url: string, options: { external?: boolean } = {}): void => {
+export const leaveFor = (url: string, options: { external?: boolean } = {}): void => {
   if (!mayNavigate(url, globalThis.location.origin, options.external === true)) {
     throw new ExternalNavigationError(url)
   }

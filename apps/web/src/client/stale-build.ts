@@ -26,15 +26,11 @@ const reloadOnce = (): boolean => {
   return true
 }
 
-/** Whether an error says that a chunk of an older build is no longer on the server. */
-export const isStaleChunk = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
-
 /** Reloads when a chunk of an older build is gone, and tells once an hour whether a newer build is on the server. */
 export const watchBuild = (onNewBuild: () => void): void => {
   globalThis.addEventListener('vite:preloadError', (event) => {
     if (reloadOnce()) event.preventDefault()
+    else keepRouterFromReloading(event.payload)
   })
   if (!import.meta.env.PROD) return
   let known: string | undefined

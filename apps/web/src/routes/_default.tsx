@@ -1,6 +1,7 @@
 import { NO_SHOP } from '@showfloor/contract/common/constants'
 import { createFileRoute, Outlet, redirect, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { isSignedIn } from '../client/storage.ts'
+import { leaveFor } from '../client/external.ts'
+import { isSignedIn, useStored } from '../client/storage.ts'
 import { useCartDock } from '../features/carts/cart-dock.tsx'
 import { CartNews } from '../features/carts/cart-news.tsx'
 import { ProductSearch } from '../features/catalogue/product-search.tsx'
@@ -11,6 +12,7 @@ import { checkChannelSite } from '../features/shops/channel-site.ts'
 import { loadShops, selectShop } from '../features/shops/current-shop.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { Workspace } from '../layouts/workspace.tsx'
+import { Watermark } from '../ui/watermark.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -19,7 +21,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const leave = () => globalThis.location.assign('/login')
+const leave = () => leaveFor('/login')
 
 const DefaultLayout = () => {
   const router = useRouter()
@@ -28,6 +30,7 @@ const DefaultLayout = () => {
   const { shop } = Route.useRouteContext()
   const hasShop = shop.id !== NO_SHOP.id
   const cart = useCartDock()
+  const userName = useStored('userInfo')?.name ?? ''
   return (
     <Workspace
       cart={hasShop ? cart : undefined}
@@ -47,6 +50,7 @@ const DefaultLayout = () => {
     >
       {cart && hasShop ? <CartNews /> : null}
       {hasShop ? <Outlet /> : <NoShop />}
+      <Watermark text={userName} />
     </Workspace>
   )
 }

@@ -28,9 +28,6 @@ export const selectShop = (shop: StoredShop): void => {
   writeStored('shopInfo', shop, userId(), shop.id)
 }
 
-/** The shop that is worked in; the placeholder with id 0 when the account has none. */
-export const readCurrentShop = (): StoredShop => readStored('currentShop', userId()) ?? noShop()
-
 /** The shop that is worked in, followed as it changes. */
 export const useCurrentShop = (): StoredShop => {
   const user = useStored('userId') ?? ''
