@@ -26,6 +26,15 @@ const reloadOnce = (): boolean => {
   return true
 }
 
+/** The router has a reload of its own for a chunk that is gone, once for each message; another one now would be too many. */
+const keepRouterFromReloading = (error: Error): void => {
+  try {
+    sessionStorage.setItem(`tanstack_router_reload:${error.message}`, '1')
+  } catch {
+    // Without a memory the router does not reload either.
+  }
+}
+
 /** Reloads when a chunk of an older build is gone, and tells once an hour whether a newer build is on the server. */
 export const watchBuild = (onNewBuild: () => void): void => {
   globalThis.addEventListener('vite:preloadError', (event) => {

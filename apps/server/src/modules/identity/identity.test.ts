@@ -133,7 +133,7 @@ describe('a session', () => {
 })
 
 describe('shops', () => {
-  test('R1.08 R3.04 R7.08 R7.09 an account sees its own shops, whole, and nobody else’s', async () => {
+  test('R3.07 R1.08 R3.04 R7.08 R7.09 an account sees its own shops, whole, and nobody else’s', async () => {
     const mine = await createShop(world, {
       siteName: '[华东]上海店',
       stagePayment: true,
@@ -154,7 +154,10 @@ describe('shops', () => {
       siteCode: '8888888',
     })
     expect((await guide.refused(shops.channelShopUserFlow, { id: foreign })).code).toBe('SHOP_FORBIDDEN')
-    expect(await guide.ask(shops.offlineChannelSite, { id: mine })).toMatchObject({ siteCode: '8888888' })
+    expect(await guide.ask(shops.offlineChannelSite, { id: mine })).toMatchObject({
+      siteCode: '8888888',
+      channelCode: 'OFFLINESHOPCHANNEL',
+    })
     expect(await guide.ask(shops.employeeInfo, {})).toMatchObject({
       id: guide.account.id,
       mobile: guide.account.mobile,

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { projectRoot } from '../../tools/running/config.ts'
+import { webFolder } from '../../tools/running/web-build.ts'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
+import { textsOf } from './texts.ts'
+
+const { url, demo } = inject('showfloor')
+const text = textsOf('zh-CN')
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+const at = (path: string) => page.waitForURL((address) => address.pathname === path)
+const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+const toasts = () => page.getByRole('region', { name: text('common.notices') }).getByRole('listitem')
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel(text('identity.account'), { exact: true }).fill('guide01')
+  await page.getByLabel(text('identity.password'), { exact: true }).fill(demo.password)
+  await page.keyboard.press('Enter')
+  await at('/')
+  await page.close()
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  page = await context.newPage()
+})
+afterEach(() => page.close())
+
+const openShop = async () => {
+  await page.goto(`${url}/shop`)
+  await seen(page.getByRole('article'))
+}
+
+describe('layouts and pages that are not there', () => {
+  test('R2.17 three layouts: the workspace, the login, the customer’s pages', async () => {
+    await openShop()
+    await seen(page.getByRole('navigation', { name: text('layout.navigation') }))
+    await seen(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${text('shops.choose')}`) }))
+    const ask = await signInCalls(url, 'guide01', demo.password)
+    const scene = await openScene(ask)
+    const order = await ask(contract.orders.create, orderOf(scene))
+    await page.goto(`${url}/customer-confirm?token=${await linkToken(ask, order.id)}`)
+    await seen(page.getByRole('heading', { name: text('confirmation.title') }))
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('button', { name: text('layout.userMenu') }).count()).toBe(0)
+    const stranger = await browser.newContext({ locale: 'zh-CN' })
+    const other = await stranger.newPage()
+    await other.goto(`${url}/login`)
+    await seen(other.getByText(text('identity.pitchLead')))
+    expect(await other.getByRole('navigation').count()).toBe(0)
+    await stranger.close()
+  })
+
+  test('R2.18 R2.19 R8.02 R2.01 an unknown address gives the 404 page with the full path, and its button leads home', async () => {
+    await page.goto(`${url}/no-such-page?a=1&b=2`)
+    await seen(page.getByRole('heading', { name: '哎呀！出错啦！！请联系管理员！' }))
+    const words = await page.getByRole('main').innerText()
+    expect(words).toContain('404')
+    expect(words).toContain('页面不存在：/no-such-page?a=1&b=2')
+    await page.getByRole('link', { name: '返回首页' }).click()
+    await at('/')
+    await seen(page.getByRole('heading', { level: 1, name: /好，/ }))
+  })
+
+  test('R8.03 the way back after a login never leads to another site', async () => {
+    const stranger = await browser.newContext({ locale: 'zh-CN' })
+    const other = await stranger.newPage()
+    await other.goto(`${url}/login?from=${encodeURIComponent('https://evil.example/shop')}`)
+    await other.getByLabel(text('identity.account'), { exact: true }).fill('guide01')
+    await other.getByLabel(text('identity.password'), { exact: true }).fill(demo.password)
+    await other.keyboard.press('Enter')
+    await seen(other.getByRole('heading', { level: 1, name: /好，/ }))
+    expect(other.url()).toBe(`${url}/`)
+    await other.goto(`${url}/login?from=${encodeURIComponent('https://evil.example/shop')}`)
+    await seen(other.getByRole('heading', { level: 1, name: /好，/ }))
+    expect(other.url()).toBe(`${url}/`)
+    await stranger.close()
+  })
+})
+
+describe('an older build', () => {
+  test('R8.04 a chunk that is gone reloads the page, at most once in 10 s for a path', async () => {
+    const manifest = JSON.parse(
+      readFileSync(join(webFolder(projectRoot()), 'manifest.json'), 'utf8'),
+    ) as Record<string, { file: string }>
+    const screen = Object.entries(manifest).find(([name]) => name.includes('_default.orders.tsx?tsr-split'))
+    await openShop()
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+    })
+    await page.route(`**/${screen?.[1].file}`, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await page
+      .getByRole('link', { name: text('layout.orders') })
+      .first()
+      .click()
+    // Once reloaded and the chunk is still gone: an error page instead of another reload.
+    await seen(page.getByText(text('common.errorTitle')))
+    await page.waitForTimeout(1000)
+    expect(documents).toHaveLength(1)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await seen(page.getByRole('heading', { level: 1, name: text('orders.title') }))
+  })
+})
+
+describe('notices and questions', () => {
+  /** Fails one call with a different sentence each time. */
+  const failWithNumbers = async () => {
+    let count = 0
+    await page.route('**/shop-guide-cart/create*', (route) => {
+      count += 1
+      return route.fulfill({ status: 503, json: { success: false, error: `失败 ${count}`, code: 'BUSY' } })
+    })
+  }
+
+  test('R2.23 R9.09 R8.15 notices stand bottom right, three at most, each for 4 s', async () => {
+    await openShop()
+    await failWithNumbers()
+    const panel = page.getByRole('complementary', { name: text('layout.cart') })
+    await panel.getByRole('button', { name: new RegExp(`^${text('carts.choose')}`) }).click()
+    await page.getByRole('button', { name: text('carts.create') }).click()
+    await page.getByRole('textbox', { name: text('carts.name') }).fill('测试')
+    for (const count of [1, 2, 3, 4]) {
+      await page.getByRole('button', { name: text('carts.save') }).click()
+      await seen(toasts().filter({ hasText: `失败 ${count}` }))
+    }
+    const lastMs = Date.now()
+    expect(await toasts().allInnerTexts()).toEqual(['失败 2', '失败 3', '失败 4'])
+    const box = await toasts().last().boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 60)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900 - 60)
+    await toasts().filter({ hasText: '失败 4' }).waitFor({ state: 'detached' })
+    const shownMs = Date.now() - lastMs
+    expect(shownMs).toBeGreaterThan(3000)
+    expect(shownMs).toBeLessThan(8000)
+  })
+
+  test('R8.14 R9.11 a question is called 信息提示, has 确定 and 取消, and closes 100 ms after a click outside', async () => {
+    const ask = await signInCalls(url, 'guide01', demo.password)
+    const scene = await openScene(ask)
+    const order = await ask(contract.orders.create, orderOf(scene))
+    await page.goto(`${url}/order?id=${order.id}`)
+    await page
+      .getByRole('button', { name: text('orders.revoke'), exact: true })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: '信息提示' })
+    await seen(dialog.getByRole('button', { name: '确定', exact: true }))
+    await seen(dialog.getByRole('button', { name: '取消', exact: true }))
+    await page.evaluate(() => {
+      const marks = { clicked: 0, gone: 0 }
+      Object.assign(globalThis, { marks })
+      document.addEventListener('mousedown', () => (marks.clicked = performance.now()), { capture: true })
+      const observer = new MutationObserver(() => {
+        const shown = document.querySelector('[role=dialog]')
+        if (marks.clicked > 0 && marks.gone === 0 && (!shown || getComputedStyle(shown).opacity !== '1'))
+          marks.gone = performance.now()
+      })
+      observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+    })
+    await page.mouse.click(20, 880)
+    await dialog.waitFor({ state: 'detached' })
+    const { clicked, gone } = await page.evaluate(
+      () => (globalThis as unknown as { marks: { clicked: number; gone: number } }).marks,
+    )
+    expect(gone - clicked).toBeGreaterThanOrEqual(95)
+    expect((await ask(contract.orders.get, { id: order.id })).status).toBe('PENDING_CONFIRMATION')
+  })
+})
+
+describe('calls as they leave the browser', () => {
+  test('R7.01 R7.02 R7.03 R9.03 R9.04 credentials, JSON, t, two bases, one-element arrays, 30 s, list sizes', async () => {
+    await page.addInitScript(() => {
+      const timeouts: number[] = []
+      Object.assign(globalThis, { timeouts })
+      const real = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => {
+        timeouts.push(ms)
+        return real(ms)
+      }
+    })
+    const requests: Request[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/') && request.method() === 'POST') requests.push(request)
+    })
+    const began = Date.now()
+    await openShop()
+    await expect.poll(() => requests.some((one) => one.url().includes('/shop-guide-cart/list'))).toBe(true)
+    expect(requests.length).toBeGreaterThan(2)
+    for (const request of requests) {
+      expect(new URL(request.url()).pathname).toMatch(/^\/api\/gateway\/furniture_(trade|item|wms|base)\//)
+      const headers = await request.allHeaders()
+      expect(headers['content-type']).toBe('application/json')
+      expect(headers['cookie']).toContain('showfloor_session=')
+      const body = request.postDataJSON() as { t: number }[]
+      expect(body).toHaveLength(1)
+      expect(body[0]?.t).toBeGreaterThanOrEqual(began)
+    }
+    const bodyOf = (path: string) =>
+      (requests.find((one) => one.url().includes(path))?.postDataJSON() as object[] | undefined)?.[0]
+    expect(bodyOf('/user-shop-flow/list')).toMatchObject({ no: 1, size: 9999 })
+    expect(bodyOf('/shop-guide-cart/list')).toMatchObject({ size: 9999 })
+    const timeouts = await page.evaluate(() => (globalThis as unknown as { timeouts: number[] }).timeouts)
+    expect(timeouts.length).toBeGreaterThanOrEqual(requests.length)
+    expect(new Set(timeouts)).toEqual(new Set([30_000]))
+    const user = page.waitForRequest('**/api/user/web/login/logout*')
+    await page.getByRole('button', { name: text('layout.userMenu') }).click()
+    await page.getByRole('button', { name: text('identity.signOut') }).click()
+    expect((await user).postDataJSON()).toEqual([])
+    expect(Number(new URL((await user).url()).searchParams.get('t'))).toBeGreaterThanOrEqual(began)
+  })
+})
