@@ -12,6 +12,8 @@ import { medusa } from './peers/medusa.ts'
 import { placeOf } from './peers/peer.ts'
 import { vendure } from './peers/vendure.ts'
 import { reportOf, type Figures } from './report.ts'
+import { startServer } from './server.ts'
+import { measureWeb, webReportOf } from './web.ts'
 
 const GUIDE = 'guide01'
 
@@ -31,8 +33,27 @@ const prepare = async (adminUrl: string, products: number) => {
   return { databaseUrl, adminUrl, username: GUIDE, password }
 }
 
+/** What a browser loads and how fast it shows it, from a server as it runs in production. */
+const reportWeb = async (
+  { databaseUrl, username, password }: Awaited<ReturnType<typeof prepare>>,
+  options: Options,
+): Promise<void> => {
+  const server = await startServer(databaseUrl)
+  try {
+    const figures = await step('Pages in a browser, as on a cheap phone', () =>
+      measureWeb(server.origin, { username, password }, options.timing.runs),
+    )
+    console.log(`\n${webReportOf(figures)}\n`)
+  } finally {
+    await server.stop()
+  }
+}
+
 const measureEverything = async (options: Options, adminUrl: string): Promise<void> => {
-  const { figures, ceilings } = await measureOwn(await prepare(adminUrl, options.products), options)
+  const place = await prepare(adminUrl, options.products)
+  if (options.wants('web')) await reportWeb(place, options)
+  if (options.isOnly('web')) return
+  const { figures, ceilings } = await measureOwn(place, options)
   const peers: Figures[] = []
   for (const [name, make] of Object.entries({ vendure, medusa })) {
     const place = options.wants('peers') ? placeOf(name, process.env) : undefined

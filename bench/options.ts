@@ -9,6 +9,7 @@ export const topics = [
   'checkout',
   'statements',
   'ceilings',
+  'web',
   'peers',
 ] as const
 export type Topic = (typeof topics)[number]
@@ -23,7 +24,12 @@ export type Timing = {
   starts: number
 }
 
-export type Options = { timing: Timing; products: number; wants: (topic: Topic) => boolean }
+export type Options = {
+  timing: Timing
+  products: number
+  wants: (topic: Topic) => boolean
+  isOnly: (topic: Topic) => boolean
+}
 
 const full: Timing = { warmSeconds: 1, seconds: 3, runs: 3, slowSeconds: 15, idleSeconds: 10, starts: 3 }
 const quick: Timing = { warmSeconds: 1, seconds: 2, runs: 1, slowSeconds: 5, idleSeconds: 4, starts: 1 }
@@ -60,6 +66,7 @@ export const readOptions = (args: string[]): Options => {
     timing: values.quick ? quick : full,
     products,
     wants: (topic) => only === undefined || only.includes(topic),
+    isOnly: (topic) => only?.length === 1 && only[0] === topic,
   }
 }
 

@@ -7,7 +7,7 @@ import { chromium, type Page, type Response } from 'playwright-core'
 import { browserFlags, browserProgram } from '../tools/testing/browser.ts'
 import { median } from './load.ts'
 
-export type WebFigures = {
+type WebFigures = {
   path: string
   /** Bytes of JavaScript and of style sheets as they crossed the network, packed with gzip. */
   scriptBytes: number
@@ -22,7 +22,7 @@ export type WebFigures = {
   layoutShift: number
 }
 
-export type WebAccount = { username: string; password: string }
+type WebAccount = { username: string; password: string }
 
 const PAGES = ['/login', '/shop'] as const
 
@@ -145,3 +145,16 @@ export const measureWeb = async (
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
+
+/** The figures as lines to read, with the aims beside. */
+export const webReportOf = (figures: readonly WebFigures[]): string =>
+  figures
+    .map(
+      (one) =>
+        `${one.path}: scripts ${kb(one.scriptBytes)} (aim ${one.path === '/login' ? 150 : 190} KB) and styles ${kb(one.styleBytes)}, gzip; ` +
+        `Lighthouse performance ${one.performance} (aim 90), accessibility ${one.accessibility} (aim 100); ` +
+        `first paint ${Math.round(one.paintMs)} ms, largest ${Math.round(one.largestPaintMs)} ms, blocked ${Math.round(one.blockedMs)} ms, shift ${one.layoutShift.toFixed(3)}`,
+    )
+    .join('\n')
