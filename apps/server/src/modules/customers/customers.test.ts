@@ -215,7 +215,12 @@ describe('for orders', () => {
   test('a customer and an address by their bare ids', async () => {
     const made = await guide.ask(create, { shopId, name: '下单的', mobile: '13612340002', address: town })
     const id = bare(made.id)
-    expect(await customerById(world.db, shopId, id)).toEqual({ id, name: '下单的', mobile: '13612340002' })
+    expect(await customerById(world.db, shopId, id)).toEqual({
+      id,
+      name: '下单的',
+      mobile: '13612340002',
+      status: 'NEW',
+    })
     const [address] = made.addresses
     expect(await addressById(world.db, shopId, id, bare(address?.id ?? ''))).toEqual(address)
     await expect(addressById(world.db, shopId, '1', bare(address?.id ?? ''))).rejects.toMatchObject({
