@@ -25,7 +25,10 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
   app.get('/manifest.json', async (_request, reply) => {
     const manifest = path.join(root, 'manifest.json')
     if (!existsSync(manifest)) throw new CallError('NOT_FOUND')
-    return reply.type('application/json').header('cache-control', 'no-cache').send(await readFile(manifest))
+    return reply
+      .type('application/json')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(manifest))
   })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|assets|pictures)\//.test(request.url)
