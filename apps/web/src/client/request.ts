@@ -55,12 +55,22 @@ const send = async (request: Request): Promise<Response> => {
   }
 }
 
-const envelopeOf = async (response: Response): Promise<Envelope> => {
+const textOf = async (response: Response): Promise<string> => {
   try {
-    const body: unknown = await response.json()
+    return await response.text()
+  } catch {
+    // Cut off on its way, by a network that went or a page that was left: no answer, whatever its status said.
+    throw new CallError(0, 'NETWORK', '')
+  }
+}
+
+const envelopeOf = async (response: Response): Promise<Envelope> => {
+  const text = await textOf(response)
+  try {
+    const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body
   } catch {
-    // Falls through: a proxy's HTML page or a cut answer is the same to the user.
+    // Falls through: a proxy's HTML page is no answer of ours.
   }
   throw new CallError(response.status, 'BROKEN_ANSWER', '')
 }
