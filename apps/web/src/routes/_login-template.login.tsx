@@ -1,19 +1,27 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { readLocalPath } from '../client/search.ts'
+import { readChoice, readLocalPath } from '../client/search.ts'
 import { isSignedIn } from '../client/storage.ts'
+import { wayNames, type Way } from '../features/identity/login-ways.tsx'
 import { LoginScreen } from '../features/identity/login.screen.tsx'
 
 const Login = () => {
-  const { from } = Route.useSearch()
+  const { from, way } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const router = useRouter()
-  return <LoginScreen onSignedIn={() => router.history.push(from ?? '/')} />
+  return (
+    <LoginScreen
+      way={way ?? 'password'}
+      onWay={(next) => void navigate({ search: { from, way: next }, replace: true })}
+      onSignedIn={() => router.history.push(from ?? '/')}
+    />
+  )
 }
 
 export const Route = createFileRoute('/_login-template/login')({
-  /** `from`: the page that asked for a session; one goes back there after signing in. */
-  validateSearch: (search): { from?: string | undefined } => {
+  /** `from`: the page that asked for a session; one goes back there after signing in. `way`: the tab. */
+  validateSearch: (search): { from?: string | undefined; way?: Way | undefined } => {
     // Named even where it is none: what is left out here would stay as it stands in the address, another site's too.
-    return { from: readLocalPath(search['from']) }
+    return { from: readLocalPath(search['from']), way: readChoice(search['way'], wayNames) }
   },
   beforeLoad: ({ search }) => {
     if (isSignedIn()) throw redirect({ href: search.from ?? '/' })

@@ -9,10 +9,16 @@ export const Segmented = <T extends string>(props: {
   options: readonly { value: T; label: ReactNode; disabled?: boolean }[]
   /** `tabs` share one ground; `cards` stand apart and wrap, as for kinds of payment. */
   kind?: 'tabs' | 'cards'
+  /** As wide as there is room. */
+  fullWidth?: boolean
 }) => {
   const name = useId()
   return (
-    <fieldset className={classes['group']} data-kind={props.kind ?? 'tabs'}>
+    <fieldset
+      className={classes['group']}
+      data-kind={props.kind ?? 'tabs'}
+      data-wide={props.fullWidth ?? false}
+    >
       <legend className="sr-only">{props.label}</legend>
       {props.options.map((option) => (
         <label key={option.value} className={classes['option']}>

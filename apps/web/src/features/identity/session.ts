@@ -9,7 +9,11 @@ import { toast } from '../../ui/toast.tsx'
 export const expiryMs = (nowMs: number, expireTime: number): number =>
   nowMs + (expireTime > 0 ? expireTime : IDENTIFY_EXPIRETIME) * 1000
 
-const keep = (user: CallOutput<'identity.currentUser'>, login: CallOutput<'identity.login'>) =>
+const keep = (
+  user: CallOutput<'identity.currentUser'>,
+  login: CallOutput<'identity.login'>,
+  loginType: string | undefined,
+) =>
   writeSession({
     userId: user.id,
     userName: user.username,
@@ -20,21 +24,24 @@ const keep = (user: CallOutput<'identity.currentUser'>, login: CallOutput<'ident
     loginCookieName: login.loginCookieName,
     // The cookie's value is the server's alone (HttpOnly), so only that there is one can be kept.
     loginCookieValue: 'http-only',
+    ...(loginType === undefined ? {} : { loginType }),
   })
 
 /**
- * Signs in and stores the session. Throws {@link CallError} with the text to show:
- * the server's own, the one for a disabled account, or the one for an answer without a user id.
+ * Stores the session that a way in was answered, with the kind of sign-in where it is a special one (`DINGDING`). Throws {@link CallError}
+ * with the text to show: the server's own, the one for a disabled account, or the one for an answer without a user id.
  */
-export const signIn = async (username: string, password: string): Promise<void> => {
-  const login = await call('identity.login', { username, password })
+export const startSession = async (
+  login: CallOutput<'identity.login'>,
+  loginType?: string,
+): Promise<void> => {
   // The next call must carry the token already; the marker follows only once the user is known to be enabled.
   writeStored('token', login.token)
   try {
     const user = await call('identity.currentUser', {})
     if (!user.enabled) throw new CallError(403, 'ACCOUNT_DISABLED', t('identity.disabled'))
     if (!user.id) throw new CallError(400, 'NO_USER_ID', t('identity.noUserId'))
-    keep(user, login)
+    keep(user, login, loginType)
   } catch (error) {
     clearSession()
     throw error

@@ -4,6 +4,8 @@ export const identity = {
   signIn: 'Sign in',
   signInTitle: 'Welcome back',
   signInLead: 'Sign in to start serving customers',
+  ways: 'How to sign in',
+  wayPassword: 'By password',
   pitch: 'See the home,\ndecide on the spot.',
   pitchLead: 'Choose, check, order and pay: one screen, side by side with the customer.',
   account: 'Account',

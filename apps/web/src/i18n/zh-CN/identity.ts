@@ -2,6 +2,8 @@ export const identity = {
   signIn: '登录',
   signInTitle: '欢迎回来',
   signInLead: '登录后开始今天的接待',
+  ways: '登录方式',
+  wayPassword: '密码登录',
   pitch: '看得见的家，\n当场就能定下来。',
   pitchLead: '选品、校验、下单、收款，一个屏幕陪顾客走完。',
   account: '账号',

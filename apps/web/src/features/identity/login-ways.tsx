@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { MessageKey } from '../../i18n/messages.ts'
+import { PasswordWay } from './password-way.tsx'
+import type { WayProps } from './way.ts'
+
+type WayIn = { label: MessageKey; part: ComponentType<WayProps> }
+
+/**
+ * The tabs of the login page, in their order. The first is part of the page; each other one is a lazy part
+ * (`lazy(() => import('./sms-way.tsx').then((chunk) => ({ default: chunk.SmsWay })))`) that loads when it is chosen.
+ */
+export const waysIn = {
+  password: { label: 'identity.wayPassword', part: PasswordWay },
+} as const satisfies Record<string, WayIn>
+
+export type Way = keyof typeof waysIn
+export const wayNames = Object.keys(waysIn) as Way[]

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+
+/** A password, old or new, that can be shown while one types. */
+export const PasswordField = (props: {
+  name: string
+  label: string
+  placeholder?: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+  error: string | undefined
+}) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      maxLength={200}
+      after={
+        <button
+          type="button"
+          aria-label={t(shown ? 'identity.passwordHide' : 'identity.passwordShow')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
+        </button>
+      }
+    />
+  )
+}
