@@ -46,8 +46,18 @@ export default defineConfig({
     // The running page compares it once an hour to learn that a newer build is there.
     manifest: 'manifest.json',
     target: 'es2022',
-    // What every page needs first comes as one file: forty small ones pack worse and wait for each other on a slow network.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } },
+    // What every page needs first comes as one file, what many screens share as another: forty small ones pack worse, wait for each other on a slow
+    // network and take a slow processor's time one by one.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'initial', tags: ['$initial'] },
+            { name: 'workspace', test: /web.src/, minShareCount: 6 },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
   server: {

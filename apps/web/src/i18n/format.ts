@@ -1,3 +1,4 @@
+import { groupThousands } from '@showfloor/contract/common/money'
 import { currentLanguage } from './i18n.ts'
 
 const format = (time: string | number | Date, options: Intl.DateTimeFormatOptions): string => {
@@ -20,5 +21,5 @@ export const formatTime = (time: string | number | Date): string =>
 export const formatDay = (date: string): string =>
   format(`${date.slice(0, 10)}T00:00:00Z`, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `12,345`. */
-export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLanguage()).format(value)
+/** A count, `12,345`: both languages group alike, and the browser's own format takes a slow phone 20 ms to load. */
+export const formatNumber = (count: number): string => groupThousands(count)

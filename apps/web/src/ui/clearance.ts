@@ -1,13 +1,18 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 
 const bars = new Set<HTMLElement>()
+const listeners = new Set<() => void>()
+let clearancePx = 0
 
-const publish = () => {
+const measure = () => {
   const heights = [...bars]
     .map((bar) => bar.getBoundingClientRect())
     .filter((box) => box.height > 0)
     .map((box) => Math.max(0, globalThis.innerHeight - box.top))
-  document.documentElement.style.setProperty('--clearance', `${Math.max(0, ...heights)}px`)
+  const height = Math.max(0, ...heights)
+  if (height === clearancePx) return
+  clearancePx = height
+  listeners.forEach((listener) => listener())
 }
 
 /** Marks a bar at the bottom of the screen, so that toasts stack above it and never cover its button. */
@@ -17,16 +22,24 @@ export const useClearance = <T extends HTMLElement>(): RefObject<T | null> => {
     const bar = ref.current
     if (!bar) return undefined
     bars.add(bar)
-    const observer = new ResizeObserver(publish)
+    // Its first call comes when the page has been laid out anyway; measuring here would lay it out once more.
+    const observer = new ResizeObserver(measure)
     observer.observe(bar)
-    globalThis.addEventListener('resize', publish)
-    publish()
+    globalThis.addEventListener('resize', measure)
     return () => {
       bars.delete(bar)
       observer.disconnect()
-      globalThis.removeEventListener('resize', publish)
-      publish()
+      globalThis.removeEventListener('resize', measure)
+      measure()
     }
   }, [])
   return ref
 }
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How much of the screen's lower edge the bars take, in CSS pixels. */
+export const useClearancePx = (): number => useSyncExternalStore(subscribe, () => clearancePx)

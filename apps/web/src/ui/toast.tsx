@@ -1,6 +1,7 @@
 import { TOAST_MS, TOASTS_MAX } from '@showfloor/contract/common/constants'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { t } from '../i18n/i18n.ts'
+import { useClearancePx } from './clearance.ts'
 import { Icon, type IconName } from './icons.tsx'
 import classes from './toast.module.css'
 
@@ -73,6 +74,7 @@ export const Toasts = () => {
   return (
     <section
       className={classes['region']}
+      style={{ '--clearance': `${useClearancePx()}px` } as CSSProperties}
       aria-label={t('common.notices')}
       aria-live="polite"
       aria-relevant="additions"

@@ -1,13 +1,14 @@
 /** Money is an integer number of cents (分) everywhere; only a screen divides by 100, and only to show it. */
 export type Cents = number
 
+/** `12345` → `"12,345"`, for whole numbers. */
+export const groupThousands = (value: number): string => value.toString().replace(/\B(?=(\d{3})+$)/g, ',')
+
 /** `1234567` → `"12,345.67"`, `1234500` → `"12,345"`: thousands separators, cents only when they are not zero. */
 export const formatCents = (amountCents: Cents): string => {
   const sign = amountCents < 0 ? '−' : ''
   const absolute = Math.abs(amountCents)
-  const yuan = Math.floor(absolute / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ',')
+  const yuan = groupThousands(Math.floor(absolute / 100))
   const cents = absolute % 100
   return cents === 0 ? `${sign}${yuan}` : `${sign}${yuan}.${cents.toString().padStart(2, '0')}`
 }

@@ -25,15 +25,17 @@ export const shopsOf = (listed: readonly ListedShop[]): StoredShop[] =>
     return [{ ...shop, channelId, code: siteCode, region, name }]
   })
 
-const sorted = (shop: StoredShop): string =>
-  JSON.stringify(Object.entries(shop).sort(([a], [b]) => a.localeCompare(b)))
+const isSame = (a: StoredShop, b: StoredShop): boolean => {
+  const names = Object.keys(a) as (keyof StoredShop)[]
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+}
 
 /** The remembered shop where it still exactly matches a listed one, otherwise the first; undefined when there is none. */
 export const chooseShop = (
   remembered: StoredShop | undefined,
   shops: readonly StoredShop[],
 ): StoredShop | undefined =>
-  shops.find((shop) => remembered !== undefined && sorted(shop) === sorted(remembered)) ?? shops[0]
+  shops.find((shop) => remembered !== undefined && isSame(shop, remembered)) ?? shops[0]
 
 /** The shops whose name, region or code contains every word of the search. */
 export const findShops = (shops: readonly StoredShop[], search: string): StoredShop[] => {
