@@ -63,6 +63,7 @@ test('whatever goes wrong, the log names error, call and request, never a token,
   const { token, cookie, headers } = await signIn(account.username)
   const mobile = '13612345678'
   const wrongPassword = 'Wrong-Password-77'
+  const newPassword = 'New-Password-78'
   const customer = [{ shopId, name: '周女士', mobile }]
   const create = callPath(contract.customers.create)
 
@@ -72,9 +73,14 @@ test('whatever goes wrong, the log names error, call and request, never a token,
     await post(create, `[{"mobile":"${mobile}","password":"${wrongPassword}"`, headers),
     await post(create, customer),
     await post(`/api/nowhere?token=${token}&mobile=${mobile}`, customer, headers),
+    await post(
+      callPath(contract.identity.changePassword),
+      { currentPassword: wrongPassword, newPassword },
+      headers,
+    ),
     await post('/api/payment-notifications/alipay', `buyer=${mobile}`, headers),
   ].map((response) => response.status)
-  expect(statuses).toEqual([400, 200, 400, 401, 404, 500])
+  expect(statuses).toEqual([400, 200, 400, 401, 404, 400, 500])
   await sendRaw(`GET / HTTP/9.9\r\ncookie: ${cookie}\r\nx-showfloor-token: ${token}\r\n\r\n`)
 
   await sql`alter table customers rename to customers_gone`.execute(world.db)
@@ -91,7 +97,7 @@ test('whatever goes wrong, the log names error, call and request, never a token,
   expect(error).toContain(failed?.reqId)
   const fields = new Set(lines().flatMap((line) => Object.keys(line.err ?? {})))
   expect([...fields].sort()).toEqual(['code', 'message', 'stack', 'type'])
-  for (const secret of [token, cookie, testPassword, wrongPassword, mobile, '_writableState']) {
+  for (const secret of [token, cookie, testPassword, wrongPassword, newPassword, mobile, '_writableState']) {
     expect(log).not.toContain(secret)
   }
   expect(Math.max(...log.split('\n').map((line) => line.length))).toBeLessThan(4_000)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { id } from './common/schemas.ts'
+import { signedIn, sessionCalls } from './identity.sessions.ts'
 
 export const user = z.object({
   id,
@@ -22,7 +23,7 @@ export const identity = {
     access: 'public',
     effect: 'remote',
     input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
-    output: z.object({ token: z.string(), expireTime: z.int(), loginCookieName: z.string() }),
+    output: signedIn,
     errors: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_DISABLED'],
   }),
   currentUser: call({
@@ -47,4 +48,5 @@ export const identity = {
     output: z.object({}),
     errors: [],
   }),
+  ...sessionCalls,
 }

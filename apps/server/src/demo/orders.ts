@@ -197,6 +197,7 @@ const contextOf = (tx: Tx, customer: DemoCustomer): Context => {
     announce: () => {},
     transaction: (work) => work(tx),
     idempotencyKey: null,
+    cookie: () => undefined,
     setCookie: () => {},
     session: {
       id: '0',

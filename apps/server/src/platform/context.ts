@@ -14,6 +14,7 @@ type Common = {
   /** Runs a unit of work in a transaction of its own: only `remote` calls need it. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   idempotencyKey: string | null
+  cookie: (name: string) => string | undefined
   setCookie: (name: string, value: string, maxAgeS: number) => void
 }
 

@@ -7,7 +7,7 @@ const heartbeatMs = 20_000
 
 /**
  * `GET /api/events`: server-sent events of what changed in the caller's shops (`{topic, shopId, id}`), read with fetch so that both halves of the session
- * are sent. A screen that hears of its order, payment or cart asks for it again through the ordinary call.
+ * are sent; it ends with the session. A screen that hears of its order, payment or cart asks for it again through the ordinary call.
  */
 export const serveLiveNews = (app: FastifyInstance, news: NewsDesk, authenticate: Authenticate): void => {
   const open = new Set<() => void>()
@@ -26,15 +26,18 @@ export const serveLiveNews = (app: FastifyInstance, news: NewsDesk, authenticate
     })
     stream.write('retry: 1000\n\n')
     const stop = news.subscribe((item) => {
-      if (mayHear(session, item.shopId)) stream.write(`data: ${JSON.stringify(item)}\n\n`)
+      if (item.topic === 'session') {
+        // Whose session ends is nobody else's business.
+        if (item.id === session.id || item.id === null) check()
+      } else if (mayHear(session, item.shopId)) stream.write(`data: ${JSON.stringify(item)}\n\n`)
     })
-    // A session that was ended meanwhile is noticed at the next heartbeat.
-    const heartbeat = setInterval(() => {
+    const check = (): void =>
       void authenticate(request).then(
         (current) => (current?.enabled ? stream.write(': \n\n') : end()),
         () => end(),
       )
-    }, heartbeatMs)
+    // What ends a session without news, its time running out among it, is noticed at the next heartbeat.
+    const heartbeat = setInterval(check, heartbeatMs)
     const end = (): void => {
       clearInterval(heartbeat)
       stop()

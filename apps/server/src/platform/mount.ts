@@ -5,6 +5,7 @@ import { contract, type Contract } from '@showfloor/contract/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Context, PublicContext } from './context.ts'
+import { cookieOf } from './cookies.ts'
 import type { Database, Db, Tx } from './db.ts'
 import { CallError } from './errors.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
@@ -123,6 +124,7 @@ const contextOf = (
   announce: (item) => void news.push(item),
   transaction: (work) => inTransaction(options.database.db, work),
   idempotencyKey: idempotencyKeyOf(request),
+  cookie: (cookie) => cookieOf(request, cookie),
   setCookie: (cookie, value, maxAgeS) => {
     const secure = request.protocol === 'https' ? '; Secure' : ''
     reply.header(

@@ -49,6 +49,17 @@ export const errorCatalogue = {
     zh: '账号无法使用,请联系管理员!',
     en: 'This account cannot be used, contact the administrator!',
   },
+  PASSWORD_WEAK: {
+    status: 400,
+    zh: '密码至少 8 位，且须同时包含字母和数字',
+    en: 'A password has at least 8 characters, with letters and digits',
+  },
+  PASSWORD_WRONG: { status: 400, zh: '当前密码不正确', en: 'The current password is not right' },
+  PASSWORD_SAME: {
+    status: 400,
+    zh: '新密码不能与当前密码相同',
+    en: 'The new password must differ from the current one',
+  },
   NO_USER_ID: { status: 400, zh: '未获取到用户ID', en: 'No user id' },
 
   UNIFIED_CHANNEL_MISSING: {

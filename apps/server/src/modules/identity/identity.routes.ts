@@ -1,9 +1,15 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
-import { currentUser, login, logout } from './identity.service.ts'
+import { changePassword } from './identity.service.password.ts'
+import { currentUser, login } from './identity.service.ts'
+import { endOtherSessions, endOwnSession, logout, ownSessions } from './identity.service.sessions.ts'
 
 export const identityRoutes: HandlersOf<Contract['identity']> = {
   login: (context, input) => login(context, input),
   currentUser: (context) => currentUser(context),
   logout: (context) => logout(context),
+  sessions: (context) => ownSessions(context),
+  endSession: (context, input) => endOwnSession(context, input),
+  endOtherSessions: (context) => endOtherSessions(context),
+  changePassword: (context, input) => changePassword(context, input),
 }
