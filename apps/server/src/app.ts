@@ -7,8 +7,11 @@ import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { createAuthenticate, forgetEndedSessions } from './modules/identity/identity.service.sessions.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
+import { offersRoutes } from './modules/offers/offers.routes.ts'
+import { offerEvents } from './modules/offers/offers.service.events.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
 import { expireOrders, followPayments } from './modules/orders/orders.service.following.ts'
+import { followOffers } from './modules/orders/orders.service.offers.ts'
 import { paymentEvents } from './modules/payments/payments.service.events.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { closeOverdueTenders } from './modules/payments/payments.service.remote.ts'
@@ -63,6 +66,8 @@ export const buildApp = async (config: Config): Promise<App> => {
   const providers = providersFromConfig({ ...process.env, SANDBOX_URL: config.SANDBOX_URL })
   const bus = paymentEvents()
   followPayments(bus)
+  const offerBus = offerEvents()
+  followOffers(offerBus)
 
   handleErrors(server)
   serveHealth(server, database)
@@ -79,6 +84,7 @@ export const buildApp = async (config: Config): Promise<App> => {
       inventory: inventoryRoutes,
       carts: cartsRoutes,
       validation: validationRoutes,
+      offers: offersRoutes(offerBus),
       payments: paymentsRoutes({ bus, providers, publicUrl }),
       orders: ordersRoutes({ publicUrl }),
     },

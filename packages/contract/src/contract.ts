@@ -4,6 +4,7 @@ import type { Call } from './common/call.ts'
 import { customers } from './customers.ts'
 import { identity } from './identity.ts'
 import { inventory } from './inventory.ts'
+import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { pricing } from './pricing.ts'
@@ -20,6 +21,7 @@ export const contract = {
   inventory,
   carts,
   validation,
+  offers,
   payments,
   orders,
 }

@@ -31,6 +31,8 @@ const orderInput = z.object({
     .max(200),
   discount: cents.default(0),
   note: longText.default(''),
+  /** Why the customer should get prices below the red line: with it the approval is asked for at once. */
+  offerReason: z.string().trim().max(300).default(''),
 })
 const scopeOfOrder = (input: {
   shopId: string
@@ -119,6 +121,8 @@ export const orderDetail = z.object({
       tickedAt: z.string().nullable(),
     }),
   ),
+  /** A price of it has still to be approved: it can't be submitted. */
+  needsApproval: z.boolean(),
   holdExpiresAt: z.string().nullable(),
   confirmedAt: z.string().nullable(),
   refusedReason: z.string().nullable(),
@@ -162,6 +166,7 @@ export const orders = {
       'STOCK_SHORT',
       'VALIDATION_UNTICKED',
       'DEAL_PRICE_BELOW_RED_LINE',
+      'OFFER_OPEN',
       'UNIFIED_CHANNEL_MISSING',
       'NOT_FOUND',
     ],
@@ -190,6 +195,7 @@ export const orders = {
       'STOCK_SHORT',
       'VALIDATION_UNTICKED',
       'DEAL_PRICE_BELOW_RED_LINE',
+      'OFFER_OPEN',
       'UNIFIED_CHANNEL_MISSING',
     ],
   }),
@@ -212,6 +218,8 @@ export const orders = {
       'VALIDATION_UNTICKED',
       'ORDER_ITEM_UNAVAILABLE',
       'PRICE_MOVED',
+      'DEAL_PRICE_BELOW_RED_LINE',
+      'OFFER_OPEN',
     ],
   }),
   delete: call({

@@ -98,6 +98,7 @@ const writeOrder = async (
     items,
     discount: 0,
     note: random.chance(0.3) ? random.pick(notes) : '',
+    offerReason: '',
     submit: fate !== 'draft',
     ticks: validationSections
       .filter((section) => found[section]?.passValidate === false)

@@ -109,6 +109,43 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_trade/shop-validate-rule/check',
     body: 'array',
   },
+  'offers.list': { method: 'POST', path: '/api/gateway/furniture_trade/special-offer/list', body: 'array' },
+  'offers.create': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/special-offer/create',
+    body: 'array',
+    idempotent: true,
+  },
+  'offers.approve': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/special-offer/approve',
+    body: 'array',
+    idempotent: true,
+  },
+  'offers.counter': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/special-offer/counter',
+    body: 'array',
+    idempotent: true,
+  },
+  'offers.reject': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/special-offer/reject',
+    body: 'array',
+    idempotent: true,
+  },
+  'offers.accept': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/special-offer/accept',
+    body: 'array',
+    idempotent: true,
+  },
+  'offers.revoke': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/special-offer/revoke',
+    body: 'array',
+    idempotent: true,
+  },
   'payments.status': { method: 'POST', path: '/api/gateway/furniture_trade/payment/status', body: 'array' },
   'payments.types': { method: 'POST', path: '/api/gateway/furniture_trade/payment/types', body: 'array' },
   'payments.shopPayment': {

@@ -115,6 +115,41 @@ export const errorCatalogue = {
     zh: '“{name}”的成交价低于红线价，需要店长审批特价',
     en: 'The price of “{name}” is below the floor and needs the manager’s approval',
   },
+  OFFER_OPEN: {
+    status: 409,
+    zh: '“{name}”的特价还在审批中，审批后才能提交订单',
+    en: 'The special offer for “{name}” is still open; the order can be submitted once it is decided',
+  },
+  OFFER_TRANSITION: {
+    status: 409,
+    zh: '特价当前为“{status}”，不能{action}',
+    en: 'The special offer is “{status}”; you cannot {action}',
+  },
+  OFFER_CHANGED: {
+    status: 409,
+    zh: '特价刚被他人处理，请刷新后再试',
+    en: 'Somebody else has just decided this offer; reload and try again',
+  },
+  OFFER_OWN: {
+    status: 403,
+    zh: '不能审批自己申请的特价，请由其他店长处理',
+    en: 'You asked for this offer yourself; another manager has to decide',
+  },
+  OFFER_NEEDS_ADMINISTRATOR: {
+    status: 403,
+    zh: '该价格低于成本，需要管理员审批',
+    en: 'This price is below cost; an administrator has to decide',
+  },
+  OFFER_COUNTER_RANGE: {
+    status: 400,
+    zh: '还价须高于申请价 ¥{above}，且不高于 ¥{most}',
+    en: 'Answer with more than the ¥{above} asked for and at most ¥{most}',
+  },
+  OFFER_NOTHING_TO_ASK: {
+    status: 409,
+    zh: '此订单没有需要申请的特价',
+    en: 'This order has no price that needs asking for',
+  },
   ORDER_TRANSITION: {
     status: 409,
     zh: '订单当前为“{status}”，不能{action}',

@@ -10,7 +10,10 @@ import { offlineChannelOf } from '../shops/shops.service.ts'
 import { orderAmounts, type Amounts } from './orders.amounts.ts'
 import { itemsHere, type ItemRow, type NewLine } from './orders.db.ts'
 
-export type OrderInput = Omit<ParsedInputOf<Contract['orders']['calculate']>, 'shopGuideCartId'>
+export type OrderInput = Omit<
+  ParsedInputOf<Contract['orders']['calculate']>,
+  'shopGuideCartId' | 'offerReason'
+>
 export type PricedLine = {
   item: ItemRow
   quantity: number
@@ -53,9 +56,9 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
   }
 }
 
-/** Refuses what a guide may not do alone: a price that moved unseen, or a deal below the floor. Errors: PRICE_MOVED, DEAL_PRICE_BELOW_RED_LINE. */
+/** Refuses a price that moved unseen. Error: PRICE_MOVED. */
 export const checkDeal = (lines: readonly PricedLine[]): void => {
-  for (const { item, dealCents, quantity, discountCents, expectedCents } of lines) {
+  for (const { item, expectedCents } of lines) {
     if (expectedCents !== null && expectedCents !== item.marketing_cents) {
       throw new CallError('PRICE_MOVED', {
         name: item.sku_name,
@@ -63,8 +66,6 @@ export const checkDeal = (lines: readonly PricedLine[]): void => {
         after: formatCents(item.marketing_cents),
       })
     }
-    if (dealCents * quantity - discountCents < item.red_line_cents * quantity)
-      throw new CallError('DEAL_PRICE_BELOW_RED_LINE', { name: item.sku_name })
   }
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { scoped, unscoped } from '../../platform/ids.ts'
 import { maskMobile } from '../customers/customers.service.ts'
+import { needsApproval } from '../offers/offers.service.lines.ts'
 import { shopById } from '../shops/shops.service.ts'
 import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
 import { partsOf, statusCounts, summaries } from './orders.read.db.ts'
@@ -55,15 +56,17 @@ export const listOrders = async (
 /** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
 export const getOrder = async (context: Context, scopedOrderId: string): Promise<Detail> => {
   const { shopId, id } = unscoped(scopedOrderId)
-  const [order, shop, { lines, checks, events }] = await Promise.all([
+  const [order, shop, { lines, checks, events }, waits] = await Promise.all([
     orderById(context.db, shopId, id),
     shopById(context.db, shopId),
     partsOf(context.db, shopId, id),
+    needsApproval(context.db, { shopId, orderId: id }),
   ])
   if (!order) throw new CallError('NOT_FOUND')
   return {
     ...headOf(order),
     shopName: shopName(shop.site_name),
+    needsApproval: waits,
     lines: lines.map((line) => wireLine(shopId, line, context.session.permissions.has('cost.read'))),
     validation: checks.map((check) => ({
       section: check.section as Detail['validation'][number]['section'],
@@ -81,7 +84,9 @@ export const getOrder = async (context: Context, scopedOrderId: string): Promise
   }
 }
 
-const headOf = (order: OrderRow): Omit<Detail, 'shopName' | 'lines' | 'validation' | 'events'> => ({
+const headOf = (
+  order: OrderRow,
+): Omit<Detail, 'shopName' | 'needsApproval' | 'lines' | 'validation' | 'events'> => ({
   id: scoped(order.shop_id, order.id),
   orderNo: order.order_no,
   shopId: order.shop_id,

@@ -9,6 +9,7 @@ import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { removeFromCart } from '../carts/carts.service.ts'
 import { addressById, customerById, markOrdered } from '../customers/customers.service.ts'
 import { holdStock, releaseStock } from '../inventory/inventory.service.holds.ts'
+import { endOffers, followLines, releaseOffers, spendOffers } from '../offers/offers.service.lines.ts'
 import { closeBill } from '../payments/payments.service.ts'
 import { holdEnd } from '../settings/settings.service.ts'
 import { checkItems } from '../validation/validation.service.ts'
@@ -70,7 +71,7 @@ export const wireAmounts = (amounts: PricedOrder['amounts']) => ({
 
 /**
  * Creates an order from chosen items, submitted (stock held, waiting for the customer) or as a draft, and takes the items out of their cart.
- * Errors: those of pricing, STOCK_SHORT, VALIDATION_UNTICKED.
+ * Errors: those of pricing, STOCK_SHORT, VALIDATION_UNTICKED, and those of special offers when it is submitted.
  */
 export const createOrder = async (context: Context, input: ParsedInputOf<Calls['create']>) => {
   const id = newId()
@@ -79,6 +80,9 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
   const status: OrderStatus = input.submit ? 'PENDING_CONFIRMATION' : 'DRAFT'
   if (input.submit) await holdLines(context, { shopId: input.shopId, orderId: id }, priced, holdExpiresAt)
   const orderNo = await insertOrder(context.db, content, { status, holdExpiresAt, eventId: newId() })
+  const ofOffers = { shopId: input.shopId, orderId: id, orderNo, customerName: content.customerName }
+  const special = await followLines(context, { ...ofOffers, before: false }, content.lines, input.offerReason)
+  if (input.submit && special) await spendOffers(context, ofOffers)
   if (input.shopGuideCartId !== undefined) {
     const cart = unscoped(input.shopGuideCartId)
     await removeFromCart(context.db, {
@@ -182,9 +186,17 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Calls['
   const order = await orderFor(context, input, 'update')
   const { priced, content } = await orderContent(context, order.id, input, input.ticks, input.submit)
   if (!(await replaceContent(context.db, content, input.version))) throw new CallError('ORDER_CHANGED')
+  const ofOffers = {
+    shopId: order.shop_id,
+    orderId: order.id,
+    orderNo: order.order_no,
+    customerName: content.customerName,
+  }
+  await followLines(context, { ...ofOffers, before: true }, content.lines, input.offerReason)
   announceOrder(context, order.shop_id, order.id)
   if (!input.submit) return { id: input.id, status: 'DRAFT' as const, version: input.version + 1 }
-  await holdLines(context, { shopId: order.shop_id, orderId: order.id }, priced, holdEnd)
+  await spendOffers(context, ofOffers)
+  await holdLines(context, ofOffers, priced, holdEnd)
   return move(context, { ...order, version: input.version + 1 }, 'submit', {
     holdExpiresAt: holdEnd,
     refusedReason: null,
@@ -205,6 +217,7 @@ export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['
     ),
   )
   if (ticked.length > 0) await tickChecks(context.db, ref, ticked, context.session.name)
+  await spendOffers(context, ref)
   const held = lines.filter((line) => line.needs_stock)
   await holdStock(
     context,
@@ -219,12 +232,14 @@ export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['
 export const revokeOrder = async (context: Context, input: Versioned) => {
   const order = await orderFor(context, input, 'revoke')
   await letGo(context, order)
+  await releaseOffers(context, { shopId: order.shop_id, orderId: order.id })
   return move(context, order, 'revoke', { holdExpiresAt: null })
 }
 
 export const cancelOrder = async (context: Context, input: Versioned & { reason: string }) => {
   const order = await orderFor(context, input, 'cancel')
   await letGo(context, order)
+  await endOffers(context, { shopId: order.shop_id, orderId: order.id })
   return move(context, order, 'cancel', { holdExpiresAt: null }, input.reason)
 }
 
@@ -232,6 +247,7 @@ export const removeOrder = async (context: Context, input: Versioned): Promise<R
   const order = await orderFor(context, input, 'delete')
   if (!(await deleteOrder(context.db, order.shop_id, order.id, order.version)))
     throw new CallError('ORDER_CHANGED')
+  await endOffers(context, { shopId: order.shop_id, orderId: order.id })
   announceOrder(context, order.shop_id, order.id)
   return {}
 }

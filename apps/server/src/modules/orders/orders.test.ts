@@ -97,7 +97,7 @@ describe('placing an order', () => {
     expect(lines[0]).toMatchObject({ marketingPrice: 199_900, priceBefore: 189_900 })
   })
 
-  test('a deal below the floor needs the manager; at the floor it is fine', async () => {
+  test('a deal below the floor is not placed before a manager agrees; at the floor it is fine', async () => {
     const scene = await setScene(world)
     const floor = 159_920
     const below = await scene.guide.refused(

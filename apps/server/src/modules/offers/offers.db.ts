@@ -1,0 +1,162 @@
+import type { OfferStatus } from '@showfloor/contract/common/offer-status'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** A line as orders bring it: names and prices of that moment. */
+export type OfferLine = {
+  item_mapping_id: string
+  sku_name: string
+  sku_size: string
+  properties_name: string
+  image_url: string
+  picture_color: string
+  quantity: number
+  marketing_cents: number
+  sale_cents: number
+  red_line_cents: number
+  cost_cents: number
+  deal_cents: number
+  amount_cents: number
+}
+export type OfferRow = OfferLine & {
+  shop_id: string
+  id: string
+  order_id: string
+  order_no: string
+  customer_name: string
+  counter_cents: number | null
+  status: OfferStatus
+  version: number
+  automatic: boolean
+  requester_id: string
+  requester_name: string
+  reason: string
+  approver_name: string | null
+  note: string
+  requested_at: Date | null
+  decided_at: Date | null
+}
+
+const columns = sql`shop_id, id, order_id, order_no, customer_name, item_mapping_id, sku_name, sku_size, properties_name, image_url, picture_color, quantity,
+  marketing_cents, sale_cents, red_line_cents, cost_cents, deal_cents, amount_cents, counter_cents, status, version, automatic, requester_id, requester_name,
+  reason, approver_name, note, requested_at, decided_at`
+
+/** The offers that count for an order, under their locks. */
+export const lockedOffersOf = async (db: Db, shopId: string, orderId: string): Promise<OfferRow[]> => {
+  const { rows } = await sql<OfferRow>`
+    select ${columns} from special_offers
+    where shop_id = ${shopId} and order_id = ${orderId} and status <> 'SUPERSEDED' order by id for update`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The state and item of each offer that counts for an order. */
+export const offerStatusesOf = async (db: Db, shopId: string, orderId: string): Promise<OfferStatus[]> => {
+  const { rows } = await sql<{ status: OfferStatus }>`
+    select status from special_offers where shop_id = ${shopId} and order_id = ${orderId} and status <> 'SUPERSEDED'`.execute(
+    db,
+  )
+  return rows.map((row) => row.status)
+}
+
+export const offerById = async (db: Db, shopId: string, id: string): Promise<OfferRow | undefined> => {
+  const { rows } =
+    await sql<OfferRow>`select ${columns} from special_offers where shop_id = ${shopId} and id = ${id}`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+export type NewOffer = OfferLine & {
+  id: string
+  status: OfferStatus
+  automatic: boolean
+  reason: string
+}
+export type OfferOrder = { shopId: string; orderId: string; orderNo: string; customerName: string }
+type Person = { accountId: string; name: string }
+
+export const insertOffers = async (
+  db: Db,
+  order: OfferOrder,
+  requester: Person,
+  offers: readonly NewOffer[],
+): Promise<void> => {
+  await sql`
+    insert into special_offers (shop_id, id, order_id, order_no, customer_name, item_mapping_id, sku_name, sku_size, properties_name, image_url, picture_color,
+      quantity, marketing_cents, sale_cents, red_line_cents, cost_cents, deal_cents, amount_cents, status, automatic, requester_id, requester_name, reason,
+      requested_at, decided_at)
+    select ${order.shopId}, o.id, ${order.orderId}, ${order.orderNo}, ${order.customerName}, o.item_mapping_id, o.sku_name, o.sku_size, o.properties_name,
+      o.image_url, o.picture_color, o.quantity, o.marketing_cents, o.sale_cents, o.red_line_cents, o.cost_cents, o.deal_cents, o.amount_cents, o.status,
+      o.automatic, ${requester.accountId}, ${requester.name}, o.reason, case when o.status <> 'DRAFT' then now() end, case when o.automatic then now() end
+    from json_to_recordset(${JSON.stringify(offers)}::json) as o(
+      id bigint, item_mapping_id bigint, sku_name text, sku_size text, properties_name text, image_url text, picture_color text, quantity int,
+      marketing_cents cents, sale_cents cents, red_line_cents cents, cost_cents cents, deal_cents cents, amount_cents cents, status text, automatic boolean,
+      reason text)`.execute(db)
+}
+
+export type OfferMove = {
+  to: OfferStatus
+  /** Asked for, or asked for again. */
+  asked?: Person & { reason: string }
+  /** Decided by somebody else than who asked. */
+  decided?: Person & { note: string; counterCents: number | null }
+  /** The line as it is sold now that the answer is taken. */
+  taken?: { dealCents: number; amountCents: number }
+}
+
+/** Moves an offer on; compare-and-set on status and version. Undefined when somebody was faster. */
+export const moveOffer = async (
+  db: Db,
+  offer: Pick<OfferRow, 'shop_id' | 'id' | 'status' | 'version'>,
+  { to, asked, decided, taken }: OfferMove,
+): Promise<OfferRow | undefined> => {
+  const { rows } = await sql<OfferRow>`
+    update special_offers set status = ${to}, version = version + 1,
+      requester_id = coalesce(${asked?.accountId ?? null}, requester_id), requester_name = coalesce(${asked?.name ?? null}, requester_name),
+      reason = coalesce(${asked?.reason ?? null}, reason), requested_at = case when ${asked !== undefined} then now() else requested_at end,
+      approver_id = case when ${asked !== undefined} then null else coalesce(${decided?.accountId ?? null}, approver_id) end,
+      approver_name = case when ${asked !== undefined} then null else coalesce(${decided?.name ?? null}, approver_name) end,
+      note = case when ${asked !== undefined} then '' else coalesce(${decided?.note ?? null}, note) end,
+      counter_cents = case when ${asked !== undefined} then null else coalesce(${decided?.counterCents ?? null}::cents, counter_cents) end,
+      decided_at = case when ${asked !== undefined} then null when ${decided !== undefined} then now() else decided_at end,
+      deal_cents = coalesce(${taken?.dealCents ?? null}::cents, deal_cents), amount_cents = coalesce(${taken?.amountCents ?? null}::cents, amount_cents)
+    where shop_id = ${offer.shop_id} and id = ${offer.id} and status = ${offer.status} and version = ${offer.version}
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+export type OfferFilter = {
+  shopId: string
+  status: OfferStatus | null
+  orderId: string | null
+  keyword: string
+  limit: number
+  offset: number
+}
+
+/** A page of a shop's offers, newest first, and how many match in each status. A keyword is part of an order number, a customer's or an article's name. */
+export const offersPage = async (
+  db: Db,
+  filter: OfferFilter,
+): Promise<{ rows: OfferRow[]; counts: Record<string, number> }> => {
+  const pattern = `%${filter.keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const matches = sql`shop_id = ${filter.shopId} and (${filter.orderId}::bigint is null or order_id = ${filter.orderId})
+    and (${filter.keyword} = '' or order_no ilike ${pattern} or customer_name ilike ${pattern} or sku_name ilike ${pattern})`
+  const [page, counted] = await Promise.all([
+    sql<OfferRow>`select ${columns} from special_offers
+      where ${matches} and (${filter.status}::text is null or status = ${filter.status})
+      order by created_at desc, id desc limit ${filter.limit} offset ${filter.offset}`.execute(db),
+    sql<{
+      status: OfferStatus
+      count: number
+    }>`select status, count(*)::int as count from special_offers where ${matches} group by status`.execute(
+      db,
+    ),
+  ])
+  return {
+    rows: page.rows,
+    counts: Object.fromEntries(counted.rows.map((row) => [row.status, row.count])),
+  }
+}

@@ -1,0 +1,221 @@
+import { contract } from '@showfloor/contract/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../testing/factories.ts'
+import { orderInput, setScene, type Scene } from '../../testing/order-scene.ts'
+import { startWorld, type Caller, type World } from '../../testing/world.ts'
+
+const { offers, orders } = contract
+// The scene's sofa: marked ¥1,999, red line ¥1,599.20, cost ¥999.50.
+const red = 159_920
+const cost = 99_950
+
+let world: World
+let scene: Scene
+let manager: Caller
+let administrator: Caller
+
+beforeAll(async () => {
+  world = await startWorld()
+  scene = await setScene(world, { stock: 50 })
+  const { shopId } = scene
+  manager = await signIn(world, { shopIds: [shopId], roles: ['manager'], name: '周店长' })
+  administrator = await signIn(world, { shopIds: [shopId], roles: ['admin'], name: '总部' })
+})
+afterAll(() => world?.close())
+
+const lineAt = (dealPrice: number, itemQty = 1) => ({
+  items: [{ itemMappingId: scene.mappingId, itemQty, dealPrice }],
+})
+const draftAt = (dealPrice: number, more: object = {}) =>
+  scene.guide.ask(
+    orders.create,
+    orderInput(scene, { ...lineAt(dealPrice), submit: false, offerReason: '老客户', ...more }),
+  )
+const offersOf = async (orderId: string, who: Caller = scene.guide) =>
+  (await who.ask(offers.list, { shopId: scene.shopId, orderId })).data
+/** A draft whose price waits for the manager, and its offer. */
+const asked = async (dealPrice = red - 10_000) => {
+  const order = await draftAt(dealPrice)
+  const [offer] = await offersOf(order.id)
+  if (!offer) throw new Error('no offer was asked for')
+  return { order, offer, which: { id: offer.id, version: offer.version } }
+}
+const submit = (order: { id: string; version: number }) => ({
+  id: order.id,
+  version: order.version,
+  ticks: orderInput(scene).ticks,
+})
+
+describe('what a price needs', () => {
+  test('R4.19 R7.15 at or above the red line it is approved at once and used with the order; the marked price needs nothing', async () => {
+    const order = await scene.guide.ask(orders.create, orderInput(scene, lineAt(red)))
+    expect(order.status).toBe('PENDING_CONFIRMATION')
+    expect(await offersOf(order.id)).toMatchObject([
+      { status: 'USED', automatic: true, dealPrice: red, headRoom: 0, approverName: null },
+    ])
+    const plain = await scene.guide.ask(orders.create, orderInput(scene))
+    expect(await offersOf(plain.id)).toEqual([])
+    const back = await scene.guide.ask(orders.revoke, { id: order.id, version: order.version })
+    expect((await offersOf(order.id))[0]?.status).toBe('APPROVED')
+    await scene.guide.ask(orders.cancel, { id: order.id, version: back.version })
+    expect((await offersOf(order.id))[0]?.status).toBe('SUPERSEDED')
+  })
+
+  test('R4.19 below the red line the draft waits: it can not be submitted before the manager approves, then it can', async () => {
+    const { order, offer, which } = await asked()
+    expect(offer).toMatchObject({ status: 'PENDING', reason: '老客户', requesterName: '林晓' })
+    expect(await scene.guide.refused(orders.submit, submit(order))).toMatchObject({ code: 'OFFER_OPEN' })
+    expect((await scene.guide.ask(orders.get, { id: order.id })).needsApproval).toBe(true)
+    const approved = await manager.ask(offers.approve, { ...which, note: '同意' })
+    expect(approved).toMatchObject({ status: 'APPROVED', approverName: '周店长', note: '同意', actions: [] })
+    const placed = await scene.guide.ask(orders.submit, submit(order))
+    expect(placed.status).toBe('PENDING_CONFIRMATION')
+    expect((await offersOf(order.id))[0]?.status).toBe('USED')
+  })
+
+  test('an order’s discount counts: it takes lines below the red line that would be above it without', async () => {
+    const order = await draftAt(red + 1000, { discount: 2000 })
+    expect(await offersOf(order.id)).toMatchObject([{ status: 'PENDING', headRoom: -1000 }])
+  })
+
+  test('asking later: a draft saved without a reason is asked for once, and nothing is left to ask', async () => {
+    const order = await draftAt(red - 1, { offerReason: '' })
+    expect(await scene.guide.refused(orders.submit, submit(order))).toMatchObject({
+      code: 'DEAL_PRICE_BELOW_RED_LINE',
+    })
+    const { data } = await scene.guide.ask(offers.create, { orderId: order.id, reason: '样品' })
+    expect(data).toMatchObject([{ status: 'PENDING', reason: '样品' }])
+    expect(await scene.guide.refused(offers.create, { orderId: order.id, reason: '样品' })).toMatchObject({
+      code: 'OFFER_NOTHING_TO_ASK',
+    })
+  })
+})
+
+describe('who decides', () => {
+  test('R4.19 nobody approves their own request; another manager may', async () => {
+    const order = await manager.ask(
+      orders.create,
+      orderInput(scene, { ...lineAt(red - 1), submit: false, offerReason: '自己' }),
+    )
+    const [offer] = await offersOf(order.id, manager)
+    const which = { id: offer?.id, version: offer?.version }
+    expect(offer?.actions).toEqual(['revoke'])
+    expect(await manager.refused(offers.approve, which)).toMatchObject({ status: 403, code: 'OFFER_OWN' })
+    expect((await offersOf(order.id, administrator))[0]?.actions).toContain('approve')
+  })
+
+  test('below cost a manager may refuse or counter, but only an administrator approves', async () => {
+    const { order, which } = await asked(cost - 100)
+    expect((await offersOf(order.id, manager))[0]?.actions).toEqual(['counter', 'reject', 'revoke'])
+    expect(await manager.refused(offers.approve, which)).toMatchObject({ code: 'OFFER_NEEDS_ADMINISTRATOR' })
+    const stillBelow = { ...which, dealPrice: cost - 50 }
+    expect(await manager.refused(offers.counter, stillBelow)).toMatchObject({
+      code: 'OFFER_NEEDS_ADMINISTRATOR',
+    })
+    expect(await administrator.ask(offers.approve, which)).toMatchObject({ status: 'APPROVED' })
+  })
+
+  test('the guide sees the head-room and never the cost; the approver sees the margin', async () => {
+    const { order } = await asked(red - 500)
+    const [guides] = await offersOf(order.id)
+    expect(guides?.headRoom).toBe(-500)
+    expect(Object.keys(guides ?? {})).not.toEqual(expect.arrayContaining(['costPrice']))
+    expect(JSON.stringify(guides)).not.toContain(String(cost))
+    expect((await offersOf(order.id, manager))[0]).toMatchObject({
+      costPrice: cost,
+      margin: red - 500 - cost,
+      belowCost: false,
+    })
+  })
+})
+
+describe('what comes of it', () => {
+  test('R4.19 a counter price is accepted: the order’s line and total change to it, and it can be submitted', async () => {
+    const { order, which } = await asked()
+    const counter = red - 5000
+    for (const dealPrice of [red - 10_000, 199_901])
+      expect(await manager.refused(offers.counter, { ...which, dealPrice })).toMatchObject({
+        code: 'OFFER_COUNTER_RANGE',
+      })
+    const countered = await manager.ask(offers.counter, { ...which, dealPrice: counter, note: '最低了' })
+    expect(countered).toMatchObject({ status: 'COUNTERED', counterPrice: counter })
+    const [mine] = await offersOf(order.id)
+    expect(mine?.actions).toEqual(['accept', 'revoke'])
+    const taken = await scene.guide.ask(offers.accept, { id: countered.id, version: countered.version })
+    expect(taken).toMatchObject({ status: 'APPROVED', dealPrice: counter, amount: counter })
+    const changed = await scene.guide.ask(orders.get, { id: order.id })
+    expect(changed).toMatchObject({
+      revision: 2,
+      needsApproval: false,
+      lines: [{ dealPrice: counter }],
+      amounts: { goods: counter },
+    })
+    await scene.guide.ask(orders.submit, submit(changed))
+    expect((await offersOf(order.id))[0]?.status).toBe('USED')
+  })
+
+  test('changing the line supersedes what was approved; the same line keeps it', async () => {
+    const { order, which } = await asked()
+    await manager.ask(offers.approve, which)
+    const put = (version: number, dealPrice: number, itemQty = 1) =>
+      scene.guide.ask(orders.update, {
+        ...orderInput(scene, lineAt(dealPrice, itemQty)),
+        id: order.id,
+        version,
+        submit: false,
+      })
+    await put(1, red - 10_000)
+    expect(await offersOf(order.id)).toMatchObject([{ status: 'APPROVED' }])
+    await put(2, red - 10_000, 2)
+    expect((await offersOf(order.id)).map((one) => one.status)).toEqual(['DRAFT', 'SUPERSEDED'])
+    await put(3, 199_900)
+    expect((await offersOf(order.id)).map((one) => one.status)).toEqual(['SUPERSEDED', 'SUPERSEDED'])
+    expect((await scene.guide.ask(orders.get, { id: order.id })).needsApproval).toBe(false)
+  })
+
+  test('R4.19 a refusal keeps its reason and may be asked again; a request can be taken back', async () => {
+    const { order, which } = await asked()
+    const rejected = await manager.ask(offers.reject, { ...which, note: '利润太低' })
+    expect(rejected).toMatchObject({ status: 'REJECTED', note: '利润太低' })
+    const { data } = await scene.guide.ask(offers.create, { orderId: order.id, reason: '再求一次' })
+    expect(data).toMatchObject([{ status: 'PENDING', approverName: null, note: '' }])
+    const again = { id: data[0]?.id ?? '', version: data[0]?.version ?? 0 }
+    expect(await scene.guide.ask(offers.revoke, again)).toMatchObject({ status: 'REVOKED' })
+    expect(await manager.refused(offers.approve, { ...again, version: again.version + 1 })).toMatchObject({
+      code: 'OFFER_TRANSITION',
+      error: '特价当前为“已撤回”，不能批准',
+    })
+  })
+
+  test('two managers decide at once: exactly one is heard, the other is told', async () => {
+    const { which } = await asked()
+    const answers = await Promise.allSettled([
+      manager.ask(offers.approve, which),
+      administrator.ask(offers.reject, { ...which, note: '不行' }),
+    ])
+    expect(answers.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [lost] = answers.filter((one) => one.status === 'rejected')
+    expect(String(lost?.reason)).toMatch(/OFFER_CHANGED/)
+  })
+
+  test('a repeat with the same idempotency key answers the first decision', async () => {
+    const { which } = await asked()
+    const key = { 'idempotency-key': 'approve-once-0001' }
+    const first = await manager.ask(offers.approve, which, key)
+    expect(await manager.ask(offers.approve, which, key)).toEqual(first)
+  })
+
+  test('R7.15 the list counts each status, finds by order, customer and article; another shop sees nothing of it', async () => {
+    const { order, offer } = await asked()
+    const found = await manager.ask(offers.list, { shopId: scene.shopId, keyword: offer.orderNo })
+    expect(found).toMatchObject({ total: 1, counts: { PENDING: 1 }, data: [{ orderId: order.id }] })
+    for (const keyword of ['王女士', offer.skuName])
+      expect(
+        (await manager.ask(offers.list, { shopId: scene.shopId, keyword, status: 'PENDING' })).total,
+      ).toBeGreaterThan(0)
+    const elsewhere = await signIn(world, { roles: ['manager'] })
+    expect(await elsewhere.refused(offers.list, { shopId: scene.shopId })).toMatchObject({
+      code: 'SHOP_FORBIDDEN',
+    })
+  })
+})
