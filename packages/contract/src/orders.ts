@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
-import { cents, id, longText, paging, scopedId, shortText, signedCents } from './common/schemas.ts'
+import { cents, id, longText, scopedId, shortText, signedCents } from './common/schemas.ts'
 import { address } from './customers.ts'
 import { changed, confirmation, deliveryModes, orderAmounts, versioned } from './orders.confirmation.ts'
+import { listing } from './orders.listing.ts'
 import { priceInfo } from './pricing.ts'
 import { check, validationSections } from './validation.ts'
 
@@ -67,22 +68,6 @@ const calculatedLine = z.object({
   amount: cents,
   itemNum: z.int(),
   priceBefore: cents.nullable(),
-})
-
-export const orderSummary = z.object({
-  id: scopedId,
-  orderNo: z.string(),
-  status: z.enum(orderStatuses),
-  paymentStatus: z.enum(paymentStatuses),
-  customerName: z.string(),
-  customerMobile: z.string(),
-  guideName: z.string(),
-  payable: cents,
-  paid: signedCents,
-  itemCount: z.int(),
-  imageUrl: z.string(),
-  firstName: z.string(),
-  createdAt: z.string(),
 })
 
 export const orderEvent = z.object({
@@ -261,23 +246,7 @@ export const orders = {
     output: changed,
     errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
   }),
-  list: call({
-    summary: 'Orders of a shop, newest first, with the number in each status',
-    service: 'trade',
-    method: 'POST',
-    path: '/shop-order/list',
-    access: 'order.read',
-    effect: 'read',
-    shop: (input) => [input.shopId],
-    input: z.object({
-      shopId: id,
-      status: z.enum(orderStatuses).optional(),
-      keyword: shortText.default(''),
-      ...paging,
-    }),
-    output: z.object({ data: z.array(orderSummary), total: z.int(), counts: z.record(z.string(), z.int()) }),
-    errors: [],
-  }),
+  ...listing,
   get: call({
     summary: 'One order with lines, money, confirmation, ticks and timeline',
     service: 'trade',

@@ -20,7 +20,16 @@ const scopedId = /^\d+-\d+$/
 
 /** What the contract's string patterns ask for; a new pattern needs an example here. */
 const textFor = (schema: Schema, shopId: string): string => {
-  const examples = ['a'.repeat(43), 'M0 0', shopId, `${shopId}-1`, '13800000001', '310112', '2026-01-31']
+  const examples = [
+    'a'.repeat(43),
+    'M0 0',
+    shopId,
+    `${shopId}-1`,
+    '13800000001',
+    '310112',
+    '2026-01-31',
+    '1.1',
+  ]
   const pattern = new RegExp(schema.pattern ?? '')
   const fitting = examples.find((text) => pattern.test(text) && text.length >= (schema.minLength ?? 0))
   if (fitting === undefined) throw new Error(`No example of a text like ${schema.pattern}`)

@@ -212,6 +212,12 @@ export const calls: Record<CallName, CallRoute> = {
     idempotent: true,
   },
   'orders.list': { method: 'POST', path: '/api/gateway/furniture_trade/shop-order/list', body: 'array' },
+  'orders.counts': { method: 'POST', path: '/api/gateway/furniture_trade/shop-order/counts', body: 'array' },
+  'orders.listOptions': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-order/list-options',
+    body: 'array',
+  },
   'orders.get': { method: 'POST', path: '/api/gateway/furniture_trade/shop-order/get', body: 'array' },
   'orders.createConfirmLink': {
     method: 'POST',

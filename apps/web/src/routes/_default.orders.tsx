@@ -1,7 +1,6 @@
-import { orderStatuses } from '@showfloor/contract/common/order-status'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readChoice, readInt, readText } from '../client/search.ts'
-import { orderListQuery, type OrdersSearch } from '../features/orders/orders.queries.ts'
+import { orderCountsQuery, orderListQuery } from '../features/orders/orders.queries.ts'
+import { readOrdersSearch } from '../features/orders/orders-search.ts'
 import { OrdersScreen } from '../features/orders/orders.screen.tsx'
 
 const Orders = () => {
@@ -18,16 +17,12 @@ const Orders = () => {
 }
 
 export const Route = createFileRoute('/_default/orders')({
-  /** `status`: one of the order statuses; `keyword`; `no`: the page. */
-  validateSearch: (search): OrdersSearch => {
-    const status = readChoice(search['status'], orderStatuses)
-    const keyword = readText(search['keyword'])?.slice(0, 100)
-    const no = readInt(search['no'], { min: 2, max: 100_000 })
-    return { ...(status ? { status } : {}), ...(keyword ? { keyword } : {}), ...(no ? { no } : {}) }
-  },
+  /** Filters and a place in the list, see `OrdersSearch`. */
+  validateSearch: readOrdersSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(orderListQuery(context.shop.id, deps))
+    void context.queryClient.prefetchQuery(orderCountsQuery(context.shop.id, deps))
   },
   component: Orders,
 })

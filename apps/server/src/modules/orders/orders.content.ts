@@ -21,7 +21,7 @@ export type PricedLine = {
   discountCents: number
   expectedCents: number | null
 }
-export type PricedOrder = { lines: PricedLine[]; amounts: Amounts }
+export type PricedOrder = { lines: PricedLine[]; amounts: Amounts; channelId: string | null }
 
 const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
 
@@ -52,6 +52,7 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
   })
   return {
     amounts,
+    channelId: terms?.channel_id ?? null,
     lines: priced.map((line, index) => ({ ...line, discountCents: lineDiscounts[index] ?? 0 })),
   }
 }

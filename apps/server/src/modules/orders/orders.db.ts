@@ -148,11 +148,16 @@ export type OrderContent = {
   payableCents: number
   note: string
   cartId: string | null
+  channelId: string | null
   itemCount: number
   lines: readonly NewLine[]
   checks: readonly NewCheck[]
   snapshot: unknown
 }
+
+/** What a word is looked for in. */
+const searchText = ({ customerName, lines }: OrderContent): string =>
+  [customerName, ...lines.map((line) => line.sku_name)].join(' ').toLowerCase()
 
 const lineColumns = sql`shop_id, order_id, id, position, item_mapping_id, sku_id, sku_code, sku_name, sku_size, properties_name, image_url, picture_color, quantity,
   needs_stock, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents`
@@ -179,12 +184,13 @@ export const insertOrder = async (
   const { rows } = await sql<{ order_no: string }>`
     with o as (
       insert into orders (shop_id, id, order_no, status, account_id, guide_name, customer_id, customer_name, customer_mobile, address_id, address, delivery_mode,
-        delivery_date, goods_cents, discount_cents, delivery_fee_cents, subsidy_cents, payable_cents, note, cart_id, item_count, hold_expires_at)
+        delivery_date, goods_cents, discount_cents, delivery_fee_cents, subsidy_cents, payable_cents, note, cart_id, item_count, hold_expires_at, channel_id, search_text)
       values (${content.shopId}, ${content.id},
         'SO-' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || lpad(nextval('order_numbers')::text, 4, '0'),
         ${first.status}, ${content.accountId}, ${content.guideName}, ${content.customerId}, ${content.customerName}, ${content.customerMobile}, ${content.addressId},
         ${JSON.stringify(content.address)}::jsonb, ${content.deliveryMode}, ${content.deliveryDate}, ${content.goodsCents}, ${content.discountCents},
-        ${content.deliveryFeeCents}, ${content.subsidyCents}, ${content.payableCents}, ${content.note}, ${content.cartId}, ${content.itemCount}, ${first.holdExpiresAt}::timestamptz)
+        ${content.deliveryFeeCents}, ${content.subsidyCents}, ${content.payableCents}, ${content.note}, ${content.cartId}, ${content.itemCount}, ${first.holdExpiresAt}::timestamptz,
+        ${content.channelId}, ${searchText(content)})
       returning order_no
     ), l as (insert into order_lines (${lineColumns}) ${linesFrom(content)}),
     c as (insert into order_validations (shop_id, order_id, section, pass_validate, validate_desc, ticked_by, ticked_at) ${checksFrom(content)}),
@@ -202,7 +208,7 @@ export const replaceContent = async (db: Db, content: OrderContent, version: num
       customer_mobile = ${content.customerMobile}, address_id = ${content.addressId}, address = ${JSON.stringify(content.address)}::jsonb,
       delivery_mode = ${content.deliveryMode}, delivery_date = ${content.deliveryDate}, goods_cents = ${content.goodsCents}, discount_cents = ${content.discountCents},
       delivery_fee_cents = ${content.deliveryFeeCents}, subsidy_cents = ${content.subsidyCents}, payable_cents = ${content.payableCents}, note = ${content.note},
-      item_count = ${content.itemCount}, updated_at = now()
+      item_count = ${content.itemCount}, search_text = ${searchText(content)}, updated_at = now()
     where shop_id = ${content.shopId} and id = ${content.id} and version = ${version} and status = 'DRAFT'`.execute(
     db,
   )

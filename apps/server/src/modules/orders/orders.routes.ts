@@ -7,7 +7,9 @@ import {
   customerOrder,
   customerRefuse,
 } from './orders.service.confirmation.ts'
-import { getOrder, listOrders } from './orders.service.read.ts'
+import { listOptions, statusCounts } from './orders.listing.db.ts'
+import { listOrders } from './orders.service.listing.ts'
+import { getOrder } from './orders.service.read.ts'
 import {
   calculate,
   cancelOrder,
@@ -27,6 +29,8 @@ export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['
   revoke: (context, input) => revokeOrder(context, input),
   cancel: (context, input) => cancelOrder(context, input),
   list: (context, input) => listOrders(context, input),
+  counts: async (context, input) => ({ counts: await statusCounts(context.db, input) }),
+  listOptions: (context, input) => listOptions(context.db, input.shopId),
   get: (context, input) => getOrder(context, input.id),
   createConfirmLink: (context, input) => createConfirmLink(context, input, deps.publicUrl),
   confirmInShop: (context, input) => confirmInShop(context, input),

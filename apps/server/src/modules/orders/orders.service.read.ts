@@ -1,4 +1,4 @@
-import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { OutputOf } from '@showfloor/contract/common/call'
 import { paymentStatus } from '@showfloor/contract/common/payment-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
@@ -8,50 +8,13 @@ import { maskMobile } from '../customers/customers.service.ts'
 import { needsApproval } from '../offers/offers.service.lines.ts'
 import { shopById } from '../shops/shops.service.ts'
 import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
-import { partsOf, statusCounts, summaries } from './orders.read.db.ts'
+import { partsOf } from './orders.read.db.ts'
 import { wireAmounts } from './orders.service.ts'
 
 type Detail = OutputOf<Contract['orders']['get']>
 
 /** A shop's name as people say it: without the leading bracketed prefix of its site name. */
 export const shopName = (siteName: string): string => siteName.replace(/^\s*[[【［][^\]】］]*[\]】］]\s*/, '')
-
-/** A page of a shop's orders, newest first, with how many there are in each status. */
-export const listOrders = async (
-  context: Context,
-  input: ParsedInputOf<Contract['orders']['list']>,
-): Promise<OutputOf<Contract['orders']['list']>> => {
-  const filter = {
-    shopId: input.shopId,
-    status: input.status ?? null,
-    keyword: input.keyword,
-    size: input.size,
-    offset: (input.no - 1) * input.size,
-  }
-  const [rows, counts] = await Promise.all([summaries(context.db, filter), statusCounts(context.db, filter)])
-  const total = input.status
-    ? (counts[input.status] ?? 0)
-    : Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return {
-    data: rows.map((row) => ({
-      id: scoped(input.shopId, row.id),
-      orderNo: row.order_no,
-      status: row.status,
-      paymentStatus: paymentStatus(row.payable_cents, row.paid_cents, row.refunded_cents),
-      customerName: row.customer_name,
-      customerMobile: maskMobile(row.customer_mobile),
-      guideName: row.guide_name,
-      payable: row.payable_cents,
-      paid: row.paid_cents,
-      itemCount: row.item_count,
-      imageUrl: row.image_url,
-      firstName: row.first_name,
-      createdAt: row.created_at.toISOString(),
-    })),
-    total,
-    counts,
-  }
-}
 
 /** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
 export const getOrder = async (context: Context, scopedOrderId: string): Promise<Detail> => {

@@ -165,6 +165,7 @@ const orderContent = async (
       ...priced.amounts,
       note: input.note,
       cartId: null,
+      channelId: priced.channelId,
       itemCount: lines.reduce((count, line) => count + line.quantity, 0),
       lines,
       checks,

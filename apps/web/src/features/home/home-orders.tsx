@@ -18,7 +18,7 @@ const waiting = [
 
 /** How many orders of the shop wait for what; each number leads to those orders. */
 export const HomeOrders = ({ shopId, onOpen }: { shopId: string; onOpen: (address: string) => void }) => {
-  const query = useQuery(callQuery('orders.list', { shopId, keyword: '', no: 1, size: 1 }))
+  const query = useQuery(callQuery('orders.counts', { shopId }))
   return (
     <section className={classes['section']} aria-label={t('home.orders')}>
       <header>

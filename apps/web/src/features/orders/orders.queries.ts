@@ -1,27 +1,26 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { CallOutput } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
 import { callQuery, nounKey } from '../../client/queries.ts'
 import { useStored } from '../../client/storage.ts'
+import { filterOf, type OrdersSearch } from './orders-search.ts'
 
 export type OrderSummary = CallOutput<'orders.list'>['data'][number]
 export type OrderDetail = CallOutput<'orders.get'>
 export type OrderAmounts = OrderDetail['amounts']
 
-/** What the list of orders shows; `no` is the page, from 1. */
-export type OrdersSearch = { status?: OrderStatus; keyword?: string; no?: number }
-
-export const ordersPageSize = 20
-
+/** A page of the orders that are searched for. */
 export const orderListQuery = (shopId: string, search: OrdersSearch) =>
   callQuery('orders.list', {
-    shopId,
-    keyword: search.keyword ?? '',
-    no: search.no ?? 1,
-    size: ordersPageSize,
-    ...(search.status ? { status: search.status } : {}),
+    ...filterOf(shopId, search),
+    ...(search.after ? { after: search.after } : search.before ? { before: search.before } : {}),
   })
+
+/** How many of them there are in each status. */
+export const orderCountsQuery = (shopId: string, search: OrdersSearch) => {
+  const { status: _any, ...filter } = filterOf(shopId, search)
+  return callQuery('orders.counts', filter)
+}
 
 /** One order. News of a change asks for it again, see {@link useOrderNews}. */
 export const orderQuery = (id: string) => queryOptions(callQuery('orders.get', { id }))

@@ -11,7 +11,8 @@ import { SearchBar } from '../../ui/search-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { OrdersPager } from './orders-pager.tsx'
-import { orderListQuery, useOrderNews, type OrdersSearch, type OrderSummary } from './orders.queries.ts'
+import { changedSearch, type OrdersSearch } from './orders-search.ts'
+import { orderCountsQuery, orderListQuery, useOrderNews, type OrderSummary } from './orders.queries.ts'
 import { OrderStatusPill, PaymentStatusPill } from './parts/order-pills.tsx'
 import classes from './orders.module.css'
 
@@ -88,13 +89,12 @@ const Statuses = (props: {
   onChange: (search: OrdersSearch) => void
 }) => {
   const { search, counts, onChange } = props
-  const kept = search.keyword ? { keyword: search.keyword } : {}
   return (
     <FilterChips label={t('orders.statuses')}>
       <FilterChip
         pressed={search.status === undefined}
         count={counts && totalOf(counts)}
-        onPress={() => onChange(kept)}
+        onPress={() => onChange(changedSearch(search, { status: undefined }))}
       >
         {t('orders.all')}
       </FilterChip>
@@ -103,7 +103,7 @@ const Statuses = (props: {
           key={status}
           pressed={search.status === status}
           count={counts && (counts[status] ?? 0)}
-          onPress={() => onChange({ ...kept, status })}
+          onPress={() => onChange(changedSearch(search, { status }))}
         >
           {t(`orders.status.${status}`)}
         </FilterChip>
@@ -120,6 +120,8 @@ export const OrdersScreen = (props: {
 }) => {
   const { shopId, search, onChange } = props
   const query = useQuery({ ...orderListQuery(shopId, search), placeholderData: keepPreviousData })
+  const counts = useQuery({ ...orderCountsQuery(shopId, search), placeholderData: keepPreviousData }).data
+    ?.counts
   useOrderNews(shopId)
   const { keyword, status } = search
   return (
@@ -131,25 +133,17 @@ export const OrdersScreen = (props: {
           <SearchBar
             value={keyword ?? ''}
             placeholder={t('orders.searchHint')}
-            onSearch={(text) =>
-              onChange({
-                ...(status ? { status } : {}),
-                ...(text ? { keyword: text } : {}),
-              })
-            }
+            onSearch={(text) => onChange(changedSearch(search, { keyword: text || undefined }))}
           />
         </div>
       </header>
-      <Statuses search={search} counts={query.data?.counts} onChange={onChange} />
+      <Statuses search={search} counts={counts} onChange={onChange} />
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={8} rowPx={84} /> : null}
       {query.data?.data.length === 0 ? (
-        <NoOrders
-          filtered={totalOf(query.data.counts) > 0 || keyword !== undefined || status !== undefined}
-          onClear={() => onChange({})}
-        />
+        <NoOrders filtered={keyword !== undefined || status !== undefined} onClear={() => onChange({})} />
       ) : null}
       {query.data && query.data.data.length > 0 ? (
         <div className={classes['table']} data-previous={query.isPlaceholderData}>
@@ -161,7 +155,7 @@ export const OrdersScreen = (props: {
           </ul>
         </div>
       ) : null}
-      {query.data ? <OrdersPager search={search} total={query.data.total} /> : null}
+      {query.data ? <OrdersPager search={search} newer={query.data.newer} older={query.data.older} /> : null}
     </div>
   )
 }

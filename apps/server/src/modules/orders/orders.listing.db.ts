@@ -1,0 +1,145 @@
+import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
+import type { PaymentStatus } from '@showfloor/contract/common/payment-status'
+import { ORDER_COUNT_LIMIT, type OrderFilter } from '@showfloor/contract/orders.listing'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { unscoped } from '../../platform/ids.ts'
+
+export type SummaryRow = {
+  id: string
+  place: string
+  order_no: string
+  status: OrderStatus
+  payment_status: PaymentStatus
+  customer_id: string
+  customer_name: string
+  customer_mobile: string
+  guide_name: string
+  channel_name: string
+  delivery_mode: string
+  delivery_date: string | null
+  payable_cents: number
+  paid_cents: number
+  item_count: number
+  image_url: string
+  first_name: string
+  created_at: Date
+}
+
+/** A place in the list: the moment an order was made, in microseconds, and its id. */
+export type Place = { micros: string; id: string }
+
+// The statuses that may be written down where another one is read: an overdue order counts as over before it is marked so.
+const writtenAs = (status: OrderStatus) =>
+  status === 'EXPIRED'
+    ? sql`o.written_status in ('EXPIRED', 'PENDING_CONFIRMATION')`
+    : sql`o.written_status = ${status}`
+
+// Digits are the tail of a number: a range of the reversed one, which an index knows. It is looked up first, so that no plan walks the list for it.
+const tailOf = (shopId: string, digits: string) => {
+  const from = [...digits].toReversed().join('')
+  const to = `${from}:`
+  return sql`o.id = any(array(
+    select id from orders where shop_id = ${shopId} and reverse(order_no) collate "C" >= ${from} and reverse(order_no) collate "C" < ${to}
+    union
+    select id from orders where shop_id = ${shopId} and reverse(customer_mobile) collate "C" >= ${from} and reverse(customer_mobile) collate "C" < ${to}))`
+}
+
+// A part of a text; `%` and `_` mean themselves.
+const partOf = (keyword: string) => {
+  const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return sql`(o.search_text like ${pattern} or lower(o.order_no) like ${pattern})`
+}
+
+const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`
+
+/** Only what is asked for becomes a condition, so that each combination is a statement of its own with a plan of its own. */
+const conditions = (filter: Omit<OrderFilter, 'status'>): RawBuilder<unknown> => {
+  const { shopId, payment, guideId, customerId, channelId, from, to, min, max, keyword } = filter
+  const wanted = [sql`o.shop_id = ${shopId}`]
+  if (payment) wanted.push(sql`o.payment_status = ${payment}`)
+  if (guideId) wanted.push(sql`o.account_id = ${guideId}`)
+  if (customerId) wanted.push(sql`o.customer_id = ${unscoped(customerId).id}`)
+  if (channelId) wanted.push(sql`o.channel_id = ${channelId}`)
+  if (from) wanted.push(sql`o.created_at >= ${startOf(from)}`)
+  if (to) wanted.push(sql`o.created_at < ${startOf(to)} + interval '1 day'`)
+  if (min !== undefined) wanted.push(sql`o.payable_cents >= ${min}::bigint`)
+  if (max !== undefined) wanted.push(sql`o.payable_cents <= ${max}::bigint`)
+  if (keyword) wanted.push(/^\d+$/.test(keyword) ? tailOf(shopId, keyword) : partOf(keyword))
+  return sql.join(wanted, sql` and `)
+}
+
+const momentOf = ({ micros }: Place) =>
+  sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`
+
+/** So many orders older than a place, newest first, or newer than one, oldest first; without a place the newest. */
+export const summaries = async (
+  db: Db,
+  filter: OrderFilter,
+  page: { after?: Place | undefined; before?: Place | undefined; limit: number },
+): Promise<SummaryRow[]> => {
+  const { after, before } = page
+  const wanted = [conditions(filter)]
+  if (filter.status) wanted.push(sql`o.status = ${filter.status}`, writtenAs(filter.status))
+  if (after) wanted.push(sql`(o.created_at, o.id) < (${momentOf(after)}, ${after.id})`)
+  else if (before) wanted.push(sql`(o.created_at, o.id) > (${momentOf(before)}, ${before.id})`)
+  const order = before && !after ? sql`o.created_at, o.id` : sql`o.created_at desc, o.id desc`
+  // The limit is one of three numbers of our own and stands in the text, because a plan is made for it.
+  const { rows } = await sql<SummaryRow>`
+    with page as materialized (
+      select o.* from order_states o where ${sql.join(wanted, sql` and `)} order by ${order} limit ${sql.lit(page.limit)}
+    )
+    select o.id, (extract(epoch from o.created_at) * 1000000)::bigint || '.' || o.id as place, o.order_no, o.status, o.payment_status, o.customer_id,
+      o.customer_name, o.customer_mobile, o.guide_name, coalesce(c.name, '') as channel_name, o.delivery_mode, o.delivery_date, o.payable_cents, o.paid_cents,
+      o.item_count, o.created_at, coalesce(l.image_url, '') as image_url, coalesce(l.sku_name, '') as first_name
+    from page o
+    left join channel_names c on c.channel_id = o.channel_id
+    left join lateral (
+      select image_url, sku_name from order_lines f where f.shop_id = o.shop_id and f.order_id = o.id order by position limit 1
+    ) l on true
+    order by ${order}`.execute(db)
+  return rows
+}
+
+/** How many orders match in each status, up to a limit of each. */
+export const statusCounts = async (
+  db: Db,
+  filter: Omit<OrderFilter, 'status'>,
+): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select f.status, least(count(*), ${ORDER_COUNT_LIMIT})::int as count
+    from unnest(${[...orderStatuses]}::text[]) s(written)
+    cross join lateral (
+      select o.status from order_states o where o.written_status = s.written and ${conditions(filter)} limit ${sql.lit(ORDER_COUNT_LIMIT)}
+    ) f
+    group by f.status`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]))
+}
+
+export type Option = { id: string; name: string }
+
+/** The guides who wrote a shop's orders and the channels they came from. Each step leaps to the next value of an index, however many orders there are. */
+export const listOptions = async (
+  db: Db,
+  shopId: string,
+): Promise<{ guides: Option[]; channels: Option[] }> => {
+  const { rows } = await sql<{ guides: Option[]; channels: Option[] }>`
+    with recursive guides as (
+      (select account_id, guide_name from orders where shop_id = ${shopId} order by account_id, created_at desc limit 1)
+      union all
+      select n.account_id, n.guide_name from guides g cross join lateral (
+        select account_id, guide_name from orders where shop_id = ${shopId} and account_id > g.account_id order by account_id, created_at desc limit 1
+      ) n
+    ), channels as (
+      (select channel_id from orders where shop_id = ${shopId} and channel_id is not null order by channel_id limit 1)
+      union all
+      select n.channel_id from channels h cross join lateral (
+        select channel_id from orders where shop_id = ${shopId} and channel_id > h.channel_id order by channel_id limit 1
+      ) n
+    )
+    select
+      coalesce((select json_agg(json_build_object('id', account_id::text, 'name', guide_name) order by guide_name) from guides), '[]') as guides,
+      coalesce((select json_agg(json_build_object('id', h.channel_id::text, 'name', c.name) order by c.name)
+        from channels h join channel_names c on c.channel_id = h.channel_id), '[]') as channels`.execute(db)
+  return rows[0] ?? { guides: [], channels: [] }
+}

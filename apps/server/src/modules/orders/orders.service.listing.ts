@@ -1,0 +1,52 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/context.ts'
+import { scoped } from '../../platform/ids.ts'
+import { maskMobile } from '../customers/customers.service.ts'
+import { summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
+
+type Listed = OutputOf<Contract['orders']['list']>
+
+const placeOf = (text: string | undefined): Place | undefined => {
+  const [micros, id] = text?.split('.') ?? []
+  return micros !== undefined && id !== undefined ? { micros, id } : undefined
+}
+
+/** A page of a shop's orders, newest first; one more than asked for is read, to know whether there are more that way. */
+export const listOrders = async (
+  context: Context,
+  input: ParsedInputOf<Contract['orders']['list']>,
+): Promise<Listed> => {
+  const { size } = input
+  const after = placeOf(input.after)
+  const before = after ? undefined : placeOf(input.before)
+  const found = await summaries(context.db, input, { after, before, limit: size + 1 })
+  const more = found.length > size
+  const rows = found.slice(0, size)
+  if (before) rows.reverse()
+  return {
+    data: rows.map((row) => wireSummary(input.shopId, row)),
+    older: (before || more ? rows.at(-1)?.place : undefined) ?? null,
+    newer: (after || (before && more) ? rows[0]?.place : undefined) ?? null,
+  }
+}
+
+const wireSummary = (shopId: string, row: SummaryRow): Listed['data'][number] => ({
+  id: scoped(shopId, row.id),
+  orderNo: row.order_no,
+  status: row.status,
+  paymentStatus: row.payment_status,
+  customerId: scoped(shopId, row.customer_id),
+  customerName: row.customer_name,
+  customerMobile: maskMobile(row.customer_mobile),
+  guideName: row.guide_name,
+  channelName: row.channel_name,
+  deliveryMode: row.delivery_mode,
+  deliveryDate: row.delivery_date,
+  payable: row.payable_cents,
+  paid: row.paid_cents,
+  itemCount: row.item_count,
+  imageUrl: row.image_url,
+  firstName: row.first_name,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { call } from './common/call.ts'
+import { orderStatuses } from './common/order-status.ts'
+import { paymentStatuses } from './common/payment-status.ts'
+import { cents, id, scopedId, shortText, signedCents } from './common/schemas.ts'
+
+/** A status is counted up to here; more is “at least so many”. */
+export const ORDER_COUNT_LIMIT = 1000
+export const orderPageSizes = [20, 50, 100] as const
+
+/**
+ * Which orders. `guideId` is the account that wrote them; days are the chain's (Asia/Shanghai), both included; amounts are bounds of what is payable, in
+ * cents. A keyword of digits is the tail of an order number or a mobile, any other a part of the number, the customer's name or an article's.
+ */
+export const orderFilter = z.object({
+  shopId: id,
+  status: z.enum(orderStatuses).optional(),
+  payment: z.enum(paymentStatuses).optional(),
+  guideId: id.optional(),
+  customerId: scopedId.optional(),
+  channelId: id.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  min: cents.optional(),
+  max: cents.optional(),
+  keyword: shortText.default(''),
+})
+export type OrderFilter = z.output<typeof orderFilter>
+
+/** A place in the list: the moment an order was made, in microseconds, and its id. */
+const place = z.string().regex(/^\d{1,17}\.\d{1,19}$/, { error: 'place', abort: true })
+
+export const orderSummary = z.object({
+  id: scopedId,
+  orderNo: z.string(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  customerId: scopedId,
+  customerName: z.string(),
+  customerMobile: z.string(),
+  guideName: z.string(),
+  channelName: z.string(),
+  deliveryMode: z.string(),
+  deliveryDate: z.string().nullable(),
+  payable: cents,
+  paid: signedCents,
+  itemCount: z.int(),
+  imageUrl: z.string(),
+  firstName: z.string(),
+  createdAt: z.string(),
+})
+
+const named = z.object({ id, name: z.string() })
+
+export const listing = {
+  list: call({
+    summary: 'Orders of a shop, newest first, a page after or before a place in the list',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/list',
+    access: 'order.read',
+    effect: 'read',
+    shop: (input) => [input.shopId, input.customerId],
+    input: orderFilter.extend({
+      after: place.optional(),
+      before: place.optional(),
+      size: z.literal(orderPageSizes).default(20),
+    }),
+    output: z.object({
+      data: z.array(orderSummary),
+      /** Where the page of older orders begins, and the one of newer ones; null where there are none. */
+      older: z.string().nullable(),
+      newer: z.string().nullable(),
+    }),
+    errors: [],
+  }),
+  counts: call({
+    summary: `How many orders of a shop are in each status, whatever status is asked for; at most ${ORDER_COUNT_LIMIT} of each are counted`,
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/counts',
+    access: 'order.read',
+    effect: 'read',
+    shop: (input) => [input.shopId, input.customerId],
+    input: orderFilter,
+    output: z.object({ counts: z.record(z.string(), z.int()) }),
+    errors: [],
+  }),
+  listOptions: call({
+    summary: 'What a shop’s orders can be filtered by: the guides who wrote any, the channels they came from',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/list-options',
+    access: 'order.read',
+    effect: 'read',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id }),
+    output: z.object({ guides: z.array(named), channels: z.array(named) }),
+    errors: [],
+  }),
+}
