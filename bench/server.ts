@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { callPath, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
+import { callPath, isGateway, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
 import { freePortFrom } from '../tools/running/ports.ts'
@@ -96,7 +96,7 @@ export const shotOf = <C extends Call>(headers: Headers, call: C, input: InputOf
     'content-type': 'application/json',
     ...(call.idempotent ? { [IDEMPOTENCY_HEADER]: `bench-${process.pid}-${(keys += 1)}` } : {}),
   },
-  body: JSON.stringify(call.service === 'user' ? input : [input]),
+  body: JSON.stringify(isGateway(call) ? [input] : input),
 })
 
 /** Makes a call and answers its output. Throws when the server refuses. */
@@ -108,5 +108,5 @@ export const ask = async <C extends Call>(
 ): Promise<OutputOf<C>> => {
   const { json } = await askJson(origin, shotOf(headers, call, input))
   const answer = json as { res?: unknown; result?: unknown }
-  return (call.service === 'user' ? answer.result : answer.res) as OutputOf<C>
+  return (isGateway(call) ? answer.res : answer.result) as OutputOf<C>
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callPath, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
+import { callPath, isGateway, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
 
@@ -10,7 +10,7 @@ const send = async (url: string, call: Call, input: unknown, headers: Record<str
   const response = await fetch(url + callPath(call) + query, {
     method: call.method,
     headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: randomUUID(), ...headers },
-    ...(call.method === 'POST' ? { body: JSON.stringify(call.service === 'user' ? input : [input]) } : {}),
+    ...(call.method === 'POST' ? { body: JSON.stringify(isGateway(call) ? [input] : input) } : {}),
   })
   const body = (await response.json()) as { success: boolean; res?: unknown; result?: unknown }
   if (!body.success) throw new Error(`${callPath(call)} answered ${response.status} ${JSON.stringify(body)}`)

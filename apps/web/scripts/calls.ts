@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { callPath } from '@showfloor/contract/common/call'
+import { callPath, isGateway } from '@showfloor/contract/common/call'
 import { contractCalls } from '@showfloor/contract/contract'
 import type { CallRoute } from '../src/client/call-route.ts'
 
@@ -9,7 +9,7 @@ const routeOf = (definition: ReturnType<typeof contractCalls>[number][1]): CallR
   const base = { method: definition.method, path: callPath(definition) }
   const flag = definition.idempotent ? { idempotent: true as const } : {}
   if (definition.method === 'GET') return { ...base, body: 'query', ...flag }
-  if (definition.service !== 'user') return { ...base, body: 'array', ...flag }
+  if (isGateway(definition)) return { ...base, body: 'array', ...flag }
   const takesArray = definition.input.safeParse([]).success
   return { ...base, body: takesArray ? 'empty-array' : 'plain', ...flag }
 }

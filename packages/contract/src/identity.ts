@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './common/call.ts'
 import { id } from './common/schemas.ts'
 import { signedIn, sessionCalls } from './identity.sessions.ts'
+import { roles } from './identity.roles.ts'
 
 export const user = z.object({
   id,
@@ -49,4 +50,5 @@ export const identity = {
     errors: [],
   }),
   ...sessionCalls,
+  ...roles,
 }

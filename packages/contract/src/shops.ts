@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { SHOP_LIST_SIZE } from './common/constants.ts'
+import { allPermissions } from './common/permissions.ts'
 import { id } from './common/schemas.ts'
 
 /** A shop as the user shop flow lists it; the client drops those without a channel and strips the name's bracketed prefix. */
@@ -33,6 +34,18 @@ export const shops = {
       size: z.int().min(1).max(SHOP_LIST_SIZE).default(SHOP_LIST_SIZE),
     }),
     output: z.object({ data: z.array(shop), total: z.int() }),
+    errors: [],
+  }),
+  userPermissionShops: call({
+    summary:
+      'The linked shops in which the signed-in user may do something; all of them when nothing is named',
+    service: 'acl',
+    method: 'POST',
+    path: '/authorize/user-shop/list',
+    access: 'session',
+    effect: 'read',
+    input: z.object({ permission: z.enum(allPermissions).optional() }),
+    output: z.object({ data: z.array(shop) }),
     errors: [],
   }),
   channelShopUserFlow: call({

@@ -1,23 +1,6 @@
-import { permissions, rolePermissions, type RoleCode } from '@showfloor/contract/common/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 import type { DemoAccount, DemoChannel, DemoShop } from './chain.ts'
-
-/** Roles with what they allow, as the contract says. */
-export const insertRoles = async (tx: Tx, names: Record<RoleCode, string>): Promise<void> => {
-  const roles = Object.entries(names).map(([code, name]) => ({ code, name }))
-  const allowed = roles.flatMap(({ code }) =>
-    rolePermissions[code as RoleCode]
-      .filter((permission) => permission in permissions)
-      .map((permission) => ({ role_code: code, permission })),
-  )
-  await sql`insert into roles (code, name)
-    select code, name from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as r (code text, name text)
-    on conflict (code) do nothing`.execute(tx)
-  await sql`insert into role_permissions (role_code, permission)
-    select role_code, permission from jsonb_to_recordset(${JSON.stringify(allowed)}::jsonb) as p (role_code text, permission text)
-    on conflict do nothing`.execute(tx)
-}
 
 export const insertChannels = async (tx: Tx, channels: readonly DemoChannel[]): Promise<void> => {
   await sql`insert into channels (id, code, name, site_code)

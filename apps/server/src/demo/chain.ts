@@ -112,10 +112,3 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /** Opens every account of the demo chain. It is printed at start, which is why production refuses the demo chain. */
 export const demoPassword = 'showfloor-demo'
-
-export const roleNames: Record<RoleCode, string> = {
-  guide: '导购',
-  manager: '店长',
-  finance: '财务',
-  admin: '管理员',
-}

@@ -1,7 +1,7 @@
 import { hashPassword } from '../modules/identity/password.ts'
 import { openDatabase, type Db, type Tx } from '../platform/db.ts'
-import { demoAccounts, demoChannels, demoPassword, demoShops, roleNames } from './chain.ts'
-import { insertAccounts, insertChannels, insertRoles, insertShops } from './chain.db.ts'
+import { demoAccounts, demoChannels, demoPassword, demoShops } from './chain.ts'
+import { insertAccounts, insertChannels, insertShops } from './chain.db.ts'
 import { districts } from './districts.ts'
 import { insertDistricts } from './districts.db.ts'
 import { loadGoods } from './goods.ts'
@@ -24,7 +24,6 @@ export type DemoLogin = { username: string; name: string; roles: string[]; shops
 type Step = { name: string; title: string; load: (tx: Tx) => Promise<string> }
 
 const chain = async (tx: Tx): Promise<string> => {
-  await insertRoles(tx, roleNames)
   await insertChannels(tx, demoChannels)
   await insertShops(tx, demoShops)
   const hashes = await Promise.all(demoAccounts.map(() => hashPassword(demoPassword)))

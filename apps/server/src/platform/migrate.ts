@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { grantNewPermissions } from './grants.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 /** Any number, the same for every process: two servers that start together migrate one after the other. */
@@ -8,7 +9,7 @@ const lockKey = 7_205_311
 
 /**
  * Brings the database to the newest migration and answers how many were applied. Each runs in its own transaction; one that was changed after it
- * was applied is refused with a sentence that names it.
+ * was applied is refused with a sentence that names it. Permissions that are new reach the built-in roles.
  */
 export const migrate = async (
   databaseUrl: string,
@@ -37,6 +38,8 @@ export const migrate = async (
       report(name)
       count += 1
     }
+    const permissions = await grantNewPermissions(client)
+    if (permissions > 0) report(`${permissions} new permissions`)
     return count
   } finally {
     await client.end()

@@ -1,5 +1,5 @@
 import type { Call, ParsedInputOf, OutputOf } from '@showfloor/contract/common/call'
-import { callPath } from '@showfloor/contract/common/call'
+import { callPath, isGateway } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
 import { contract, type Contract } from '@showfloor/contract/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -62,7 +62,7 @@ const mountCall = (
   // Made on first use: most processes serve a few calls most of the time, and a start should not wait for the rest.
   let made: Serialize | undefined
   const serialize: Serialize = (value) =>
-    (made ??= serializerOf(definition.output, definition.service === 'user' ? 'result' : 'res'))(value)
+    (made ??= serializerOf(definition.output, isGateway(definition) ? 'res' : 'result'))(value)
   const handle = typeof handler === 'function' ? handler : handler.handle
   const cached = typeof handler === 'function' ? undefined : handler
 

@@ -1,8 +1,7 @@
-import { callPath } from '@showfloor/contract/common/call'
+import { callPath, isGateway, type Call } from '@showfloor/contract/common/call'
 import { errorCatalogue } from '@showfloor/contract/common/errors'
 import { contractCalls } from '@showfloor/contract/contract'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
-import type { Call } from '@showfloor/contract/common/call'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -17,7 +16,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
 
 const operation = (name: string, definition: Call): unknown => {
   const input = schemaOf(definition.input, 'input')
-  const gateway = definition.service !== 'user'
+  const gateway = isGateway(definition)
   const errors = [
     'INVALID_INPUT',
     ...(definition.access === 'public' ? [] : ['UNAUTHENTICATED', 'FORBIDDEN', 'SHOP_FORBIDDEN']),

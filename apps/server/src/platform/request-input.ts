@@ -1,4 +1,4 @@
-import type { Call } from '@showfloor/contract/common/call'
+import { isGateway, type Call } from '@showfloor/contract/common/call'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Language } from './context.ts'
@@ -30,7 +30,7 @@ export const readInput = (definition: Call, request: FastifyRequest): unknown =>
 
 const rawInput = (definition: Call, request: FastifyRequest, language: Language): unknown => {
   if (definition.method === 'GET') return request.query
-  if (definition.service === 'user') return request.body === undefined ? {} : request.body
+  if (!isGateway(definition)) return request.body === undefined ? {} : request.body
   if (!Array.isArray(request.body) || request.body.length !== 1)
     throw new CallError('INVALID_INPUT', { detail: notOne[language] })
   return request.body[0]

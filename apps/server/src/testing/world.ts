@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callPath, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
+import { callPath, isGateway, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
 import {
   IDEMPOTENCY_HEADER,
   OFFLINESHOPCHANNEL,
@@ -7,7 +7,6 @@ import {
   TOKEN_HEADER,
   UNIFIED_SITE_CODE,
 } from '@showfloor/contract/common/constants'
-import { rolePermissions } from '@showfloor/contract/common/permissions'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../../../tools/testing/database.ts'
 import { buildApp, type App } from '../app.ts'
@@ -17,7 +16,7 @@ import { newId } from '../platform/ids.ts'
 
 export type World = { app: App; db: Db; databaseUrl: string; channelId: string; close: () => Promise<void> }
 
-/** The real server on a database of its own, with the roles and the unified channel; nothing else is in it. End it with `close`. */
+/** The real server on a database of its own, with the built-in roles and the unified channel; nothing else is in it. End it with `close`. */
 export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {
   const database = await createTestDatabase()
   const app = await buildApp(
@@ -33,12 +32,6 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
   const channelId = newId()
   await sql`insert into channels (id, code, name, site_code) values (${channelId}, ${OFFLINESHOPCHANNEL}, '线下门店', ${UNIFIED_SITE_CODE})
     on conflict do nothing`.execute(db)
-  for (const [role, permissions] of Object.entries(rolePermissions)) {
-    await sql`insert into roles (code, name) values (${role}, ${role}) on conflict do nothing`.execute(db)
-    await sql`insert into role_permissions (role_code, permission) select ${role}, unnest(${[...permissions]}::text[]) on conflict do nothing`.execute(
-      db,
-    )
-  }
   return {
     app,
     db,
@@ -65,7 +58,7 @@ export type Caller = {
 export const callerWith = (world: World, headers: Record<string, string>): Caller => {
   const send = async (call: Call, input: unknown, more: Record<string, string> = {}) => {
     const path = callPath(call)
-    const body = call.service === 'user' ? input : [input]
+    const body = isGateway(call) ? [input] : input
     const key: Record<string, string> = call.idempotent ? { [IDEMPOTENCY_HEADER]: randomUUID() } : {}
     const response = await world.app.server.inject({
       method: call.method,
@@ -86,7 +79,7 @@ export const callerWith = (world: World, headers: Record<string, string>): Calle
     ask: async <C extends Call>(call: C, input: InputOf<C>, more?: Record<string, string>) => {
       const { status, body } = await send(call, input, more)
       if (status !== 200) throw new Error(`${callPath(call)} answered ${status} ${JSON.stringify(body)}`)
-      return (call.service === 'user' ? body['result'] : body['res']) as OutputOf<C>
+      return (isGateway(call) ? body['res'] : body['result']) as OutputOf<C>
     },
     refused: async (call, input, more) => {
       const { status, body } = await send(call, input, more)

@@ -1,10 +1,14 @@
 import type { z } from 'zod'
-import { GATEWAY_BASE, PROJECT_IDS, USER_CENTRE_BASE } from './constants.ts'
+import { ACL_BASE, GATEWAY_BASE, PROJECT_IDS, USER_CENTRE_BASE } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
-/** `user` is the user centre (plain body, answers `result`); the others are gateway projects (one-element array body, answer `res`). */
-export type Service = 'user' | keyof typeof PROJECT_IDS
+/** `user` and `acl` are the user centre and its permissions (plain body, answer `result`); the others are gateway projects (one-element array body, answer `res`). */
+export type Service = 'user' | 'acl' | keyof typeof PROJECT_IDS
+
+/** Whether a call is a gateway call, which decides the form of body and answer. */
+export const isGateway = (definition: Pick<Call, 'service'>): boolean =>
+  definition.service !== 'user' && definition.service !== 'acl'
 
 /**
  * One call of the contract.
@@ -32,14 +36,15 @@ export const call = <Input extends z.ZodType, Output extends z.ZodType>(
   definition: Call<Input, Output>,
 ): Call<Input, Output> => definition
 
-/** Where a call lives: `/api/user/web/login/identify`, `/api/gateway/furniture_trade/shop-guide-cart/list`. */
+/** Where a call lives: `/api/user/web/login/identify`, `/api/acl/authorize/role/paging`, `/api/gateway/furniture_trade/shop-guide-cart/list`. */
 export const callPath = (
   definition: Pick<Call, 'service' | 'path'>,
   projectIds: Record<keyof typeof PROJECT_IDS, string> = PROJECT_IDS,
-): string =>
-  definition.service === 'user'
-    ? `${USER_CENTRE_BASE}${definition.path}`
-    : `${GATEWAY_BASE}/${projectIds[definition.service]}${definition.path}`
+): string => {
+  if (definition.service === 'user') return `${USER_CENTRE_BASE}${definition.path}`
+  if (definition.service === 'acl') return `${ACL_BASE}${definition.path}`
+  return `${GATEWAY_BASE}/${projectIds[definition.service]}${definition.path}`
+}
 
 export type InputOf<C> = C extends { input: infer I extends z.ZodType } ? z.input<I> : never
 export type ParsedInputOf<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : never

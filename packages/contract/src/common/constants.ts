@@ -31,4 +31,5 @@ export const PROJECT_IDS = {
   base: 'furniture_base',
 } as const
 export const USER_CENTRE_BASE = '/api/user/web'
+export const ACL_BASE = '/api/acl'
 export const GATEWAY_BASE = '/api/gateway'

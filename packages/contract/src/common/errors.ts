@@ -60,6 +60,37 @@ export const errorCatalogue = {
     zh: '新密码不能与当前密码相同',
     en: 'The new password must differ from the current one',
   },
+  PASSWORD_TEMPORARY: {
+    status: 403,
+    zh: '请先修改初始密码',
+    en: 'Change the temporary password first',
+  },
+  ACCOUNT_EXISTS: {
+    status: 409,
+    zh: '该工号或手机号已有账号',
+    en: 'An account with this number or mobile exists already',
+  },
+  ROLE_EXISTS: { status: 409, zh: '已有同名角色', en: 'A role of this name exists already' },
+  ROLE_IN_USE: {
+    status: 409,
+    zh: '系统角色或仍有账号使用的角色不能删除',
+    en: 'A role that came with the system or that accounts still have cannot be deleted',
+  },
+  PERMISSION_BEYOND_OWN: {
+    status: 403,
+    zh: '不能授予或收回自己没有的权限，也不能管理权限比自己多的账号',
+    en: 'You cannot give or take a permission that you do not have, nor manage an account that has more than you',
+  },
+  SELF_LOCK_OUT: {
+    status: 409,
+    zh: '这样会让自己失去管理权限，请由其他管理员操作',
+    en: 'This would lock you out; ask another administrator to do it',
+  },
+  LAST_ADMINISTRATOR: {
+    status: 409,
+    zh: '至少要保留一位可以管理账号和角色的管理员',
+    en: 'At least one administrator of accounts and roles has to remain',
+  },
   NO_USER_ID: { status: 400, zh: '未获取到用户ID', en: 'No user id' },
 
   UNIFIED_CHANNEL_MISSING: {

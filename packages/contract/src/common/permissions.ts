@@ -1,60 +1,132 @@
-/** What a session may be allowed to do; a role is a set of these. The server checks them per call. */
-export const permissions = {
-  'catalogue.read': '浏览商品、价格和库存',
-  'catalogue.manage': '维护和导入商品',
-  'cost.read': '查看成本价',
-  'cart.use': '使用购物车',
-  'customer.read': '查看客户',
-  'customer.write': '维护客户',
-  'order.read': '查看订单',
-  'order.write': '开单、改单、取消订单',
-  'offer.request': '申请特价',
-  'offer.approve': '审批特价',
-  'offer.approveBelowCost': '审批低于成本的特价',
-  'payment.read': '查看收款',
-  'payment.take': '收款',
-  'payment.revoke': '撤销收款',
-} as const
-
-export type Permission = keyof typeof permissions
-
 export const roleCodes = ['guide', 'manager', 'finance', 'admin'] as const
+/** The roles that come with the system. A chain may change what they allow and add roles of its own. */
 export type RoleCode = (typeof roleCodes)[number]
 
-/** What the roles that come with the system allow; a chain may change them later. */
+/** How the roles screen groups permissions, in this order. */
+export const permissionAreas = {
+  goods: { zh: '商品', en: 'Products' },
+  customers: { zh: '客户', en: 'Customers' },
+  orders: { zh: '开单', en: 'Orders' },
+  payments: { zh: '收款', en: 'Payments' },
+  administration: { zh: '管理', en: 'Administration' },
+} as const
+export type PermissionArea = keyof typeof permissionAreas
+
+/** `roles`: who has it when it is new in an installation; the role `admin` has everything and is not named. */
+type PermissionEntry = {
+  area: PermissionArea
+  zh: string
+  en: string
+  roles: readonly Exclude<RoleCode, 'admin'>[]
+}
+
+/**
+ * What a session may be allowed to do; a role is a set of these, kept in the database. A call names the one it needs as its `access`, a menu its own in
+ * `menus.ts`. A line added here reaches the built-in roles of every installation with its next start, once: what a chain takes away stays away.
+ */
+export const permissions = {
+  'catalogue.read': {
+    area: 'goods',
+    zh: '浏览商品、价格和库存',
+    en: 'See products, prices and stock',
+    roles: ['guide', 'manager', 'finance'],
+  },
+  'catalogue.manage': {
+    area: 'goods',
+    zh: '维护和导入商品',
+    en: 'Edit and import products',
+    roles: [],
+  },
+  'cost.read': { area: 'goods', zh: '查看成本价', en: 'See cost prices', roles: ['manager'] },
+  'customer.read': {
+    area: 'customers',
+    zh: '查看客户',
+    en: 'See customers',
+    roles: ['guide', 'manager', 'finance'],
+  },
+  'customer.write': { area: 'customers', zh: '维护客户', en: 'Edit customers', roles: ['guide', 'manager'] },
+  'cart.use': { area: 'orders', zh: '使用购物车', en: 'Use carts', roles: ['guide', 'manager'] },
+  'order.read': {
+    area: 'orders',
+    zh: '查看订单',
+    en: 'See orders',
+    roles: ['guide', 'manager', 'finance'],
+  },
+  'order.write': {
+    area: 'orders',
+    zh: '开单、改单、取消订单',
+    en: 'Place, edit and cancel orders',
+    roles: ['guide', 'manager'],
+  },
+  'offer.request': {
+    area: 'orders',
+    zh: '申请特价',
+    en: 'Ask for special offers',
+    roles: ['guide', 'manager'],
+  },
+  'offer.approve': { area: 'orders', zh: '审批特价', en: 'Decide on special offers', roles: ['manager'] },
+  'offer.approveBelowCost': {
+    area: 'orders',
+    zh: '审批低于成本的特价',
+    en: 'Decide on offers below cost',
+    roles: [],
+  },
+  'payment.read': {
+    area: 'payments',
+    zh: '查看收款',
+    en: 'See payments',
+    roles: ['guide', 'manager', 'finance'],
+  },
+  'payment.take': {
+    area: 'payments',
+    zh: '收款',
+    en: 'Take payments',
+    roles: ['guide', 'manager', 'finance'],
+  },
+  'payment.revoke': {
+    area: 'payments',
+    zh: '撤销收款',
+    en: 'Revoke payments',
+    roles: ['manager', 'finance'],
+  },
+  'account.manage': {
+    area: 'administration',
+    zh: '管理账号：启用、店铺、角色、重置密码',
+    en: 'Manage accounts: enabling, shops, roles, passwords',
+    roles: [],
+  },
+  'role.manage': {
+    area: 'administration',
+    zh: '管理角色和权限',
+    en: 'Manage roles and permissions',
+    roles: [],
+  },
+  'audit.read': {
+    area: 'administration',
+    zh: '查看和导出操作日志',
+    en: 'Read and export the audit log',
+    roles: [],
+  },
+  'setting.manage': {
+    area: 'administration',
+    zh: '系统设置和店铺设置',
+    en: 'Settings of the system and of shops',
+    roles: [],
+  },
+} as const satisfies Record<string, PermissionEntry>
+
+export type Permission = keyof typeof permissions
+export const allPermissions = Object.keys(permissions) as Permission[]
+
+const grantedTo = (role: RoleCode): readonly Permission[] =>
+  allPermissions.filter(
+    (permission) => role === 'admin' || (permissions[permission].roles as readonly RoleCode[]).includes(role),
+  )
+
+/** What the built-in roles allow in a new installation. */
 export const rolePermissions: Record<RoleCode, readonly Permission[]> = {
-  guide: [
-    'catalogue.read',
-    'cart.use',
-    'customer.read',
-    'customer.write',
-    'order.read',
-    'order.write',
-    'offer.request',
-    'payment.read',
-    'payment.take',
-  ],
-  manager: [
-    'catalogue.read',
-    'cart.use',
-    'customer.read',
-    'customer.write',
-    'order.read',
-    'order.write',
-    'payment.read',
-    'payment.take',
-    'payment.revoke',
-    'offer.request',
-    'offer.approve',
-    'cost.read',
-  ],
-  finance: [
-    'catalogue.read',
-    'customer.read',
-    'order.read',
-    'payment.read',
-    'payment.take',
-    'payment.revoke',
-  ],
-  admin: Object.keys(permissions) as Permission[],
+  guide: grantedTo('guide'),
+  manager: grantedTo('manager'),
+  finance: grantedTo('finance'),
+  admin: grantedTo('admin'),
 }

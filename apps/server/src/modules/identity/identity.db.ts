@@ -29,5 +29,7 @@ export const accountById = async (db: Db, id: string): Promise<AccountRow | unde
 }
 
 export const updatePassword = async (db: Db, id: string, passwordHash: string): Promise<void> => {
-  await sql`update accounts set password_hash = ${passwordHash} where id = ${id}`.execute(db)
+  await sql`update accounts set password_hash = ${passwordHash}, password_temporary = false where id = ${id}`.execute(
+    db,
+  )
 }

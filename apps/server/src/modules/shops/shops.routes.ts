@@ -1,10 +1,11 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
 import { employee } from '../identity/identity.service.ts'
-import { chainInfo, offlineChannel, shopWithChannel, userShops } from './shops.service.ts'
+import { chainInfo, offlineChannel, permittedShops, shopWithChannel, userShops } from './shops.service.ts'
 
 export const shopsRoutes: HandlersOf<Contract['shops']> = {
   userShopFlow: (context, input) => userShops(context, input),
+  userPermissionShops: (context, input) => permittedShops(context, input.permission),
   channelShopUserFlow: (context, input) => shopWithChannel(context.db, input.id),
   employeeInfo: async (context) => {
     const account = await employee(context.db, context.session.accountId)

@@ -1,4 +1,5 @@
 import { OFFLINESHOPCHANNEL, UNIFIED_SITE_CODE } from '@showfloor/contract/common/constants'
+import type { Permission } from '@showfloor/contract/common/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
@@ -22,6 +23,13 @@ export const userShops = async (context: Context, page: { no: number; size: numb
   const rows = await shopsByIds(context.db, [...context.session.shopIds])
   const from = (page.no - 1) * page.size
   return { data: rows.slice(from, from + page.size).map(wireShop), total: rows.length }
+}
+
+/** The caller's shops when they may do this; permissions hold in every linked shop alike, so it is all or none. */
+export const permittedShops = async (context: Context, permission: Permission | undefined) => {
+  const may = permission === undefined || context.session.permissions.has(permission)
+  const rows = may ? await shopsByIds(context.db, [...context.session.shopIds]) : []
+  return { data: rows.map(wireShop) }
 }
 
 /** One shop row. Error: NOT_FOUND. */

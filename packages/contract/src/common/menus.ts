@@ -1,0 +1,95 @@
+import type { Permission } from './permissions.ts'
+
+/** The portal whose menus this workspace shows. */
+export const PORTAL = 't-workspace'
+
+type Named = { key: string; zh: string; en: string }
+type MenuTree = readonly (Named & {
+  menus: readonly (Named & { children: readonly (Named & { permission: Permission; path: string })[] })[]
+})[]
+
+/**
+ * The menus of the portal: application → menu → child. A child is there for whoever has its permission, and leads to a screen of the workspace; a menu or
+ * an application without any is not there either. A route of the web names the child that it belongs to as `staticData.menu`.
+ */
+export const menuTree = [
+  {
+    key: 'gaia_furniture_trade',
+    zh: '家居交易',
+    en: 'Furniture trade',
+    menus: [
+      {
+        key: 'gaia_furniture_trade_presale_manage',
+        zh: '售前管理',
+        en: 'Presales',
+        children: [
+          {
+            key: 'gaia_furniture_trade_ShopItemList',
+            permission: 'catalogue.read',
+            path: '/shop',
+            zh: '商品',
+            en: 'Products',
+          },
+          {
+            key: 'gaia_furniture_trade_ShopGuideCart',
+            permission: 'cart.use',
+            path: '/cart',
+            zh: '购物车',
+            en: 'Cart',
+          },
+          {
+            key: 'gaia_furniture_trade_ShopOrderList',
+            permission: 'order.read',
+            path: '/orders',
+            zh: '订单',
+            en: 'Orders',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'gaia_furniture_base',
+    zh: '基础管理',
+    en: 'Administration',
+    menus: [
+      {
+        key: 'gaia_furniture_base_account_manage',
+        zh: '账号与权限',
+        en: 'Accounts and permissions',
+        children: [
+          {
+            key: 'gaia_furniture_base_AccountList',
+            permission: 'account.manage',
+            path: '/accounts',
+            zh: '账号',
+            en: 'Accounts',
+          },
+          {
+            key: 'gaia_furniture_base_RoleList',
+            permission: 'role.manage',
+            path: '/roles',
+            zh: '角色',
+            en: 'Roles',
+          },
+          {
+            key: 'gaia_furniture_base_AuditList',
+            permission: 'audit.read',
+            path: '/audit',
+            zh: '操作日志',
+            en: 'Audit log',
+          },
+          {
+            key: 'gaia_furniture_base_BuiltInSetting',
+            permission: 'setting.manage',
+            path: '/settings',
+            zh: '设置',
+            en: 'Settings',
+          },
+        ],
+      },
+    ],
+  },
+] as const satisfies MenuTree
+
+export type MenuKey = (typeof menuTree)[number]['menus'][number]['children'][number]['key']
