@@ -1,29 +1,8 @@
 import { z } from 'zod'
+import { findCalls, stockInfo } from './catalogue.find.ts'
 import { call } from './common/call.ts'
-import { PRODUCT_DEFAULT_STATUS, PRODUCT_PAGE_SIZE } from './common/constants.ts'
-import { cents, id, pictures, shortText, size } from './common/schemas.ts'
+import { id, pictures, size } from './common/schemas.ts'
 import { priceInfo } from './pricing.ts'
-
-/** Stock as a card shows it: `itemNum` is what can be sold now in this shop. */
-const stockInfo = z.object({ itemNum: z.int(), inTransit: z.int(), inTransitDate: z.string().nullable() })
-
-/** One product of a page with the SKU that its picture, price and quick "add" stand for. */
-export const productCard = z.object({
-  channelSpuId: id,
-  name: z.string(),
-  kind: z.string(),
-  tag: z.enum(['NEW', 'PROMOTION']).nullable(),
-  size,
-  swatches: z.array(z.string()),
-  skuCount: z.int(),
-  itemMappingId: id,
-  skuCode: z.string(),
-  picture: z.string(),
-  pictureColor: z.string(),
-  marketingPrice: cents,
-  salePrice: cents,
-  stock: stockInfo,
-})
 
 export const skuDetail = z.object({
   id,
@@ -57,37 +36,8 @@ export const skuDetail = z.object({
 
 export const category = z.object({ id, parentId: id.nullable(), name: z.string(), productCount: z.int() })
 
-export const productFilter = z.object({
-  shopId: id,
-  start: z.int().min(0).max(100_000).default(0),
-  size: z.int().min(1).max(60).default(PRODUCT_PAGE_SIZE),
-  keyword: shortText.default(''),
-  statusList: z
-    .array(z.enum(['onsale', 'offsale']))
-    .min(1)
-    .default([PRODUCT_DEFAULT_STATUS]),
-  categories: z.array(id).max(50).default([]),
-  specialZoneIds: z.array(id).max(20).default([]),
-  inStock: z.boolean().default(false),
-  priceFrom: cents.optional(),
-  priceTo: cents.optional(),
-  widthTo: z.int().min(1).max(100_000).optional(),
-  sort: z.enum(['sales', 'new', 'priceUp', 'priceDown', 'name']).default('sales'),
-})
-
 export const catalogue = {
-  itemMappingPage: call({
-    summary: 'A page of products with prices and stock in a shop',
-    service: 'item',
-    method: 'POST',
-    path: '/item-mapping/paging',
-    access: 'catalogue.read',
-    effect: 'read',
-    shop: (input) => [input.shopId],
-    input: productFilter,
-    output: z.object({ data: z.array(productCard), total: z.int() }),
-    errors: [],
-  }),
+  ...findCalls,
   productDetail: call({
     summary: 'One product with its SKUs, prices, stock and packages in a shop',
     service: 'item',

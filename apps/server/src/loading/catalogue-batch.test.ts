@@ -71,21 +71,20 @@ test('a batch is written once; the same again touches no row', async () => {
   expect(await fingerprint()).toEqual(before)
 })
 
-test('what products keep of their SKUs and prices follows', async () => {
+test('what a channel keeps of a product’s SKUs and prices follows', async () => {
   await write(batch())
   const derived = async () =>
     (
       await sql<{ row: unknown }>`select to_jsonb(r) as row from (
-        select s.sku_code, p.sku_count, p.swatches, p.width_mm, p.listing_price_cents from products p join skus s on s.id = p.default_sku_id where p.code = 'A') r`.execute(
-        world.db,
-      )
+        select s.sku_code, c.sku_count, c.swatches, c.width_mm, c.price_cents from channel_products c join products p on p.id = c.product_id
+        join skus s on s.id = c.sku_id where p.code = 'A') r`.execute(world.db)
     ).rows[0]?.row
   expect(await derived()).toEqual({
     sku_code: 'A-1',
     sku_count: 2,
     swatches: ['#ffffff', '#000000'],
     width_mm: 2200,
-    listing_price_cents: 100,
+    price_cents: 100,
   })
   const next = batch()
   const rows = {
@@ -94,7 +93,7 @@ test('what products keep of their SKUs and prices follows', async () => {
     prices: next.prices.map((row) => ({ ...row, marketingCents: 120 })),
   }
   expect(await changed(rows)).toEqual({ skus: '0 new, 1 changed', prices: '0 new, 3 changed' })
-  expect(await derived()).toMatchObject({ sku_code: 'A-2', listing_price_cents: 120 })
+  expect(await derived()).toMatchObject({ sku_code: 'A-2', price_cents: 120 })
 })
 
 test('packages and categories become those of the batch', async () => {

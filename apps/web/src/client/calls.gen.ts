@@ -65,6 +65,31 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_item/item-mapping/paging',
     body: 'array',
   },
+  'catalogue.filterCounts': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/item-mapping/filter-counts',
+    body: 'array',
+  },
+  'catalogue.searchNearest': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/item-mapping/nearest',
+    body: 'array',
+  },
+  'catalogue.searchSuggestions': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/search/suggestions',
+    body: 'array',
+  },
+  'catalogue.searchRemember': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/search/remember',
+    body: 'array',
+  },
+  'catalogue.searchForget': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/search/forget',
+    body: 'array',
+  },
   'catalogue.productDetail': {
     method: 'POST',
     path: '/api/gateway/furniture_item/product/detail',

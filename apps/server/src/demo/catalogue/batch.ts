@@ -3,6 +3,7 @@ import type {
   ListingInput,
   ProductInput,
   SkuInput,
+  ZoneInput,
 } from '../../modules/catalogue/catalogue.service.write.ts'
 import { randomOf, type Random } from '../random.ts'
 import { bedroom } from './bedroom.ts'
@@ -20,6 +21,7 @@ import { study } from './study.ts'
 
 export type DemoCatalogue = {
   categories: CategoryInput[]
+  zones: ZoneInput[]
   products: ProductInput[]
   skus: SkuInput[]
   listings: ListingInput[]
@@ -27,6 +29,13 @@ export type DemoCatalogue = {
 }
 
 const models: readonly Model[] = [...living, ...bedroom, ...dining, ...study, ...hall, ...moreRooms]
+const zones = [
+  { id: '1', name: '以旧换新', nameEn: 'Trade-in' },
+  { id: '2', name: 'ENF级环保', nameEn: 'Low emission' },
+  { id: '3', name: '小户型优选', nameEn: 'Small homes' },
+] as const satisfies readonly ZoneInput[]
+const tradedIn = new Set(['sofa', 'corner-sofa', 'bed', 'mattress', 'wardrobe'])
+const smallWidthMm = 1600
 const brittle = new Set(['stone', 'glass'])
 
 type Draft = {
@@ -47,6 +56,7 @@ export const demoCatalogue = (): DemoCatalogue => {
       { path: [name], nameEn },
       ...children.map(([child, childEn]) => ({ path: [name, child], nameEn: childEn })),
     ]),
+    zones: [...zones],
     products: [],
     skus: [],
     listings: [],
@@ -97,6 +107,7 @@ const add = (catalogue: DemoCatalogue, draft: Draft, random: Random): void => {
     categoryPaths: [model.category],
     status: random.chance(0.015) ? 'offsale' : 'onsale',
     style: series.style,
+    specialZoneIds: zonesOf(draft),
     description: `${series.story}。${model.story}`,
     tag,
     salesCount: Math.floor(random.next() ** 3 * 900),
@@ -112,11 +123,20 @@ const add = (catalogue: DemoCatalogue, draft: Draft, random: Random): void => {
     draft.colors.forEach((color, colorIndex) => {
       const skuCode = `${code}-${sizeIndex + 1}${colorIndex + 1}`
       catalogue.skus.push(skuOf(draft, size, color, skuCode, random))
-      catalogue.listings.push({ skuCode, itemOuterId: `69${draft.code}${sizeIndex + 1}${colorIndex + 1}` })
+      const number = `${draft.code}${sizeIndex + 1}${colorIndex + 1}`
+      catalogue.listings.push({ skuCode, itemOuterId: `69${number}`, thirdPartySku: `TP-${number}` })
       catalogue.prices.set(skuCode, prices)
     })
   })
 }
+
+const zonesOf = ({ model, finish, sizes }: Draft): string[] => [
+  ...(tradedIn.has(model.kind) && finish.material !== 'leather' ? [zones[0].id] : []),
+  ...(finish.materialName.startsWith('ENF') ? [zones[1].id] : []),
+  ...(sizes.every(({ widthMm }) => widthMm <= smallWidthMm) && !brittle.has(finish.material)
+    ? [zones[2].id]
+    : []),
+]
 
 const skuOf = (draft: Draft, size: Size, color: Color, skuCode: string, random: Random): SkuInput => {
   const { model, finish, setCode } = draft

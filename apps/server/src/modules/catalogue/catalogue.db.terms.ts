@@ -1,43 +1,93 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import type { FoundBy, FoundField } from './catalogue.search.ts'
 
-export type ProductTextsRow = { product_id: string; texts: string[]; codes: string[] }
+export type ProductTextsRow = {
+  product_id: string
+  texts: [field: FoundField, text: string][]
+  codes: string[]
+  sizes_mm: number[]
+}
 
-/** Everything a product is found by: words (names, categories, colours, materials, style) and codes (product, SKU, listing). */
+/** Everything a product is found by: words (names, categories, colours, materials, style), codes (product, SKU, listing) and sides in mm. */
 export const textsOfProducts = async (db: Db, productIds: readonly string[]): Promise<ProductTextsRow[]> => {
   const { rows } = await sql<ProductTextsRow>`
     with recursive category_texts as (
       select id, name || ' ' || name_en as text from categories where parent_id is null
       union all select c.id, t.text || ' ' || c.name || ' ' || c.name_en from categories c join category_texts t on c.parent_id = t.id
     ), found as (
-      select p.id, p.code, array[p.name, p.style, p.kind] as texts from products p where p.id = any(${productIds}::bigint[])
+      select p.id, p.code, p.name, p.style, p.kind from products p where p.id = any(${productIds}::bigint[])
     ), categorised as (
-      select pc.product_id, array_agg(t.text) as texts
+      select pc.product_id, jsonb_agg(jsonb_build_array('category', trim(t.text))) as texts
       from product_categories pc join category_texts t on t.id = pc.category_id
       where pc.product_id = any(${productIds}::bigint[]) group by pc.product_id
     ), variants as (
-      select product_id, array_agg(concat_ws(' ', name, color_name, material_name, material)) as texts, array_agg(sku_code) as codes
-      from skus where product_id = any(${productIds}::bigint[]) group by product_id
+      select * from skus where product_id = any(${productIds}::bigint[])
+    ), variant_texts as (
+      select v.product_id, jsonb_agg(distinct jsonb_build_array(t.field, t.text)) filter (where t.text <> '') as texts, array_agg(distinct v.sku_code) as codes
+      from variants v cross join lateral (values ('sku', v.name), ('color', v.color_name), ('material', v.material_name), ('kind', v.material),
+        ('size', v.size_text), ('size', concat_ws('×', v.width_mm, v.depth_mm, v.height_mm))) t(field, text)
+      group by v.product_id
+    ), sides as (
+      select v.product_id, array_agg(distinct t.mm) as sizes_mm
+      from variants v cross join lateral (values (v.width_mm), (v.depth_mm), ((v.attributes->>'mattressWidthMm')::integer),
+        ((v.attributes->>'mattressLengthMm')::integer), ((v.attributes->>'frameInnerWidthMm')::integer), ((v.attributes->>'frameInnerLengthMm')::integer)) t(mm)
+      where t.mm is not null group by v.product_id
     ), listings as (
-      select product_id, array_agg(distinct item_outer_id) as codes
-      from item_mappings where product_id = any(${productIds}::bigint[]) group by product_id
+      select product_id, array_agg(distinct code) as codes
+      from item_mappings cross join lateral (values (item_outer_id), (third_party_sku)) t(code)
+      where product_id = any(${productIds}::bigint[]) and code <> '' group by product_id
     )
-    select f.id as product_id, f.texts || c.texts || v.texts as texts, array[f.code] || v.codes || l.codes as codes
-    from found f
+    select f.id as product_id, f.texts || coalesce(c.texts, '[]') || coalesce(v.texts, '[]') as texts, array[f.code] || v.codes || l.codes as codes,
+      coalesce(d.sizes_mm, '{}') as sizes_mm
+    from (
+      select id, code, jsonb_build_array(jsonb_build_array('name', name), jsonb_build_array('style', style), jsonb_build_array('kind', kind)) as texts from found
+    ) f
     left join categorised c on c.product_id = f.id
-    left join variants v on v.product_id = f.id
+    left join variant_texts v on v.product_id = f.id
+    left join sides d on d.product_id = f.id
     left join listings l on l.product_id = f.id`.execute(db)
   return rows
 }
 
 export const saveTerms = async (
   db: Db,
-  rows: readonly { product_id: string; terms: string }[],
+  documents: readonly { productId: string; terms: string; foundBy: FoundBy; nameOrder: string }[],
 ): Promise<void> => {
+  const ids = documents.map(({ productId }) => productId)
   await sql`
-    insert into product_terms (product_id, terms)
-    select product_id, terms::tsvector from unnest(${rows.map((row) => row.product_id)}::bigint[], ${rows.map((row) => row.terms)}::text[]) r(product_id, terms)
-    on conflict (product_id) do update set terms = excluded.terms where product_terms.terms <> excluded.terms`.execute(
+    with ordered as (
+      update products p set name_order = r.name_order
+      from unnest(${ids}::bigint[], ${documents.map(({ nameOrder }) => nameOrder)}::text[]) r(id, name_order) where p.id = r.id and p.name_order <> r.name_order
+    )
+    insert into product_terms (product_id, terms, found_by)
+    select product_id, terms::tsvector, found_by
+    from unnest(${ids}::bigint[], ${documents.map(({ terms }) => terms)}::text[], ${documents.map(({ foundBy }) => JSON.stringify(foundBy))}::jsonb[])
+      r(product_id, terms, found_by)
+    on conflict (product_id) do update set terms = excluded.terms, found_by = excluded.found_by
+      where (product_terms.terms, product_terms.found_by) is distinct from (excluded.terms, excluded.found_by)`.execute(
     db,
   )
+}
+
+/** Keeps words of the catalogue with what stands in the search box instead of each. */
+export const saveWords = async (db: Db, words: ReadonlyMap<string, string>): Promise<void> => {
+  const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1))
+  await sql`
+    insert into search_words (word, meaning)
+    select * from unnest(${sorted.map(([word]) => word)}::text[], ${sorted.map(([, meaning]) => meaning)}::text[])
+    on conflict do nothing`.execute(db)
+}
+
+/** Words of about this length. */
+export const wordsOfLength = async (
+  db: Db,
+  from: number,
+  to: number,
+): Promise<{ word: string; meaning: string }[]> => {
+  const { rows } = await sql<{ word: string; meaning: string }>`
+    select word, meaning from search_words where length(word) between ${from} and ${to} limit 20000`.execute(
+    db,
+  )
+  return rows
 }

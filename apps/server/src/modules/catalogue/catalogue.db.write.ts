@@ -1,4 +1,3 @@
-import { OFFLINESHOPCHANNEL } from '@showfloor/contract/common/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -146,45 +145,38 @@ export const upsertListings = async (db: Db, channelId: string, records: Records
   return rows
 }
 
-/** Brings the columns that a product keeps of its SKUs up to date: default SKU and its listing in the channel, number, swatches, width. */
-export const deriveFromSkus = async (
-  db: Db,
-  channelId: string,
-  productIds: readonly string[],
-): Promise<void> => {
-  await sql`
-    with variants as materialized (
-      select id, product_id, color_hex, width_mm, position, status from skus where product_id = any(${productIds}::bigint[])
-    ), colors as (
-      select product_id, color_hex, min(position) as position from variants group by product_id, color_hex
-    ), swatches as (
-      select product_id, (array_agg(color_hex order by position))[1:8] as swatches from colors group by product_id
-    ), firsts as (
-      select product_id, (array_agg(id order by status desc, position, id))[1] as default_sku_id, count(*)::integer as sku_count,
-        (array_agg(width_mm order by status desc, position, id))[1] as width_mm
-      from variants group by product_id
-    ), derived as (
-      select f.*, s.swatches, (
-          select m.id from item_mappings m join channels c on c.id = m.channel_id where m.sku_id = f.default_sku_id
-          order by (c.code = ${OFFLINESHOPCHANNEL}) desc, (c.id = ${channelId}) desc limit 1
-        ) as mapping_id
-      from firsts f join swatches s on s.product_id = f.product_id
-    )
-    update products p set default_sku_id = d.default_sku_id, default_item_mapping_id = d.mapping_id, sku_count = d.sku_count, swatches = d.swatches,
-      width_mm = d.width_mm
-    from derived d
-    where p.id = d.product_id and (p.default_sku_id, p.default_item_mapping_id, p.sku_count, p.swatches, p.width_mm)
-      is distinct from (d.default_sku_id, d.mapping_id, d.sku_count, d.swatches, d.width_mm)`.execute(db)
+/** Brings what channels sell of these products up to date with their SKUs, listings and prices. */
+export const refreshChannelProducts = async (db: Db, productIds: readonly string[]): Promise<void> => {
+  await sql`select refresh_channel_products(${productIds}::bigint[])`.execute(db)
 }
 
-export const keepListingPrices = async (
+export const keepChannelPrices = async (
   db: Db,
   prices: readonly { itemMappingId: string; marketingCents: number }[],
 ): Promise<void> => {
   await sql`
-    update products p set listing_price_cents = i.cents
+    update channel_products c set price_cents = i.cents
     from unnest(${prices.map((price) => price.itemMappingId)}::bigint[], ${prices.map((price) => price.marketingCents)}::bigint[]) i(mapping_id, cents)
-    where p.default_item_mapping_id = i.mapping_id and p.listing_price_cents <> i.cents`.execute(db)
+    where c.item_mapping_id = i.mapping_id and c.price_cents <> i.cents`.execute(db)
+}
+
+export type ZoneInput = { id: string; name: string; nameEn?: string }
+
+/** Special zones by name, in the order given; what is there and the same is not touched. */
+export const upsertZones = async (db: Db, zones: readonly ZoneInput[]): Promise<void> => {
+  const records = zones.map(({ id, name, nameEn = '' }, position) => ({
+    id,
+    name,
+    name_en: nameEn,
+    position,
+  }))
+  await sql`
+    insert into special_zones as z (id, name, name_en, position)
+    select * from jsonb_to_recordset(${json(records)}::jsonb) as r(id bigint, name text, name_en text, position integer)
+    on conflict (id) do update set name = excluded.name, name_en = excluded.name_en, position = excluded.position
+      where (z.name, z.name_en, z.position) is distinct from (excluded.name, excluded.name_en, excluded.position)`.execute(
+    db,
+  )
 }
 
 export type SkuIdRow = { sku_code: string; sku_id: string; item_mapping_id: string | null }

@@ -2,11 +2,21 @@ import type { Contract } from '@showfloor/contract/contract'
 import { createAnswerCache } from '../../platform/answer-cache.ts'
 import type { HandlersOf } from '../../platform/mount.ts'
 import type { NewsDesk } from '../../platform/news.ts'
-import { itemMappingPage, productDetail, sellerCategory } from './catalogue.service.ts'
+import {
+  filterCounts,
+  itemMappingPage,
+  searchForget,
+  searchNearest,
+  searchRemember,
+  searchSuggestions,
+} from './catalogue.service.find.ts'
+import { productDetail, sellerCategory } from './catalogue.service.ts'
 
 // What time alone changes, a hold that runs out, shows after this at the latest.
 const answerMaxAgeMs = 10_000
 const answersKept = 2000
+// Counts beside filters may be a little older than what they count: they look at the whole catalogue.
+const countsMaxAgeMs = 60_000
 
 export const catalogueRoutes = (news: NewsDesk): HandlersOf<Contract['catalogue']> => {
   const cache = createAnswerCache(news, {
@@ -19,6 +29,11 @@ export const catalogueRoutes = (news: NewsDesk): HandlersOf<Contract['catalogue'
     maxAgeMs: answerMaxAgeMs,
     maxEntries: answersKept,
   })
+  const counts = createAnswerCache(news, {
+    topics: ['catalogue', 'price'],
+    maxAgeMs: countsMaxAgeMs,
+    maxEntries: answersKept,
+  })
   return {
     itemMappingPage: {
       handle: (context, input) => itemMappingPage(context, input, totals),
@@ -26,10 +41,25 @@ export const catalogueRoutes = (news: NewsDesk): HandlersOf<Contract['catalogue'
       shopId: (input) => input.shopId,
       key: () => 'itemMappingPage',
     },
+    filterCounts: {
+      handle: (context, input) => filterCounts(context, input),
+      cache: counts,
+      shopId: (input) => input.shopId,
+      key: (context) => `filterCounts ${context.language}`,
+    },
+    searchNearest: {
+      handle: (context, input) => searchNearest(context, input),
+      cache: counts,
+      shopId: (input) => input.shopId,
+      key: () => 'searchNearest',
+    },
+    searchSuggestions: (context, input) => searchSuggestions(context, input),
+    searchRemember: (context, input) => searchRemember(context, input),
+    searchForget: (context, input) => searchForget(context, input),
     productDetail: (context, input) => productDetail(context, input),
     sellerCategory: {
       handle: (context, input) => sellerCategory(context, input),
-      cache,
+      cache: counts,
       shopId: (input) => input.shopId,
       key: (context) => `sellerCategory ${context.language}`,
     },

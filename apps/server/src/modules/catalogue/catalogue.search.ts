@@ -1,13 +1,16 @@
 import { pinyinSyllables } from './pinyin-syllables.ts'
 
 /**
- * Lexemes are of five kinds, kept apart by a mark so that none is taken for another:
+ * Lexemes are of several kinds, kept apart by a mark so that none is taken for another:
  * Han 1- and 2-grams (`沙`, `沙发`), Latin words with all their prefixes (`sofa`), code prefixes without separators (`c:sf1001`),
- * pinyin syllables and pairs of neighbours (`p:sha`, `p:sha fa`), pinyin initials of 2 to 4 neighbours (`i:sf`).
+ * pinyin syllables and pairs of neighbours (`p:sha`, `p:sha fa`), pinyin initials of 2 to 4 neighbours (`i:sf`), sides in mm (`m:1400`) and in tenths of a
+ * metre, rounded and cut (`d:14`).
  */
 const codeMark = 'c:'
 const syllableMark = 'p:'
 const initialsMark = 'i:'
+const sizeMark = 'm:'
+const roughSizeMark = 'd:'
 const prefixMaxLetters = 24
 const initialsMax = 4
 const queryMaxTokens = 8
@@ -33,21 +36,82 @@ const codeText = (code: string): string => normalised(code).replaceAll(/[^\p{L}\
 
 const lexeme = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** Loads the pinyin dictionary, which only writers of terms need, and answers a function from a product's texts and codes to a tsvector literal. */
-export const loadDocumentTerms = async (): Promise<
-  (texts: readonly string[], codes: readonly string[]) => string
-> => {
+/** Where a text that finds a product stands. */
+export type FoundField =
+  | 'name'
+  | 'category'
+  | 'style'
+  | 'kind'
+  | 'color'
+  | 'material'
+  | 'sku'
+  | 'size'
+  | 'code'
+/** The texts by which a product is found: field, text and the pinyin of its Chinese letters, a blank between two. */
+export type FoundBy = [field: FoundField, text: string, pinyin: string][]
+/** What a product is found by. `sizesMm`: the sides that people name it by. */
+export type ProductTexts = {
+  texts: readonly (readonly [field: FoundField, text: string])[]
+  codes: readonly string[]
+  sizesMm: readonly number[]
+}
+export type ProductTerms = { terms: string; foundBy: FoundBy; nameOrder: string; words: Map<string, string> }
+
+/** Loads the pinyin dictionary, which only writers of terms need, and answers a function from what a product is found by to all that is kept of it. */
+export const loadDocumentTerms = async (): Promise<(product: ProductTexts) => ProductTerms> => {
   const { pinyin } = await import('pinyin-pro')
-  const syllables: Pinyin = (text) => pinyin(text, { toneType: 'none', type: 'array', v: true })
-  return (texts, codes) => documentTerms(texts, codes, syllables)
+  const known = new Map<string, string[]>()
+  const syllables: Pinyin = (text) => {
+    const kept = known.get(text) ?? pinyin(text, { toneType: 'none', type: 'array', v: true })
+    known.set(text, kept)
+    return kept
+  }
+  return (product) => {
+    const name = product.texts.find(([field]) => field === 'name')?.[1] ?? ''
+    return {
+      terms: documentTerms(product, syllables),
+      foundBy: foundByOf(product, syllables),
+      nameOrder: normalised(name).replaceAll(/\p{Script=Han}+/gu, (run) => `${syllables(run).join(' ')} `),
+      words: wordsOf(product, syllables),
+    }
+  }
 }
 
-const documentTerms = (texts: readonly string[], codes: readonly string[], pinyin: Pinyin): string => {
+const foundByOf = ({ texts, codes }: ProductTexts, pinyin: Pinyin): FoundBy => [
+  ...texts.map(([field, text]): FoundBy[number] => [
+    field,
+    text,
+    hanRuns(text)
+      .flatMap((run) => pinyin(run))
+      .join(' '),
+  ]),
+  ...codes.map((code): FoundBy[number] => ['code', code, '']),
+]
+
+/** Whole Latin words, and the pinyin of short Chinese ones with what they stand for: what a typing mistake may have meant. */
+const wordsOf = ({ texts }: ProductTexts, pinyin: Pinyin): Map<string, string> => {
+  const words = new Map<string, string>()
+  for (const [field, text] of texts) {
+    for (const word of latinWords(normalised(text))) if (/^[a-z]{3,24}$/.test(word)) words.set(word, word)
+    if (field === 'sku' || field === 'size') continue
+    for (const run of hanRuns(text)) {
+      const letters = [...run]
+      const pieces =
+        field === 'name'
+          ? [2, 3].map((length) => letters.slice(0, length).join(''))
+          : [...grams(letters, 2), ...grams(letters, 3)]
+      for (const piece of pieces) words.set(pinyin(piece).join(''), piece)
+    }
+  }
+  return words
+}
+
+const documentTerms = ({ texts, codes, sizesMm }: ProductTexts, pinyin: Pinyin): string => {
   const terms = new Set<string>()
   const add = (items: readonly string[], mark = ''): void => {
     for (const item of items) terms.add(mark + item)
   }
-  for (const text of new Set(texts.map(normalised))) {
+  for (const text of new Set(texts.map(([, text]) => normalised(text)))) {
     for (const run of hanRuns(text)) {
       const letters = [...run]
       add(letters)
@@ -67,6 +131,10 @@ const documentTerms = (texts: readonly string[], codes: readonly string[], pinyi
     add(prefixes(codeText(code)), codeMark)
     for (const word of latinWords(normalised(code))) add(prefixes(word))
   }
+  for (const mm of sizesMm) {
+    add([String(mm)], sizeMark)
+    add([String(Math.floor(mm / 100)), String(Math.round(mm / 100))], roughSizeMark)
+  }
   return [...terms].map(lexeme).join(' ')
 }
 
@@ -77,10 +145,12 @@ const documentTerms = (texts: readonly string[], codes: readonly string[], pinyi
 export const queryTerms = (keyword: string): string | null => {
   const parts: string[] = []
   for (const token of normalised(keyword).split(/\s+/).slice(0, queryMaxTokens)) {
-    const words = [...hanRuns(token).map(hanTerms), ...latinWords(token).map(latinTerms)]
+    const { sizes, rest } = sizesIn(token)
+    parts.push(...sizes)
+    const words = [...hanRuns(rest).map(hanTerms), ...latinWords(rest).map(latinTerms)]
     if (words.length === 0) continue
     const all = words.join(' & ')
-    const isCode = /[\p{N}]/u.test(token) || words.length > 1
+    const isCode = sizes.length === 0 && (/[\p{N}]/u.test(token) || words.length > 1)
     parts.push(
       isCode
         ? `(${lexeme(codeMark + [...codeText(token)].slice(0, prefixMaxLetters).join(''))} | (${all}))`
@@ -90,6 +160,30 @@ export const queryTerms = (keyword: string): string | null => {
   return parts.length === 0 ? null : parts.join(' & ')
 }
 
+const millimetresPer: Record<string, number> = { m: 1000, 米: 1000, cm: 10, 厘米: 10, mm: 1, 毫米: 1 }
+const sizePattern = /(?<![\p{L}\p{N}.-])(\d{1,4}(?:\.\d{1,3})?)(mm|cm|m|毫米|厘米|米)?(?![a-z\p{N}.-])/gu
+
+/** Sizes said in a token, `1.4`, `1.8米床`, `1500x2000`, as terms, and what stands beside them. A whole number without a unit may be a code as well. */
+const sizesIn = (token: string): { sizes: string[]; rest: string } => {
+  const sizes: string[] = []
+  const sides = token.replaceAll(/(?<=\d)[x*×](?=\d)/g, '\u0000')
+  const rest = sides.replaceAll(sizePattern, (whole, digits: string, unit: string | undefined) => {
+    const isSide = sides !== token
+    if (unit === undefined && !digits.includes('.') && !isSide) return whole
+    const mm = Math.round(Number(digits) * (millimetresPer[unit ?? (digits.includes('.') ? 'm' : 'mm')] ?? 1))
+    const isRough = mm >= 1000 && mm % 100 === 0 && (unit === 'm' || unit === '米' || digits.includes('.'))
+    sizes.push(isRough ? lexeme(`${roughSizeMark}${mm / 100}`) : lexeme(`${sizeMark}${mm}`))
+    return ' '
+  })
+  return { sizes, rest: rest.replaceAll('\u0000', ' ') }
+}
+
+/** A whole number may be a side in mm, or in cm as people say it of beds. */
+const numberTerms = (word: string): string[] => {
+  if (!/^\d{3,4}$/.test(word)) return []
+  return [lexeme(sizeMark + word), ...(word.length === 3 ? [lexeme(`${sizeMark}${word}0`)] : [])]
+}
+
 const hanTerms = (run: string): string => {
   const letters = [...run]
   return (letters.length === 1 ? letters : grams(letters, 2)).map(lexeme).join(' & ')
@@ -97,7 +191,7 @@ const hanTerms = (run: string): string => {
 
 const latinTerms = (word: string): string => {
   const letters = [...word].slice(0, prefixMaxLetters)
-  const alternatives = [lexeme(letters.join(''))]
+  const alternatives = [lexeme(letters.join('')), ...numberTerms(word)]
   if (/^[a-z]{2,24}$/.test(word)) {
     const initials = letters.length <= initialsMax ? [word] : grams(letters, initialsMax)
     alternatives.push(initials.map((item) => lexeme(initialsMark + item)).join(' & '))

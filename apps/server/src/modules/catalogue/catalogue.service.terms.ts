@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import { saveTerms, textsOfProducts } from './catalogue.db.terms.ts'
+import { saveTerms, saveWords, textsOfProducts } from './catalogue.db.terms.ts'
 import { loadDocumentTerms } from './catalogue.search.ts'
 
 const productsPerStatement = 1000
@@ -8,11 +8,15 @@ const productsPerStatement = 1000
 export const refreshTerms = async (db: Db, productIds: readonly string[]): Promise<void> => {
   if (productIds.length === 0) return
   const documentTerms = await loadDocumentTerms()
+  const words = new Map<string, string>()
   for (let from = 0; from < productIds.length; from += productsPerStatement) {
     const rows = await textsOfProducts(db, productIds.slice(from, from + productsPerStatement))
-    await saveTerms(
-      db,
-      rows.map((row) => ({ product_id: row.product_id, terms: documentTerms(row.texts, row.codes) })),
-    )
+    const documents = rows.map(({ product_id: productId, texts, codes, sizes_mm: sizesMm }) => ({
+      productId,
+      ...documentTerms({ texts, codes, sizesMm }),
+    }))
+    for (const document of documents) for (const [word, meaning] of document.words) words.set(word, meaning)
+    await saveTerms(db, documents)
   }
+  await saveWords(db, words)
 }

@@ -2,87 +2,23 @@ import { sellableStock } from '@showfloor/contract/common/cart-item'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { PriceInfo } from '@showfloor/contract/pricing'
-import type { AnswerCache } from '../../platform/answer-cache.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session.ts'
 import {
   categoriesWithCounts,
   categoryPath,
-  productCount,
-  productPage,
   productSkus,
   type CategoryRow,
   type DetailRow,
-  type PageFilter,
   type PriceColumns,
-  type StockColumns,
 } from './catalogue.db.ts'
-import { queryTerms } from './catalogue.search.ts'
+import type { StockColumns } from './catalogue.db.page.ts'
 import { pictureColor, pictureUrl } from './catalogue.service.pictures.ts'
 
 export type { PriceColumns } from './catalogue.db.ts'
 
 type Calls = Contract['catalogue']
-
-/**
- * A page of what a shop lists, and how many products all pages have, which is counted once for all of them and kept in `totals`. A keyword with nothing in
- * it that could be found finds nothing.
- */
-export const itemMappingPage = async (
-  context: Context,
-  input: ParsedInputOf<Calls['itemMappingPage']>,
-  totals: AnswerCache,
-): Promise<OutputOf<Calls['itemMappingPage']>> => {
-  const terms = input.keyword === '' ? null : queryTerms(input.keyword)
-  if (input.keyword !== '' && terms === null) return { data: [], total: 0 }
-  const filter: PageFilter = {
-    shopId: input.shopId,
-    statuses: input.statusList,
-    search: terms === null ? null : { terms, keyword: input.keyword },
-    categoryIds: input.categories,
-    zoneIds: input.specialZoneIds,
-    inStock: input.inStock,
-    priceFromCents: input.priceFrom ?? null,
-    priceToCents: input.priceTo ?? null,
-    widthToMm: input.widthTo ?? null,
-    sort: input.sort,
-    start: input.start,
-    size: input.size,
-  }
-  const [rows, total] = await Promise.all([
-    productPage(context.db, filter),
-    totalOf(context.db, filter, totals),
-  ])
-  const data = rows.map((row) => ({
-    channelSpuId: row.product_id,
-    name: row.name,
-    kind: row.kind,
-    tag: row.tag,
-    size: sizeOf(row),
-    swatches: row.swatches,
-    skuCount: row.sku_count,
-    itemMappingId: row.item_mapping_id,
-    skuCode: row.sku_code,
-    picture: pictureUrl(row, 'front'),
-    pictureColor: pictureColor(row),
-    marketingPrice: row.marketing_cents,
-    salePrice: row.sale_cents,
-    stock: stockInfo(row),
-  }))
-  return { data, total }
-}
-
-const totalOf = async (db: Db, filter: PageFilter, totals: AnswerCache): Promise<number> => {
-  const key = JSON.stringify({ ...filter, sort: null, start: null, size: null })
-  const kept = totals.get(filter.shopId, key)
-  if (kept !== undefined) return Number(kept)
-  const since = totals.generation(filter.shopId)
-  const total = await productCount(db, filter)
-  totals.put(key, String(total), since)
-  return total
-}
 
 /** One product with the SKUs that the shop's channel lists. Error: NOT_FOUND when there are none. */
 export const productDetail = async (
@@ -149,7 +85,11 @@ const skuDetail = (row: DetailRow, session: Session) => ({
 const categoryName = (category: CategoryRow, language: Context['language']): string =>
   language === 'en' && category.name_en !== '' ? category.name_en : category.name
 
-const sizeOf = (row: { width_mm: number | null; depth_mm: number | null; height_mm: number | null }) => ({
+export const sizeOf = (row: {
+  width_mm: number | null
+  depth_mm: number | null
+  height_mm: number | null
+}) => ({
   widthMm: row.width_mm,
   depthMm: row.depth_mm,
   heightMm: row.height_mm,

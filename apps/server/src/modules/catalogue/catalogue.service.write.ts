@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
-  deriveFromSkus,
   idsBySkuCode,
-  keepListingPrices,
+  keepChannelPrices,
+  refreshChannelProducts,
   upsertCategoryLevel,
   upsertListings,
   upsertProductCategories,
@@ -11,9 +11,13 @@ import {
   upsertSkuPackages,
   upsertSkus,
   type SkuIdRow,
+  upsertZones,
   type UpsertedRow,
+  type ZoneInput,
 } from './catalogue.db.write.ts'
 import { refreshTerms } from './catalogue.service.terms.ts'
+
+export type { ZoneInput } from './catalogue.db.write.ts'
 
 /** A category by the names on the way to it, `['客厅', '沙发']`. Those that products name are made without being listed here. */
 export type CategoryInput = { path: readonly string[]; nameEn?: string }
@@ -72,6 +76,8 @@ export type Changes = { created: number; updated: number; unchanged: number }
 export type CatalogueRows = {
   channelId: string
   categories?: readonly CategoryInput[]
+  /** Those that products name by id. */
+  zones?: readonly ZoneInput[]
   products: readonly ProductInput[]
   skus: readonly SkuInput[]
   listings: readonly ListingInput[]
@@ -97,6 +103,7 @@ export const upsertProductRows = async (
   const products = lastOfEach(rows.products, (product) => product.code)
   const skus = lastOfEach(rows.skus, (sku) => sku.skuCode)
   const listings = lastOfEach(rows.listings, (listing) => listing.skuCode)
+  if (rows.zones) await upsertZones(db, rows.zones)
   const categories = await upsertCategories(db, rows.categories ?? [], products)
 
   const productRows = await inParts(products, (part) =>
@@ -143,7 +150,7 @@ export const upsertProductRows = async (
   const changed = new Set<string>(recategorised)
   for (const row of productRows) if (row.change !== 'unchanged') changed.add(row.id)
   for (const sku of skus) if (changedCodes.has(sku.skuCode)) changed.add(idOf(productIds, sku.productCode))
-  await inParts([...changed], (part) => deriveFromSkus(db, rows.channelId, part).then(() => []))
+  await inParts([...changed], (part) => refreshChannelProducts(db, part).then(() => []))
   await refreshTerms(db, [...changed])
 
   return {
@@ -167,12 +174,12 @@ export const listingIds = async (
   return new Map(found.map((row) => [row.sku_code, row]))
 }
 
-/** Keeps the price that pages sort and filter by. `prices` are the unified channel's; only a product's default SKU counts. */
-export const keepListingPriceOf = async (
+/** Keeps the price that a channel's pages sort and filter by; only the listings that stand for their product count. */
+export const keepChannelPriceOf = async (
   db: Db,
   prices: readonly { itemMappingId: string; marketingCents: number }[],
 ): Promise<void> => {
-  await inParts(prices, (part) => keepListingPrices(db, part).then(() => []))
+  await inParts(prices, (part) => keepChannelPrices(db, part).then(() => []))
 }
 
 const lastOfEach = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [

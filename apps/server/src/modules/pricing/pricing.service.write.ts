@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import { keepListingPriceOf, type Changes } from '../catalogue/catalogue.service.write.ts'
+import { keepChannelPriceOf, type Changes } from '../catalogue/catalogue.service.write.ts'
 import { upsertChannelPrices, upsertShopPrices, type ListingPrice } from './pricing.db.write.ts'
 
 export type { ListingPrice } from './pricing.db.write.ts'
@@ -9,7 +9,7 @@ const rowsPerStatement = 4000
 /** Sets the channel's prices of listings; equal ones are not touched. Prices out of order are refused by the database. */
 export const writeChannelPrices = async (db: Db, prices: readonly ListingPrice[]): Promise<Changes> => {
   const changes = await inParts(prices, (part) => upsertChannelPrices(db, part))
-  await keepListingPriceOf(db, prices)
+  await keepChannelPriceOf(db, prices)
   return changes
 }
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import {
+  facetConditions,
+  isInStock,
+  isListed,
+  priceHere,
+  productsHere,
+  type PageFilter,
+} from './catalogue.db.page.ts'
+
+export type CountRow = {
+  facet: 'category' | 'zone' | 'price' | 'color' | 'material' | 'stock'
+  value: string
+  products: number
+}
+
+/**
+ * How many products each value of a filter would find beside the other filters. Every product is looked at once, with whether each filter holds for it; a
+ * value is then counted over those for which all other filters do. `priceSteps` are the lower ends of the price ranges, in cents, ascending from 0.
+ */
+export const countsByValue = async (
+  db: Db,
+  filter: PageFilter,
+  priceSteps: readonly number[],
+): Promise<CountRow[]> => {
+  const holds = facetConditions(filter)
+  const { rows } = await sql<CountRow>`
+    with recursive below as (
+      select id as top, id from categories union all select b.top, c.id from below b join categories c on c.parent_id = b.id
+    ), found as materialized (
+      select p.id, p.special_zone_ids, cp.color_families, cp.materials, ${priceHere} as price, ${isInStock(filter.shopId)} as here,
+        ${holds.category} as category, ${holds.zone} as zone, ${holds.price} as in_range, ${holds.color} as color, ${holds.material} as material, ${holds.stock} as stock
+      from ${productsHere(filter.shopId)} where ${isListed(filter)}
+    )
+    select 'category' as facet, b.top::text as value, count(distinct f.id)::integer as products
+      from found f join product_categories pc on pc.product_id = f.id join below b on b.id = pc.category_id
+      where f.zone and f.in_range and f.color and f.material and f.stock group by b.top
+    union all select 'zone', z::text, count(*)::integer from found f, unnest(f.special_zone_ids) z
+      where f.category and f.in_range and f.color and f.material and f.stock group by z
+    union all select 'price', width_bucket(f.price::bigint, ${priceSteps}::bigint[])::text, count(*)::integer from found f
+      where f.category and f.zone and f.color and f.material and f.stock group by 2
+    union all select 'color', c, count(*)::integer from found f, unnest(f.color_families) c
+      where f.category and f.zone and f.in_range and f.material and f.stock group by c
+    union all select 'material', m, count(*)::integer from found f, unnest(f.materials) m
+      where f.category and f.zone and f.in_range and f.color and f.stock group by m
+    union all select 'stock', 'here', count(*)::integer from found f
+      where f.here and f.category and f.zone and f.in_range and f.color and f.material`.execute(db)
+  return rows
+}
+
+export type ZoneRow = { id: string; name: string; name_en: string }
+
+export const specialZones = async (db: Db): Promise<ZoneRow[]> => {
+  const { rows } =
+    await sql<ZoneRow>`select id, name, name_en from special_zones order by position, id`.execute(db)
+  return rows
+}

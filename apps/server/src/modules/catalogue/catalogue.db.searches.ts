@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** What counts as looked for lately, and how much an account may push a word up. */
+const popularDays = 30
+const timesOfOneMax = 5
+
+export const keepSearch = async (
+  db: Db,
+  shopId: string,
+  accountId: string,
+  keyword: string,
+): Promise<void> => {
+  await sql`
+    insert into searches (shop_id, account_id, keyword) values (${shopId}, ${accountId}, ${keyword})
+    on conflict (shop_id, account_id, keyword) do update set times = searches.times + 1, searched_at = now()`.execute(
+    db,
+  )
+}
+
+export const forgetSearches = async (db: Db, shopId: string, accountId: string): Promise<void> => {
+  await sql`delete from searches where shop_id = ${shopId} and account_id = ${accountId}`.execute(db)
+}
+
+export const recentSearches = async (
+  db: Db,
+  shopId: string,
+  accountId: string,
+  limit: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ keyword: string }>`
+    select keyword from searches where shop_id = ${shopId} and account_id = ${accountId} order by searched_at desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.map((row) => row.keyword)
+}
+
+export const popularSearches = async (db: Db, shopId: string, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ keyword: string }>`
+    select keyword from searches where shop_id = ${shopId} and searched_at > now() - make_interval(days => ${popularDays})
+    group by keyword order by sum(least(times, ${timesOfOneMax})) desc, max(searched_at) desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.map((row) => row.keyword)
+}

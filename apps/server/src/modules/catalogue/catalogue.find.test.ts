@@ -1,0 +1,232 @@
+import type { InputOf } from '@showfloor/contract/common/call'
+import { contract } from '@showfloor/contract/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upsertCatalogue } from '../../loading/catalogue-batch.ts'
+import { newId } from '../../platform/ids.ts'
+import { createProduct, createShop, signIn } from '../../testing/factories.ts'
+import { startWorld, type Caller, type World } from '../../testing/world.ts'
+
+const { catalogue } = contract
+type PageInput = Omit<InputOf<typeof catalogue.itemMappingPage>, 'shopId'>
+
+let world: World
+let shopId: string
+let guide: Caller
+
+beforeAll(async () => {
+  world = await startWorld()
+  shopId = await createShop(world)
+  guide = await signIn(world, { shopIds: [shopId] })
+  await sql`insert into special_zones (id, name, name_en, position) values (701, '国补专区', 'Subsidy', 0)`.execute(
+    world.db,
+  )
+  const tables = [['餐厅', '餐桌']]
+  await createProduct(world, {
+    code: 'TB1',
+    name: '清欢胡桃木餐桌',
+    kind: 'dining-table',
+    categoryPaths: tables,
+    marketingCents: 280_000,
+    specialZoneIds: ['701'],
+    salesCount: 9,
+    stock: { [shopId]: 2 },
+    skus: [
+      {
+        colorName: '深胡桃',
+        colorHex: '#432c20',
+        material: 'wood',
+        materialName: '北美黑胡桃木',
+        widthMm: 1400,
+        depthMm: 800,
+        heightMm: 750,
+      },
+      {
+        colorName: '原木色',
+        colorHex: '#c9a676',
+        material: 'wood',
+        materialName: '白蜡木',
+        widthMm: 1600,
+        depthMm: 850,
+        heightMm: 750,
+      },
+    ],
+  })
+  await createProduct(world, {
+    code: 'TB2',
+    name: '卡诺岩板餐桌 Alder',
+    kind: 'dining-table',
+    categoryPaths: tables,
+    marketingCents: 650_000,
+    salesCount: 5,
+    skus: [
+      {
+        colorName: '雾蓝',
+        colorHex: '#8599a6',
+        material: 'stone',
+        materialName: '亮光岩板',
+        widthMm: 1800,
+        depthMm: 900,
+        heightMm: 760,
+      },
+    ],
+  })
+  await createProduct(world, {
+    code: 'CB1',
+    name: '禾木高柜',
+    kind: 'cabinet',
+    categoryPaths: [['餐厅', '餐边柜']],
+    marketingCents: 90_000,
+    salesCount: 1,
+    skus: [
+      {
+        colorName: '',
+        colorHex: '#efe9de',
+        material: 'wood',
+        widthMm: 900,
+        depthMm: 420,
+        heightMm: 2100,
+        allowSale: true,
+      },
+    ],
+  })
+})
+afterAll(() => world.close())
+
+const codes = async (input: PageInput): Promise<string[]> =>
+  (await guide.ask(catalogue.itemMappingPage, { shopId, ...input })).data.map((card) =>
+    card.skuCode.slice(0, 3),
+  )
+
+test('R3.16 colours, materials and all three sides narrow the page', async () => {
+  expect(await codes({ colors: ['blue'] })).toEqual(['TB2'])
+  expect(await codes({ colors: ['wood', 'white'] })).toEqual(['TB1', 'CB1'])
+  expect(await codes({ materials: ['stone'] })).toEqual(['TB2'])
+  expect(await codes({ widthTo: 1500 })).toEqual(['TB1', 'CB1'])
+  expect(await codes({ widthTo: 1500, heightTo: 800 })).toEqual(['TB1'])
+  expect(await codes({ depthTo: 500 })).toEqual(['CB1'])
+})
+
+test('counts say what each value would find beside the other filters', async () => {
+  const counts = await guide.ask(catalogue.filterCounts, { shopId })
+  expect(counts.colors).toEqual([
+    { value: 'white', count: 1 },
+    { value: 'wood', count: 1 },
+    { value: 'brown', count: 1 },
+    { value: 'blue', count: 1 },
+  ])
+  expect(counts.materials).toEqual([
+    { value: 'wood', count: 2 },
+    { value: 'stone', count: 1 },
+  ])
+  expect(counts.prices.sort((a, b) => a.value - b.value)).toEqual([
+    { value: 0, count: 1 },
+    { value: 1, count: 1 },
+    { value: 3, count: 1 },
+  ])
+  expect([counts.zones, counts.inStock]).toEqual([[{ id: '701', name: '国补专区', count: 1 }], 2])
+  const wooden = await guide.ask(catalogue.filterCounts, { shopId, materials: ['wood'], colors: ['wood'] })
+  // A material is counted beside the colour, a colour beside the material, each without itself.
+  expect(wooden.materials).toEqual([{ value: 'wood', count: 1 }])
+  expect(wooden.colors.map(({ value }) => value)).toEqual(['white', 'wood', 'brown'])
+  const searched = await guide.ask(catalogue.filterCounts, { shopId, keyword: '岩板' })
+  expect(searched.inStock).toBe(0)
+  expect(searched.categories.map(({ count }) => count)).toEqual([1, 1])
+})
+
+test('another channel’s page is sorted and narrowed by that channel’s own prices', async () => {
+  const channelId = newId()
+  await sql`insert into channels (id, code, name, site_code) values (${channelId}, 'FRANCHISE', '加盟', '6600018')`.execute(
+    world.db,
+  )
+  const listed = [
+    ['TB1', 700_000],
+    ['TB2', 300_000],
+  ] as const
+  await world.db.transaction().execute((tx) =>
+    upsertCatalogue(tx, {
+      channelId,
+      products: [],
+      skus: [],
+      listings: [],
+      prices: [],
+    }).then(async () => {
+      for (const [code, cents] of listed) {
+        await sql`insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id)
+          select ${newId()}, ${channelId}, s.id, s.product_id, 'F-' || s.sku_code from skus s where s.sku_code = ${`${code}-1`}`.execute(
+          tx,
+        )
+        await sql`insert into channel_prices select m.id, ${cents}, ${cents}, ${cents}, ${cents / 2}, 1 from item_mappings m
+          where m.channel_id = ${channelId} and m.item_outer_id = ${`F-${code}-1`}`.execute(tx)
+      }
+      await sql`select refresh_channel_products(array(select id from products))`.execute(tx)
+    }),
+  )
+  const there = await createShop(world, { channelId })
+  const other = await signIn(world, { shopIds: [there] })
+  const names = async (input: PageInput) =>
+    (await other.ask(catalogue.itemMappingPage, { shopId: there, ...input })).data.map((card) => card.skuCode)
+  expect(await names({ sort: 'priceUp' })).toEqual(['TB2-1', 'TB1-1'])
+  expect(await names({ priceTo: 400_000 })).toEqual(['TB2-1'])
+  expect(await codes({ sort: 'priceUp' })).toEqual(['CB1', 'TB1', 'TB2'])
+})
+
+test('a shop’s own price stands at its place among the channel’s', async () => {
+  const own = await createShop(world)
+  await sql`insert into shop_prices select ${own}, m.id, 100, 100, 100, 50, 10 from item_mappings m where m.item_outer_id = 'O-TB2-1'`.execute(
+    world.db,
+  )
+  const visitor = await signIn(world, { shopIds: [own] })
+  const order = async (sort: 'priceUp' | 'priceDown', start = 0) =>
+    (await visitor.ask(catalogue.itemMappingPage, { shopId: own, sort, start, size: 2 })).data.map((card) =>
+      card.skuCode.slice(0, 3),
+    )
+  expect(await order('priceUp')).toEqual(['TB2', 'CB1'])
+  expect(await order('priceUp', 2)).toEqual(['TB1'])
+  expect(await order('priceDown')).toEqual(['TB1', 'CB1'])
+})
+
+test('a card says why it was found: in the name, or in what else is known of it', async () => {
+  const matchOf = async (keyword: string) =>
+    (await guide.ask(catalogue.itemMappingPage, { shopId, keyword })).data[0]?.match
+  expect(await matchOf('餐桌')).toEqual({ nameMarks: [[5, 7]], hint: null })
+  expect(await matchOf('htm 餐桌 1.4')).toEqual({
+    nameMarks: [
+      [2, 5],
+      [5, 7],
+    ],
+    hint: { field: 'size', text: '1400×800×750', marks: [[0, 4]] },
+  })
+  expect(await matchOf('beimei')).toMatchObject({
+    nameMarks: [],
+    hint: { field: 'material', text: '北美黑胡桃木', marks: [[0, 2]] },
+  })
+  expect(await matchOf('O-TB2')).toMatchObject({ hint: { field: 'code', text: 'O-TB2-1', marks: [[0, 5]] } })
+  expect((await guide.ask(catalogue.itemMappingPage, { shopId })).data[0]).not.toHaveProperty('match')
+})
+
+test('a keyword that finds nothing leads to the nearest', async () => {
+  const nearest = (keyword: string) => guide.ask(catalogue.searchNearest, { shopId, keyword })
+  const found = async (keyword: string) => {
+    const { keyword: meant, data } = await nearest(keyword)
+    return [meant, data.map((card) => card.skuCode.slice(0, 3))]
+  }
+  expect(await found('aldre')).toEqual(['alder', ['TB2']])
+  expect(await found('canzhou')).toEqual(['餐桌', ['TB1', 'TB2']])
+  expect(await found('岩板 高柜')).toEqual([null, ['TB2', 'CB1']])
+  expect(await found('🦄')).toEqual([null, []])
+})
+
+test('recent and popular searches are a shop’s, and one’s own can be forgotten', async () => {
+  const colleague = await signIn(world, { shopIds: [shopId] })
+  for (const keyword of ['沙发', '餐桌']) await guide.ask(catalogue.searchRemember, { shopId, keyword })
+  for (const keyword of ['岩板', '岩板', '餐桌'])
+    await colleague.ask(catalogue.searchRemember, { shopId, keyword })
+  expect(await guide.ask(catalogue.searchSuggestions, { shopId })).toEqual({
+    recent: ['餐桌', '沙发'],
+    popular: ['岩板'],
+  })
+  await guide.ask(catalogue.searchForget, { shopId })
+  const after = await guide.ask(catalogue.searchSuggestions, { shopId })
+  expect([after.recent, [...after.popular].sort()]).toEqual([[], ['岩板', '餐桌']])
+})

@@ -1,0 +1,204 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { PRICE_STEPS_CENTS, colorFamilies } from '@showfloor/contract/catalogue.find'
+import type { Contract } from '@showfloor/contract/contract'
+import type { AnswerCache } from '../../platform/answer-cache.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { countsByValue, specialZones, type CountRow } from './catalogue.db.counts.ts'
+import {
+  productCount,
+  productPage,
+  productsWithAnyTerm,
+  type CardRow,
+  type PageFilter,
+} from './catalogue.db.page.ts'
+import { forgetSearches, keepSearch, popularSearches, recentSearches } from './catalogue.db.searches.ts'
+import { wordsOfLength } from './catalogue.db.terms.ts'
+import { explainMatch } from './catalogue.match.ts'
+import { queryTerms } from './catalogue.search.ts'
+import { sizeOf, stockInfo } from './catalogue.service.ts'
+import { pictureColor, pictureUrl } from './catalogue.service.pictures.ts'
+import { mistakesAllowed, nearestWord } from './catalogue.typo.ts'
+
+type Calls = Contract['catalogue']
+type Card = OutputOf<Calls['itemMappingPage']>['data'][number]
+
+const suggestionsMax = 8
+const nearestMax = 12
+
+/**
+ * A page of what a shop lists, and how many products all pages have, which is counted once for all of them and kept in `totals`. A keyword with nothing in
+ * it that could be found finds nothing.
+ */
+export const itemMappingPage = async (
+  context: Context,
+  input: ParsedInputOf<Calls['itemMappingPage']>,
+  totals: AnswerCache,
+): Promise<OutputOf<Calls['itemMappingPage']>> => {
+  const filter = filterOf(input)
+  if (filter === null) return { data: [], total: 0 }
+  const [rows, total] = await Promise.all([
+    productPage(context.db, filter),
+    totalOf(context.db, filter, totals),
+  ])
+  return { data: rows.map((row) => cardOf(row, input.keyword)), total }
+}
+
+/** How many products each value of a filter would find, values that would find none left out. */
+export const filterCounts = async (
+  context: Context,
+  input: ParsedInputOf<Calls['filterCounts']>,
+): Promise<OutputOf<Calls['filterCounts']>> => {
+  const filter = filterOf({ ...input, start: 0, size: 1, sort: 'sales' })
+  const [rows, zones] = await Promise.all([
+    filter ? countsByValue(context.db, filter, PRICE_STEPS_CENTS) : [],
+    specialZones(context.db),
+  ])
+  const of = (facet: CountRow['facet']) => rows.filter((row) => row.facet === facet)
+  const zoneCounts = new Map(of('zone').map((row) => [row.value, row.products]))
+  const colorCounts = new Map(of('color').map((row) => [row.value, row.products]))
+  return {
+    categories: of('category').map((row) => ({ value: row.value, count: row.products })),
+    zones: zones.flatMap((zone) => {
+      const count = zoneCounts.get(zone.id)
+      const name = context.language === 'en' && zone.name_en !== '' ? zone.name_en : zone.name
+      return count === undefined ? [] : [{ id: zone.id, name, count }]
+    }),
+    prices: of('price').map((row) => ({ value: Number(row.value) - 1, count: row.products })),
+    colors: colorFamilies.flatMap((value) => {
+      const count = colorCounts.get(value)
+      return count === undefined ? [] : [{ value, count }]
+    }),
+    materials: of('material')
+      .map((row) => ({ value: row.value, count: row.products }))
+      .sort((a, b) => b.count - a.count),
+    inStock: of('stock')[0]?.products ?? 0,
+  }
+}
+
+/** What comes nearest to a keyword that finds nothing: first with its typing mistakes mended, then with any part of it. */
+export const searchNearest = async (
+  context: Context,
+  input: ParsedInputOf<Calls['searchNearest']>,
+): Promise<OutputOf<Calls['searchNearest']>> => {
+  const { db } = context
+  const keyword = await mended(db, input.keyword)
+  const filter = keyword === null ? null : filterOf({ ...plain(input.shopId), keyword })
+  const found = filter ? await productPage(db, filter) : []
+  if (keyword !== null && found.length > 0) return { keyword, data: found.map((row) => cardOf(row, keyword)) }
+  const parts = [
+    ...new Set(input.keyword.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}.])+/gu) ?? []),
+  ]
+  const terms = parts.map(queryTerms).filter((part) => part !== null)
+  const base = filterOf(plain(input.shopId))
+  const rows = base && terms.length > 0 ? await productsWithAnyTerm(db, base, terms) : []
+  return { keyword: null, data: rows.map((row) => cardOf(row, input.keyword)) }
+}
+
+export const searchSuggestions = async (
+  context: Context,
+  input: ParsedInputOf<Calls['searchSuggestions']>,
+): Promise<OutputOf<Calls['searchSuggestions']>> => {
+  const [recent, popular] = await Promise.all([
+    recentSearches(context.db, input.shopId, context.session.accountId, suggestionsMax),
+    popularSearches(context.db, input.shopId, suggestionsMax),
+  ])
+  return { recent, popular: popular.filter((keyword) => !recent.includes(keyword)) }
+}
+
+export const searchRemember = async (
+  context: Context,
+  input: ParsedInputOf<Calls['searchRemember']>,
+): Promise<Record<string, never>> => {
+  await keepSearch(context.db, input.shopId, context.session.accountId, input.keyword)
+  return {}
+}
+
+export const searchForget = async (
+  context: Context,
+  input: ParsedInputOf<Calls['searchForget']>,
+): Promise<Record<string, never>> => {
+  await forgetSearches(context.db, input.shopId, context.session.accountId)
+  return {}
+}
+
+type Filter = ParsedInputOf<Calls['itemMappingPage']>
+
+const plain = (shopId: string): Filter => ({
+  shopId,
+  start: 0,
+  size: nearestMax,
+  keyword: '',
+  statusList: ['onsale'],
+  categories: [],
+  specialZoneIds: [],
+  inStock: false,
+  colors: [],
+  materials: [],
+  sort: 'sales',
+})
+
+/** Null when the keyword has nothing in it that could be found. */
+const filterOf = (input: Filter): PageFilter | null => {
+  const terms = input.keyword === '' ? null : queryTerms(input.keyword)
+  if (input.keyword !== '' && terms === null) return null
+  return {
+    shopId: input.shopId,
+    statuses: input.statusList,
+    search: terms === null ? null : { terms, keyword: input.keyword },
+    categoryIds: input.categories,
+    zoneIds: input.specialZoneIds,
+    inStock: input.inStock,
+    priceFromCents: input.priceFrom ?? null,
+    priceToCents: input.priceTo ?? null,
+    widthToMm: input.widthTo ?? null,
+    depthToMm: input.depthTo ?? null,
+    heightToMm: input.heightTo ?? null,
+    colorFamilies: input.colors,
+    materials: input.materials,
+    sort: input.sort,
+    start: input.start,
+    size: input.size,
+  }
+}
+
+/** The keyword with every Latin word that is not in the catalogue exchanged for the nearest that is; null when none was. */
+const mended = async (db: Db, keyword: string): Promise<string | null> => {
+  const words = [...new Set(keyword.toLowerCase().match(/(?<![\p{L}\p{N}])[a-z]{4,24}(?![\p{N}])/gu) ?? [])]
+  let text = keyword.toLowerCase()
+  for (const word of words) {
+    const limit = mistakesAllowed(word)
+    const known = await wordsOfLength(db, word.length - limit, word.length + limit)
+    const meant = nearestWord(word, known)
+    if (meant !== undefined && meant !== word) text = text.replace(word, meant)
+  }
+  return text === keyword.toLowerCase() ? null : text
+}
+
+const cardOf = (row: CardRow, keyword: string): Card => ({
+  channelSpuId: row.product_id,
+  name: row.name,
+  kind: row.kind,
+  tag: row.tag,
+  size: sizeOf(row),
+  swatches: row.swatches,
+  skuCount: row.sku_count,
+  itemMappingId: row.item_mapping_id,
+  skuCode: row.sku_code,
+  picture: pictureUrl(row, 'front'),
+  pictureColor: pictureColor(row),
+  marketingPrice: row.marketing_cents,
+  salePrice: row.sale_cents,
+  stock: stockInfo(row),
+  ...(row.found_by ? { match: explainMatch(keyword, row.found_by) } : {}),
+})
+
+const totalOf = async (db: Db, filter: PageFilter, totals: AnswerCache): Promise<number> => {
+  const key = JSON.stringify({ ...filter, sort: null, start: null, size: null })
+  const kept = totals.get(filter.shopId, key)
+  if (kept !== undefined) return Number(kept)
+  const since = totals.generation(filter.shopId)
+  const total = await productCount(db, filter)
+  totals.put(key, String(total), since)
+  return total
+}

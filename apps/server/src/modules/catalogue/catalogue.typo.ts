@@ -1,0 +1,40 @@
+/** How many letters have to be put in, left out, changed or exchanged with their neighbour; anything above `limit` counts as `limit + 1`. */
+export const editDistance = (a: string, b: string, limit: number): number => {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      let best = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1)
+      next.push(best)
+    }
+    if (Math.min(...next) > limit) return limit + 1
+    before = row
+    row = next
+  }
+  return row[b.length] ?? limit + 1
+}
+
+/** How many mistakes a word may have and still be taken for another. */
+export const mistakesAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+
+/** What was probably meant by a word: the known one that takes the fewest changes, and begins alike where several do. */
+export const nearestWord = (
+  word: string,
+  known: readonly { word: string; meaning: string }[],
+): string | undefined => {
+  const limit = mistakesAllowed(word)
+  let best: { meaning: string; distance: number; alike: boolean } | undefined
+  for (const candidate of known) {
+    const distance = editDistance(word, candidate.word, limit)
+    if (distance > limit) continue
+    const alike = candidate.word[0] === word[0]
+    if (!best || distance < best.distance || (distance === best.distance && alike && !best.alike))
+      best = { meaning: candidate.meaning, distance, alike }
+  }
+  return best?.meaning
+}
