@@ -29,6 +29,8 @@ export const startStatementCounter = async (databaseUrl: string): Promise<Statem
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
+  // The statements have to come by the network to be counted.
+  url.searchParams.delete('host')
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
