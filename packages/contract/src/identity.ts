@@ -11,6 +11,7 @@ export const user = z.object({
   name: z.string(),
   avatar: z.string(),
   enabled: z.boolean(),
+  passwordTemporary: z.boolean(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
 })

@@ -206,6 +206,7 @@ const contextOf = (tx: Tx, customer: DemoCustomer): Context => {
       userId: account.username,
       name: account.name,
       enabled: true,
+      passwordTemporary: false,
       roles: account.roles,
       permissions: new Set(account.roles.flatMap((role) => rolePermissions[role])),
       shopIds: new Set(account.shopIds),

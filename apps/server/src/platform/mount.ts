@@ -4,6 +4,7 @@ import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
 import { contract, type Contract } from '@showfloor/contract/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
+import { writeAudit } from './audit.ts'
 import type { Context, PublicContext } from './context.ts'
 import { cookieOf } from './cookies.ts'
 import type { Database, Db, Tx } from './db.ts'
@@ -94,8 +95,9 @@ const sessionFor = async (
   const session = await authenticate(request)
   if (!session) throw new CallError('UNAUTHENTICATED')
   if (!session.enabled) throw new CallError('ACCOUNT_DISABLED')
-  if (definition.access !== 'session' && !session.permissions.has(definition.access))
-    throw new CallError('FORBIDDEN')
+  if (definition.access === 'session') return session
+  if (session.passwordTemporary) throw new CallError('PASSWORD_TEMPORARY')
+  if (!session.permissions.has(definition.access)) throw new CallError('FORBIDDEN')
   return session
 }
 
@@ -172,17 +174,45 @@ const run = async (
 ): Promise<string> => {
   const key = context.idempotencyKey
   if (definition.idempotent && key === null) throw new CallError('IDEMPOTENCY_KEY_MISSING')
-  if (definition.effect !== 'write') return serialize(await handle(context, input))
+  if (definition.effect === 'remote') {
+    const audited = definition.audit ? auditingFirst(name, definition.audit, context, input) : context
+    return serialize(await handle(audited, input))
+  }
+  if (definition.effect !== 'write' && !definition.audit) return serialize(await handle(context, input))
   return inTransaction(database.db, async (tx) => {
     const inside = { ...context, db: tx }
+    const answer = async (): Promise<string> => {
+      const output = await handle(inside, input)
+      if (definition.audit) await writeAudit(tx, context, name, definition.audit.of(input, output))
+      return serialize(output)
+    }
     const accountId = context.session?.accountId
-    if (!definition.idempotent || key === null || accountId === undefined)
-      return serialize(await handle(inside, input))
+    if (!definition.idempotent || key === null || accountId === undefined) return answer()
     const claim = { accountId, key, call: name, input }
     const first = await claimKey(tx, claim)
     if (first !== null) return first
-    const body = serialize(await handle(inside, input))
+    const body = await answer()
     await keepAnswer(tx, claim, body)
     return body
   })
+}
+
+/** A context whose first transaction writes the audit log too: what a `remote` call set out to do is known before the provider answers. */
+const auditingFirst = (
+  name: string,
+  audit: NonNullable<Call['audit']>,
+  context: PublicContext,
+  input: unknown,
+): PublicContext => {
+  let written = false
+  return {
+    ...context,
+    transaction: (work) =>
+      context.transaction(async (tx) => {
+        const result = await work(tx)
+        if (!written) await writeAudit(tx, context, name, audit.of(input, undefined))
+        written = true
+        return result
+      }),
+  }
 }

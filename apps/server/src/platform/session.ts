@@ -8,6 +8,8 @@ export type Session = {
   userId: string
   name: string
   enabled: boolean
+  /** The password was set by somebody else and has to be changed before anything but the account's own affairs. */
+  passwordTemporary: boolean
   roles: readonly string[]
   permissions: ReadonlySet<Permission>
   shopIds: ReadonlySet<string>

@@ -39,6 +39,7 @@ const user = {
   name: '林晓',
   avatar: '',
   enabled: true,
+  passwordTemporary: false,
   roles: ['guide'],
   permissions: ['order.read'],
 }

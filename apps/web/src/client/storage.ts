@@ -32,6 +32,7 @@ export type StoredUser = {
   name: string
   avatar: string
   enabled: boolean
+  passwordTemporary: boolean
   roles: string[]
   permissions: string[]
 }

@@ -1,50 +1,83 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import type { MenuKey } from '@showfloor/contract/common/menus'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { t } from '../i18n/i18n.ts'
 import { useClearance } from '../ui/clearance.ts'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import classes from './navigation.module.css'
 
-type Entry = { to: string; icon: IconName; label: string; exact?: boolean }
+type Menu = ReadonlySet<MenuKey>
+/** `menu`: who has it sees the place. `group`: other addresses of the same place. */
+type Entry = {
+  to: string
+  icon: IconName
+  label: string
+  menu?: MenuKey
+  exact?: boolean
+  group?: readonly string[]
+}
 
-/** The workspace's places. One appears as soon as its route exists. */
-const useEntries = (): Entry[] => {
+const administration = [
+  { to: '/accounts', menu: 'gaia_furniture_base_AccountList' },
+  { to: '/roles', menu: 'gaia_furniture_base_RoleList' },
+  { to: '/audit', menu: 'gaia_furniture_base_AuditList' },
+  { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting' },
+] as const
+
+/** The workspace's places that the user may open. One appears as soon as its route exists. */
+const useEntries = (allowed: Menu): Entry[] => {
   const { routesByPath } = useRouter()
   const entries: Entry[] = [
     { to: '/', icon: 'home', label: t('layout.home'), exact: true },
-    { to: '/shop', icon: 'sofa', label: t('layout.shop') },
-    { to: '/cart', icon: 'cart', label: t('layout.cart') },
-    { to: '/orders', icon: 'receipt', label: t('layout.orders') },
+    { to: '/shop', icon: 'sofa', label: t('layout.shop'), menu: 'gaia_furniture_trade_ShopItemList' },
+    { to: '/cart', icon: 'cart', label: t('layout.cart'), menu: 'gaia_furniture_trade_ShopGuideCart' },
+    {
+      to: '/orders',
+      icon: 'receipt',
+      label: t('layout.orders'),
+      menu: 'gaia_furniture_trade_ShopOrderList',
+    },
   ]
-  return entries.filter(({ to }) => to in routesByPath)
+  const first = administration.find(({ menu }) => allowed.has(menu))
+  if (first)
+    entries.push({
+      ...first,
+      icon: 'shield',
+      label: t('layout.administration'),
+      group: [...administration.map(({ to }) => to), '/account'],
+    })
+  return entries.filter(({ to, menu }) => to in routesByPath && (menu === undefined || allowed.has(menu)))
 }
 
-const Entries = () =>
-  useEntries().map(({ to, icon, label, exact = false }) => (
+const Entries = ({ menu }: { menu: Menu }) => {
+  const path = useLocation({ select: (location) => location.pathname })
+  return useEntries(menu).map(({ to, icon, label, exact = false, group }) => (
     <Link
       key={to}
       to={to}
       className={classes['entry']}
       activeOptions={{ exact, includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
+      {...(group?.includes(path) ? { 'aria-current': 'page' as const } : {})}
     >
       <Icon name={icon} />
       {label}
     </Link>
   ))
+}
 
 /** Left, from 1024 px on. */
-export const Rail = () => (
+export const Rail = ({ menu }: { menu: Menu }) => (
   <nav className={classes['rail']} aria-label={t('layout.navigation')}>
     <span className={classes['logo']} aria-hidden="true">
       S
     </span>
-    <Entries />
+    <Entries menu={menu} />
   </nav>
 )
 
 /** At the bottom, below 1024 px. */
-export const BottomBar = () => (
+export const BottomBar = ({ menu }: { menu: Menu }) => (
   <nav ref={useClearance<HTMLElement>()} className={classes['bottom']} aria-label={t('layout.navigation')}>
-    <Entries />
+    <Entries menu={menu} />
   </nav>
 )

@@ -1,3 +1,4 @@
+import type { MenuKey } from '@showfloor/contract/common/menus'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { BottomBar, Rail } from './navigation.tsx'
@@ -6,6 +7,8 @@ import { TopBar } from './top-bar.tsx'
 import classes from './workspace.module.css'
 
 export type WorkspaceProps = {
+  /** The menus that the user may see. */
+  menu: ReadonlySet<MenuKey>
   shopSwitcher: ReactNode
   search: ReactNode
   userMenu: ReactNode
@@ -26,7 +29,7 @@ export const Workspace = (props: WorkspaceProps) => {
       <a href="#content" className={classes['skip']}>
         {t('layout.skip')}
       </a>
-      <Rail />
+      <Rail menu={props.menu} />
       <div className={classes['column']}>
         <TopBar
           shopSwitcher={props.shopSwitcher}
@@ -50,7 +53,7 @@ export const Workspace = (props: WorkspaceProps) => {
           ) : null}
         </div>
       </div>
-      <BottomBar />
+      <BottomBar menu={props.menu} />
     </div>
   )
 }

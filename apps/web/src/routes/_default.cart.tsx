@@ -4,4 +4,7 @@ import { useCheckout } from '../features/carts/checkout-start.ts'
 
 const CartPage = () => <CartScreen onCheckout={useCheckout()} />
 
-export const Route = createFileRoute('/_default/cart')({ component: CartPage })
+export const Route = createFileRoute('/_default/cart')({
+  staticData: { menu: 'gaia_furniture_trade_ShopGuideCart' },
+  component: CartPage,
+})

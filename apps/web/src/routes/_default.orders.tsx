@@ -17,6 +17,7 @@ const Orders = () => {
 }
 
 export const Route = createFileRoute('/_default/orders')({
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList' },
   /** Filters and a place in the list, see `OrdersSearch`. */
   validateSearch: readOrdersSearch,
   loaderDeps: ({ search }) => search,

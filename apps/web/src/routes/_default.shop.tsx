@@ -35,6 +35,6 @@ export const Route = createFileRoute('/_default/shop')({
     void context.queryClient.prefetchQuery(productPageQuery(context.shop.id, deps))
     void context.queryClient.prefetchQuery(categoriesQuery(context.shop.id))
   },
-  staticData: { cartPanel: true },
+  staticData: { menu: 'gaia_furniture_trade_ShopItemList', cartPanel: true },
   component: Shop,
 })

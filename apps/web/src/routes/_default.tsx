@@ -1,11 +1,21 @@
 import { NO_SHOP } from '@showfloor/contract/common/constants'
-import { createFileRoute, Outlet, redirect, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import type { MenuKey } from '@showfloor/contract/common/menus'
+import {
+  createFileRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useLocation,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
 import { leaveFor } from '../client/external.ts'
 import { isSignedIn, useStored } from '../client/storage.ts'
 import { useCartDock } from '../features/carts/cart-dock.tsx'
 import { CartNews } from '../features/carts/cart-news.tsx'
 import { ProductSearch } from '../features/catalogue/product-search.tsx'
 import { NoShop } from '../features/home/no-shop.tsx'
+import { loadMenu } from '../features/identity/menu.ts'
 import { signOut } from '../features/identity/session.ts'
 import { UserMenu } from '../features/identity/user-menu.tsx'
 import { checkChannelSite } from '../features/shops/channel-site.ts'
@@ -18,8 +28,14 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Shows the cart's panel beside the screen where there is room. */
     cartPanel?: boolean
+    /** The menu that the screen belongs to; who does not have it is told whom to ask. */
+    menu?: MenuKey
+    /** For screens that need no shop to work in. */
+    withoutShop?: boolean
   }
 }
+
+const Forbidden = lazyRouteComponent(() => import('../features/identity/forbidden.tsx'), 'Forbidden')
 
 const leave = () => leaveFor('/login')
 
@@ -27,12 +43,22 @@ const DefaultLayout = () => {
   const router = useRouter()
   const mayDock = useMatches({ select: (matches) => matches.some((match) => match.staticData.cartPanel) })
   const path = useLocation({ select: (location) => location.pathname })
-  const { shop } = Route.useRouteContext()
+  const { shop, menu } = Route.useRouteContext()
+  const { menu: needed, withoutShop = false } = useMatches({
+    select: (matches) => matches.at(-1)?.staticData ?? {},
+    structuralSharing: true,
+  })
   const hasShop = shop.id !== NO_SHOP.id
   const cart = useCartDock()
   const userName = useStored('userInfo')?.name ?? ''
+  const content = () => {
+    if (!hasShop && !withoutShop) return <NoShop />
+    if (needed && !menu.has(needed)) return <Forbidden shopId={hasShop ? shop.id : undefined} />
+    return <Outlet />
+  }
   return (
     <Workspace
+      menu={menu}
       cart={hasShop ? cart : undefined}
       mayDock={mayDock && hasShop}
       searchOnPhone={path === '/shop'}
@@ -49,17 +75,21 @@ const DefaultLayout = () => {
       }
     >
       {cart && hasShop ? <CartNews /> : null}
-      {hasShop ? <Outlet /> : <NoShop />}
+      {content()}
       <Watermark text={userName} />
     </Workspace>
   )
 }
 
 export const Route = createFileRoute('/_default')({
-  /** Gives every screen below `context.shop`, the shop that is worked in. */
+  /** Gives every screen below `context.shop`, the shop that is worked in, and `context.menu`, what the user may open. */
   beforeLoad: async ({ location, context }) => {
     if (!isSignedIn()) throw redirect({ to: '/login', search: { from: location.href } })
-    return { shop: await loadShops(context.queryClient, (message) => void signOut(leave, message)) }
+    const [shop, menu] = await Promise.all([
+      loadShops(context.queryClient, (message) => void signOut(leave, message)),
+      loadMenu(context.queryClient),
+    ])
+    return { shop, menu }
   },
   component: DefaultLayout,
 })

@@ -10,6 +10,12 @@ export type Service = 'user' | 'acl' | keyof typeof PROJECT_IDS
 export const isGateway = (definition: Pick<Call, 'service'>): boolean =>
   definition.service !== 'user' && definition.service !== 'acl'
 
+/** What the audit log keeps of a call: which id it was done to, and what of the input says what was done; never a secret, never personal data. */
+export type Audit = {
+  subject: string
+  detail?: Record<string, string | number | boolean | null | readonly string[]>
+}
+
 /**
  * One call of the contract.
  * - `access`: `public` (no session), `session` (any signed-in, enabled account) or the permission it needs.
@@ -17,6 +23,8 @@ export const isGateway = (definition: Pick<Call, 'service'>): boolean =>
  *   `remote` opens its own, because it talks to an outside provider between two.
  * - `idempotent`: the caller must send an idempotency key, and a repeat answers what the first answered.
  * - `shop`: the ids in the input that belong to a shop (a shop id, or a scoped id `<shop>-<id>`); each must be of one of the caller's shops.
+ * - `audit`: the call is written into the audit log under this name, in the transaction of what it does. Of a `remote` call, which has no answer yet
+ *   when its first transaction ends, `output` is undefined.
  */
 export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   summary: string
@@ -27,6 +35,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   effect: 'read' | 'write' | 'statement' | 'remote'
   idempotent?: boolean
   shop?(input: z.output<Input>): readonly (string | undefined)[]
+  audit?: { zh: string; en: string; of(input: z.output<Input>, output: z.output<Output> | undefined): Audit }
   input: Input
   output: Output
   errors: readonly ErrorCode[]

@@ -71,6 +71,7 @@ export type SessionRow = {
   user_id: string
   name: string
   enabled: boolean
+  password_temporary: boolean
   roles: string[]
   permissions: Permission[]
   shop_ids: string[]
@@ -81,7 +82,7 @@ export type SessionRow = {
 /** A session that has not expired, with its account's roles, permissions and shops, in one statement. */
 export const sessionByToken = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.cookie_hash, s.account_id, a.user_id, a.name, a.enabled, s.last_seen_at < now() - interval '1 minute' as unseen,
+    select s.id, s.cookie_hash, s.account_id, a.user_id, a.name, a.enabled, a.password_temporary, s.last_seen_at < now() - interval '1 minute' as unseen,
       array(select role_code from account_roles where account_id = a.id order by role_code) as roles,
       array(select distinct p.permission from account_roles r join role_permissions p on p.role_code = r.role_code where r.account_id = a.id) as permissions,
       array(select shop_id::text from account_shops where account_id = a.id) as shop_ids

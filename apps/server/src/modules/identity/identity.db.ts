@@ -10,11 +10,12 @@ export type AccountRow = {
   avatar: string
   enabled: boolean
   password_hash: string
+  password_temporary: boolean
 }
 
 export const accountByLogin = async (db: Db, login: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select id, user_id, username, name, mobile, avatar, enabled, password_hash from accounts where username = ${login} or mobile = ${login} limit 1`.execute(
+    select id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary from accounts where username = ${login} or mobile = ${login} limit 1`.execute(
     db,
   )
   return rows[0]
@@ -22,7 +23,7 @@ export const accountByLogin = async (db: Db, login: string): Promise<AccountRow 
 
 export const accountById = async (db: Db, id: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select id, user_id, username, name, mobile, avatar, enabled, password_hash from accounts where id = ${id}`.execute(
+    select id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary from accounts where id = ${id}`.execute(
     db,
   )
   return rows[0]

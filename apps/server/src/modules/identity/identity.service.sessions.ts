@@ -156,6 +156,7 @@ const sessionOf = (row: SessionRow): Session => {
       userId: row.user_id,
       name: row.name,
       enabled: row.enabled,
+      passwordTemporary: row.password_temporary,
       roles: row.roles,
       permissions: new Set(row.permissions),
       shopIds: new Set(row.shop_ids),

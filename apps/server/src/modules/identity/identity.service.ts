@@ -40,6 +40,7 @@ export const currentUser = async (context: Context) => {
     name: account.name,
     avatar: account.avatar,
     enabled: account.enabled,
+    passwordTemporary: account.password_temporary,
     roles: [...context.session.roles],
     permissions: [...context.session.permissions].sort(),
   }

@@ -19,4 +19,9 @@ export const identity = {
   signOut: 'Sign out',
   disabled: 'This account cannot be used, contact the administrator!',
   noUserId: 'No user id was received',
+  forbidden: 'This screen is not open to you',
+  forbiddenAsk: 'To use it, ask {people}.',
+  forbiddenText: 'To use it, ask your administrator for the permission.',
+  personWithRoles: '{name} ({roles})',
+  listSeparator: ', ',
 } satisfies MessagesOf<'identity'>

@@ -8,6 +8,7 @@ export const layout = {
   cart: 'Cart',
   cartCount: { one: 'Cart, {n} item', other: 'Cart, {n} items' },
   orders: 'Orders',
+  administration: 'Manage',
   searchHint: 'Products, SKU, pinyin (as in “htm table 1.4”)',
   customerView: 'Customer view',
   customerViewOn: 'Customer view is on: shop figures are hidden',

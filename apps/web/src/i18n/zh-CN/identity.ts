@@ -17,4 +17,9 @@ export const identity = {
   signOut: '退出登录',
   disabled: '账号无法使用,请联系管理员!',
   noUserId: '未获取到用户ID',
+  forbidden: '没有权限打开这个页面',
+  forbiddenAsk: '如需使用，请联系：{people}',
+  forbiddenText: '如需使用，请联系管理员开通权限。',
+  personWithRoles: '{name}（{roles}）',
+  listSeparator: '、',
 } as const

@@ -1,0 +1,17 @@
+import type { Audit } from '@showfloor/contract/common/call'
+import { sql } from 'kysely'
+import type { PublicContext } from './context.ts'
+import type { Db } from './db.ts'
+import { newId } from './ids.ts'
+
+/** Writes what a call did into the audit log, in the transaction that did it. */
+export const writeAudit = async (
+  db: Db,
+  context: PublicContext,
+  call: string,
+  { subject, detail = {} }: Audit,
+): Promise<void> => {
+  await sql`insert into audit_log (id, account_id, call, subject, detail, address, device, request_id)
+    values (${newId()}, ${context.session?.accountId}, ${call}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${context.address}, ${context.device},
+      ${context.requestId})`.execute(db)
+}

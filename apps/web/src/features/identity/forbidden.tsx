@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../client/queries.ts'
+import { t } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** For a screen that the user's roles do not open: why it is closed, and the names of those who can open it. `shopId` undefined: of no shop. */
+export const Forbidden = ({ shopId }: { shopId: string | undefined }) => {
+  const query = useQuery(callQuery('identity.administrators', shopId === undefined ? {} : { shopId }))
+  const people = (query.data?.data ?? []).map(({ name, roles }) =>
+    t('identity.personWithRoles', { name, roles: roles.join(t('identity.listSeparator')) }),
+  )
+  return (
+    <>
+      <title>{`${t('identity.forbidden')} · Showfloor`}</title>
+      <EmptyState
+        icon="shield"
+        title={t('identity.forbidden')}
+        text={
+          people.length > 0
+            ? t('identity.forbiddenAsk', { people: people.join(t('identity.listSeparator')) })
+            : t('identity.forbiddenText')
+        }
+      />
+    </>
+  )
+}
