@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { alipayRoutes } from './alipay.routes.ts'
 import { controlRoutes } from './controls.routes.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
+import { dingtalkRoutes } from './dingtalk.routes.ts'
 import { openSandbox } from './sandbox.ts'
 import type { SandboxOptions } from './sandbox.ts'
 import { smsRoutes } from './sms.routes.ts'
@@ -11,7 +12,7 @@ import { wechatPayRoutes } from './wechat-pay.routes.ts'
 const bodyLimitBytes = 256 * 1024
 
 /**
- * Builds the outside world: payment providers, message service, their pages and controls. Listening is the caller's; closing the app
+ * Builds the outside world: payment providers, message service, enterprise messenger, their pages and controls. Listening is the caller's; closing the app
  * ends its notifications (those still due go on at the next start) and its store.
  */
 export async function buildSandbox(options: SandboxOptions): Promise<FastifyInstance> {
@@ -24,6 +25,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
   wechatPayRoutes(app, sandbox)
   alipayRoutes(app, sandbox)
   smsRoutes(app, sandbox)
+  dingtalkRoutes(app, sandbox)
   controlRoutes(app, sandbox)
   pageRoutes(app, sandbox)
   return app

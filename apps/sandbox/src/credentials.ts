@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
@@ -16,6 +16,7 @@ const credentialsSchema = z.object({
   }),
   alipay: z.object({ app_id: z.string(), app_private_key: z.string(), alipay_private_key: z.string() }),
   sms: z.object({ access_key_id: z.string(), access_key_secret: z.string() }),
+  dingtalk: z.object({ client_id: z.string(), client_secret: z.string() }),
   /** Signs what a forger would send: a real key that nobody trusts. */
   forger_private_key: z.string(),
 })
@@ -29,18 +30,33 @@ export type SandboxCredentials = z.infer<typeof credentialsSchema>
  */
 export async function loadCredentials(dir: string): Promise<SandboxCredentials> {
   const path = join(dir, 'credentials.json')
-  if (!existsSync(path)) {
-    mkdirSync(dir, { recursive: true })
-    const unfinished = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-    writeFileSync(unfinished, JSON.stringify(await newCredentials(), null, 2), { mode: 0o600 })
-    renameSync(unfinished, path)
-  }
-  return credentialsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  if (!existsSync(path)) write(path, await newCredentials())
+  const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const complete = credentialsSchema.safeParse(kept)
+  if (complete.success) return complete.data
+  // Written by an earlier version, which had no messenger.
+  const grown = credentialsSchema.parse({
+    dingtalk: newDingtalk(),
+    ...z.record(z.string(), z.unknown()).parse(kept),
+  })
+  write(path, grown)
+  return grown
+}
+
+function write(path: string, credentials: SandboxCredentials): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const unfinished = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(unfinished, JSON.stringify(credentials, null, 2), { mode: 0o600 })
+  renameSync(unfinished, path)
+}
+
+function newDingtalk() {
+  return { client_id: 'dingshowfloorsandbox', client_secret: randomBytes(32).toString('base64url') }
 }
 
 /** What the server needs to act as the merchant, in the shape of `GET /sandbox/credentials`. */
 export function merchantCredentials(credentials: SandboxCredentials, baseUrl: string) {
-  const { wechat_pay: wechat, alipay, sms } = credentials
+  const { wechat_pay: wechat, alipay, sms, dingtalk } = credentials
   return {
     wechat_pay: {
       base_url: baseUrl,
@@ -59,6 +75,7 @@ export function merchantCredentials(credentials: SandboxCredentials, baseUrl: st
       alipay_public_key: publicPemOf(alipay.alipay_private_key),
     },
     sms: { url: `${baseUrl}/sms/send`, ...sms },
+    dingtalk: { login_url: baseUrl, api_url: baseUrl, ...dingtalk },
   }
 }
 
@@ -89,6 +106,7 @@ async function newCredentials(): Promise<SandboxCredentials> {
       access_key_id: `SBX${randomBytes(8).toString('hex')}`,
       access_key_secret: randomBytes(24).toString('base64url'),
     },
+    dingtalk: newDingtalk(),
     forger_private_key: forger,
   }
 }

@@ -48,9 +48,19 @@ export const messageRow = z.object({
   nonce: z.string(),
   created_at_ms: z.int(),
 })
+/** That somebody agreed to sign in: the code serves once and is worth the token. */
+export const grantRow = z.object({
+  code: z.string(),
+  token: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  is_used: flag,
+  expires_at_ms: z.int(),
+})
 
 export type Provider = z.infer<typeof provider>
 export type Trade = z.infer<typeof tradeRow>
 export type Refund = z.infer<typeof refundRow>
 export type Delivery = z.infer<typeof deliveryRow>
 export type Message = z.infer<typeof messageRow>
+export type Grant = z.infer<typeof grantRow>

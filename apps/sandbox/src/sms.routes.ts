@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { jsonOf } from './json.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const clockToleranceMs = 5 * 60 * 1000
@@ -109,14 +110,6 @@ function isSigned(
 function header(request: FastifyRequest, name: string): string {
   const value = request.headers[name]
   return typeof value === 'string' ? value : ''
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function refusal(code: string, message: string): SmsAnswer {

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { deliveryRow, messageRow, refundRow, tradeRow } from './rows.ts'
-import type { Delivery, Message, Provider, Refund, Trade } from './rows.ts'
+import { deliveryRow, grantRow, messageRow, refundRow, tradeRow } from './rows.ts'
+import type { Delivery, Grant, Message, Provider, Refund, Trade } from './rows.ts'
 
 const tables = `
   create table if not exists trades (
@@ -55,6 +55,14 @@ const tables = `
     nonce text not null unique,
     created_at_ms integer not null
   ) strict;
+  create table if not exists grants (
+    code text primary key,
+    token text not null unique,
+    name text not null,
+    mobile text not null,
+    is_used integer not null,
+    expires_at_ms integer not null
+  ) strict;
 `
 
 type Value = string | number | boolean | null
@@ -75,6 +83,7 @@ export function openStore(dir: string) {
     ...refundTable(db),
     ...deliveryTable(db),
     ...messageTable(db),
+    ...grantTable(db),
     close: () => db.close(),
     /** Does all that `work` writes or nothing of it. */
     inTransaction: <T>(work: () => T): T => {
@@ -145,6 +154,18 @@ function messageTable(db: DatabaseSync) {
       first(db, messageRow, 'select * from messages where out_id = ?', outId),
     messagesTo: (phoneNumber: string, sinceMs: number) => all(db, messageRow, since, phoneNumber, sinceMs),
     latestMessages: (limit: number) => all(db, messageRow, latest, limit),
+  }
+}
+
+function grantTable(db: DatabaseSync) {
+  const take =
+    'update grants set is_used = 1 where code = ? and is_used = 0 and expires_at_ms > ? returning *'
+  const used = 'select * from grants where token = ? and is_used = 1'
+  return {
+    insertGrant: (row: Grant) => void insert(db, 'grants', row),
+    /** The grant behind a code, once. */
+    takeGrant: (code: string, nowMs: number) => first(db, grantRow, take, code, nowMs),
+    grantByToken: (token: string) => first(db, grantRow, used, token),
   }
 }
 

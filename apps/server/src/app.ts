@@ -4,7 +4,9 @@ import { cartsRoutes } from './modules/carts/carts.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
+import { dingtalkFromConfig } from './modules/identity/dingtalk.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
+import { forgetPendingLogins } from './modules/identity/identity.service.pending.ts'
 import { createAuthenticate, forgetEndedSessions } from './modules/identity/identity.service.sessions.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { offersRoutes } from './modules/offers/offers.routes.ts'
@@ -63,7 +65,9 @@ export const buildApp = async (config: Config): Promise<App> => {
   await news.start()
   const authenticate = createAuthenticate(database, news)
   const publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`
-  const providers = providersFromConfig({ ...process.env, SANDBOX_URL: config.SANDBOX_URL })
+  const outside = { ...process.env, SANDBOX_URL: config.SANDBOX_URL }
+  const providers = providersFromConfig(outside)
+  const dingtalk = dingtalkFromConfig(outside)
   const bus = paymentEvents()
   followPayments(bus)
   const offerBus = offerEvents()
@@ -76,7 +80,7 @@ export const buildApp = async (config: Config): Promise<App> => {
     news,
     authenticate,
     handlers: {
-      identity: identityRoutes,
+      identity: identityRoutes({ publicUrl, dingtalk }),
       shops: shopsRoutes,
       customers: customersRoutes,
       catalogue: catalogueRoutes(news),
@@ -95,15 +99,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   serveDocs(server)
   await serveWeb(server, config.WEB_DIST)
 
-  const everyMinute = (work: (tx: Database['db'], announce: NewsDesk['announce']) => Promise<void>) => () =>
-    work(database.db, news.announce)
-  const jobs: Job[] = [
-    { name: 'orders-expire', everyMinute: everyMinute(expireOrders) },
-    { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
-    { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
-    { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },
-    { name: 'sessions-tidy', everyMinute: () => forgetEndedSessions(database.db) },
-  ]
+  const jobs = jobsOf({ database, bus, providers, news })
   return {
     server,
     database,
@@ -115,4 +111,25 @@ export const buildApp = async (config: Config): Promise<App> => {
       await database.close()
     },
   }
+}
+
+type Working = {
+  database: Database
+  news: NewsDesk
+  bus: ReturnType<typeof paymentEvents>
+  providers: ReturnType<typeof providersFromConfig>
+}
+
+/** What is tidied or noticed by time. */
+const jobsOf = ({ database, bus, providers, news }: Working): Job[] => {
+  const everyMinute = (work: (tx: Database['db'], announce: NewsDesk['announce']) => Promise<void>) => () =>
+    work(database.db, news.announce)
+  return [
+    { name: 'orders-expire', everyMinute: everyMinute(expireOrders) },
+    { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
+    { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
+    { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },
+    { name: 'logins-tidy', everyMinute: () => forgetPendingLogins(database.db) },
+    { name: 'sessions-tidy', everyMinute: () => forgetEndedSessions(database.db) },
+  ]
 }

@@ -3,6 +3,7 @@ import { call } from './common/call.ts'
 import { id } from './common/schemas.ts'
 import { signedIn, sessionCalls } from './identity.sessions.ts'
 import { roles } from './identity.roles.ts'
+import { wayCalls } from './identity.ways.ts'
 
 export const user = z.object({
   id,
@@ -52,4 +53,5 @@ export const identity = {
   }),
   ...sessionCalls,
   ...roles,
+  ...wayCalls,
 }

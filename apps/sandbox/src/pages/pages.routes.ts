@@ -1,21 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { centsOf } from '../alipay.protocol.ts'
 import { actFail, actNotify, actPay } from '../controls.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Trade } from '../rows.ts'
 import { refundedCents } from '../trades.ts'
-import type { PageContext } from './layout.ts'
-import { messagesPage, missingPage, paymentsPage } from './lists.page.ts'
+import { messagesPage, paymentsPage } from './lists.page.ts'
 import { payPage } from './pay.page.ts'
 import { paymentPage } from './payment.page.ts'
+import { formOf, missing, pageContext, query, show } from './requests.ts'
 import { styleSheet } from './style.ts'
-import { textsIn } from './texts.ts'
 
 const listLengthMax = 100
-const contentSecurityPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-
 const choiceSchema = z.object({ action: z.enum(['pay', 'fail', 'cancel']) })
 const tick = z.literal('true').optional()
 const troubleFormSchema = z.object({
@@ -36,10 +32,10 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox
   app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styleSheet))
   app.get('/', (request, reply) =>
-    show(reply, paymentsPage(context(sandbox, request, reply), store.latestTrades(listLengthMax))),
+    show(reply, paymentsPage(pageContext(sandbox, request, reply), store.latestTrades(listLengthMax))),
   )
   app.get('/sms', (request, reply) =>
-    show(reply, messagesPage(context(sandbox, request, reply), store.latestMessages(listLengthMax))),
+    show(reply, messagesPage(pageContext(sandbox, request, reply), store.latestMessages(listLengthMax))),
   )
   app.get('/pay/:token', (request, reply) => {
     const found = store.tradeByToken(parameter(request, 'token'))
@@ -48,7 +44,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const trade = found.is_scanned ? found : store.saveTrade(found, { is_scanned: true })
     return show(
       reply,
-      payPage(context(sandbox, request, reply), trade, query(request).get('cancelled') === '1'),
+      payPage(pageContext(sandbox, request, reply), trade, query(request).get('cancelled') === '1'),
     )
   })
   app.post('/pay/:token', async (request, reply) => {
@@ -70,7 +66,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       payUrl: sandbox.payUrl(request, trade),
       notice: noticeSchema.parse(query(request).get('notice')),
     }
-    return show(reply, paymentPage(context(sandbox, request, reply), view))
+    return show(reply, paymentPage(pageContext(sandbox, request, reply), view))
   })
   app.post('/payments/:tenderNo', async (request, reply) => {
     const trade = store.tradeByTender(parameter(request, 'tenderNo'))
@@ -105,44 +101,6 @@ function isPayable(sandbox: Sandbox, trade: Trade): boolean {
   return trade.state === 'OPEN' && trade.expires_at_ms > sandbox.nowMs()
 }
 
-function context(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): PageContext {
-  const asked = query(request).get('lang')
-  if (asked === 'en' || asked === 'zh-CN')
-    void reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
-  const kept = /(?:^|;\s*)lang=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'zh-CN'
-  const language = asked === 'en' || asked === 'zh-CN' ? asked : kept
-  return {
-    language,
-    texts: textsIn(language),
-    path: request.url.split('?', 1)[0] ?? '/',
-    nowMs: sandbox.nowMs(),
-  }
-}
-
-function show(reply: FastifyReply, markup: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .headers({
-      'content-security-policy': contentSecurityPolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    })
-    .send(markup)
-}
-
-function missing(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return show(reply.code(404), missingPage(context(sandbox, request, reply)))
-}
-
 function parameter(request: FastifyRequest, name: string): string {
   return z.record(z.string(), z.string()).parse(request.params)[name] ?? ''
-}
-
-function query(request: FastifyRequest): URLSearchParams {
-  return new URL(request.url, 'http://sandbox').searchParams
-}
-
-function formOf(request: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(typeof request.body === 'string' ? request.body : ''))
 }

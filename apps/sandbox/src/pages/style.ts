@@ -4,14 +4,14 @@ export const styleSheet = `
 --canvas:#f5f3ee;--surface:#fff;--surface-sunken:#efece5;--ink:#1f1d1a;--ink-quiet:#6d675e;--line:#e5e0d6;
 --accent:#1d4d41;--accent-soft:#e3ece8;--on-accent:#fff;--positive:#2a7049;--positive-soft:#e2f0e7;
 --warning:#8a5c00;--warning-soft:#f8efd9;--danger:#b3261e;--danger-soft:#fbe5e2;
---wechat:#057a41;--alipay:#0b62d6;--on-brand:#fff;--code-paper:#fff;
+--wechat:#057a41;--alipay:#0b62d6;--dingtalk:#0a64c2;--on-brand:#fff;--code-paper:#fff;
 --radius-s:6px;--radius-m:10px;--radius-l:16px;
 --shadow-1:0 1px 2px rgb(40 33 22/.06),0 1px 1px rgb(40 33 22/.04)}
 @media (prefers-color-scheme:dark){:root{
 --canvas:#161513;--surface:#201f1c;--surface-sunken:#2a2825;--ink:#f1eee8;--ink-quiet:#b2aba0;--line:#35322d;
 --accent:#7fc0ab;--accent-soft:#22332e;--on-accent:#0f1f1a;--positive:#79c796;--positive-soft:#1e3327;
 --warning:#e0b050;--warning-soft:#3a2f17;--danger:#f2857d;--danger-soft:#412321;
---wechat:#3fbf7c;--alipay:#7db0ff;--on-brand:#10130f;--shadow-1:none}}
+--wechat:#3fbf7c;--alipay:#7db0ff;--dingtalk:#79b4ff;--on-brand:#10130f;--shadow-1:none}}
 *{box-sizing:border-box;margin:0}
 body{background:var(--canvas);color:var(--ink);font:15px/1.5 "PingFang SC","HarmonyOS Sans SC","MiSans","Noto Sans SC",
 "Noto Sans CJK SC",system-ui,sans-serif;min-height:100dvh;display:flex;flex-direction:column}
@@ -34,7 +34,7 @@ text-decoration:none;min-height:68px}
 .badge{width:44px;height:44px;border-radius:12px;display:grid;place-items:center;font-weight:700;font-size:18px;
 color:var(--on-brand)}
 .badge.wechat{background:var(--wechat)}.badge.alipay{background:var(--alipay)}
-.badge.message{background:var(--accent-soft);color:var(--accent)}
+.badge.dingtalk{background:var(--dingtalk)}.badge.message{background:var(--accent-soft);color:var(--accent)}
 .pill{font-size:13px;border-radius:8px;padding:1px 10px;white-space:nowrap;background:var(--surface-sunken);
 color:var(--ink-quiet)}
 .pill.paid{background:var(--positive-soft);color:var(--positive)}
@@ -54,7 +54,7 @@ form{display:grid;gap:12px}.fields{display:grid;gap:12px;grid-template-columns:r
 label{display:grid;gap:4px;font-size:13px;color:var(--ink-quiet)}.lead{display:flex;gap:12px;align-items:center}
 label.tick{display:flex;gap:10px;align-items:center;min-height:44px;font-size:15px;color:var(--ink)}
 label.tick input{width:20px;height:20px;accent-color:var(--accent)}
-select,input:not([type=checkbox]){font:inherit;font-size:16px;color:var(--ink);background:var(--surface);border:1px solid var(--line);
+select,input:not([type=checkbox],[type=radio]){font:inherit;font-size:16px;color:var(--ink);background:var(--surface);border:1px solid var(--line);
 border-radius:var(--radius-m);min-height:44px;padding:0 12px;width:100%}
 .actions{display:flex;flex-wrap:wrap;gap:10px}
 button,.button{font:inherit;font-weight:600;border:0;border-radius:14px;min-height:48px;padding:0 20px;cursor:pointer;

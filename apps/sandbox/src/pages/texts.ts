@@ -69,6 +69,14 @@ const chinese = {
   waiting: '等待',
   noAnswerInTime: '商户没有及时应答',
   connectionFailed: '连不上商户',
+  dingtalk: '钉钉',
+  dingtalkAsk: 'Showfloor 请求登录',
+  dingtalkHint: '将获取您的姓名和手机号。请选择您是谁。',
+  dingtalkOther: '其他人',
+  dingtalkMobile: '其他人的手机号',
+  dingtalkMobileMissing: '请输入 11 位手机号',
+  dingtalkAgree: '同意并登录',
+  dingtalkRefuse: '拒绝',
   language: 'English',
 }
 
@@ -146,6 +154,14 @@ const english: Texts = {
   waiting: 'Waiting',
   noAnswerInTime: 'The merchant did not answer in time',
   connectionFailed: 'The merchant could not be reached',
+  dingtalk: 'DingTalk',
+  dingtalkAsk: 'Showfloor wants to sign you in',
+  dingtalkHint: 'It will know your name and mobile. Choose who you are.',
+  dingtalkOther: 'Somebody else',
+  dingtalkMobile: 'Mobile of somebody else',
+  dingtalkMobileMissing: 'Enter a mobile of 11 digits',
+  dingtalkAgree: 'Agree and sign in',
+  dingtalkRefuse: 'Refuse',
   language: '中文',
 }
 

@@ -21,6 +21,16 @@ export const calls: Record<CallName, CallRoute> = {
   'identity.roleCreate': { method: 'POST', path: '/api/acl/authorize/role/create', body: 'plain' },
   'identity.roleUpdate': { method: 'POST', path: '/api/acl/authorize/role/update', body: 'plain' },
   'identity.roleDelete': { method: 'POST', path: '/api/acl/authorize/role/delete', body: 'plain' },
+  'identity.qrCode': { method: 'POST', path: '/api/user/web/qrcode/get-qr-code', body: 'plain' },
+  'identity.qrCodeState': { method: 'POST', path: '/api/user/web/qrcode/quire-qr-code-state', body: 'plain' },
+  'identity.scanQrCode': { method: 'POST', path: '/api/user/web/qrcode/scan', body: 'plain' },
+  'identity.answerQrCode': { method: 'POST', path: '/api/user/web/qrcode/answer', body: 'plain' },
+  'identity.startDingtalk': { method: 'POST', path: '/api/user/web/login/dingtalk-url', body: 'plain' },
+  'identity.loginByDingtalk': {
+    method: 'POST',
+    path: '/api/user/web/login/login-by-dingtalk',
+    body: 'plain',
+  },
   'shops.userShopFlow': {
     method: 'POST',
     path: '/api/gateway/furniture_base/user-shop-flow/list',

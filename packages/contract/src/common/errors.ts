@@ -49,6 +49,31 @@ export const errorCatalogue = {
     zh: '账号无法使用,请联系管理员!',
     en: 'This account cannot be used, contact the administrator!',
   },
+  QR_CODE_GONE: {
+    status: 410,
+    zh: '二维码已失效，请在登录页刷新后重新扫码',
+    en: 'This code is no longer valid; refresh it on the sign-in page and scan again',
+  },
+  DINGTALK_STALE: {
+    status: 400,
+    zh: '本次钉钉登录已失效，请重新登录',
+    en: 'This DingTalk sign-in is no longer valid, please start again',
+  },
+  DINGTALK_NO_ACCOUNT: {
+    status: 403,
+    zh: '该钉钉用户没有对应的员工账号，请联系管理员',
+    en: 'No account belongs to this DingTalk user; ask your administrator',
+  },
+  DINGTALK_OFF: {
+    status: 404,
+    zh: '本系统未开通钉钉登录，请换一种方式登录',
+    en: 'DingTalk is not set up here; sign in another way',
+  },
+  DINGTALK_UNAVAILABLE: {
+    status: 503,
+    zh: '钉钉登录暂时不可用，请换一种方式登录',
+    en: 'DingTalk cannot be reached; sign in another way',
+  },
   PASSWORD_WEAK: {
     status: 400,
     zh: '密码至少 8 位，且须同时包含字母和数字',

@@ -34,3 +34,22 @@ export const updatePassword = async (db: Db, id: string, passwordHash: string): 
     db,
   )
 }
+
+/** The account that is linked to a person of the messenger, else the one with their mobile. */
+export const accountByDingtalk = async (
+  db: Db,
+  unionId: string,
+  mobile: string | null,
+): Promise<(AccountRow & { dingtalk_union_id: string | null }) | undefined> => {
+  const { rows } = await sql<AccountRow & { dingtalk_union_id: string | null }>`
+    select id, user_id, username, name, mobile, avatar, enabled, password_hash, dingtalk_union_id from accounts
+    where dingtalk_union_id = ${unionId} or mobile = ${mobile}
+    order by dingtalk_union_id = ${unionId} desc nulls last limit 1`.execute(db)
+  return rows[0]
+}
+
+export const linkDingtalk = async (db: Db, id: string, unionId: string): Promise<void> => {
+  await sql`update accounts set dingtalk_union_id = ${unionId} where id = ${id} and dingtalk_union_id is null`.execute(
+    db,
+  )
+}

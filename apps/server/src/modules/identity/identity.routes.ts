@@ -1,6 +1,8 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
+import { loginByDingtalk, startDingtalk, type DingtalkDeps } from './identity.service.dingtalk.ts'
 import { changePassword } from './identity.service.password.ts'
+import { answerQrCode, qrCode, qrCodeState, scanQrCode } from './identity.service.qr-code.ts'
 import { currentUser, login } from './identity.service.ts'
 import { endOtherSessions, endOwnSession, logout, ownSessions } from './identity.service.sessions.ts'
 import {
@@ -14,7 +16,7 @@ import {
   roleUpdate,
 } from './identity.service.roles.ts'
 
-export const identityRoutes: HandlersOf<Contract['identity']> = {
+export const identityRoutes = (deps: DingtalkDeps): HandlersOf<Contract['identity']> => ({
   login: (context, input) => login(context, input),
   currentUser: (context) => currentUser(context),
   logout: (context) => logout(context),
@@ -30,4 +32,10 @@ export const identityRoutes: HandlersOf<Contract['identity']> = {
   roleCreate: (context, input) => roleCreate(context, input),
   roleUpdate: (context, input) => roleUpdate(context, input),
   roleDelete: (context, input) => roleDelete(context, input),
-}
+  qrCode: (context) => qrCode(context, deps.publicUrl),
+  qrCodeState: (context, input) => qrCodeState(context, input),
+  scanQrCode: (context, input) => scanQrCode(context, input),
+  answerQrCode: (context, input) => answerQrCode(context, input),
+  startDingtalk: (context) => startDingtalk(context, deps),
+  loginByDingtalk: (context, input) => loginByDingtalk(context, deps, input),
+})
