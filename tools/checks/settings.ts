@@ -7,6 +7,7 @@ const READERS = [
   'tools/testing/browser.ts',
   'apps/server/src/platform/config.ts',
   'apps/server/src/modules/payments/providers/registry.ts',
+  'apps/server/src/modules/identity/sms/registry.ts',
   'apps/sandbox/src/main.ts',
 ]
 const NAME = /^ {2}([A-Z][A-Z_]+): |'((?:WECHAT_PAY|ALIPAY|SANDBOX|CHROMIUM)_[A-Z0-9_]+)'/gm

@@ -6,10 +6,13 @@ import { merchantCredentials } from './credentials.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Trade } from './rows.ts'
 
+const hourMs = 3_600_000
+
 /**
  * The sandbox's own calls, for the server on this machine and for tests:
  * - GET /sandbox/credentials: the merchant's keys (this machine only)
  * - POST /sandbox/payments/:tenderNo/pay | fail | notify, with a JSON body as `troubleSchema` says; answers what happened
+ * - GET /sandbox/messages/:phoneNumber: what was sent to a number in the last hour, oldest first (this machine only)
  * - GET /healthz
  */
 export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -20,6 +23,13 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return reply
       .header('cache-control', 'no-store')
       .send(merchantCredentials(sandbox.credentials, sandbox.baseUrl(request)))
+  })
+  app.get('/sandbox/messages/:phoneNumber', (request, reply) => {
+    if (!isFromThisMachine(request))
+      return reply.code(403).send({ error: 'the messages are given to this machine only' })
+    const { phoneNumber } = z.object({ phoneNumber: z.string() }).parse(request.params)
+    const messages = sandbox.store.messagesTo(phoneNumber, sandbox.nowMs() - hourMs)
+    return reply.send(messages.map(({ template_code, content }) => ({ template_code, content })))
   })
   const control = (
     work: (trade: Trade, trouble: Trouble) => Promise<ControlOutcome | string> | ControlOutcome | string,

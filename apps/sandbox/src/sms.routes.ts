@@ -11,6 +11,8 @@ const messagesPerMinuteMax = 5
 const templates: Readonly<Record<string, string>> = {
   SIGN_IN_CODE: '您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。',
   PASSWORD_RESET_CODE: '您正在重置密码，验证码是 ${code}，5 分钟内有效。如非本人操作请忽略。',
+  REGISTER_CODE: '您正在注册账号，验证码是 ${code}，5 分钟内有效，请勿告诉他人。',
+  CHANGE_MOBILE_CODE: '您正在更换手机号，验证码是 ${code}，5 分钟内有效。如非本人操作请忽略。',
 }
 
 const sendSchema = z.strictObject({

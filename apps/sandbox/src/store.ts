@@ -145,7 +145,7 @@ function deliveryTable(db: DatabaseSync) {
 }
 
 function messageTable(db: DatabaseSync) {
-  const since = 'select * from messages where phone_number = ? and created_at_ms > ?'
+  const since = 'select * from messages where phone_number = ? and created_at_ms > ? order by created_at_ms'
   const latest = 'select * from messages order by created_at_ms desc limit ?'
   return {
     insertMessage: (row: Message) => void insert(db, 'messages', row),

@@ -8,6 +8,9 @@ import { dingtalkFromConfig } from './modules/identity/dingtalk.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { forgetPendingLogins } from './modules/identity/identity.service.pending.ts'
 import { createAuthenticate, forgetEndedSessions } from './modules/identity/identity.service.sessions.ts'
+import { forgetOldCodes } from './modules/identity/identity.service.codes.ts'
+import { smsFromConfig } from './modules/identity/sms/registry.ts'
+import { smsDesk } from './modules/identity/sms/sms-desk.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { offersRoutes } from './modules/offers/offers.routes.ts'
 import { offerEvents } from './modules/offers/offers.service.events.ts'
@@ -68,6 +71,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   const outside = { ...process.env, SANDBOX_URL: config.SANDBOX_URL }
   const providers = providersFromConfig(outside)
   const dingtalk = dingtalkFromConfig(outside)
+  const sms = smsDesk(smsFromConfig(outside), logError)
   const bus = paymentEvents()
   followPayments(bus)
   const offerBus = offerEvents()
@@ -80,7 +84,7 @@ export const buildApp = async (config: Config): Promise<App> => {
     news,
     authenticate,
     handlers: {
-      identity: identityRoutes({ publicUrl, dingtalk }),
+      identity: identityRoutes({ publicUrl, dingtalk, sms }),
       shops: shopsRoutes,
       customers: customersRoutes,
       catalogue: catalogueRoutes(news),
@@ -131,5 +135,6 @@ const jobsOf = ({ database, bus, providers, news }: Working): Job[] => {
     { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },
     { name: 'logins-tidy', everyMinute: () => forgetPendingLogins(database.db) },
     { name: 'sessions-tidy', everyMinute: () => forgetEndedSessions(database.db) },
+    { name: 'codes-tidy', everyMinute: () => forgetOldCodes(database.db) },
   ]
 }

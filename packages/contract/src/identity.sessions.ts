@@ -60,6 +60,14 @@ export const sessionCalls = {
     effect: 'remote',
     input: z.object({ currentPassword: z.string().min(1).max(200), newPassword: z.string().min(1).max(200) }),
     output: signedIn,
-    errors: ['PASSWORD_WEAK', 'PASSWORD_WRONG', 'PASSWORD_SAME', 'LOGIN_LOCKED', 'NO_USER_ID'],
+    errors: [
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_IS_NAME',
+      'PASSWORD_COMMON',
+      'PASSWORD_WRONG',
+      'PASSWORD_SAME',
+      'LOGIN_LOCKED',
+      'NO_USER_ID',
+    ],
   }),
 }

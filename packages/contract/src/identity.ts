@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { id } from './common/schemas.ts'
-import { signedIn, sessionCalls } from './identity.sessions.ts'
 import { roles } from './identity.roles.ts'
+import { codeCalls, captchaAnswer } from './identity.codes.ts'
+import { signedIn, sessionCalls } from './identity.sessions.ts'
 import { wayCalls } from './identity.ways.ts'
 
 export const user = z.object({
@@ -25,9 +26,13 @@ export const identity = {
     path: '/login/identify',
     access: 'public',
     effect: 'remote',
-    input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) }),
+    input: z.object({
+      username: z.string().trim().min(1).max(64),
+      password: z.string().min(1).max(200),
+      captcha: captchaAnswer,
+    }),
     output: signedIn,
-    errors: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_DISABLED'],
+    errors: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'ACCOUNT_DISABLED'],
   }),
   currentUser: call({
     summary: 'The signed-in user with roles and permissions',
@@ -54,4 +59,5 @@ export const identity = {
   ...sessionCalls,
   ...roles,
   ...wayCalls,
+  ...codeCalls,
 }

@@ -4,11 +4,39 @@ import type { Db } from './db.ts'
 /** Who is counted, and how many failures in a row are free: an account few, an address that a whole shop shares more. */
 export type Subject = { name: string; free: number }
 
-/** How long a subject is shut out after so many failures in a row: nothing while they are free, then doubling from 30 s to an hour. */
-export const lockSeconds = (failures: number, free: number): number =>
-  failures <= free ? 0 : Math.min(30 * 2 ** Math.min(failures - free - 1, 10), 3600)
+/**
+ * What became of a try. `lockedSeconds` > 0: nobody may try for so long. `captchaMissing`: not without a captcha. Otherwise the try is counted as a failure
+ * already, and `captchaNext` says whether the next one will need a captcha.
+ */
+export type Attempt = { lockedSeconds: number; captchaMissing: boolean; captchaNext: boolean }
+
+/** After so many failures within half an hour a captcha is asked for. */
+const captchaAfter = 3
 
 const namesOf = (subjects: readonly Subject[]): string[] => subjects.map((subject) => subject.name)
+const freeOf = (subjects: readonly Subject[]): number[] => subjects.map((subject) => subject.free)
+
+/**
+ * Asks whether the subjects may try, and counts the try as a failure of each, in one statement: call it before looking at what was guessed. A try that
+ * turns out well is taken back with {@link giveBack} or {@link forgetFailures}. The lock-out grows from 30 s to an hour; a day without failures forgets them.
+ */
+export const claimAttempt = async (
+  db: Db,
+  subjects: readonly Subject[],
+  captchaPassed: boolean,
+): Promise<Attempt> => {
+  const { rows } = await sql<{ locked_s: number; captcha_missing: boolean; captcha_next: boolean }>`
+    select locked_s, captcha_missing, captcha_next
+    from claim_attempt(${namesOf(subjects)}::text[], ${freeOf(subjects)}::int[], ${captchaAfter}, ${captchaPassed})`.execute(
+    db,
+  )
+  const [row] = rows
+  return {
+    lockedSeconds: row?.locked_s ?? 0,
+    captchaMissing: row?.captcha_missing ?? false,
+    captchaNext: row?.captcha_next ?? false,
+  }
+}
 
 /** Seconds until all of the subjects may try again; 0 when none is locked. */
 export const lockedSeconds = async (db: Db, subjects: readonly Subject[]): Promise<number> => {
@@ -20,25 +48,25 @@ export const lockedSeconds = async (db: Db, subjects: readonly Subject[]): Promi
   return rows[0]?.seconds ?? 0
 }
 
-/** Counts one failure for each subject. A day without failures forgets the earlier ones. */
+/** Counts one failure for each subject, where what was tried cannot be guessed and a captcha would only be in the way. */
 export const countFailure = async (db: Db, subjects: readonly Subject[]): Promise<void> => {
-  // Always in the same order, so that two failures never wait for each other in a circle.
-  for (const { name, free } of [...subjects].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const { rows } = await sql<{ failures: number }>`
-      insert into failed_attempts as a (subject, failures, last_at) values (${name}, 1, now())
-      on conflict (subject) do update
-        set failures = case when a.last_at < now() - interval '1 day' then 1 else a.failures + 1 end, last_at = now()
-      returning failures`.execute(db)
-    const seconds = lockSeconds(rows[0]?.failures ?? 0, free)
-    if (seconds > 0)
-      await sql`update failed_attempts set locked_until = now() + make_interval(secs => ${seconds}) where subject = ${name}`.execute(
-        db,
-      )
-  }
+  await claimAttempt(db, subjects, true)
 }
 
+/** A try that was counted turned out well: it leaves no trace, but earlier failures stay. */
+export const giveBack = async (db: Db, subjects: readonly Subject[]): Promise<void> => {
+  await sql`update failed_attempts a set failures = greatest(a.failures - 1, 0),
+      locked_until = case when a.failures - 1 > s.free then a.locked_until end
+    from unnest(${namesOf(subjects)}::text[], ${freeOf(subjects)}::int[]) s(name, free) where a.subject = s.name`.execute(
+    db,
+  )
+}
+
+/** Starts the count anew. The row stays, because a try that is being counted holds on to it. */
 export const forgetFailures = async (db: Db, subjects: readonly Subject[]): Promise<void> => {
-  await sql`delete from failed_attempts where subject = any(${namesOf(subjects)}::text[])`.execute(db)
+  await sql`update failed_attempts set failures = 0, locked_until = null where subject = any(${namesOf(subjects)}::text[])`.execute(
+    db,
+  )
 }
 
 /** Job: failures are forgotten after two quiet days. */

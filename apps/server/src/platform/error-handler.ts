@@ -1,4 +1,4 @@
-import { errorText } from '@showfloor/contract/common/errors'
+import { errorText, type ErrorParams } from '@showfloor/contract/common/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Language } from './context.ts'
 import { sqlState } from './db.ts'
@@ -21,9 +21,22 @@ export const handleErrors = (app: FastifyInstance): void => {
     return reply
       .status(status)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ success: false, error: errorText(code, language, params), code }))
+      .send(
+        JSON.stringify({
+          success: false,
+          error: errorText(code, language, params),
+          code,
+          ...actedOn(params),
+        }),
+      )
   })
 }
+
+/** What a screen acts on beside showing the text: a countdown, a captcha. */
+const actedOn = ({ seconds, captcha }: ErrorParams): ErrorParams => ({
+  ...(seconds === undefined ? {} : { seconds }),
+  ...(captcha === undefined ? {} : { captcha }),
+})
 
 /** What Fastify refuses before a call sees it, by status. */
 const unreadable: Record<number, Record<Language, string>> = {

@@ -29,6 +29,7 @@ const textFor = (schema: Schema, shopId: string): string => {
     '310112',
     '2026-01-31',
     '1.1',
+    'guide01',
   ]
   const pattern = new RegExp(schema.pattern ?? '')
   const fitting = examples.find((text) => pattern.test(text) && text.length >= (schema.minLength ?? 0))

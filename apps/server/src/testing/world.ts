@@ -44,7 +44,8 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
   }
 }
 
-export type Refusal = { status: number; code: string; error: string }
+/** `seconds` and `captcha` stand there only where the refusal says so. */
+export type Refusal = { status: number; code: string; error: string; seconds?: number; captcha?: boolean }
 
 /** Somebody who calls the server over HTTP, signed in or not. */
 export type Caller = {
@@ -85,7 +86,8 @@ export const callerWith = (world: World, headers: Record<string, string>): Calle
       const { status, body } = await send(call, input, more)
       if (status === 200)
         throw new Error(`${callPath(call)} was expected to be refused but answered ${JSON.stringify(body)}`)
-      return { status, code: String(body['code']), error: String(body['error']) }
+      const { success: _success, code, error, ...told } = body
+      return { status, code: String(code), error: String(error), ...told }
     },
   }
 }

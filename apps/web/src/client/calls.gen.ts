@@ -31,6 +31,35 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/user/web/login/login-by-dingtalk',
     body: 'plain',
   },
+  'identity.captcha': { method: 'GET', path: '/api/user/web/get-captcha', body: 'query' },
+  'identity.mobilePrefixes': {
+    method: 'GET',
+    path: '/api/user/web/mobile/get-mobileprefixlist',
+    body: 'query',
+  },
+  'identity.sendLoginCode': {
+    method: 'POST',
+    path: '/api/user/web/login/login-send-sms-code',
+    body: 'plain',
+  },
+  'identity.loginByCode': { method: 'POST', path: '/api/user/web/login/login-by-sms-code', body: 'plain' },
+  'identity.sendResetCode': { method: 'POST', path: '/api/user/web/password/send-sms', body: 'plain' },
+  'identity.verifyResetCode': {
+    method: 'POST',
+    path: '/api/user/web/password/reset-sms-code-verify',
+    body: 'plain',
+  },
+  'identity.resetPassword': {
+    method: 'POST',
+    path: '/api/user/web/password/reset-by-verify-token',
+    body: 'plain',
+  },
+  'identity.sendRegisterCode': {
+    method: 'POST',
+    path: '/api/user/web/register/send-sms-code',
+    body: 'plain',
+  },
+  'identity.register': { method: 'POST', path: '/api/user/web/register', body: 'plain' },
   'shops.userShopFlow': {
     method: 'POST',
     path: '/api/gateway/furniture_base/user-shop-flow/list',

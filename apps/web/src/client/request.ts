@@ -4,12 +4,23 @@ import { CALL_TIMEOUT_MS } from '@showfloor/contract/common/constants'
 export class CallError extends Error {
   readonly status: number
   readonly code: string
+  /** How long to wait before trying again, where the server said so. */
+  readonly seconds: number | undefined
+  /** Whether the next try needs a captcha. */
+  readonly captcha: boolean
 
-  constructor(status: number, code: string, message: string) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    told: { seconds?: number | undefined; captcha?: boolean } = {},
+  ) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.code = code
+    this.seconds = told.seconds
+    this.captcha = told.captcha ?? false
   }
 }
 
@@ -26,7 +37,15 @@ export type Request = {
 }
 
 /** What every answer carries: the user centre answers `result`, the gateway `res`. */
-type Envelope = { success?: boolean; res?: unknown; result?: unknown; error?: unknown; code?: unknown }
+type Envelope = {
+  success?: boolean
+  res?: unknown
+  result?: unknown
+  error?: unknown
+  code?: unknown
+  seconds?: unknown
+  captcha?: unknown
+}
 
 const queryText = (query: Record<string, unknown>): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
@@ -87,5 +106,9 @@ export const request = async (options: Request): Promise<unknown> => {
     response.status,
     typeof envelope.code === 'string' ? envelope.code : 'UNKNOWN',
     typeof envelope.error === 'string' ? envelope.error : '',
+    {
+      seconds: typeof envelope.seconds === 'number' ? envelope.seconds : undefined,
+      captcha: envelope.captcha === true,
+    },
   )
 }

@@ -1,6 +1,9 @@
 /** Business constants of the specification (section 9). */
 export const SHOP_GUIDE_CART_ITEM_LIMIT = 50
 export const IDENTIFY_EXPIRETIME = 604800
+/** An SMS code: how long it is valid, and when the next one may be asked for. */
+export const SMS_CODE_LIFETIME_S = 300
+export const SMS_RESEND_S = 60
 export const CALL_TIMEOUT_MS = 30_000
 export const CART_LIST_SIZE = 9999
 export const SHOP_LIST_SIZE = 9999

@@ -74,11 +74,6 @@ export const errorCatalogue = {
     zh: '钉钉登录暂时不可用，请换一种方式登录',
     en: 'DingTalk cannot be reached; sign in another way',
   },
-  PASSWORD_WEAK: {
-    status: 400,
-    zh: '密码至少 8 位，且须同时包含字母和数字',
-    en: 'A password has at least 8 characters, with letters and digits',
-  },
   PASSWORD_WRONG: { status: 400, zh: '当前密码不正确', en: 'The current password is not right' },
   PASSWORD_SAME: {
     status: 400,
@@ -115,6 +110,62 @@ export const errorCatalogue = {
     status: 409,
     zh: '至少要保留一位可以管理账号和角色的管理员',
     en: 'At least one administrator of accounts and roles has to remain',
+  },
+  CAPTCHA_REQUIRED: { status: 400, zh: '请输入图形验证码', en: 'Enter the code in the picture' },
+  CAPTCHA_WRONG: {
+    status: 400,
+    zh: '图形验证码不正确或已过期，请重新输入',
+    en: 'The picture’s code is wrong or too old; enter the new one',
+  },
+  SMS_CODE_WRONG: {
+    status: 400,
+    zh: '短信验证码不正确或已失效',
+    en: 'The SMS code is wrong or no longer valid',
+  },
+  SMS_TOO_SOON: {
+    status: 429,
+    zh: '验证码已发送，请{seconds}秒后再获取',
+    en: 'A code was sent already; ask for another in {seconds} s',
+  },
+  SMS_DAILY_LIMIT: {
+    status: 429,
+    zh: '今日获取短信验证码的次数已用完，请明天再试',
+    en: 'No more SMS codes today; try again tomorrow',
+  },
+  SMS_UNAVAILABLE: {
+    status: 409,
+    zh: '尚未开通短信服务，请联系管理员',
+    en: 'Text messages are not set up; ask your administrator',
+  },
+  RESET_EXPIRED: {
+    status: 410,
+    zh: '验证已失效，请重新获取短信验证码',
+    en: 'The verification is no longer valid; ask for a new SMS code',
+  },
+  PASSWORD_TOO_SHORT: {
+    status: 400,
+    zh: '密码至少需要{length}位',
+    en: 'The password needs at least {length} characters',
+  },
+  PASSWORD_IS_NAME: {
+    status: 400,
+    zh: '密码不能与账号、手机号或姓名相同',
+    en: 'The password must not be the account, mobile or name',
+  },
+  PASSWORD_COMMON: {
+    status: 400,
+    zh: '这个密码太常见，容易被猜到，请换一个',
+    en: 'This password is among the commonest and easily guessed; choose another',
+  },
+  ACCOUNT_NAME_TAKEN: {
+    status: 409,
+    zh: '该账号已被使用，请换一个',
+    en: 'This account name is taken; choose another',
+  },
+  MOBILE_TAKEN: {
+    status: 409,
+    zh: '该手机号已有账号，请直接登录或找回密码',
+    en: 'This mobile has an account already; sign in or reset its password',
   },
   NO_USER_ID: { status: 400, zh: '未获取到用户ID', en: 'No user id' },
 
@@ -262,7 +313,8 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; zh: string; en: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue
-export type ErrorParams = Record<string, string | number>
+/** `seconds` to wait and whether a `captcha` is needed are answered beside the text too, for a screen to act on. */
+export type ErrorParams = Record<string, string | number | boolean>
 
 /** The error's text in one language with its parameters filled in. */
 export const errorText = (code: ErrorCode, language: 'zh' | 'en', params: ErrorParams = {}): string =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 export type AccountRow = {
   id: string
@@ -52,4 +52,32 @@ export const linkDingtalk = async (db: Db, id: string, unionId: string): Promise
   await sql`update accounts set dingtalk_union_id = ${unionId} where id = ${id} and dingtalk_union_id is null`.execute(
     db,
   )
+}
+
+export const accountByMobile = async (db: Db, mobile: string): Promise<AccountRow | undefined> => {
+  const { rows } = await sql<AccountRow>`
+    select id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary from accounts where mobile = ${mobile}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** A new account that is not enabled and has neither roles nor shops; answers what was taken already, if anything. */
+export const insertAccount = async (
+  tx: Tx,
+  account: {
+    id: string
+    userId: string
+    username: string
+    mobile: string
+    name: string
+    passwordHash: string
+  },
+): Promise<'MOBILE' | 'NAME' | null> => {
+  const { rows } = await sql`
+    insert into accounts (id, user_id, username, mobile, name, password_hash)
+    values (${account.id}, ${account.userId}, ${account.username}, ${account.mobile}, ${account.name}, ${account.passwordHash})
+    on conflict do nothing returning 1`.execute(tx)
+  if (rows.length > 0) return null
+  return (await accountByMobile(tx, account.mobile)) ? 'MOBILE' : 'NAME'
 }

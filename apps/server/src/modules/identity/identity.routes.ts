@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../platform/mount.ts'
 import { loginByDingtalk, startDingtalk, type DingtalkDeps } from './identity.service.dingtalk.ts'
 import { changePassword } from './identity.service.password.ts'
 import { answerQrCode, qrCode, qrCodeState, scanQrCode } from './identity.service.qr-code.ts'
-import { currentUser, login } from './identity.service.ts'
+import { currentUser } from './identity.service.ts'
 import { endOtherSessions, endOwnSession, logout, ownSessions } from './identity.service.sessions.ts'
 import {
   administrators,
@@ -15,8 +15,13 @@ import {
   rolePaging,
   roleUpdate,
 } from './identity.service.roles.ts'
+import { newCaptcha } from './identity.service.captcha.ts'
+import { resetPassword, sendResetCode, verifyResetCode } from './identity.service.reset.ts'
+import { register, sendRegisterCode } from './identity.service.registration.ts'
+import { login, loginByCode, mobilePrefixes, sendLoginCode } from './identity.service.sign-in.ts'
+import type { SmsDesk } from './sms/sms-desk.ts'
 
-export const identityRoutes = (deps: DingtalkDeps): HandlersOf<Contract['identity']> => ({
+export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersOf<Contract['identity']> => ({
   login: (context, input) => login(context, input),
   currentUser: (context) => currentUser(context),
   logout: (context) => logout(context),
@@ -38,4 +43,13 @@ export const identityRoutes = (deps: DingtalkDeps): HandlersOf<Contract['identit
   answerQrCode: (context, input) => answerQrCode(context, input),
   startDingtalk: (context) => startDingtalk(context, deps),
   loginByDingtalk: (context, input) => loginByDingtalk(context, deps, input),
+  captcha: (context, input) => newCaptcha(context, input),
+  mobilePrefixes: async (context) => mobilePrefixes(context.language),
+  sendLoginCode: (context, input) => sendLoginCode(deps.sms, context, input),
+  loginByCode: (context, input) => loginByCode(context, input),
+  sendResetCode: (context, input) => sendResetCode(deps.sms, context, input),
+  verifyResetCode: (context, input) => verifyResetCode(context, input),
+  resetPassword: (context, input) => resetPassword(context, input),
+  sendRegisterCode: (context, input) => sendRegisterCode(deps.sms, context, input),
+  register: (context, input) => register(context, input),
 })

@@ -1,9 +1,32 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { CallError } from '../../platform/errors.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane. It runs on libuv's threads, off the main loop.
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
+// So many at once leave processors for everybody who is signed in already; the others wait their turn, known accounts and unknown ones alike.
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+const waitingMax = 300
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Derives when there is room. Error: UNAVAILABLE when too many wait already. */
+const derive = async (password: string, nonce: Buffer): Promise<Buffer> => {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingMax) throw new CallError('UNAVAILABLE')
+    await new Promise<void>((turn) => waiting.push(turn))
+  } else running += 1
+  try {
+    return await deriveNow(password, nonce)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+const deriveNow = (password: string, nonce: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     argon2(
       'argon2id',

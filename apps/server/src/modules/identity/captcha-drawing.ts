@@ -1,0 +1,73 @@
+// Each character as lines through points of a grid 4 wide and 6 high, `xy xy …`, a comma between lines. None that is easily taken for another.
+const glyphs: Readonly<Record<string, string>> = {
+  3: '00 30 41 42 33 13,33 44 45 36 06',
+  4: '36 30 04 44',
+  5: '40 00 03 33 44 45 36 06',
+  6: '40 10 01 05 16 36 45 44 33 03',
+  7: '00 40 16',
+  A: '06 20 46,14 34',
+  C: '41 30 10 01 05 16 36 45',
+  E: '40 00 06 46,03 33',
+  F: '40 00 06,03 33',
+  H: '00 06,40 46,03 43',
+  J: '40 45 36 16 05',
+  K: '00 06,40 03 46',
+  L: '00 06 46',
+  M: '06 00 23 40 46',
+  N: '06 00 46 40',
+  P: '06 00 30 41 42 33 03',
+  T: '00 40,20 26',
+  U: '00 05 16 36 45 40',
+  W: '00 16 23 36 40',
+  X: '00 46,40 06',
+  Y: '00 23 40,23 26',
+}
+export const captchaCharacters = Object.keys(glyphs)
+
+const width = 160
+const height = 56
+const unit = 5.4
+/** Reads on a light and on a dark ground. */
+const ink = '#4f8a7b'
+
+type Point = { x: number; y: number }
+const between = (low: number, high: number): number => low + Math.random() * (high - low)
+const shaken = ({ x, y }: Point): Point => ({ x: x + between(-1.3, 1.3), y: y + between(-1.3, 1.3) })
+const text = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`
+
+/** A line through the points, each stretch bent a little, so that no two drawings of a character have a number in common. */
+const stroke = (points: readonly Point[]): string =>
+  points.reduce((path, point, index) => {
+    const before = points[index - 1]
+    if (before === undefined) return `M${text(point)}`
+    const middle = shaken({ x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 })
+    return `${path}Q${text(middle)} ${text(point)}`
+  }, '')
+
+const strokesOf = (character: string, left: number): string[] => {
+  const turn = between(-0.32, 0.32)
+  const top = between(8, height - 8 - 6 * unit)
+  const place = ([x = '0', y = '0']: string): Point => {
+    const [dx, dy] = [(Number(x) - 2) * unit, (Number(y) - 3) * unit]
+    return shaken({
+      x: left + 2 * unit + dx * Math.cos(turn) - dy * Math.sin(turn),
+      y: top + 3 * unit + dx * Math.sin(turn) + dy * Math.cos(turn),
+    })
+  }
+  return (glyphs[character] ?? '')
+    .split(',')
+    .map((line) => stroke(line.split(' ').map((point) => place(point))))
+}
+
+const noise = (): string =>
+  stroke([0, 0.35, 0.7, 1].map((share) => ({ x: share * width + between(-6, 6), y: between(6, height - 6) })))
+
+/** Draws the characters as bent lines among others, in no order: an SVG document without any text in it. */
+export const drawCaptcha = (characters: string): string => {
+  const room = (width - 16) / characters.length
+  const strokes = [...characters].flatMap((character, index) =>
+    strokesOf(character, 8 + index * room + between(0, room - 4 * unit)),
+  )
+  const mixed = [...strokes, noise(), noise()].sort(() => Math.random() - 0.5)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path d="${mixed.join('')}" fill="none" stroke="${ink}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+}

@@ -1,0 +1,168 @@
+import { contract } from '@showfloor/contract/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp, type App } from '../../app.ts'
+import { configFrom } from '../../platform/config.ts'
+import { solvedCaptcha } from '../../testing/captcha.ts'
+import { createAccount, testPassword, type Account } from '../../testing/factories.ts'
+import { callerWith, startWorld, type Caller, type World } from '../../testing/world.ts'
+
+const { identity } = contract
+let world: World
+let second: App
+let addresses = 0
+beforeAll(async () => {
+  world = await startWorld()
+  second = await buildApp(
+    configFrom({ DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent', WEB_DIST: 'no-web-here' }),
+  )
+})
+afterAll(async () => {
+  await second?.close()
+  await world?.close()
+})
+
+/** Somebody at an address of their own, on one of the two server processes. */
+const stranger = (): Caller => {
+  addresses += 1
+  const from = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+  return callerWith(addresses % 2 ? world : { ...world, app: second }, { 'x-forwarded-for': from })
+}
+type Captcha = { captchaId: string; answer: string }
+const guess = async (who: Caller, username: string, captcha?: Captcha): Promise<string> =>
+  (await who.refused(identity.login, { username, password: 'not it', captcha })).code
+const counted = (codes: readonly string[]): Record<string, number> =>
+  codes.reduce<Record<string, number>>((sum, code) => ({ ...sum, [code]: (sum[code] ?? 0) + 1 }), {})
+/** So many at a time, as a guesser with many connections would. */
+const atOnce = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
+  const results: T[] = []
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      const index = next
+      next += 1
+      results.push(await work(index))
+    }
+  }
+  await Promise.all(Array.from({ length: 64 }, worker))
+  return results
+}
+const lockRunsOut = () =>
+  sql`update failed_attempts set locked_until = now() - interval '1 second' where locked_until is not null`.execute(
+    world.db,
+  )
+const signsIn = async (account: Account): Promise<boolean> => {
+  const owner = stranger()
+  const captcha = await solvedCaptcha(owner)
+  const { token } = await owner.ask(identity.login, {
+    username: account.username,
+    password: testPassword,
+    captcha,
+  })
+  return token.length > 0
+}
+
+describe('guessing passwords', () => {
+  test('R1.01 from one address: the third failure asks for a captcha, and 2,000 guesses at once get not one answer more; the owner gets in', async () => {
+    const account = await createAccount(world)
+    const one = stranger()
+    const codes = counted(await atOnce(2000, () => guess(one, account.username)))
+    expect(codes).toEqual({ LOGIN_FAILED: 3, CAPTCHA_REQUIRED: 1997 })
+    expect(await signsIn(account)).toBe(true)
+  })
+
+  test('from many addresses and over two processes it is the same', async () => {
+    const account = await createAccount(world)
+    const codes = counted(await atOnce(2000, () => guess(stranger(), account.username)))
+    expect(codes).toEqual({ LOGIN_FAILED: 3, CAPTCHA_REQUIRED: 1997 })
+    expect(await signsIn(account)).toBe(true)
+  })
+
+  test('with a solved captcha each: five answers, then locked for 30 s, then one more and locked for a minute', async () => {
+    const account = await createAccount(world)
+    const guessers = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const who = stranger()
+        return { who, captcha: await solvedCaptcha(who) }
+      }),
+    )
+    const first = await Promise.all(
+      guessers.map(({ who, captcha }, index) =>
+        // Account name and mobile are one person's.
+        guess(who, index % 2 ? account.username : account.mobile, captcha),
+      ),
+    )
+    expect(counted(first)).toEqual({ LOGIN_FAILED: 5, LOGIN_LOCKED: 35 })
+    const owner = stranger()
+    const told = await owner.refused(identity.login, {
+      username: account.username,
+      password: testPassword,
+      captcha: await solvedCaptcha(owner),
+    })
+    expect(told).toMatchObject({
+      status: 429,
+      error: expect.stringMatching(/^尝试次数过多，请(30|2\d)秒后再试$/),
+    })
+    expect(told.seconds).toBeGreaterThan(20)
+    await lockRunsOut()
+    expect(await guess(owner, account.username, await solvedCaptcha(owner))).toBe('LOGIN_FAILED')
+    const again = await owner.refused(identity.login, { username: account.username, password: 'x' })
+    expect(again.seconds).toBeGreaterThan(50)
+    await lockRunsOut()
+    expect(await signsIn(account)).toBe(true)
+    expect(await guess(stranger(), account.username)).toBe('LOGIN_FAILED')
+  })
+
+  test('many accounts from one address: the address is asked for a captcha, and in the end locked; a success there is no failure', async () => {
+    const account = await createAccount(world)
+    const shop = stranger()
+    for (let morning = 0; morning < 5; morning += 1)
+      await shop.ask(identity.login, { username: account.username, password: testPassword })
+    const captchas = await Promise.all(Array.from({ length: 50 }, () => solvedCaptcha(shop)))
+    const codes = await Promise.all(captchas.map((captcha, index) => guess(shop, `nobody-${index}`, captcha)))
+    expect(counted(codes)).toEqual({ LOGIN_FAILED: 41, LOGIN_LOCKED: 9 })
+    expect(await guess(stranger(), 'nobody-1')).toBe('LOGIN_FAILED')
+  })
+
+  test('the answer says when the next try needs a captcha; each is good once', async () => {
+    const account = await createAccount(world)
+    const who = stranger()
+    const wrong = { username: account.username, password: 'x' }
+    const told = []
+    for (let round = 0; round < 4; round += 1) told.push((await who.refused(identity.login, wrong)).captcha)
+    expect(told).toEqual([false, false, true, true])
+    const captcha = await solvedCaptcha(who)
+    expect(await guess(who, account.username, { ...captcha, answer: '99' })).toBe('CAPTCHA_WRONG')
+    expect(await guess(who, account.username, captcha)).toBe('CAPTCHA_WRONG')
+    const good = await solvedCaptcha(who)
+    expect(await guess(who, account.username, good)).toBe('LOGIN_FAILED')
+    expect(await guess(who, account.username, good)).toBe('CAPTCHA_WRONG')
+  })
+})
+
+describe('a captcha', () => {
+  test('is a drawing without text or a question; its answer is kept as a hash, for three minutes; one address gets so many', async () => {
+    const who = stranger()
+    const drawn = await who.ask(identity.captcha, {})
+    expect(drawn.picture).toMatch(
+      /^<svg [^>]*viewBox="0 0 160 56"[^>]*><path d="M[-\d. MQ]+"[^>]*\/><\/svg>$/,
+    )
+    expect(drawn.question).toBeNull()
+    const english = await who.ask(identity.captcha, { kind: 'QUESTION' }, { 'accept-language': 'en' })
+    expect(english.question).toMatch(/^What is \w+ plus \w+\? Answer in digits$/)
+    const { rows } = await sql<{ bytes: number; seconds: number }>`
+      select length(answer_hash) as bytes, extract(epoch from expires_at - now())::int as seconds from captchas where id = ${drawn.captchaId}`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([
+      { bytes: 32, seconds: expect.toSatisfy((left: number) => left > 150 && left <= 180) },
+    ])
+    const more = await atOnce(80, () =>
+      who.ask(identity.captcha, {}).then(
+        () => 'given',
+        () => 'refused',
+      ),
+    )
+    expect(more).toContain('refused')
+  })
+})

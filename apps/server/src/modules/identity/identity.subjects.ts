@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import type { Subject } from '../../platform/attempts.ts'
+import type { PublicContext } from '../../platform/context.ts'
+
+/** The address that tries: a whole shop shares one, so it has more failures free. */
+export const addressOf = (context: PublicContext): Subject => ({
+  name: `address:${context.address}`,
+  free: 40,
+})
+
+/** Whose account or code is tried. What people type is not kept: it may be a mobile, or a password in the wrong field. */
+export const personOf = (what: 'account' | 'unknown' | 'code', typed: string): Subject => ({
+  name: `${what}:${createHash('sha256').update(typed.toLowerCase()).digest('base64url')}`,
+  free: 4,
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { alibabaSms } from './alibaba-sms.ts'
+import { sandboxSms } from './sandbox-sms.ts'
+import type { SmsProvider } from './sms-provider.ts'
+
+/** All of them, or none to use the sandbox. Template codes are those of the approved templates. */
+const settings = z.object({
+  ALIBABA_SMS_ACCESS_KEY_ID: z.string().min(1),
+  ALIBABA_SMS_ACCESS_KEY_SECRET: z.string().min(1),
+  ALIBABA_SMS_SIGN_NAME: z.string().min(1),
+  ALIBABA_SMS_SIGN_IN_TEMPLATE: z.string().min(1),
+  ALIBABA_SMS_RESET_TEMPLATE: z.string().min(1),
+  ALIBABA_SMS_REGISTER_TEMPLATE: z.string().min(1),
+  ALIBABA_SMS_MOBILE_TEMPLATE: z.string().min(1),
+  ALIBABA_SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
+})
+
+/**
+ * Who sends the messages: Alibaba Cloud where it is configured, else the sandbox of SANDBOX_URL, else nobody (null).
+ * Throws one sentence for the person who starts the server when Alibaba Cloud is configured in part or wrongly.
+ */
+export const smsFromConfig = (
+  environment: Readonly<Record<string, string | undefined>>,
+): SmsProvider | null => {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  )
+  if (Object.keys(given).length === 0)
+    return environment['SANDBOX_URL'] ? sandboxSms(environment['SANDBOX_URL']) : null
+  const read = settings.safeParse(given)
+  if (!read.success) {
+    const names = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
+    throw new Error(
+      `Text messages by Alibaba Cloud are configured in part: set ${names} (rightly) as well, or none of its settings to use the sandbox.`,
+    )
+  }
+  const setting = read.data
+  return alibabaSms({
+    endpoint: setting.ALIBABA_SMS_ENDPOINT,
+    keyId: setting.ALIBABA_SMS_ACCESS_KEY_ID,
+    keySecret: setting.ALIBABA_SMS_ACCESS_KEY_SECRET,
+    signName: setting.ALIBABA_SMS_SIGN_NAME,
+    templates: {
+      SIGN_IN: setting.ALIBABA_SMS_SIGN_IN_TEMPLATE,
+      RESET_PASSWORD: setting.ALIBABA_SMS_RESET_TEMPLATE,
+      REGISTER: setting.ALIBABA_SMS_REGISTER_TEMPLATE,
+      CHANGE_MOBILE: setting.ALIBABA_SMS_MOBILE_TEMPLATE,
+    },
+  })
+}

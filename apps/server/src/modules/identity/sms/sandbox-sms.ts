@@ -1,0 +1,73 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { CodePurpose } from '../identity.db.codes.ts'
+import { post, SmsNotSent, type SmsProvider } from './sms-provider.ts'
+
+const templates: Record<CodePurpose, string> = {
+  SIGN_IN: 'SIGN_IN_CODE',
+  RESET_PASSWORD: 'PASSWORD_RESET_CODE',
+  REGISTER: 'REGISTER_CODE',
+  CHANGE_MOBILE: 'CHANGE_MOBILE_CODE',
+}
+
+const credentialsSchema = z.object({
+  sms: z.object({ url: z.url(), access_key_id: z.string(), access_key_secret: z.string() }),
+})
+const answerSchema = z.object({ code: z.string() })
+type Credentials = z.output<typeof credentialsSchema>['sms']
+
+/** The sandbox's message service. Its credentials are fetched at the first message and kept; a failed fetch is tried again with the next. */
+export const sandboxSms = (sandboxUrl: string): SmsProvider => {
+  let fetched: Promise<Credentials> | null = null
+  const credentials = (): Promise<Credentials> =>
+    (fetched ??= fetchCredentials(sandboxUrl).catch((error: unknown) => {
+      fetched = null
+      throw error
+    }))
+  return {
+    send: async ({ mobile, purpose, code }) => {
+      const { url, access_key_id: keyId, access_key_secret: secret } = await credentials()
+      const body = JSON.stringify({
+        phone_number: mobile,
+        sign_name: 'Showfloor',
+        template_code: templates[purpose],
+        template_param: { code },
+      })
+      const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
+      const digest = createHash('sha256').update(body).digest('hex')
+      const signed = `POST\n/sms/send\n${timestamp}\n${nonce}\n${digest}`
+      const answer = await post(
+        new URL(url),
+        {
+          'content-type': 'application/json',
+          'x-access-key-id': keyId,
+          'x-timestamp': timestamp,
+          'x-nonce': nonce,
+          'x-signature': createHmac('sha256', secret).update(signed).digest('hex'),
+        },
+        body,
+      )
+      const told = answerSchema.safeParse(jsonOf(answer.body))
+      if (told.data?.code !== 'OK')
+        throw new SmsNotSent(`the sandbox said ${told.data?.code ?? `status ${answer.status}`}`)
+    },
+  }
+}
+
+const fetchCredentials = async (sandboxUrl: string): Promise<Credentials> => {
+  try {
+    const url = new URL('/sandbox/credentials', sandboxUrl)
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    return credentialsSchema.parse(await answer.json()).sms
+  } catch (error) {
+    throw new SmsNotSent('the sandbox gave no credentials', { cause: error })
+  }
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
