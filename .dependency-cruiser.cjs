@@ -4,6 +4,7 @@ const MODULES = [
   'settings',
   'files',
   'shops',
+  'notifications',
   'customers',
   'catalogue',
   'pricing',
@@ -16,6 +17,8 @@ const MODULES = [
   'orders',
   'vouchers',
   'channels',
+  'search',
+  'home',
 ]
 
 const modulesFolder = '^apps/server/src/modules'

@@ -5,6 +5,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { dingtalkFromConfig } from './modules/identity/dingtalk.ts'
+import { homeRoutes } from './modules/home/home.routes.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { forgetPendingLogins } from './modules/identity/identity.service.pending.ts'
 import { createAuthenticate, forgetEndedSessions } from './modules/identity/identity.service.sessions.ts'
@@ -12,10 +13,13 @@ import { forgetOldCodes } from './modules/identity/identity.service.codes.ts'
 import { smsFromConfig } from './modules/identity/sms/registry.ts'
 import { smsDesk } from './modules/identity/sms/sms-desk.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
+import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
+import { forgetOldNotifications } from './modules/notifications/notifications.service.ts'
 import { offersRoutes } from './modules/offers/offers.routes.ts'
 import { offerEvents } from './modules/offers/offers.service.events.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
 import { expireOrders, followPayments } from './modules/orders/orders.service.following.ts'
+import { warnOfEndingHolds } from './modules/orders/orders.service.notices.ts'
 import { followOffers } from './modules/orders/orders.service.offers.ts'
 import { paymentEvents } from './modules/payments/payments.service.events.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
@@ -23,6 +27,7 @@ import { closeOverdueTenders } from './modules/payments/payments.service.remote.
 import { serveNotifications } from './modules/payments/payments.notifications.ts'
 import { providersFromConfig } from './modules/payments/providers/registry.ts'
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
+import { searchRoutes } from './modules/search/search.routes.ts'
 import { shopsRoutes } from './modules/shops/shops.routes.ts'
 import { validationRoutes } from './modules/validation/validation.routes.ts'
 import { forgetOldFailures } from './platform/attempts.ts'
@@ -86,6 +91,7 @@ export const buildApp = async (config: Config): Promise<App> => {
     handlers: {
       identity: identityRoutes({ publicUrl, dingtalk, sms }),
       shops: shopsRoutes,
+      notifications: notificationsRoutes,
       customers: customersRoutes,
       catalogue: catalogueRoutes(news),
       pricing: pricingRoutes,
@@ -95,6 +101,8 @@ export const buildApp = async (config: Config): Promise<App> => {
       offers: offersRoutes(offerBus),
       payments: paymentsRoutes({ bus, providers, publicUrl }),
       orders: ordersRoutes({ publicUrl }),
+      search: searchRoutes,
+      home: homeRoutes,
     },
   })
   serveNotifications(server, { bus, providers, database, news })
@@ -130,6 +138,8 @@ const jobsOf = ({ database, bus, providers, news }: Working): Job[] => {
     work(database.db, news.announce)
   return [
     { name: 'orders-expire', everyMinute: everyMinute(expireOrders) },
+    { name: 'holds-warn', everyMinute: everyMinute(warnOfEndingHolds) },
+    { name: 'notifications-tidy', everyMinute: () => forgetOldNotifications(database.db) },
     { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
     { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
     { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },

@@ -2,12 +2,15 @@ import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import type { Call } from './common/call.ts'
 import { customers } from './customers.ts'
+import { home } from './home.ts'
 import { identity } from './identity.ts'
 import { inventory } from './inventory.ts'
+import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { pricing } from './pricing.ts'
+import { search } from './search.ts'
 import { shops } from './shops.ts'
 import { validation } from './validation.ts'
 
@@ -15,6 +18,7 @@ import { validation } from './validation.ts'
 export const contract = {
   identity,
   shops,
+  notifications,
   customers,
   catalogue,
   pricing,
@@ -24,6 +28,8 @@ export const contract = {
   offers,
   payments,
   orders,
+  search,
+  home,
 }
 export type Contract = typeof contract
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { id, millimetres, mobile, paging, scopedId, shortText } from './common/schemas.ts'
 
@@ -46,7 +47,7 @@ export const district = z.object({
 })
 
 const addressInput = z.object({
-  townCode: z.string().regex(/^\d{6,12}$/, '区划代码'),
+  townCode: z.string().regex(/^\d{6,12}$/, problem('DISTRICT')),
   detail: z.string().trim().min(1).max(200),
   measurements: homeMeasurements,
 })

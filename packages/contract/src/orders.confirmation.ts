@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { cents, scopedId } from './common/schemas.ts'
@@ -102,7 +103,7 @@ export const confirmation = {
       signature: z
         .string()
         .max(20_000)
-        .regex(/^[MLQCZmlqcz\d\s.,-]*$/, '签名')
+        .regex(/^[MLQCZmlqcz\d\s.,-]*$/, problem('SIGNATURE'))
         .default(''),
     }),
     output: z.object({ orderNo: z.string() }),

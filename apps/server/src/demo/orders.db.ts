@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/db.ts'
+import { scoped } from '../platform/ids.ts'
 
 export type Offer = { item_mapping_id: string; sku_code: string; kind: string }
 
@@ -38,4 +39,13 @@ export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: numb
   )
   await sql`update tenders set created_at = created_at - ${back}, succeeded_at = succeeded_at - ${back}
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
+  await moveNotificationsBack(tx, scoped(shopId, id), back)
+}
+
+/** Their ids too, because a list follows them: the milliseconds since 2025 stand before 22 other bits. What is older than a day has been read. */
+const moveNotificationsBack = async (tx: Tx, orderId: string, back: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    update notifications n set created_at = m.at, read_at = case when m.at < now() - interval '1 day' then m.at end,
+      id = ((extract(epoch from m.at - timestamptz '2025-01-01 00:00Z') * 1000)::bigint << 22) | (id & 4194303)
+    from (select now() - ${back} as at) m where n.content ->> 'orderId' = ${orderId}`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { isGateway, type Call } from '@showfloor/contract/common/call'
+import { inputProblemText } from '@showfloor/contract/common/input-problems'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Language } from './context.ts'
@@ -23,7 +24,8 @@ export const readInput = (definition: Call, request: FastifyRequest): unknown =>
   const language = languageOf(request)
   const raw = rawInput(definition, request, language)
   const parsed = definition.input.safeParse(raw, { error: wording[language] })
-  if (!parsed.success) throw new CallError('INVALID_INPUT', { detail: describe(parsed.error.issues[0]) })
+  if (!parsed.success)
+    throw new CallError('INVALID_INPUT', { detail: describe(parsed.error.issues[0], language) })
   if (holdsNul(parsed.data)) throw new CallError('INVALID_INPUT', { detail: controlCharacter[language] })
   return parsed.data
 }
@@ -48,8 +50,9 @@ const holdsNul = (input: unknown): boolean => {
   return false
 }
 
-const describe = (issue: z.core.$ZodIssue | undefined): string => {
+const describe = (issue: z.core.$ZodIssue | undefined, language: Language): string => {
   if (!issue) return ''
   const field = issue.path.join('.')
-  return field ? `${field}: ${issue.message}` : issue.message
+  const sentence = inputProblemText(issue.message, language) ?? issue.message
+  return field ? `${field}: ${sentence}` : sentence
 }

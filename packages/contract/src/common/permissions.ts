@@ -89,6 +89,12 @@ export const permissions = {
     en: 'Revoke payments',
     roles: ['manager', 'finance'],
   },
+  'shop.oversee': {
+    area: 'administration',
+    zh: '查看全店的业绩、待办和通知',
+    en: 'See sales, open work and notifications of the whole shop',
+    roles: ['manager'],
+  },
   'account.manage': {
     area: 'administration',
     zh: '管理账号：启用、店铺、角色、重置密码',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './input-problems.ts'
 
 const idMax = 2n ** 63n - 1n
 const fits = (digits: string): boolean => digits.length < 19 || BigInt(digits) <= idMax
@@ -6,13 +7,13 @@ const fits = (digits: string): boolean => digits.length < 19 || BigInt(digits) <
 /** An opaque id: digits on the wire, never a number. */
 export const id = z
   .string()
-  .regex(/^\d{1,19}$/, { error: 'id', abort: true })
-  .refine(fits, 'id')
+  .regex(/^\d{1,19}$/, { error: problem('ID'), abort: true })
+  .refine(fits, problem('ID'))
 /** The id of something that belongs to a shop: `<shop id>-<id>`, so that every look-up names its shop. */
 export const scopedId = z
   .string()
-  .regex(/^\d{1,19}-\d{1,19}$/, { error: 'id', abort: true })
-  .refine((text) => text.split('-').every(fits), 'id')
+  .regex(/^\d{1,19}-\d{1,19}$/, { error: problem('ID'), abort: true })
+  .refine((text) => text.split('-').every(fits), problem('ID'))
 export const cents = z.int().min(0).max(99_999_999_999)
 export const signedCents = z.int().min(-99_999_999_999).max(99_999_999_999)
 export const millimetres = z.int().min(1).max(100_000)
@@ -20,7 +21,7 @@ export const time = z.string()
 export const mobile = z
   .string()
   .trim()
-  .regex(/^1[3-9]\d{9}$/, '手机号')
+  .regex(/^1[3-9]\d{9}$/, problem('MOBILE'))
 export const shortText = z.string().trim().max(100)
 export const longText = z.string().trim().max(1000)
 export const paging = {

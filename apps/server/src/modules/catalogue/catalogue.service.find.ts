@@ -44,6 +44,16 @@ export const itemMappingPage = async (
   return { data: rows.map((row) => cardOf(row, input.keyword)), total }
 }
 
+/** The best fitting products on sale in a shop, as few as wanted and not counted. */
+export const findProducts = async (
+  db: Db,
+  query: { shopId: string; keyword: string; size: number },
+): Promise<Card[]> => {
+  const filter = filterOf({ ...plain(query.shopId), keyword: query.keyword, size: query.size })
+  const rows = filter ? await productPage(db, filter) : []
+  return rows.map((row) => cardOf(row, query.keyword))
+}
+
 /** How many products each value of a filter would find, values that would find none left out. */
 export const filterCounts = async (
   context: Context,

@@ -92,6 +92,20 @@ export const searchCustomers = async (
   return { data: rows.map((row) => wireCustomer(input.shopId, row, byCustomer.get(row.id) ?? [])), total }
 }
 
+/** The newest customers of a shop that match a keyword, their mobiles masked. */
+export const findCustomers = async (
+  db: Db,
+  query: { shopId: string; keyword: string; size: number },
+): Promise<{ id: string; name: string; mobile: string }[]> => {
+  const match = customerMatch(query.keyword)
+  const { rows } = await customersPage(db, { shopId: query.shopId, match, limit: query.size, offset: 0 })
+  return rows.map((row) => ({
+    id: scoped(query.shopId, row.id),
+    name: row.name,
+    mobile: maskMobile(row.mobile),
+  }))
+}
+
 /** A new potential client, with a first address if one is known. Errors: CUSTOMER_EXISTS, INVALID_INPUT for a district that is not the last of its branch. */
 export const createCustomer = async (
   context: Context,

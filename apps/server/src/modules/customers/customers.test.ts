@@ -182,7 +182,8 @@ describe('addresses', () => {
     ['310112', 'en', 'townCode: choose a district of the last level'],
     ['999999', 'en', 'townCode: there is no such district'],
     ['999999', 'zh-CN', 'townCode: 没有这个区划'],
-    ['31', 'zh-CN', 'townCode: 区划代码'],
+    ['31', 'zh-CN', 'townCode: 区划代码无效'],
+    ['31', 'en', 'townCode: is not a district code'],
   ])('district %s is refused in %s, naming the field', async (townCode, language, detail) => {
     const { id: customerId } = await newCustomer()
     const refusal = await guide.refused(

@@ -68,6 +68,16 @@ describe('what a price needs', () => {
     expect((await scene.guide.ask(orders.get, { id: order.id })).needsApproval).toBe(true)
     const approved = await manager.ask(offers.approve, { ...which, note: '同意' })
     expect(approved).toMatchObject({ status: 'APPROVED', approverName: '周店长', note: '同意', actions: [] })
+    const toldOf = async (caller: Caller) =>
+      (await caller.ask(contract.notifications.list, { shopId: scene.shopId })).data[0]?.content
+    const about = { offerId: offer.id, orderId: order.id, price: offer.dealPrice }
+    expect(await toldOf(manager)).toMatchObject({ kind: 'OFFER_ASKED', ...about, askedBy: '林晓' })
+    expect(await toldOf(scene.guide)).toMatchObject({
+      kind: 'OFFER_DECIDED',
+      ...about,
+      decision: 'APPROVED',
+      decidedBy: '周店长',
+    })
     const placed = await scene.guide.ask(orders.submit, submit(order))
     expect(placed.status).toBe('PENDING_CONFIRMATION')
     expect((await offersOf(order.id))[0]?.status).toBe('USED')

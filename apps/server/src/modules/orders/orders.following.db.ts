@@ -1,17 +1,50 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Moment } from '../../platform/db.ts'
+
+/** Whom an order's news concerns, and what it is called. */
+export type ToldOrder = {
+  shop_id: string
+  id: string
+  order_no: string
+  account_id: string
+  customer_name: string
+}
+const toldColumns = sql`shop_id, id, order_no, account_id, customer_name`
 
 /** Money came in: the order keeps its stock for good. No version check, because nothing that a guide sees or edits changes. */
 export const keepForGood = async (
   db: Db,
   order: { shopId: string; id: string; eventId: string; actor: string; detail: string },
-): Promise<void> => {
-  await sql`
-    with kept as (update orders set hold_expires_at = null, updated_at = now() where shop_id = ${order.shopId} and id = ${order.id} returning 1)
-    insert into order_events (shop_id, order_id, id, type, actor, detail)
-    select ${order.shopId}, ${order.id}, ${order.eventId}, 'paid', ${order.actor}, ${order.detail} from kept`.execute(
-    db,
-  )
+): Promise<ToldOrder | undefined> => {
+  const { rows } = await sql<ToldOrder>`
+    with kept as (update orders set hold_expires_at = null, updated_at = now() where shop_id = ${order.shopId} and id = ${order.id} returning ${toldColumns}),
+    written as (
+      insert into order_events (shop_id, order_id, id, type, actor, detail)
+      select ${order.shopId}, ${order.id}, ${order.eventId}, 'paid', ${order.actor}, ${order.detail} from kept)
+    select ${toldColumns} from kept`.execute(db)
+  return rows[0]
+}
+
+/** Undefined for a draft that was deleted meanwhile. */
+export const toldOrder = async (db: Db, shopId: string, id: string): Promise<ToldOrder | undefined> => {
+  const { rows } =
+    await sql<ToldOrder>`select ${toldColumns} from orders where shop_id = ${shopId} and id = ${id}`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+/** A batch of unpaid orders whose hold ends before `before`, of those whose id comes after `afterId`. */
+export const endingHolds = async (
+  db: Db,
+  before: Moment,
+  batch: { afterId: string; limit: number },
+): Promise<(ToldOrder & { hold_expires_at: Date })[]> => {
+  const { rows } = await sql<ToldOrder & { hold_expires_at: Date }>`
+    select ${toldColumns}, hold_expires_at from orders
+    where status in ('PENDING_CONFIRMATION', 'CONFIRMED') and hold_expires_at > now() and hold_expires_at <= ${before} and id > ${batch.afterId}
+    order by id limit ${batch.limit}`.execute(db)
+  return rows
 }
 
 export type HoldRow = { sku_id: string; sku_name: string; quantity: number }

@@ -84,7 +84,7 @@ export const summaries = async (
   if (after) wanted.push(sql`(o.created_at, o.id) < (${momentOf(after)}, ${after.id})`)
   else if (before) wanted.push(sql`(o.created_at, o.id) > (${momentOf(before)}, ${before.id})`)
   const order = before && !after ? sql`o.created_at, o.id` : sql`o.created_at desc, o.id desc`
-  // The limit is one of three numbers of our own and stands in the text, because a plan is made for it.
+  // The limit is one of a few numbers of our own and stands in the text, because a plan is made for it.
   const { rows } = await sql<SummaryRow>`
     with page as materialized (
       select o.* from order_states o where ${sql.join(wanted, sql` and `)} order by ${order} limit ${sql.lit(page.limit)}

@@ -21,6 +21,7 @@ import {
 import { differences } from './orders.content.ts'
 import { insertEvent, type OrderRow } from './orders.db.ts'
 import { linesOf } from './orders.read.db.ts'
+import { tellOfOrder } from './orders.service.notices.ts'
 import {
   announceOrder,
   lockedOrder,
@@ -62,6 +63,7 @@ const confirm = async (context: PublicContext, order: OrderRow, actor: string, s
   const ref = { shopId: order.shop_id, orderId: order.id }
   await keepStock(context, ref, holdEnd)
   await openBill(context.db, { ...ref, orderNo: order.order_no, payableCents: order.payable_cents })
+  await tellOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId)
   return move(
     context,
     order,
@@ -190,6 +192,7 @@ export const customerRefuse = async (
   if (link.answer === 'CONFIRMED') throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.answer === null) {
     await move(context, order, 'refuse', { refusedReason: input.reason }, input.reason, order.customer_name)
+    await tellOfOrder(context, order, { kind: 'ORDER_REFUSED', reason: input.reason }, order.version)
     await answerLink(context.db, link.shop_id, hash, { answer: 'REFUSED', revision: input.revision })
   }
   return { orderNo: order.order_no }

@@ -8,6 +8,7 @@ import type { News, NewsDesk } from '../../platform/news.ts'
 import { holdStock, keepStock, releaseStock } from '../inventory/inventory.service.holds.ts'
 import type { PaymentBus } from '../payments/payments.service.events.ts'
 import { keepForGood, linesToHold, overdueOrders, lengthenHold } from './orders.following.db.ts'
+import { followMisplacedPayments, tellOfPayment } from './orders.service.notices.ts'
 import { announceOrder, lockedOrder, move } from './orders.service.ts'
 
 type OrderRef = { shopId: string; orderId: string }
@@ -18,15 +19,17 @@ export const followPayments = (bus: PaymentBus): void => {
   bus.on('payment.booked', async (context, event) => {
     const short = event.isReserved ? '' : await reserveIfPossible(context, event)
     const detail = `${event.type} ¥${formatCents(event.amountCents)}${short}`
-    await keepForGood(context.db, {
+    const order = await keepForGood(context.db, {
       shopId: event.shopId,
       id: event.orderId,
       eventId: newId(),
       actor: event.actor,
       detail,
     })
+    if (order) await tellOfPayment(context, order, event)
     announceOrder(context, event.shopId, event.orderId)
   })
+  followMisplacedPayments(bus)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
 import { scoped } from '../../platform/ids.ts'
 import { maskMobile } from '../customers/customers.service.ts'
 import { summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
@@ -29,6 +30,18 @@ export const listOrders = async (
     older: (before || more ? rows.at(-1)?.place : undefined) ?? null,
     newer: (after || (before && more) ? rows[0]?.place : undefined) ?? null,
   }
+}
+
+/** The newest orders of a shop that match a keyword. */
+export const findOrders = async (db: Db, query: { shopId: string; keyword: string; size: number }) => {
+  const rows = await summaries(db, query, { limit: query.size })
+  return rows.map((row) => ({
+    id: scoped(query.shopId, row.id),
+    orderNo: row.order_no,
+    status: row.status,
+    customerName: row.customer_name,
+    payable: row.payable_cents,
+  }))
 }
 
 const wireSummary = (shopId: string, row: SummaryRow): Listed['data'][number] => ({

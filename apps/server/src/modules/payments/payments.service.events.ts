@@ -7,13 +7,24 @@ export type PaymentEvents = {
   'payment.booked': {
     shopId: string
     orderId: string
+    tenderId: string
     amountCents: number
     paidCents: number
     payableCents: number
     type: string
     actor: string
+    /** Who took it from the customer; null when the customer paid by themselves. */
+    takenBy: string | null
     /** The order was reserved for good in this same transaction already. */
     isReserved: boolean
+  }
+  /** Money came that pays for nothing: after the end, or another amount than was asked for. It waits to be given back. */
+  'payment.misplaced': {
+    shopId: string
+    orderId: string
+    tenderId: string
+    amountCents: number
+    reason: 'LATE' | 'AMOUNT_MISMATCH'
   }
 }
 

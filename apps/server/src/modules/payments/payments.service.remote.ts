@@ -213,7 +213,7 @@ export const recordOutcome = async (
   if (tender.state === 'SUCCEEDED' || tender.flag !== null) return 'ALREADY_RECORDED'
   if (outcome.state === 'SUCCEEDED') {
     const amountCents = outcome.amountCents ?? tender.amount_cents
-    if (amountCents !== tender.amount_cents) return flagAmount(context, tender, amountCents, outcome)
+    if (amountCents !== tender.amount_cents) return flagAmount(context, bus, tender, amountCents, outcome)
     await book(context, bus, tender, balance, {
       amountCents,
       paidAt: outcome.paidAt ?? new Date(),
@@ -234,20 +234,24 @@ export const recordOutcome = async (
 
 const flagAmount = async (
   context: EventContext,
+  bus: PaymentBus,
   tender: TenderRow,
   amountCents: number,
   outcome: Outcome,
 ): Promise<string> => {
   const state = tenderAllows(tender.state, 'UNKNOWN') ? 'UNKNOWN' : tender.state
   await moveTender(context.db, tender, { state, flag: 'AMOUNT_MISMATCH', tradeNo: outcome.tradeNo ?? null })
-  if (amountCents > 0)
-    await queueRefund(context.db, {
+  if (amountCents > 0) {
+    const misplaced = {
       shopId: tender.shop_id,
       orderId: tender.order_id,
       tenderId: tender.id,
       amountCents,
-      reason: 'AMOUNT_MISMATCH',
-    })
+      reason: 'AMOUNT_MISMATCH' as const,
+    }
+    await queueRefund(context.db, misplaced)
+    await bus.emit('payment.misplaced', context, misplaced)
+  }
   context.announce({ topic: 'payment', shopId: tender.shop_id, id: scoped(tender.shop_id, tender.order_id) })
   return 'AMOUNT_MISMATCH'
 }

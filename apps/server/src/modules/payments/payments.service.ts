@@ -97,9 +97,10 @@ export const admitPayment = async (
 export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRef, amountCents: number) => {
   const balance = await admitPayment(context, bus, order, amountCents, null)
   const actor = context.session.name
+  const tenderId = newId()
   const paidCents = await insertPaidTender(context.db, {
     ...order,
-    id: newId(),
+    id: tenderId,
     type: 'CASH',
     amountCents,
     accountId: context.session.accountId,
@@ -107,11 +108,13 @@ export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRe
   })
   await bus.emit('payment.booked', context, {
     ...order,
+    tenderId,
     amountCents,
     paidCents,
     payableCents: balance.payable_cents,
     type: 'CASH',
     actor,
+    takenBy: context.session.accountId,
     isReserved: true,
   })
   announcePayment(context, order)
@@ -146,14 +149,16 @@ export const book = async (
     succeededAt: receipt.paidAt,
     flag: late ? 'LATE' : null,
   })
-  if (late)
-    await queueRefund(context.db, {
+  if (late) {
+    const misplaced = {
       ...order,
       tenderId: tender.id,
       amountCents: receipt.amountCents,
-      reason: 'LATE',
-    })
-  else if (paidCents > balance.payable_cents) {
+      reason: 'LATE' as const,
+    }
+    await queueRefund(context.db, misplaced)
+    await bus.emit('payment.misplaced', context, misplaced)
+  } else if (paidCents > balance.payable_cents) {
     await queueRefund(context.db, {
       ...order,
       tenderId: tender.id,
@@ -164,11 +169,13 @@ export const book = async (
   if (!late) {
     await bus.emit('payment.booked', context, {
       ...order,
+      tenderId: tender.id,
       amountCents: receipt.amountCents,
       paidCents,
       payableCents: balance.payable_cents,
       type: tender.type,
       actor: tender.actor_name,
+      takenBy: null,
       isReserved: false,
     })
   }

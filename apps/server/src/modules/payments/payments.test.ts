@@ -157,6 +157,7 @@ describe('a link for the customer', () => {
       tenders: [{ state: 'UNKNOWN', flag: 'AMOUNT_MISMATCH' }],
     })
     expect(await queueOf(order.id)).toEqual([{ reason: 'AMOUNT_MISMATCH', amount_cents: 1 }])
+    expect(await toldOf(scene)).toMatchObject([{ kind: 'PAYMENT_MISMATCH', amount: 1 }])
   })
 
   test('R4.17 money that arrives after the link was cancelled is booked as late and queued for refund', async () => {
@@ -176,7 +177,17 @@ describe('a link for the customer', () => {
     })
     expect(await ledgerOf(order.id)).toEqual([{ kind: 'LATE_PAYMENT', amount_cents: 100_000 }])
     expect(await queueOf(order.id)).toEqual([{ reason: 'LATE', amount_cents: 100_000 }])
+    expect((await toldOf(scene))[0]).toMatchObject({
+      kind: 'PAYMENT_LATE',
+      orderId: order.id,
+      amount: 100_000,
+    })
   })
+
+  const toldOf = async (scene: Scene) =>
+    (await scene.guide.ask(contract.notifications.list, { shopId: scene.shopId })).data.map(
+      ({ content }) => content,
+    )
 
   const queueOf = async (orderId: string) => {
     const { rows } = await sql<{ reason: string; amount_cents: number }>`

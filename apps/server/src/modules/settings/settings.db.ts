@@ -7,6 +7,10 @@ export const afterKeepInventory = (
 ): RawBuilder<Date> => sql<Date>`(now() + make_interval(mins => coalesce(
   (select keep_inventory_minutes from settings order by updated_at desc limit 1), ${defaultMinutes}::integer)))`
 
+/** An hour from now, or after a quarter of the time until `end` where that is sooner. */
+export const hourOrQuarterOf = (end: RawBuilder<Date>): RawBuilder<Date> =>
+  sql<Date>`(now() + least(interval '1 hour', (${end} - now()) / 4))`
+
 export const momentOf = async (db: Db, moment: RawBuilder<Date>): Promise<Date> => {
   const { rows } = await sql<{ moment: Date }>`select ${moment} as moment`.execute(db)
   if (!rows[0]) throw new Error('The database did not answer a moment.')

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** `accountId` null: of every guide. */
+export type Scope = { shopId: string; accountId: string | null }
+export type WaitingRow = {
+  account_id: string
+  guide_name: string
+  draft: number
+  confirmation: number
+  payment: number
+  balance: number
+  fulfilment: number
+}
+
+const within = (scope: Scope) =>
+  sql`o.shop_id = ${scope.shopId} and (${scope.accountId}::bigint is null or o.account_id = ${scope.accountId})`
+
+/** How many orders wait for what, by guide. */
+export const waitingOrders = async (db: Db, scope: Scope): Promise<WaitingRow[]> => {
+  const { rows } = await sql<WaitingRow>`
+    select o.account_id, max(o.guide_name) as guide_name,
+      (count(*) filter (where o.status = 'DRAFT'))::int as draft,
+      (count(*) filter (where o.status = 'PENDING_CONFIRMATION'))::int as confirmation,
+      (count(*) filter (where o.status = 'CONFIRMED' and o.payment_status = 'UNPAID'))::int as payment,
+      (count(*) filter (where o.payment_status = 'PARTIALLY_PAID'))::int as balance,
+      (count(*) filter (where o.status = 'FULFILLING'))::int as fulfilment
+    from order_states o
+    where ${within(scope)} and (o.written_status in ('DRAFT', 'PENDING_CONFIRMATION', 'CONFIRMED', 'FULFILLING') or o.payment_status = 'PARTIALLY_PAID')
+    group by o.account_id`.execute(db)
+  return rows
+}
+
+export type HoldRow = {
+  id: string
+  order_no: string
+  customer_name: string
+  guide_name: string
+  payable_cents: number
+  hold_expires_at: Date
+  total: number
+}
+
+/** The first of the holds of unpaid orders that end before midnight in China, and how many there are. */
+export const holdsEndingToday = async (db: Db, scope: Scope, limit: number): Promise<HoldRow[]> => {
+  const { rows } = await sql<HoldRow>`
+    select o.id, o.order_no, o.customer_name, o.guide_name, o.payable_cents, o.hold_expires_at, count(*) over ()::int as total
+    from order_states o
+    where ${within(scope)} and o.written_status in ('PENDING_CONFIRMATION', 'CONFIRMED') and o.hold_expires_at > now()
+      and o.hold_expires_at < (date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day') at time zone 'Asia/Shanghai'
+    order by o.hold_expires_at, o.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type SalesRow = {
+  /** Today in China, on every row. */
+  today: string
+  account_id: string | null
+  guide_name: string | null
+  day: string | null
+  amount_cents: number | null
+  orders: number | null
+}
+
+/** What each guide sold on each day of China's calendar from the first of last month on. One row without a guide when nothing was sold. */
+export const salesByDay = async (db: Db, scope: Scope): Promise<SalesRow[]> => {
+  const { rows } = await sql<SalesRow>`
+    with china as (select (now() at time zone 'Asia/Shanghai')::date as today),
+    sold as (
+      select o.account_id, max(o.guide_name) as guide_name, (o.confirmed_at at time zone 'Asia/Shanghai')::date as day,
+        sum(o.payable_cents) as amount_cents, count(*)::int as orders
+      from order_states o, china
+      where ${within(scope)} and o.written_status in ('CONFIRMED', 'FULFILLING', 'COMPLETED')
+        and o.confirmed_at >= (date_trunc('month', china.today) - interval '1 month') at time zone 'Asia/Shanghai'
+      group by o.account_id, day
+    )
+    select china.today, sold.account_id, sold.guide_name, sold.day, sold.amount_cents, sold.orders
+    from china left join sold on true`.execute(db)
+  return rows
+}

@@ -1,0 +1,64 @@
+import type { NotificationContent } from '@showfloor/contract/notifications'
+import type { Permission } from '@showfloor/contract/common/permissions'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export type NewNotification = {
+  shopId: string
+  id: string
+  event: string
+  content: NotificationContent
+  accountId: string | null
+  permissions: readonly Permission[]
+  exceptAccountId: string | null
+}
+
+/** Tells an account and whoever holds one of the permissions in the shop; answers who was told now, which nobody is of an event that was told before. */
+export const insertNotification = async (db: Db, notification: NewNotification): Promise<string[]> => {
+  const { rows } = await sql<{ account_id: string }>`
+    insert into notifications (shop_id, account_id, id, event, content)
+    select ${notification.shopId}::bigint, who.account_id, ${notification.id}::bigint, ${notification.event}, ${JSON.stringify(notification.content)}::jsonb
+    from (
+      select ${notification.accountId}::bigint as account_id
+      union
+      select account_id from shop_permissions where shop_id = ${notification.shopId} and permission = any(${notification.permissions}::text[])
+    ) who
+    where who.account_id is not null and who.account_id is distinct from ${notification.exceptAccountId}::bigint
+    order by who.account_id
+    on conflict (shop_id, account_id, event) do nothing
+    returning account_id`.execute(db)
+  return rows.map((row) => row.account_id)
+}
+
+export type NotificationRow = { id: string; content: NotificationContent; read: boolean; created_at: Date }
+type Reader = { shopId: string; accountId: string }
+
+export const notificationsOf = async (
+  db: Db,
+  page: Reader & { before: string | null; limit: number },
+): Promise<NotificationRow[]> => {
+  const { rows } = await sql<NotificationRow>`
+    select id, content, read_at is not null as read, created_at from notifications
+    where shop_id = ${page.shopId} and account_id = ${page.accountId} and (${page.before}::bigint is null or id < ${page.before})
+    order by id desc limit ${page.limit}`.execute(db)
+  return rows
+}
+
+export const countUnread = async (db: Db, reader: Reader): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notifications where shop_id = ${reader.shopId} and account_id = ${reader.accountId} and read_at is null`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Those named, or with null all. */
+export const setRead = async (db: Db, reader: Reader, ids: readonly string[] | null): Promise<void> => {
+  await sql`update notifications set read_at = now()
+    where shop_id = ${reader.shopId} and account_id = ${reader.accountId} and read_at is null
+      and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))`.execute(db)
+}
+
+export const deleteOlderThan = async (db: Db, days: number): Promise<void> => {
+  await sql`delete from notifications where created_at < now() - make_interval(days => ${days})`.execute(db)
+}

@@ -1,0 +1,9 @@
+import type { Contract } from '@showfloor/contract/contract'
+import type { HandlersOf } from '../../platform/mount.ts'
+import { listNotifications, markRead, unreadNotifications } from './notifications.service.ts'
+
+export const notificationsRoutes: HandlersOf<Contract['notifications']> = {
+  list: (context, input) => listNotifications(context, input),
+  unread: (context, input) => unreadNotifications(context, input.shopId),
+  markRead: (context, input) => markRead(context, input),
+}

@@ -1,0 +1,16 @@
+/** What can be wrong with a text of a certain form, in both languages. A schema names the problem; the server says it in the caller's language. */
+const inputProblems = {
+  ID: { zh: '编号无效', en: 'is not a valid id' },
+  MOBILE: { zh: '请填写 11 位手机号', en: 'must be an 11-digit mobile number' },
+  DISTRICT: { zh: '区划代码无效', en: 'is not a district code' },
+  SIGNATURE: { zh: '签名无效', en: 'is not a signature' },
+} as const satisfies Record<string, { zh: string; en: string }>
+
+export type InputProblem = keyof typeof inputProblems
+
+/** Names a problem where a schema takes a message: `.regex(/…/, problem('MOBILE'))`. */
+export const problem = (name: InputProblem): string => name
+
+/** The sentence for a message that names a problem; undefined for any other message. */
+export const inputProblemText = (message: string, language: 'zh' | 'en'): string | undefined =>
+  Object.hasOwn(inputProblems, message) ? inputProblems[message as InputProblem][language] : undefined
