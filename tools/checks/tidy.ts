@@ -69,7 +69,7 @@ export function looseLooks(root: string, files: string[]): string[] {
 
 /** Nouns that no call speaks of: what only the server keeps, and what the web composes of other nouns. */
 const SERVER_NOUNS = ['settings', 'files']
-const WEB_NOUNS = ['home', 'confirmation']
+const WEB_NOUNS = ['confirmation']
 
 export type Nouns = { contract: string[]; server: string[]; web: string[] }
 

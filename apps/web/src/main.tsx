@@ -7,15 +7,17 @@ import './theme/tokens.css'
 import './theme/base.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import { onUnauthenticated } from './client/call.ts'
+import { onReachedAgain } from './client/connection.ts'
 import { shouldRetry } from './client/queries.ts'
 import { CallError } from './client/request.ts'
-import { parseSearch, stringifySearch } from './client/search.ts'
+import { parseSearch, readOnlyWhatIsAnswered, stringifySearch } from './client/search.ts'
 import { watchBuild } from './client/stale-build.ts'
-import { preferredLanguage, setLanguage, t, useLanguage } from './i18n/i18n.ts'
+import { preferredLanguage, setLanguage, useLanguage } from './i18n/i18n.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 import { ConfirmHost } from './ui/confirm.tsx'
 import { messageOf } from './ui/message-of.ts'
+import { NewBuildNotice, OfflineNotice } from './ui/notices.tsx'
 import { toast, Toasts } from './ui/toast.tsx'
 
 const queryClient = new QueryClient({
@@ -26,7 +28,11 @@ const queryClient = new QueryClient({
       if (!signedOut && mutation.meta?.['ownError'] !== true) toast.error(messageOf(error))
     },
   }),
-  defaultOptions: { queries: { staleTime: 10_000, retry: shouldRetry } },
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: shouldRetry },
+    // Without network a change fails at once and is told, instead of being made by itself some time later.
+    mutations: { networkMode: 'always' },
+  },
 })
 
 const router = createRouter({
@@ -38,6 +44,7 @@ const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 })
+for (const { options } of Object.values(router.routesById)) readOnlyWhatIsAnswered(options)
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -51,7 +58,11 @@ onUnauthenticated(() => {
   if (pathname !== '/login') void router.navigate({ to: '/login', search: { from: href } })
 })
 
-watchBuild(() => toast.info(t('common.newBuild')))
+watchBuild()
+
+onReachedAgain(() => {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+})
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'showfloor.color-scheme' })
 
@@ -67,7 +78,10 @@ const App = () => {
       <QueryClientProvider client={queryClient}>
         <RouterProvider key={language} router={router} />
         <ConfirmHost />
-        <Toasts />
+        <Toasts>
+          <OfflineNotice />
+          <NewBuildNotice />
+        </Toasts>
       </QueryClientProvider>
     </MantineProvider>
   )

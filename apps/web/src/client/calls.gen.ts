@@ -78,6 +78,21 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_trade/offline-channel-site/get',
     body: 'array',
   },
+  'notifications.list': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/notification/list',
+    body: 'array',
+  },
+  'notifications.unread': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/notification/unread',
+    body: 'array',
+  },
+  'notifications.markRead': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/notification/mark-read',
+    body: 'array',
+  },
   'customers.search': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/potential-client/list',
@@ -322,4 +337,10 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_trade/customer-confirm/refuse',
     body: 'array',
   },
+  'search.everywhere': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/search/everywhere',
+    body: 'array',
+  },
+  'home.overview': { method: 'POST', path: '/api/gateway/furniture_trade/home/overview', body: 'array' },
 }

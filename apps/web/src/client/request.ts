@@ -1,4 +1,5 @@
 import { CALL_TIMEOUT_MS } from '@showfloor/contract/common/constants'
+import { reportReached } from './connection.ts'
 
 /** A call that failed. `status` 0 = the server was not reached; `code` is the contract's error code, or NETWORK, TIMEOUT, BROKEN_ANSWER. */
 export class CallError extends Error {
@@ -56,7 +57,7 @@ const send = async (request: Request): Promise<Response> => {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? CALL_TIMEOUT_MS)
   const query = request.query ? `?${queryText(request.query)}` : ''
   try {
-    return await fetch(request.path + query, {
+    const response = await fetch(request.path + query, {
       method: request.method,
       credentials: request.anonymous ? 'omit' : 'include',
       headers: {
@@ -67,10 +68,14 @@ const send = async (request: Request): Promise<Response> => {
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     })
+    reportReached(true)
+    return response
   } catch (error) {
     // The caller's own abort is no failure to report: the query library knows what to do with it.
     if (request.signal?.aborted) throw error
-    throw new CallError(0, timeout.aborted ? 'TIMEOUT' : 'NETWORK', '')
+    if (timeout.aborted) throw new CallError(0, 'TIMEOUT', '')
+    reportReached(false)
+    throw new CallError(0, 'NETWORK', '')
   }
 }
 

@@ -62,3 +62,24 @@ export const readLocalPath = (value: unknown): string | undefined => {
   const path = readText(value)
   return path && /^\/(?![/\\])/.test(path) ? path : undefined
 }
+
+type Reads = { validateSearch?: unknown }
+
+/**
+ * Makes what a route's check left out of its answer absent from the route's search. Otherwise the router leaves such a value as it stands in the address, so
+ * that a value which was found senseless would reach the screen all the same.
+ */
+export const readOnlyWhatIsAnswered = (options: Reads): void => {
+  const check = options.validateSearch
+  if (typeof check !== 'function') return
+  options.validateSearch = (search: Record<string, unknown>): Record<string, unknown> => {
+    const asked: Record<string, undefined> = {}
+    const noting = new Proxy(search, {
+      get: (target, name) => {
+        if (typeof name === 'string') asked[name] = undefined
+        return Reflect.get(target, name)
+      },
+    })
+    return { ...asked, ...(check(noting) as object) }
+  }
+}

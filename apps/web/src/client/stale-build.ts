@@ -1,4 +1,5 @@
 import { MANIFEST_CHECK_MS, STALE_CHUNK_GUARD_MS } from '@showfloor/contract/common/constants'
+import { useSyncExternalStore } from 'react'
 
 /** Whether a path whose chunk is gone may reload now: once per 10 s, so that a broken build cannot loop. */
 export const mayReload = (lastMs: number | undefined, nowMs: number): boolean =>
@@ -35,8 +36,28 @@ const keepRouterFromReloading = (error: Error): void => {
   }
 }
 
-/** Reloads when a chunk of an older build is gone, and tells once an hour whether a newer build is on the server. */
-export const watchBuild = (onNewBuild: () => void): void => {
+let newBuild = false
+const listeners = new Set<() => void>()
+
+const setNewBuild = (next: boolean): void => {
+  newBuild = next
+  listeners.forEach((listener) => listener())
+}
+
+/** Whether a newer build was seen on the server, and how to say "later", which holds until a yet newer one. */
+export const useNewBuild = (): [is: boolean, later: () => void] => [
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => newBuild,
+  ),
+  () => setNewBuild(false),
+]
+
+/** Reloads when a chunk of an older build is gone, and looks once an hour whether a newer build is on the server. */
+export const watchBuild = (): void => {
   globalThis.addEventListener('vite:preloadError', (event) => {
     if (reloadOnce()) event.preventDefault()
     else keepRouterFromReloading(event.payload)
@@ -48,7 +69,7 @@ export const watchBuild = (onNewBuild: () => void): void => {
       const response = await fetch('/manifest.json', { cache: 'no-cache' })
       if (!response.ok) return
       const text = await response.text()
-      if (known !== undefined && known !== text) onNewBuild()
+      if (known !== undefined && known !== text) setNewBuild(true)
       known = text
     } catch {
       // Offline for the moment; the next hour asks again.

@@ -40,6 +40,9 @@ const CartButton = ({ count, open, onPress }: { count: number; open: boolean; on
 export type TopBarProps = {
   shopSwitcher: ReactNode
   search: ReactNode
+  /** The search over everything, and the bell. */
+  globalSearch: ReactNode
+  notifications: ReactNode
   userMenu: ReactNode
   cart: { count: number; open: boolean; onPress: () => void } | undefined
   /** Whether the search box stays where the screen is narrow, on a line of its own. */
@@ -47,16 +50,18 @@ export type TopBarProps = {
 }
 
 /** Above every screen: which shop, search, customer view, cart, user. */
-export const TopBar = ({ shopSwitcher, search, userMenu, cart, searchOnPhone }: TopBarProps) => (
+export const TopBar = (props: TopBarProps) => (
   <header className={classes['bar']}>
-    <div className={classes['shop']}>{shopSwitcher}</div>
-    <div className={classes['search']} data-on-phone={searchOnPhone}>
-      {search}
+    <div className={classes['shop']}>{props.shopSwitcher}</div>
+    <div className={classes['search']} data-on-phone={props.searchOnPhone}>
+      {props.search}
     </div>
     <div className={classes['right']}>
+      {props.globalSearch}
       <CustomerViewSwitch />
-      {cart ? <CartButton {...cart} /> : null}
-      {userMenu}
+      {props.notifications}
+      {props.cart ? <CartButton {...props.cart} /> : null}
+      {props.userMenu}
     </div>
   </header>
 )

@@ -11,6 +11,8 @@ export type WorkspaceProps = {
   menu: ReadonlySet<MenuKey>
   shopSwitcher: ReactNode
   search: ReactNode
+  globalSearch: ReactNode
+  notifications: ReactNode
   userMenu: ReactNode
   /** The cart: how many pieces it holds, and its panel; without it the top bar has no cart button. */
   cart?: { count: number; panel: ReactNode } | undefined
@@ -34,6 +36,8 @@ export const Workspace = (props: WorkspaceProps) => {
         <TopBar
           shopSwitcher={props.shopSwitcher}
           search={props.search}
+          globalSearch={props.globalSearch}
+          notifications={props.notifications}
           userMenu={props.userMenu}
           searchOnPhone={props.searchOnPhone}
           cart={

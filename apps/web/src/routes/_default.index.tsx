@@ -1,5 +1,8 @@
+import { NO_SHOP } from '@showfloor/contract/common/constants'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { stringifySearch } from '../client/search.ts'
+import { readStored } from '../client/storage.ts'
+import { overviewQuery } from '../features/home/home.queries.ts'
 import { HomeScreen } from '../features/home/home.screen.tsx'
 
 const Home = () => {
@@ -14,4 +17,10 @@ const Home = () => {
   )
 }
 
-export const Route = createFileRoute('/_default/')({ component: Home })
+export const Route = createFileRoute('/_default/')({
+  loader: ({ context }) => {
+    if (context.shop.id !== NO_SHOP.id && readStored('userInfo')?.permissions.includes('order.read'))
+      void context.queryClient.prefetchQuery(overviewQuery(context.shop.id))
+  },
+  component: Home,
+})

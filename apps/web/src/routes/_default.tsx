@@ -18,6 +18,8 @@ import { NoShop } from '../features/home/no-shop.tsx'
 import { loadMenu } from '../features/identity/menu.ts'
 import { signOut } from '../features/identity/session.ts'
 import { UserMenu } from '../features/identity/user-menu.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { GlobalSearch } from '../features/search/global-search.tsx'
 import { checkChannelSite } from '../features/shops/channel-site.ts'
 import { loadShops, selectShop } from '../features/shops/current-shop.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
@@ -50,6 +52,7 @@ const DefaultLayout = () => {
   })
   const hasShop = shop.id !== NO_SHOP.id
   const cart = useCartDock()
+  const onOpen = (address: string) => router.history.push(address)
   const userName = useStored('userInfo')?.name ?? ''
   const content = () => {
     if (!hasShop && !withoutShop) return <NoShop />
@@ -63,6 +66,8 @@ const DefaultLayout = () => {
       mayDock={mayDock && hasShop}
       searchOnPhone={path === '/shop'}
       search={<ProductSearch />}
+      globalSearch={hasShop ? <GlobalSearch shopId={shop.id} menu={menu} onOpen={onOpen} /> : null}
+      notifications={hasShop ? <NotificationBell shopId={shop.id} onOpen={onOpen} /> : null}
       userMenu={<UserMenu onSignOut={() => void signOut(leave)} />}
       shopSwitcher={
         <ShopSwitcher

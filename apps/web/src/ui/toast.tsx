@@ -1,5 +1,5 @@
 import { TOAST_MS, TOASTS_MAX } from '@showfloor/contract/common/constants'
-import { useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { useClearancePx } from './clearance.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -62,8 +62,8 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
   )
 }
 
-/** The one place where toasts appear; stands in the root. Screen readers hear each when it comes. */
-export const Toasts = () => {
+/** The one place where toasts appear, below `children` that stay; stands in the root. Screen readers hear each when it comes. */
+export const Toasts = ({ children }: { children?: ReactNode }) => {
   const shown = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -79,6 +79,7 @@ export const Toasts = () => {
       aria-live="polite"
       aria-relevant="additions"
     >
+      {children}
       <ul>
         {shown.map((one) => (
           <ToastCard key={one.id} toast={one} />

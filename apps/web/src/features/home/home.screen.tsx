@@ -2,14 +2,45 @@ import { useState } from 'react'
 import { useStored } from '../../client/storage.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useCustomerView } from '../../ui/customer-view.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { dayPart } from './greeting.ts'
 import { HomeCarts } from './home-carts.tsx'
-import { HomeOrders, openInstead } from './home-orders.tsx'
+import { HomeGuides } from './home-guides.tsx'
+import { HomeHolds } from './home-holds.tsx'
+import { HomeSales } from './home-sales.tsx'
+import { HomeWaiting } from './home-waiting.tsx'
+import { useOverview } from './home.queries.ts'
 import classes from './home.module.css'
+import { openInstead } from './open-instead.ts'
 
-/** Where the day begins: find a product, go on with a cart, see which orders wait. */
+/** The numbers of the day: the user's own, or the shop's for whoever oversees it. What only the shop should see is hidden from customers. */
+const HomeNumbers = (props: { shopId: string; userId: string; onOpen: (address: string) => void }) => {
+  const { shopId, userId, onOpen } = props
+  const [customerView] = useCustomerView()
+  const { data, error, refetch } = useOverview(shopId)
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const ofShop = data?.scope === 'shop'
+  return (
+    <>
+      <HomeWaiting waiting={data?.waiting} guideId={ofShop ? undefined : userId} onOpen={onOpen} />
+      {data ? (
+        <div className={classes['columns']}>
+          <HomeHolds holds={data.holds} withGuide={ofShop} onOpen={onOpen} />
+          {customerView ? null : <HomeSales sales={data.sales} />}
+          {ofShop && !customerView ? <HomeGuides guides={data.guides} onOpen={onOpen} /> : null}
+        </div>
+      ) : (
+        <SkeletonRows count={2} rowPx={180} />
+      )}
+    </>
+  )
+}
+
+/** Where the day begins: find a product, go on with a cart, see which orders wait and what was sold. */
 export const HomeScreen = (props: {
   shop: { id: string; name: string }
   onSearch: (text: string) => void
@@ -36,7 +67,7 @@ export const HomeScreen = (props: {
           </a>
         </div>
       </section>
-      {may('order.read') ? <HomeOrders shopId={shop.id} onOpen={onOpen} /> : null}
+      {may('order.read') ? <HomeNumbers shopId={shop.id} userId={user?.id ?? ''} onOpen={onOpen} /> : null}
       {may('cart.use') ? <HomeCarts shopId={shop.id} /> : null}
     </div>
   )

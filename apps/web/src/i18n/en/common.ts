@@ -27,5 +27,8 @@ export const common = {
   errorExternal: 'External addresses are not opened: {url}',
   errorTitle: 'Oops! Something went wrong. Please contact the administrator!',
   notFound: 'Page not found: {path}',
-  newBuild: 'There is a new version; reload the page to use it',
+  newBuild: 'There is a new version.',
+  reload: 'Reload to use it',
+  later: 'Later',
+  offline: 'No connection. It goes on by itself once it is back; what you typed is kept.',
 } satisfies MessagesOf<'common'>

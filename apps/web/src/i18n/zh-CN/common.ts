@@ -25,5 +25,8 @@ export const common = {
   errorExternal: '不能打开外部链接：{url}',
   errorTitle: '哎呀！出错啦！！请联系管理员！',
   notFound: '页面不存在：{path}',
-  newBuild: '系统已更新，刷新页面即可使用新版本',
+  newBuild: '有新版本可用。',
+  reload: '刷新使用',
+  later: '稍后',
+  offline: '网络已断开，恢复后会自动继续；填写的内容都还在。',
 } as const

@@ -6,8 +6,10 @@ import { customers } from './customers.ts'
 import { home } from './home.ts'
 import { identity } from './identity.ts'
 import { layout } from './layout.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { search } from './search.ts'
 import { shops } from './shops.ts'
 import { validation } from './validation.ts'
 
@@ -20,8 +22,10 @@ export const messages = {
   home,
   identity,
   layout,
+  notifications,
   orders,
   payments,
+  search,
   shops,
   validation,
 }

@@ -1,0 +1,50 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { stringifySearch } from '../../client/search.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Overview } from './home.queries.ts'
+import classes from './home.module.css'
+import { openInstead } from './open-instead.ts'
+
+/** Unpaid orders whose stock is given free today, the first to end first. */
+export const HomeHolds = (props: {
+  holds: Overview['holds']
+  withGuide: boolean
+  onOpen: (address: string) => void
+}) => {
+  const { holds, withGuide, onOpen } = props
+  return (
+    <Panel title={t('home.holds')} aside={<b className={classes['count']}>{holds.total}</b>}>
+      {holds.total === 0 ? <p className={classes['quiet']}>{t('home.noHolds')}</p> : null}
+      <ul className={classes['holds']}>
+        {holds.data.map((hold) => {
+          const address = `/order${stringifySearch({ id: hold.orderId })}`
+          return (
+            <li key={hold.orderId}>
+              <a href={address} onClick={openInstead(address, onOpen)}>
+                <span>
+                  <b>{hold.customerName}</b>
+                  <small>{[hold.orderNo, withGuide ? hold.guideName : ''].filter(Boolean).join(' · ')}</small>
+                </span>
+                <span>
+                  <b>{`¥${formatCents(hold.payable)}`}</b>
+                  <small>
+                    {t('home.holdEnds', { time: formatTime(hold.expiresAt) })}{' '}
+                    <Countdown until={hold.expiresAt} />
+                  </small>
+                </span>
+                <Icon name="right" size={18} />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {holds.total > holds.data.length ? (
+        <p className={classes['quiet']}>{t('home.moreHolds', { n: holds.total - holds.data.length })}</p>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import { stringifySearch } from '../../client/search.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Overview } from './home.queries.ts'
+import classes from './home.module.css'
+import { openInstead } from './open-instead.ts'
+
+type Waiting = keyof Overview['waiting']
+
+/** Orders in which somebody waits for somebody, in the order of their life, with the filter that lists them. */
+const cards: readonly { kind: Waiting; icon: IconName; search: Record<string, string> }[] = [
+  { kind: 'draft', icon: 'pen', search: { status: 'DRAFT' } },
+  { kind: 'confirmation', icon: 'qr', search: { status: 'PENDING_CONFIRMATION' } },
+  { kind: 'payment', icon: 'card', search: { status: 'CONFIRMED', payment: 'UNPAID' } },
+  { kind: 'balance', icon: 'cash', search: { payment: 'PARTIALLY_PAID' } },
+  { kind: 'fulfilment', icon: 'truck', search: { status: 'FULFILLING' } },
+]
+
+/** How many orders wait for what; each number leads to exactly those orders. `guideId` where they are one guide's. */
+export const HomeWaiting = (props: {
+  waiting: Overview['waiting'] | undefined
+  guideId: string | undefined
+  onOpen: (address: string) => void
+}) => {
+  const { waiting, guideId, onOpen } = props
+  return (
+    <section className={classes['section']} aria-labelledby="home-waiting">
+      <header>
+        <h2 id="home-waiting">{t(guideId ? 'home.ownOrders' : 'home.orders')}</h2>
+        <a href="/orders" onClick={openInstead('/orders', onOpen)}>
+          {t('home.allOrders')}
+        </a>
+      </header>
+      <div className={classes['orders']}>
+        {cards.map(({ kind, icon, search }) => {
+          const address = `/orders${stringifySearch({ ...search, guide: guideId })}`
+          const count = waiting?.[kind]
+          return (
+            <a
+              key={kind}
+              href={address}
+              className={classes['order']}
+              data-waiting={(count ?? 0) > 0}
+              onClick={openInstead(address, onOpen)}
+            >
+              <Icon name={icon} />
+              <b>{count === undefined ? <Skeleton width="40px" height="36px" /> : formatNumber(count)}</b>
+              <span>{t(`home.waiting.${kind}`)}</span>
+              <small>{t(`home.next.${kind}`)}</small>
+            </a>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

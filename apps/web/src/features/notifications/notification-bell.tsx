@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { Dropdown } from '../../ui/dropdown.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useUnread } from './notifications.queries.ts'
+import classes from './notification-bell.module.css'
+
+const NotificationList = lazy(async () => ({
+  default: (await import('./notification-list.tsx')).NotificationList,
+}))
+
+/** How many notifications are unread; opens the list of them. */
+export const NotificationBell = (props: { shopId: string; onOpen: (address: string) => void }) => {
+  const { shopId, onOpen } = props
+  const [open, setOpen] = useState(false)
+  const unread = useUnread(shopId)
+  return (
+    <Dropdown
+      open={open}
+      onClose={() => setOpen(false)}
+      label={t('notifications.title')}
+      widthPx={420}
+      align="end"
+      trigger={
+        <button
+          type="button"
+          className={classes['bell']}
+          aria-label={t('notifications.count', { n: unread })}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="bell" size={22} />
+          {unread > 0 ? <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span> : null}
+        </button>
+      }
+    >
+      <Suspense fallback={<SkeletonRows count={4} rowPx={76} />}>
+        <NotificationList
+          shopId={shopId}
+          unread={unread}
+          onOpen={(address) => {
+            setOpen(false)
+            onOpen(address)
+          }}
+        />
+      </Suspense>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { nounKey, useCall } from '../../client/queries.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { addressOf, tellOf } from './notification-text.ts'
+import { notificationsQuery, type Notification } from './notifications.queries.ts'
+import classes from './notifications.module.css'
+
+const Row = ({ shown, onOpen }: { shown: Notification; onOpen: () => void }) => {
+  const { icon, tone, title, text } = tellOf(shown.content)
+  return (
+    <li>
+      <button type="button" data-read={shown.read} onClick={onOpen}>
+        <span className={classes['icon']} data-tone={tone}>
+          <Icon name={icon} />
+        </span>
+        <span className={classes['words']}>
+          <b>
+            {shown.read ? null : <span className="sr-only">{t('notifications.unread')}</span>}
+            {title}
+          </b>
+          <span>{text}</span>
+          <small>{`${shown.content.customerName} · ${shown.content.orderNo} · ${formatDateTime(shown.createdAt)}`}</small>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** The notifications of a shop. Pressing one marks it as read and opens where one goes on from it. */
+export const NotificationList = (props: {
+  shopId: string
+  unread: number
+  onOpen: (address: string) => void
+}) => {
+  const { shopId, unread, onOpen } = props
+  const queryClient = useQueryClient()
+  const list = useInfiniteQuery(notificationsQuery(shopId))
+  const mark = useCall('notifications.markRead', {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey('notifications') }),
+  })
+  const shown = list.data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <div className={classes['list']}>
+      <header>
+        <h2>{t('notifications.title')}</h2>
+        <button type="button" disabled={unread === 0} onClick={() => mark.mutate({ shopId })}>
+          {t('notifications.readAll')}
+        </button>
+      </header>
+      {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <SkeletonRows count={4} rowPx={76} /> : null}
+      {list.data && shown.length === 0 ? (
+        <EmptyState icon="bell" title={t('notifications.none')} text={t('notifications.noneText')} />
+      ) : null}
+      <ul>
+        {shown.map((one) => (
+          <Row
+            key={one.id}
+            shown={one}
+            onOpen={() => {
+              if (!one.read) mark.mutate({ shopId, ids: [one.id] })
+              onOpen(addressOf(one.content))
+            }}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <button
+          type="button"
+          className={classes['more']}
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('notifications.more')}
+        </button>
+      ) : null}
+    </div>
+  )
+}

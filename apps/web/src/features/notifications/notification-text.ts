@@ -1,0 +1,70 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { stringifySearch } from '../../client/search.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import type { IconName } from '../../ui/icons.tsx'
+import type { Notification } from './notifications.queries.ts'
+
+type Content = Notification['content']
+export type Told = {
+  icon: IconName
+  tone: 'positive' | 'warning' | 'danger' | 'accent'
+  title: string
+  text: string
+}
+
+const yuan = (cents: number): string => `¥${formatCents(cents)}`
+
+const ofPayment = (content: Extract<Content, { amount: number }>): Told => {
+  const amount = yuan(content.amount)
+  if (content.kind === 'PAYMENT_ARRIVED')
+    return {
+      icon: 'card',
+      tone: 'positive',
+      title: t('notifications.PAYMENT_ARRIVED', { amount }),
+      text:
+        content.due === 0
+          ? t('notifications.paidInFull')
+          : t('notifications.stillDue', { amount: yuan(content.due) }),
+    }
+  const over = content.kind === 'PAYMENT_OVERPAID' ? yuan(content.over) : amount
+  return {
+    icon: 'alert',
+    tone: 'danger',
+    title: t(`notifications.${content.kind}`, { amount }),
+    text: t('notifications.toGiveBack', { amount: over }),
+  }
+}
+
+const ofOffer = (content: Extract<Content, { offerId: string }>): Told => {
+  const text = t('notifications.offerPrice', { name: content.itemName, price: yuan(content.price) })
+  if (content.kind === 'OFFER_ASKED')
+    return {
+      icon: 'tag',
+      tone: 'warning',
+      title: t('notifications.OFFER_ASKED', { name: content.askedBy }),
+      text,
+    }
+  const title = t(`notifications.offer.${content.decision}`, { name: content.decidedBy })
+  const tones = { APPROVED: 'positive', COUNTERED: 'accent', REJECTED: 'danger' } as const
+  return { icon: 'tag', tone: tones[content.decision], title, text }
+}
+
+const ofOrder = (content: Exclude<Content, { amount: number } | { offerId: string }>): Told => {
+  const name = content.customerName
+  const title = t(`notifications.${content.kind}`, { name })
+  if (content.kind === 'ORDER_CONFIRMED')
+    return { icon: 'check', tone: 'positive', title, text: t('notifications.nowPay') }
+  if (content.kind === 'ORDER_REFUSED') return { icon: 'info', tone: 'warning', title, text: content.reason }
+  const text = t('notifications.holdEnds', { time: formatTime(content.expiresAt) })
+  return { icon: 'clock', tone: 'warning', title, text }
+}
+
+/** What a notification says: a sentence, a line below it, and how it looks. */
+export const tellOf = (content: Content): Told => {
+  if ('amount' in content) return ofPayment(content)
+  return 'offerId' in content ? ofOffer(content) : ofOrder(content)
+}
+
+/** The screen on which one goes on from a notification. */
+export const addressOf = (content: Content): string => `/order${stringifySearch({ id: content.orderId })}`

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callQuery } from '../../client/queries.ts'
+import { groupsOf, type HitGroup } from './hits.ts'
+import { placesLike, type Place } from './places.ts'
+
+const typingPauseMs = 150
+const longestText = 100
+
+/** The text after one has stopped typing for a moment. */
+const useSettledText = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** What is found for a text while it is typed; without a text the screens alone. `waiting`: what is shown may still be of the text before. */
+export const useFound = (
+  shopId: string,
+  places: readonly Place[],
+  typed: string,
+): { groups: HitGroup[]; waiting: boolean; error: Error | null } => {
+  const text = typed.trim().slice(0, longestText)
+  const settled = useSettledText(text)
+  const query = useQuery({
+    ...callQuery('search.everywhere', { shopId, text: settled }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  })
+  const waiting = text !== '' && (settled !== text || query.isFetching)
+  const groups = groupsOf(text === '' ? undefined : query.data, placesLike(places, text))
+  return { groups, waiting, error: waiting ? null : query.error }
+}

@@ -1,0 +1,47 @@
+import type { MenuKey } from '@showfloor/contract/common/menus'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import classes from './global-search.module.css'
+
+const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+
+const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
+
+/** Opens the search over everything: its button, and ⌘K or Ctrl-K from anywhere. */
+export const GlobalSearch = (props: {
+  shopId: string
+  menu: ReadonlySet<MenuKey>
+  onOpen: (address: string) => void
+}) => {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['trigger']}
+        aria-label={t('search.open')}
+        aria-keyshortcuts="Meta+K Control+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" size={22} />
+        <kbd aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {open ? (
+        <Suspense>
+          <SearchDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import type { CallOutput } from '../../client/call.ts'
+import { stringifySearch } from '../../client/search.ts'
+import { t } from '../../i18n/i18n.ts'
+import type { IconName } from '../../ui/icons.tsx'
+import type { Place } from './places.ts'
+
+export type Hit = {
+  id: string
+  address: string
+  title: string
+  text: string
+  /** A picture with its ground, or an icon. */
+  picture?: { url: string; color: string }
+  icon: IconName
+}
+export type HitGroup = { kind: 'products' | 'orders' | 'customers' | 'places'; hits: readonly Hit[] }
+
+/** What was found, by kind, kinds without a hit left out. */
+export const groupsOf = (
+  found: CallOutput<'search.everywhere'> | undefined,
+  places: readonly Place[],
+): HitGroup[] => {
+  const groups: HitGroup[] = [
+    {
+      kind: 'products',
+      hits: (found?.products ?? []).map((product) => ({
+        id: `product-${product.channelSpuId}`,
+        address: `/product-details${stringifySearch({ id: product.channelSpuId })}`,
+        title: product.name,
+        text: `${product.skuCode} · ¥${formatCents(product.marketingPrice)}`,
+        picture: { url: product.picture, color: product.pictureColor },
+        icon: 'sofa',
+      })),
+    },
+    {
+      kind: 'orders',
+      hits: (found?.orders ?? []).map((order) => ({
+        id: `order-${order.id}`,
+        address: `/order${stringifySearch({ id: order.id })}`,
+        title: `${order.customerName} · ¥${formatCents(order.payable)}`,
+        text: `${order.orderNo} · ${t(`orders.status.${order.status}`)}`,
+        icon: 'receipt',
+      })),
+    },
+    {
+      kind: 'customers',
+      hits: (found?.customers ?? []).map((customer) => ({
+        id: `customer-${customer.id}`,
+        address: `/orders${stringifySearch({ customer: customer.id })}`,
+        title: customer.name,
+        text: `${customer.mobile} · ${t('search.ordersOfCustomer')}`,
+        icon: 'person',
+      })),
+    },
+    {
+      kind: 'places',
+      hits: places.map(({ to, icon, label }) => ({
+        id: `place-${to}`,
+        address: to,
+        title: label,
+        text: '',
+        icon,
+      })),
+    },
+  ]
+  return groups.filter(({ hits }) => hits.length > 0)
+}

@@ -1,0 +1,32 @@
+import { menuTree, type MenuKey } from '@showfloor/contract/common/menus'
+import { useRouter } from '@tanstack/react-router'
+import { currentLanguage, t } from '../../i18n/i18n.ts'
+import type { IconName } from '../../ui/icons.tsx'
+
+/** A screen to go to. `words` are all its names. */
+export type Place = { to: string; icon: IconName; label: string; words: readonly string[] }
+
+/** The screens that the user's menu leads to and that exist. */
+export const usePlaces = (menu: ReadonlySet<MenuKey>): Place[] => {
+  const { routesByPath } = useRouter()
+  const language = currentLanguage() === 'en' ? 'en' : 'zh'
+  const children = menuTree.flatMap(({ menus }) => menus.flatMap((one) => [...one.children]))
+  const home: Place = { to: '/', icon: 'home', label: t('layout.home'), words: [t('layout.home'), 'home'] }
+  return [
+    home,
+    ...children
+      .filter(({ key, path }) => menu.has(key) && path in routesByPath)
+      .map((child): Place => ({
+        to: child.path,
+        icon: 'grid',
+        label: child[language],
+        words: [child.zh, child.en, child.path.slice(1)],
+      })),
+  ]
+}
+
+/** Those of which a name contains the text. */
+export const placesLike = (places: readonly Place[], text: string): Place[] => {
+  const wanted = text.trim().toLowerCase()
+  return places.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted)))
+}

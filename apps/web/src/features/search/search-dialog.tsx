@@ -1,0 +1,132 @@
+import type { MenuKey } from '@showfloor/contract/common/menus'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { useFound } from './found.ts'
+import type { Hit } from './hits.ts'
+import { usePlaces } from './places.ts'
+import classes from './search-dialog.module.css'
+import { optionId, resultsId, SearchKeys, SearchResults } from './search-results.tsx'
+
+/** The hit that Enter would open, and how the arrow keys change it; it begins as the first one. */
+const useActiveHit = (hits: readonly Hit[]) => {
+  const [chosen, choose] = useState<string>()
+  const active = hits.find(({ id }) => id === chosen) ?? hits[0]
+  const move = (steps: number) => {
+    const next = hits.at(((active ? hits.indexOf(active) : -1) + steps) % hits.length)
+    if (!next) return
+    choose(next.id)
+    document.querySelector(`#${CSS.escape(optionId(next))}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return { active, choose, move }
+}
+
+/** Opens the dialog over everything; the focus goes back to where it came from. */
+const useShown = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const box = dialog.current
+    const from = document.activeElement
+    box?.showModal()
+    return () => {
+      box?.close()
+      if (from instanceof HTMLElement && document.activeElement === document.body) from.focus()
+    }
+  }, [])
+  return dialog
+}
+
+const SearchText = (props: {
+  value: string
+  active: Hit | undefined
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}) => (
+  <input
+    type="text"
+    role="combobox"
+    aria-label={t('search.hint')}
+    aria-expanded={props.active !== undefined}
+    aria-controls={resultsId}
+    aria-autocomplete="list"
+    aria-activedescendant={props.active && optionId(props.active)}
+    autoComplete="off"
+    enterKeyHint="go"
+    placeholder={t('search.hint')}
+    value={props.value}
+    // A drawer below would take the same Esc for itself; this mark tells it that the key is taken.
+    data-mantine-stop-propagation="true"
+    onChange={(event) => props.onType(event.currentTarget.value)}
+    onKeyDown={props.onKeyDown}
+  />
+)
+
+/** Search over products, orders, customers and screens: type, arrows, Enter; Esc closes. On a phone it takes the whole screen. */
+export const SearchDialog = (props: {
+  shopId: string
+  menu: ReadonlySet<MenuKey>
+  onOpen: (address: string) => void
+  onClose: () => void
+}) => {
+  const { shopId, menu, onOpen, onClose } = props
+  const dialog = useShown()
+  const [text, setText] = useState('')
+  const { groups, waiting, error } = useFound(shopId, usePlaces(menu), text)
+  const hits = groups.flatMap((group) => group.hits)
+  const { active, choose, move } = useActiveHit(hits)
+
+  const pick = (hit: Hit) => {
+    onClose()
+    onOpen(hit.address)
+  }
+  const press = (event: KeyboardEvent) => {
+    // An input method uses the same keys while it composes.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && active && !waiting) pick(active)
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+  }
+  const nothing = hits.length === 0 && !waiting ? t('search.nothing', { text: text.trim() }) : ''
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes['dialog']}
+      aria-label={t('search.open')}
+      onClose={() => onClose()}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={classes['box']}>
+        <div className={classes['head']}>
+          <Icon name="search" size={22} />
+          <SearchText
+            value={text}
+            active={active}
+            onType={(typed) => {
+              setText(typed)
+              choose(undefined)
+            }}
+            onKeyDown={press}
+          />
+          <button type="button" aria-label={t('common.close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <SearchResults
+          groups={groups}
+          waiting={waiting}
+          active={active}
+          onPoint={(hit) => choose(hit.id)}
+          onPick={pick}
+        />
+        <output className={classes['note']}>{error ? messageOf(error) : nothing}</output>
+        <SearchKeys />
+      </div>
+    </dialog>
+  )
+}

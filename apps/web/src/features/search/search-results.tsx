@@ -1,0 +1,75 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of its own shows choices with pictures below a text that keeps the focus */
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import type { Hit, HitGroup } from './hits.ts'
+import classes from './search-dialog.module.css'
+
+export const resultsId = 'found'
+export const optionId = (hit: Hit): string => `${resultsId}-${hit.id}`
+
+type Chosen = {
+  active: Hit | undefined
+  onPoint: (hit: Hit) => void
+  onPick: (hit: Hit) => void
+}
+
+const Option = ({ hit, active, onPoint, onPick }: Chosen & { hit: Hit }) => (
+  // The keyboard stays in the text; a press here is the other way to the same.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+  <div
+    id={optionId(hit)}
+    role="option"
+    aria-selected={hit.id === active?.id}
+    className={classes['hit']}
+    onPointerMove={() => onPoint(hit)}
+    onClick={() => onPick(hit)}
+  >
+    {hit.picture ? (
+      <img src={hit.picture.url} alt="" style={{ background: hit.picture.color }} />
+    ) : (
+      <span className={classes['icon']}>
+        <Icon name={hit.icon} />
+      </span>
+    )}
+    <span className={classes['words']}>
+      <b>{hit.title}</b>
+      {hit.text ? <small>{hit.text}</small> : null}
+    </span>
+    <Icon name="right" size={16} />
+  </div>
+)
+
+/** What was found, by kind, with the hit that Enter would open. */
+export const SearchResults = (props: Chosen & { groups: readonly HitGroup[]; waiting: boolean }) => {
+  const { groups, waiting, ...chosen } = props
+  return (
+    <div id={resultsId} role="listbox" aria-label={t('search.found')} aria-busy={waiting}>
+      {groups.map(({ kind, hits }) => (
+        <div key={kind} role="group" aria-labelledby={`${resultsId}-${kind}`}>
+          <div id={`${resultsId}-${kind}`} role="presentation" className={classes['kind']}>
+            {t(`search.${kind}`)}
+          </div>
+          {hits.map((hit) => (
+            <Option key={hit.id} hit={hit} {...chosen} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The keys that work in the text. */
+export const SearchKeys = () => (
+  <footer className={classes['keys']} aria-hidden="true">
+    <span>
+      <kbd>↑</kbd>
+      <kbd>↓</kbd> {t('search.keyMove')}
+    </span>
+    <span>
+      <kbd>↵</kbd> {t('search.keyOpen')}
+    </span>
+    <span>
+      <kbd>Esc</kbd> {t('common.close')}
+    </span>
+  </footer>
+)

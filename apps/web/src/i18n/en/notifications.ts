@@ -1,0 +1,28 @@
+import type { MessagesOf } from '../messages.ts'
+
+export const notifications = {
+  title: 'Notifications',
+  count: 'Notifications, {n} unread',
+  unread: 'Unread',
+  readAll: 'Mark all as read',
+  more: 'Earlier notifications',
+  none: 'No notifications yet',
+  noneText: 'Customers’ answers, payments, special offers and holds that run out appear here.',
+  ORDER_CONFIRMED: '{name} confirmed the order',
+  nowPay: 'It can be paid now',
+  ORDER_REFUSED: '{name} has a question about the order',
+  HOLD_EXPIRING: 'The hold for {name} is about to end',
+  holdEnds: 'The stock is given free at {time}',
+  PAYMENT_ARRIVED: '{amount} received',
+  paidInFull: 'Paid in full',
+  stillDue: '{amount} still due',
+  PAYMENT_OVERPAID: 'Paid too much: {amount} received',
+  PAYMENT_LATE: '{amount} came after the order was closed',
+  PAYMENT_MISMATCH: 'Another amount than asked for: {amount}',
+  toGiveBack: '{amount} to be given back',
+  OFFER_ASKED: '{name} asks for a special offer',
+  'offer.APPROVED': '{name} approved the special offer',
+  'offer.REJECTED': '{name} refused the special offer',
+  'offer.COUNTERED': '{name} answered with another price',
+  offerPrice: '{name} · {price}',
+} satisfies MessagesOf<'notifications'>

@@ -1,0 +1,15 @@
+import type { MessagesOf } from '../messages.ts'
+
+export const search = {
+  open: 'Search everything',
+  hint: 'Products, orders, customers, screens',
+  found: 'Search results',
+  products: 'Products',
+  orders: 'Orders',
+  customers: 'Customers',
+  places: 'Screens',
+  ordersOfCustomer: 'see their orders',
+  nothing: 'Nothing found for “{text}”',
+  keyMove: 'choose',
+  keyOpen: 'open',
+} satisfies MessagesOf<'search'>
