@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { PORTAL } from './common/menus.ts'
 import { allPermissions } from './common/permissions.ts'
 import { done, id, paging, shortText } from './common/schemas.ts'
 
-export const roleCode = z.string().regex(/^[a-z0-9-]{1,40}$/, '角色编码')
+export const roleCode = z.string().regex(/^[a-z0-9-]{1,40}$/, problem('ROLE_CODE'))
 const roleName = shortText.min(1).max(30)
 const rolePermissionList = z.array(z.enum(allPermissions)).max(200)
 

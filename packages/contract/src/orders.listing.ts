@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
@@ -28,7 +29,7 @@ export const orderFilter = z.object({
 export type OrderFilter = z.output<typeof orderFilter>
 
 /** A place in the list: the moment an order was made, in microseconds, and its id. */
-const place = z.string().regex(/^\d{1,17}\.\d{1,19}$/, { error: 'place', abort: true })
+const place = z.string().regex(/^\d{1,17}\.\d{1,19}$/, { error: problem('PLACE'), abort: true })
 
 export const orderSummary = z.object({
   id: scopedId,
