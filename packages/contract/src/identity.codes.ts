@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { done, mobile } from './common/schemas.ts'
 import { signedIn } from './identity.sessions.ts'
@@ -20,7 +21,7 @@ const newPassword = z.string().min(1).max(200)
 export const accountName = z
   .string()
   .trim()
-  .regex(/^[A-Za-z][\w.-]{2,31}$/, '字母开头的 3–32 位字母、数字、点、横线')
+  .regex(/^[A-Za-z][\w.-]{2,31}$/, problem('USERNAME'))
 
 const sendSms = { mobile, captcha: captchaAnswer }
 const sendErrors = [

@@ -4,6 +4,10 @@ const inputProblems = {
   MOBILE: { zh: '请填写 11 位手机号', en: 'must be an 11-digit mobile number' },
   PLACE: { zh: '列表位置无效', en: 'is not a place in the list' },
   ROLE_CODE: { zh: '角色编码只能用小写字母、数字和连字符', en: 'is not a code of a role' },
+  USERNAME: {
+    zh: '字母开头的 3–32 位字母、数字、点、横线',
+    en: 'must be 3–32 letters, digits, dots or hyphens and begin with a letter',
+  },
   DISTRICT: { zh: '区划代码无效', en: 'is not a district code' },
   SIGNATURE: { zh: '签名无效', en: 'is not a signature' },
 } as const satisfies Record<string, { zh: string; en: string }>
