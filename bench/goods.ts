@@ -122,7 +122,7 @@ export const fillCatalogue = async (databaseUrl: string, products: number, repor
   try {
     for (let from = there; from < products; from += ROWS_AT_ONCE) {
       const batch = batchOf(channelId, shopIds, from, Math.min(ROWS_AT_ONCE, products - from))
-      await database.db.transaction().execute((tx) => upsertCatalogue(tx, batch))
+      await database.db.transaction((tx) => upsertCatalogue(tx, batch))
       report(`${Math.min(from + ROWS_AT_ONCE, products)} of ${products} products`)
     }
   } finally {

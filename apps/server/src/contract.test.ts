@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/con
 import { errorText, type ErrorCode } from '@showfloor/contract/common/errors'
 import { allPermissions, permissions, type RoleCode } from '@showfloor/contract/common/permissions'
 import { contractCalls } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from './platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaves, nonsense, sampleInput, shopPlaces, withValue } from './testing/contract-inputs.ts'
 import { createShop, signIn } from './testing/factories.ts'

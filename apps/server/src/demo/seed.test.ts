@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../platform/sql.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tools/testing/database.ts'
 import { openDatabase, type Database } from '../platform/db.ts'

@@ -1,5 +1,5 @@
 import { hashPassword } from '../modules/identity/password.ts'
-import { openDatabase, type Db, type Tx } from '../platform/db.ts'
+import { openDatabase, type PoolDb, type Tx } from '../platform/db.ts'
 import { demoAccounts, demoChannels, demoPassword, demoShops } from './chain.ts'
 import { insertAccounts, insertChannels, insertShops } from './chain.db.ts'
 import { districts } from './districts.ts'
@@ -80,7 +80,7 @@ export const seedDemo = async (
   const database = openDatabase(databaseUrl, { poolSize: 2 })
   try {
     await prepareSteps(database.db)
-    if (options.again) await database.db.transaction().execute(emptyEverything)
+    if (options.again) await database.db.transaction(emptyEverything)
     if (!(await stepIsDone(database.db, 'chain')) && (await hasForeignData(database.db)))
       throw new Error(
         'The database holds accounts or shops of its own; the demo chain is only loaded into an empty one.',
@@ -92,9 +92,9 @@ export const seedDemo = async (
   return { accounts: demoAccounts.map(loginOf), password: demoPassword }
 }
 
-const loadOnce = async (db: Db, step: Step, report: Report): Promise<void> => {
+const loadOnce = async (db: PoolDb, step: Step, report: Report): Promise<void> => {
   if (await stepIsDone(db, step.name)) return
-  await db.transaction().execute(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockSteps(tx)
     if (await stepIsDone(tx, step.name)) return
     report(`${step.title}: ${await step.load(tx)}`)

@@ -1,5 +1,5 @@
 import { upsertCatalogue, type CatalogueBatchResult } from '../loading/catalogue-batch.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { PoolDb, Tx } from '../platform/db.ts'
 import { fingerprint, readArticle, type Format } from './article.ts'
 import { batchOf } from './batch.ts'
 import { columnTable, formatOf } from './format.ts'
@@ -52,13 +52,13 @@ class Preview extends Error {
  * changes nothing. Throws a Refusal for the file, a Misuse for the shop.
  */
 export const importCatalogue = async (
-  db: Db,
+  db: PoolDb,
   options: ImportOptions,
   telling: Telling,
 ): Promise<ImportResult> => {
   const file = await openText(options.path)
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await db.transaction(async (tx) => {
       const shop = await shopOf(tx, options.shopCode)
       const result = await importFile(tx, file, shop, options, telling)
       if (options.dryRun) throw new Preview(result)

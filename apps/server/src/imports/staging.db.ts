@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../platform/sql.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Article } from './article.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../platform/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createShop } from '../testing/factories.ts'
 import { startWorld, type World } from '../testing/world.ts'
@@ -41,7 +41,7 @@ const batch = (): CatalogueBatch => ({
   shopPrices: [{ skuCode: 'A-1', shopId, ...prices, marketingCents: 90 }],
   stock: [{ skuCode: 'A-1', shopId, onHand: 5, inTransit: 2, inTransitDate: '2030-01-31' }],
 })
-const write = (rows: CatalogueBatch) => world.db.transaction().execute((tx) => upsertCatalogue(tx, rows))
+const write = (rows: CatalogueBatch) => world.db.transaction((tx) => upsertCatalogue(tx, rows))
 const changed = async (rows: CatalogueBatch) =>
   Object.fromEntries(
     Object.entries(await write(rows)).flatMap(([kind, { created, updated }]) =>

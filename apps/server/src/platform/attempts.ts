@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import type { Db } from './db.ts'
 
 /** Who is counted, and how many failures in a row are free: an account few, an address that a whole shop shares more. */

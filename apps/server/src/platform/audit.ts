@@ -1,5 +1,5 @@
 import type { Audit } from '@showfloor/contract/common/call'
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import type { PublicContext } from './context.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'

@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Runner, Sql } from './sql.ts'
 
 /** Ids (int8) stay strings; money (the `cents` domain over numeric) and sums of it are numbers; dates stay `YYYY-MM-DD`. */
 const parsers = new Map<number, (text: string) => unknown>([
@@ -11,54 +11,66 @@ const types = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-const names = new Map<string, string>()
-const statementName = (text: string): string => {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = `s${names.size + 1}`
-    names.set(text, name)
-  }
-  return name
-}
-
-/** Names every parameterised statement by its text, so that PostgreSQL plans each of them once per connection. */
-class NamedClient extends pg.Client {
-  // @ts-expect-error one body stands for all of pg's overloads
-  override query(text: unknown, values?: unknown, callback?: unknown): unknown {
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
-      return super.query(text as string, values as unknown[], callback as () => void)
-    }
-    return super.query({ name: statementName(text), text, values } as pg.QueryConfig, callback as unknown[])
-  }
-}
-
-/** All SQL is written out in `*.db.ts` with Kysely's `sql`, so the schema has no second description here. */
-export type Schema = Record<string, never>
 /** A transaction, or for reads the pool: whatever a `*.db.ts` function runs on. */
-export type Db = Kysely<Schema>
-export type Tx = Transaction<Schema>
+export type Db = Runner
+/** The one connection of a transaction. */
+export type Tx = Runner & { readonly isTransaction: true }
 
 /** A moment in time, known already or worked out by the database within the statement that uses it. */
-export type Moment = Date | RawBuilder<Date>
+export type Moment = Date | Sql<Date>
 
-export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+/** The pool as a runner of statements, and of whole transactions: committed when `work` answers, rolled back when it throws. */
+export type PoolDb = Db & { transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> }
 
-/** Opens the pool. `DATABASE_URL` may name any PostgreSQL from 15 on. */
+export type Database = {
+  db: PoolDb
+  /** For calls of relaxed durability: a statement is answered before it is on disk, so that what is lost with the machine's power is its last half second. */
+  relaxed: Db
+  pool: pg.Pool
+  close: () => Promise<void>
+}
+
+const sessionSettings =
+  '-c plan_cache_mode=force_generic_plan -c timezone=UTC -c statement_timeout=25000 -c idle_in_transaction_session_timeout=30000'
+
+/** Opens the pools. `DATABASE_URL` may name any PostgreSQL from 15 on. */
 export const openDatabase = (
   url: string,
   options: { poolSize: number; onError?: (error: Error) => void },
 ): Database => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize,
-    types,
-    Client: NamedClient,
-    options:
-      '-c plan_cache_mode=force_generic_plan -c timezone=UTC -c statement_timeout=25000 -c idle_in_transaction_session_timeout=30000',
-  } as pg.PoolConfig)
-  pool.on('error', (error) => options.onError?.(error))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const poolOf = (max: number, settings: string): pg.Pool => {
+    const pool = new pg.Pool({ connectionString: url, max, types, options: settings })
+    return pool.on('error', (error) => options.onError?.(error))
+  }
+  const pool = poolOf(options.poolSize, sessionSettings)
+  const relaxed = poolOf(Math.ceil(options.poolSize / 2), `${sessionSettings} -c synchronous_commit=off`)
+  return {
+    db: {
+      query: (statement) => pool.query(statement),
+      transaction: (work) => inTransaction(pool, work),
+    },
+    relaxed: { query: (statement) => relaxed.query(statement) },
+    pool,
+    close: async () => {
+      await Promise.all([pool.end(), relaxed.end()])
+    },
+  }
+}
+
+const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const answer = await work({ isTransaction: true, query: (statement) => client.query(statement) })
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch((why: Error) => (broken = why))
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }
 
 /** The SQLSTATE of a database error, if it is one. */

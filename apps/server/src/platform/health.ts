@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import type { FastifyInstance } from 'fastify'
 import { createCallTimes } from './call-times.ts'
 import type { Database } from './db.ts'

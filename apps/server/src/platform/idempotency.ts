@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import type { Db } from './db.ts'
 import { CallError } from './errors.ts'
 
@@ -16,7 +16,7 @@ export const claimKey = async (
   const hash = hashOf(claim.input)
   const inserted = await sql`insert into idempotency_keys (account_id, key, call, request_hash)
     values (${claim.accountId}, ${claim.key}, ${claim.call}, ${hash}) on conflict do nothing`.execute(db)
-  if (inserted.numAffectedRows === 1n) return null
+  if (inserted.count === 1) return null
   const { rows } = await sql<{ call: string; request_hash: Buffer; response: string | null }>`
     select call, request_hash, response from idempotency_keys where account_id = ${claim.accountId} and key = ${claim.key}`.execute(
     db,

@@ -7,7 +7,7 @@ import type { AnswerCache } from './answer-cache.ts'
 import { writeAudit } from './audit.ts'
 import type { Context, PublicContext } from './context.ts'
 import { cookieOf } from './cookies.ts'
-import type { Database, Db, Tx } from './db.ts'
+import type { Database } from './db.ts'
 import { CallError } from './errors.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import type { News, NewsDesk } from './news.ts'
@@ -76,7 +76,7 @@ const mountCall = (
       const input = readInput(definition, request)
       checkShops(definition, session, input)
       const news: News[] = []
-      const context = contextOf(options, request, reply, session, news)
+      const context = contextOf(options, definition, request, reply, session, news)
       reply.type('application/json; charset=utf-8')
       if (cached) return answerFromCache(cached, context, input, serialize)
       const body = await run(options.database, name, definition, handle, context, input, serialize)
@@ -112,19 +112,20 @@ const checkShops = (definition: Call, session: Session | null, input: unknown): 
 
 const contextOf = (
   options: MountOptions,
+  definition: Call,
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session | null,
   news: News[],
 ): PublicContext => ({
-  db: options.database.db,
+  db: definition.durability === 'relaxed' ? options.database.relaxed : options.database.db,
   session,
   requestId: request.id,
   language: languageOf(request),
   address: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 200),
   announce: (item) => void news.push(item),
-  transaction: (work) => inTransaction(options.database.db, work),
+  transaction: (work) => options.database.db.transaction(work),
   idempotencyKey: idempotencyKeyOf(request),
   cookie: (cookie) => cookieOf(request, cookie),
   setCookie: (cookie, value, maxAgeS) => {
@@ -143,9 +144,6 @@ const idempotencyKeyOf = (request: FastifyRequest): string | null => {
     throw new CallError('INVALID_INPUT', { detail: IDEMPOTENCY_HEADER })
   return key
 }
-
-export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(work)
 
 const answerFromCache = async (
   cached: Exclude<AnyHandler, AnyHandle>,
@@ -179,7 +177,7 @@ const run = async (
     return serialize(await handle(audited, input))
   }
   if (definition.effect !== 'write' && !definition.audit) return serialize(await handle(context, input))
-  return inTransaction(database.db, async (tx) => {
+  return database.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
     const answer = async (): Promise<string> => {
       const output = await handle(inside, input)

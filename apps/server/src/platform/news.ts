@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import pg from 'pg'
 import type { Db } from './db.ts'
 

@@ -2,7 +2,7 @@ import { callPath } from '@showfloor/contract/common/call'
 import { SESSION_COOKIE } from '@showfloor/contract/common/constants'
 import type { RoleCode } from '@showfloor/contract/common/permissions'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../platform/sql.ts'
 import { upsertCatalogue } from '../loading/catalogue-batch.ts'
 import { listingIds, type ProductInput, type SkuInput } from '../modules/catalogue/catalogue.service.write.ts'
 import { hashPassword } from '../modules/identity/password.ts'
@@ -112,7 +112,7 @@ export const createProduct = async (world: World, options: ProductOptions = {}):
     redLineCents: Math.floor(marketingCents * 0.8),
     costCents: Math.floor(marketingCents / 2),
   }
-  await world.db.transaction().execute((tx) =>
+  await world.db.transaction((tx) =>
     upsertCatalogue(tx, {
       channelId: world.channelId,
       products: [{ kind: 'sofa', categoryPaths: [['客厅', '沙发']], ...fields, code, name }],

@@ -7,14 +7,20 @@ import {
   TOKEN_HEADER,
   UNIFIED_SITE_CODE,
 } from '@showfloor/contract/common/constants'
-import { sql } from 'kysely'
+import { sql } from '../platform/sql.ts'
 import { createTestDatabase } from '../../../../tools/testing/database.ts'
 import { buildApp, type App } from '../app.ts'
 import { configFrom } from '../platform/config.ts'
-import type { Db } from '../platform/db.ts'
+import type { PoolDb } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 
-export type World = { app: App; db: Db; databaseUrl: string; channelId: string; close: () => Promise<void> }
+export type World = {
+  app: App
+  db: PoolDb
+  databaseUrl: string
+  channelId: string
+  close: () => Promise<void>
+}
 
 /** The real server on a database of its own, with the built-in roles and the unified channel; nothing else is in it. End it with `close`. */
 export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {

@@ -21,6 +21,8 @@ export type Audit = {
  * - `access`: `public` (no session), `session` (any signed-in, enabled account) or the permission it needs.
  * - `effect`: `read`; `write` runs in one transaction opened by the mount; `statement` writes in one statement, which needs none around it;
  *   `remote` opens its own, because it talks to an outside provider between two.
+ * - `durability`: `relaxed` for a `statement` that is answered before it is on disk; what only a list for later use, such as a cart, may be, and never money,
+ *   stock or an order.
  * - `idempotent`: the caller must send an idempotency key, and a repeat answers what the first answered.
  * - `shop`: the ids in the input that belong to a shop (a shop id, or a scoped id `<shop>-<id>`); each must be of one of the caller's shops.
  * - `audit`: the call is written into the audit log under this name, in the transaction of what it does. Of a `remote` call, which has no answer yet
@@ -33,6 +35,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   path: `/${string}`
   access: 'public' | 'session' | Permission
   effect: 'read' | 'write' | 'statement' | 'remote'
+  durability?: 'relaxed'
   idempotent?: boolean
   shop?(input: z.output<Input>): readonly (string | undefined)[]
   audit?: { zh: string; en: string; of(input: z.output<Input>, output: z.output<Output> | undefined): Audit }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 export type CartKey = { shopId: string; cartId: string; accountId: string }
@@ -42,18 +42,18 @@ const ownCart = (cart: CartKey) =>
 export const renameCart = async (db: Db, cart: CartKey, name: string): Promise<boolean> => {
   const result =
     await sql`update carts c set name = ${name}, updated_at = now() where ${ownCart(cart)}`.execute(db)
-  return result.numAffectedRows === 1n
+  return result.count === 1
 }
 
 export const deleteCart = async (db: Db, cart: CartKey): Promise<boolean> => {
   const result = await sql`delete from carts c where ${ownCart(cart)}`.execute(db)
-  return result.numAffectedRows === 1n
+  return result.count === 1
 }
 
 export const markLastUsed = async (db: Db, cart: CartKey): Promise<boolean> => {
   const result =
     await sql`update carts c set last_used_at = clock_timestamp() where ${ownCart(cart)}`.execute(db)
-  return result.numAffectedRows === 1n
+  return result.count === 1
 }
 
 /** A line of a cart with what is known of its article now: the columns after `quantity` are null for one that has vanished. */

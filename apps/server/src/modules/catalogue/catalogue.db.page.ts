@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { FoundBy } from './catalogue.search.ts'
 import type { PicturedItem } from './catalogue.service.pictures.ts'
@@ -46,7 +46,7 @@ export type CardRow = PicturedItem &
     found_by: FoundBy | null
   }
 
-type Condition = RawBuilder<unknown>
+type Condition = Sql<unknown>
 
 export const channelOf = (shopId: string): Condition =>
   sql`(select channel_id from shop_channels where shop_id = ${shopId})`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import { channelOf, priceHere, productsHere, type StockColumns } from './catalogue.db.page.ts'
 import type { PicturedItem } from './catalogue.service.pictures.ts'

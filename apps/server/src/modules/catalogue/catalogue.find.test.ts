@@ -1,6 +1,6 @@
 import type { InputOf } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { upsertCatalogue } from '../../loading/catalogue-batch.ts'
 import { newId } from '../../platform/ids.ts'
@@ -143,7 +143,7 @@ test('another channel’s page is sorted and narrowed by that channel’s own pr
     ['TB1', 700_000],
     ['TB2', 300_000],
   ] as const
-  await world.db.transaction().execute((tx) =>
+  await world.db.transaction((tx) =>
     upsertCatalogue(tx, {
       channelId,
       products: [],

@@ -1,6 +1,6 @@
 import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { upsertCatalogue } from '../../loading/catalogue-batch.ts'
 import { newId } from '../../platform/ids.ts'
@@ -139,7 +139,7 @@ test('an article listed in two channels is on both channels’ pages, each with 
   )
   const skuCode = product.skus[0]?.skuCode ?? ''
   const prices = { saleCents: 99_900, shoppeCents: 99_900, redLineCents: 50_000, costCents: 40_000 }
-  await world.db.transaction().execute((tx) =>
+  await world.db.transaction((tx) =>
     upsertCatalogue(tx, {
       channelId,
       products: [

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 export type CustomerRow = { id: string; name: string; mobile: string; status: string }
@@ -47,11 +47,11 @@ export const insertCustomer = async (
   db: Db,
   customer: { shopId: string; id: string; name: string; mobile: string; accountId: string },
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
+  const { count } = await sql`
     insert into customers (shop_id, id, name, mobile, account_id)
     values (${customer.shopId}, ${customer.id}, ${customer.name}, ${customer.mobile}, ${customer.accountId})
     on conflict (shop_id, mobile) do nothing`.execute(db)
-  return numAffectedRows === 1n
+  return count === 1
 }
 
 export const setOrdered = async (db: Db, shopId: string, id: string): Promise<void> => {
@@ -118,13 +118,13 @@ export const updateAddress = async (
     measurements: object
   },
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
+  const { count } = await sql`
     update customer_addresses set town_code = ${address.townCode}, detail = ${address.detail},
       measurements = measurements || ${JSON.stringify(address.measurements)}::jsonb, updated_at = now()
     where shop_id = ${address.shopId} and customer_id = ${address.customerId} and id = ${address.id}`.execute(
     db,
   )
-  return numAffectedRows === 1n
+  return count === 1
 }
 
 /** Known measurements replace what was kept under the same names. False when the shop has no such address. */
@@ -134,10 +134,10 @@ export const mergeMeasurements = async (
   id: string,
   measurements: object,
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
+  const { count } = await sql`
     update customer_addresses set measurements = measurements || ${JSON.stringify(measurements)}::jsonb, updated_at = now()
     where shop_id = ${shopId} and id = ${id}`.execute(db)
-  return numAffectedRows === 1n
+  return count === 1
 }
 
 export type DistrictRow = { code: string; name: string; parent_code: string | null; has_children: boolean }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type CodePurpose = 'SIGN_IN' | 'RESET_PASSWORD' | 'REGISTER' | 'CHANGE_MOBILE'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Place } from './identity.db.sessions.ts'
 
@@ -10,13 +10,13 @@ export const insertPending = async (
   db: Db,
   login: Place & { uid: string; way: Way; secretHash: Buffer; lifetimeS: number; openMax: number },
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
+  const { count } = await sql`
     insert into pending_logins (uid, way, secret_hash, device, address, expires_at)
     select ${login.uid}, ${login.way}, ${login.secretHash}, ${login.device}, ${login.address}, now() + make_interval(secs => ${login.lifetimeS})
     where (select count(*) from pending_logins where address = ${login.address} and expires_at > now()) < ${login.openMax}`.execute(
     db,
   )
-  return numAffectedRows === 1n
+  return count === 1
 }
 
 export type PendingRow = Place & { state: PendingState; account_id: string | null; created_at: Date }
@@ -67,10 +67,10 @@ export const answerPending = async (
   accountId: string,
   state: 'CONFIRMED' | 'REFUSED',
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
+  const { count } = await sql`
     update pending_logins set state = ${state}
     where uid = ${uid} and state = 'SCANNED' and account_id = ${accountId} and expires_at > now()`.execute(db)
-  return numAffectedRows === 1n
+  return count === 1
 }
 
 export const deleteOldPending = async (db: Db): Promise<void> => {

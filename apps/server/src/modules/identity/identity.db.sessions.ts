@@ -1,5 +1,5 @@
 import type { Permission } from '@showfloor/contract/common/permissions'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 export type Place = { device: string; address: string }

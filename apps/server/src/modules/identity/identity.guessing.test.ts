@@ -1,5 +1,5 @@
 import { contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp, type App } from '../../app.ts'
 import { configFrom } from '../../platform/config.ts'

@@ -1,7 +1,7 @@
 import { callPath } from '@showfloor/contract/common/call'
 import { SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, signIn, testPassword } from '../../testing/factories.ts'
 import { callerWith, sessionHeaders, startWorld, type World } from '../../testing/world.ts'

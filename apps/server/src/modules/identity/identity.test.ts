@@ -1,6 +1,6 @@
 import { SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createShop, signIn, testPassword } from '../../testing/factories.ts'
 import { callerWith, startWorld, type Caller, type World } from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** What lies in a shop of a SKU, and what is on its way (`inTransitDate` as `YYYY-MM-DD`). */

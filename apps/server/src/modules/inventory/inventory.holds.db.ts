@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
 
 /** Holds every SKU whose stock is enough, under locks taken in order of id, and answers those whose stock is not. Undo all when any is short. */
@@ -36,5 +36,5 @@ export const extendHolds = async (
     where shop_id = ${shopId} and order_id = ${orderId} and (expires_at is null or expires_at > now())`.execute(
     db,
   )
-  return Number(result.numAffectedRows ?? 0n)
+  return result.count
 }

@@ -1,6 +1,6 @@
 import type { NotificationContent } from '@showfloor/contract/notifications'
 import type { Permission } from '@showfloor/contract/common/permissions'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 export type NewNotification = {

@@ -1,5 +1,5 @@
 import { contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../testing/factories.ts'
 import { confirmedOrder, placeOrder, setScene, type Scene } from '../../testing/order-scene.ts'
@@ -110,7 +110,7 @@ describe('a hold that is about to end', () => {
 
 describe('reading', () => {
   const tell = (scene: Scene, number: number) =>
-    world.db.transaction().execute((tx) =>
+    world.db.transaction((tx) =>
       notify(
         { db: tx, announce: () => {} },
         {

@@ -1,5 +1,5 @@
 import type { OfferStatus } from '@showfloor/contract/common/offer-status'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** A line as orders bring it: names and prices of that moment. */

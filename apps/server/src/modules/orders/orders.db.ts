@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
 
 export type TermsRow = {
@@ -212,7 +212,7 @@ export const replaceContent = async (db: Db, content: OrderContent, version: num
     where shop_id = ${content.shopId} and id = ${content.id} and version = ${version} and status = 'DRAFT'`.execute(
     db,
   )
-  if (result.numAffectedRows !== 1n) return false
+  if (result.count !== 1) return false
   await sql`delete from order_lines where shop_id = ${content.shopId} and order_id = ${content.id}`.execute(
     db,
   )
@@ -271,7 +271,7 @@ export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
     select ${move.shopId}, ${move.id}, ${move.event.id}, ${move.event.type}, ${move.event.actor}, ${move.event.detail ?? ''} from moved`.execute(
     db,
   )
-  return result.numAffectedRows === 1n
+  return result.count === 1
 }
 
 export const deleteOrder = async (db: Db, shopId: string, id: string, version: number): Promise<boolean> => {
@@ -279,7 +279,7 @@ export const deleteOrder = async (db: Db, shopId: string, id: string, version: n
     await sql`delete from orders where shop_id = ${shopId} and id = ${id} and version = ${version} and status = 'DRAFT'`.execute(
       db,
     )
-  return result.numAffectedRows === 1n
+  return result.count === 1
 }
 
 export const insertEvent = async (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
 
 /** Whom an order's news concerns, and what it is called. */

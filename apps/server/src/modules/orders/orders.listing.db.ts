@@ -1,7 +1,7 @@
 import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
 import type { PaymentStatus } from '@showfloor/contract/common/payment-status'
 import { ORDER_COUNT_LIMIT, type OrderFilter } from '@showfloor/contract/orders.listing'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import { unscoped } from '../../platform/ids.ts'
 
@@ -54,7 +54,7 @@ const partOf = (keyword: string) => {
 const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`
 
 /** Only what is asked for becomes a condition, so that each combination is a statement of its own with a plan of its own. */
-const conditions = (filter: Omit<OrderFilter, 'status'>): RawBuilder<unknown> => {
+const conditions = (filter: Omit<OrderFilter, 'status'>): Sql<unknown> => {
   const { shopId, payment, guideId, customerId, channelId, from, to, min, max, keyword } = filter
   const wanted = [sql`o.shop_id = ${shopId}`]
   if (payment) wanted.push(sql`o.payment_status = ${payment}`)

@@ -1,9 +1,8 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import type { EventContext } from '../../platform/bus.ts'
-import type { Db } from '../../platform/db.ts'
+import type { PoolDb } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { inTransaction } from '../../platform/mount.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
 import { holdStock, keepStock, releaseStock } from '../inventory/inventory.service.holds.ts'
 import type { PaymentBus } from '../payments/payments.service.events.ts'
@@ -64,21 +63,23 @@ const reserveIfPossible = async (context: EventContext, order: OrderRef): Promis
 const expiryBatch = 200
 
 /** Job: writes down that orders whose hold ran out before the customer confirmed are over. Every query sees them so already. */
-export const expireOrders = async (db: Db, announce: NewsDesk['announce']): Promise<void> => {
+export const expireOrders = async (db: PoolDb, announce: NewsDesk['announce']): Promise<void> => {
   const batch = await overdueOrders(db, expiryBatch)
   let written = 0
   for (const due of batch) {
     const news: News[] = []
-    await inTransaction(db, async (tx) => {
-      const context: EventContext = { db: tx, announce: (item) => void news.push(item) }
-      const order = await lockedOrder(tx, due.shop_id, due.id)
-      if (order.status !== 'EXPIRED' || order.version !== due.version) return
-      await releaseStock(context, { shopId: due.shop_id, orderId: due.id })
-      await move(context, { ...order, status: 'PENDING_CONFIRMATION' }, 'expire', { holdExpiresAt: null })
-      written += 1
-    }).catch((error: unknown) => {
-      if (!(error instanceof CallError)) throw error
-    })
+    await db
+      .transaction(async (tx) => {
+        const context: EventContext = { db: tx, announce: (item) => void news.push(item) }
+        const order = await lockedOrder(tx, due.shop_id, due.id)
+        if (order.status !== 'EXPIRED' || order.version !== due.version) return
+        await releaseStock(context, { shopId: due.shop_id, orderId: due.id })
+        await move(context, { ...order, status: 'PENDING_CONFIRMATION' }, 'expire', { holdExpiresAt: null })
+        written += 1
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error
+      })
     announce(news)
   }
   if (batch.length === expiryBatch && written > 0) await expireOrders(db, announce)

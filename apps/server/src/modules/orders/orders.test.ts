@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCart, createProduct, createShop, signIn } from '../../testing/factories.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene } from '../../testing/order-scene.ts'

@@ -1,5 +1,5 @@
 import type { TenderState, TenderType } from '@showfloor/contract/common/payment-status'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 export type BalanceRow = {
@@ -151,7 +151,7 @@ export const moveTender = async (
       provider_trade_no = coalesce(${to.tradeNo ?? null}, provider_trade_no), flag = coalesce(${to.flag ?? null}, flag),
       succeeded_at = coalesce(${to.succeededAt ?? null}, succeeded_at)
     where shop_id = ${tender.shop_id} and id = ${tender.id} and state = ${tender.state}`.execute(db)
-  return result.numAffectedRows === 1n
+  return result.count === 1
 }
 
 type NewEntry = {
@@ -206,7 +206,7 @@ export const insertNotification = async (
     await sql`insert into payment_notifications (provider, notification_id, tender_no, outcome, amount_cents)
     values (${notification.provider}, ${notification.notificationId}, ${notification.tenderNo}, ${notification.outcome}, ${notification.amountCents})
     on conflict do nothing`.execute(db)
-  return result.numAffectedRows === 1n
+  return result.count === 1
 }
 
 /** Remote payments past their end that nobody has settled yet, oldest first. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/db.ts'
-import { inTransaction } from '../../platform/mount.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
 import { insertNotification } from './payments.db.ts'
 import type { PaymentBus } from './payments.service.events.ts'
@@ -65,7 +64,7 @@ const receive = async (
   const tender = await tenderByNo(deps.database, notification.tenderNo)
   if (!tender) return answer(reply, provider.acknowledge.retry)
   const news: News[] = []
-  await inTransaction(deps.database.db, async (tx) => {
+  await deps.database.db.transaction(async (tx) => {
     const outcome = await recordOutcome(
       { db: tx, announce: (item) => void news.push(item) },
       deps.bus,

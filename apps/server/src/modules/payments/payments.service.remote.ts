@@ -5,7 +5,6 @@ import type { Context } from '../../platform/context.ts'
 import { sqlState, UNIQUE_VIOLATION, type Database } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped } from '../../platform/ids.ts'
-import { inTransaction } from '../../platform/mount.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
 import { shopById } from '../shops/shops.service.ts'
 import {
@@ -274,7 +273,7 @@ export const closeOverdueTenders = async (deps: {
   for (const tender of await overdueTenders(deps.database.db, overdueBatch)) {
     const outcome = await askOutcome(deps, tender, 'close')
     const news: News[] = []
-    await inTransaction(deps.database.db, (tx) =>
+    await deps.database.db.transaction((tx) =>
       recordOutcome({ db: tx, announce: (item) => void news.push(item) }, deps.bus, tender, outcome),
     )
     deps.news.announce(news)

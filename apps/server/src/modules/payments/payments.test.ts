@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmedOrder, placeOrder, setScene, type Scene } from '../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'

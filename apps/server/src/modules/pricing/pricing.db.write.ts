@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** The five prices of a listing in cents: red line ≤ marketing ≤ sale ≤ shoppe, marketing 0 = not for sale. */

@@ -1,0 +1,90 @@
+import type { QueryArrayResult, QueryResult } from 'pg'
+
+/** Whatever runs a statement: the pool, or the one connection of a transaction. */
+export type Runner = {
+  query(statement: {
+    name?: string
+    text: string
+    values: unknown[]
+  }): Promise<QueryResult | QueryArrayResult>
+}
+
+/** What a statement answers: its rows, and for a write how many rows it touched. */
+export type Answer<Row> = { rows: Row[]; count: number }
+
+type Compiled = { name: string; text: string }
+
+/** Statements by their text: PostgreSQL plans each name once per connection. */
+const names = new Map<string, string>()
+/** Statements without pieces are always the same text; their template is known by identity. */
+const whole = new WeakMap<readonly string[], Compiled>()
+
+const nameOf = (text: string): string => {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `s${names.size + 1}`
+    names.set(text, name)
+  }
+  return name
+}
+
+/** SQL text with values beside it; a piece of a longer statement or a whole one. Values never become text. */
+export class Sql<Row = unknown> {
+  readonly #strings: readonly string[]
+  readonly #values: readonly unknown[]
+
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.#strings = strings
+    this.#values = values
+  }
+
+  /** Runs it. Rejects with the database's error. */
+  async execute(db: Runner): Promise<Answer<Row>> {
+    const values: unknown[] = []
+    const { name, text } = this.#compile(values)
+    const result = await db.query(values.length === 0 ? { text, values } : { name, text, values })
+    return { rows: result.rows as Row[], count: result.rowCount ?? 0 }
+  }
+
+  #compile(values: unknown[]): Compiled {
+    const isWhole = !this.#values.some((value) => value instanceof Sql)
+    const known = isWhole ? whole.get(this.#strings) : undefined
+    if (known) {
+      values.push(...this.#values)
+      return known
+    }
+    const text = this.#write(values)
+    const compiled = { name: nameOf(text), text }
+    if (isWhole) whole.set(this.#strings, compiled)
+    return compiled
+  }
+
+  #write(values: unknown[]): string {
+    let text = this.#strings[0] ?? ''
+    for (const [at, value] of this.#values.entries()) {
+      text += value instanceof Sql ? value.#write(values) : `$${values.push(value)}`
+      text += this.#strings[at + 1] ?? ''
+    }
+    return text
+  }
+}
+
+const tag = <Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Sql<Row> =>
+  new Sql<Row>(strings, values)
+
+/** `` sql<Row>`select … where id = ${id}`.execute(db) ``: what stands in braces is sent as a value, or set in when it is a piece of SQL itself. */
+export const sql = Object.assign(tag, {
+  /** Pieces and values one after the other, with `separator` between them. */
+  join: (parts: readonly unknown[], separator: Sql = tag`, `): Sql => {
+    const values = parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]))
+    return new Sql(
+      Array.from({ length: values.length + 1 }, () => ''),
+      values,
+    )
+  },
+  /** A whole number as text, for what PostgreSQL plans by its value. */
+  lit: (value: number | null): Sql => {
+    if (value !== null && !Number.isSafeInteger(value)) throw new Error(`${value} is no whole number`)
+    return new Sql([String(value)], [])
+  },
+})
