@@ -43,7 +43,7 @@ export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: numb
 }
 
 /** Their ids too, because a list follows them: the milliseconds since 2025 stand before 22 other bits. What is older than a day has been read. */
-const moveNotificationsBack = async (tx: Tx, orderId: string, back: Sql<unknown>): Promise<void> => {
+const moveNotificationsBack = async (tx: Tx, orderId: string, back: Sql): Promise<void> => {
   await sql`
     update notifications n set created_at = m.at, read_at = case when m.at < now() - interval '1 day' then m.at end,
       id = ((extract(epoch from m.at - timestamptz '2025-01-01 00:00Z') * 1000)::bigint << 22) | (id & 4194303)

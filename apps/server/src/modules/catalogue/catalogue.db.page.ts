@@ -46,7 +46,7 @@ export type CardRow = PicturedItem &
     found_by: FoundBy | null
   }
 
-type Condition = Sql<unknown>
+type Condition = Sql
 
 export const channelOf = (shopId: string): Condition =>
   sql`(select channel_id from shop_channels where shop_id = ${shopId})`

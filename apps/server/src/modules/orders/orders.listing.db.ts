@@ -54,7 +54,7 @@ const partOf = (keyword: string) => {
 const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`
 
 /** Only what is asked for becomes a condition, so that each combination is a statement of its own with a plan of its own. */
-const conditions = (filter: Omit<OrderFilter, 'status'>): Sql<unknown> => {
+const conditions = (filter: Omit<OrderFilter, 'status'>): Sql => {
   const { shopId, payment, guideId, customerId, channelId, from, to, min, max, keyword } = filter
   const wanted = [sql`o.shop_id = ${shopId}`]
   if (payment) wanted.push(sql`o.payment_status = ${payment}`)

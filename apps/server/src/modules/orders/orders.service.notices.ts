@@ -1,8 +1,7 @@
 import type { NotificationContent } from '@showfloor/contract/notifications'
 import type { EventContext } from '../../platform/bus.ts'
-import type { Db } from '../../platform/db.ts'
+import type { PoolDb } from '../../platform/db.ts'
 import { scoped } from '../../platform/ids.ts'
-import { inTransaction } from '../../platform/mount.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import type { PaymentBus, PaymentEvents } from '../payments/payments.service.events.ts'
@@ -61,14 +60,14 @@ export const followMisplacedPayments = (bus: PaymentBus): void =>
 const batchSize = 200
 
 /** Job: tells once of each hold that is about to end, however many processes look at it at once. */
-export const warnOfEndingHolds = async (db: Db, announce: NewsDesk['announce']): Promise<void> => {
+export const warnOfEndingHolds = async (db: PoolDb, announce: NewsDesk['announce']): Promise<void> => {
   let afterId = '0'
   for (;;) {
     const batch = await endingHolds(db, holdWarning, { afterId, limit: batchSize })
     for (const order of batch) {
       const news: News[] = []
       const expiresAt = order.hold_expires_at.toISOString()
-      await inTransaction(db, (tx) =>
+      await db.transaction((tx) =>
         tellOfOrder(
           { db: tx, announce: (item) => void news.push(item) },
           order,
