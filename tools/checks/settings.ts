@@ -8,9 +8,10 @@ const READERS = [
   'apps/server/src/platform/config.ts',
   'apps/server/src/modules/payments/providers/registry.ts',
   'apps/server/src/modules/identity/sms/registry.ts',
+  'apps/server/src/modules/identity/dingtalk.ts',
   'apps/sandbox/src/main.ts',
 ]
-const NAME = /^ {2}([A-Z][A-Z_]+): |'((?:WECHAT_PAY|ALIPAY|SANDBOX|CHROMIUM)_[A-Z0-9_]+)'/gm
+const NAME = /^ {2}([A-Z][A-Z_]+): |'((?:WECHAT_PAY|ALIPAY|DINGTALK|SANDBOX|CHROMIUM)_[A-Z0-9_]+)'/gm
 
 const read = (root: string, file: string) => readFileSync(join(root, file), 'utf8')
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { cartsRoutes } from './modules/carts/carts.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
@@ -6,6 +7,10 @@ import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { dingtalkFromConfig } from './modules/identity/dingtalk.ts'
 import { homeRoutes } from './modules/home/home.routes.ts'
+import { diskStore } from './modules/files/file-store.ts'
+import { serveFiles } from './modules/files/files.content.ts'
+import { filesRoutes } from './modules/files/files.routes.ts'
+import { forgetExpectedFiles } from './modules/files/files.service.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { forgetPendingLogins } from './modules/identity/identity.service.pending.ts'
 import { createAuthenticate, forgetEndedSessions } from './modules/identity/identity.service.sessions.ts'
@@ -89,6 +94,7 @@ export const buildApp = async (config: Config): Promise<App> => {
     news,
     authenticate,
     handlers: {
+      files: filesRoutes,
       identity: identityRoutes({ publicUrl, dingtalk, sms }),
       shops: shopsRoutes,
       notifications: notificationsRoutes,
@@ -108,6 +114,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   serveNotifications(server, { bus, providers, database, news })
   serveLiveNews(server, news, authenticate)
   servePictures(server)
+  serveFiles(server, { database, store: diskStore(path.join(config.DATA_DIR, 'files')) })
   serveDocs(server)
   await serveWeb(server, config.WEB_DIST)
 
@@ -143,6 +150,7 @@ const jobsOf = ({ database, bus, providers, news }: Working): Job[] => {
     { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
     { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
     { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },
+    { name: 'files-tidy', everyMinute: () => forgetExpectedFiles(database.db) },
     { name: 'logins-tidy', everyMinute: () => forgetPendingLogins(database.db) },
     { name: 'sessions-tidy', everyMinute: () => forgetEndedSessions(database.db) },
     { name: 'codes-tidy', everyMinute: () => forgetOldCodes(database.db) },

@@ -8,6 +8,7 @@ import './theme/base.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import { onUnauthenticated } from './client/call.ts'
 import { onReachedAgain } from './client/connection.ts'
+import { leaveFor } from './client/external.ts'
 import { shouldRetry } from './client/queries.ts'
 import { CallError } from './client/request.ts'
 import { parseSearch, readOnlyWhatIsAnswered, stringifySearch } from './client/search.ts'
@@ -62,6 +63,11 @@ watchBuild()
 
 onReachedAgain(() => {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+})
+
+// Another tab has signed in somebody else, or nobody: nothing of the one before may stay on this screen.
+window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+  if (key === 'showfloor.userId' && oldValue !== null && oldValue !== newValue) leaveFor('/')
 })
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'showfloor.color-scheme' })

@@ -20,8 +20,12 @@ import { Route as DefaultOrdersRouteImport } from './routes/_default.orders'
 import { Route as DefaultPaymentRouteImport } from './routes/_default.payment'
 import { Route as DefaultPaymentCompletedRouteImport } from './routes/_default.payment-completed'
 import { Route as DefaultProductDetailsRouteImport } from './routes/_default.product-details'
+import { Route as DefaultProfileRouteImport } from './routes/_default.profile'
 import { Route as DefaultShopRouteImport } from './routes/_default.shop'
+import { Route as LoginTemplateChangePwdRouteImport } from './routes/_login-template.change-pwd'
 import { Route as LoginTemplateLoginRouteImport } from './routes/_login-template.login'
+import { Route as LoginTemplateLoginDingtalkRouteImport } from './routes/_login-template.login-dingtalk'
+import { Route as LoginTemplateScanRouteImport } from './routes/_login-template.scan'
 import { Route as CustomerConfirmTemplateCustomerConfirmIndexRouteImport } from './routes/_customer-confirm-template.customer-confirm.index'
 import { Route as CustomerConfirmTemplateCustomerConfirmSuccessRouteImport } from './routes/_customer-confirm-template.customer-confirm.success'
 
@@ -77,14 +81,35 @@ const DefaultProductDetailsRoute = DefaultProductDetailsRouteImport.update({
   path: '/product-details',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultProfileRoute = DefaultProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultShopRoute = DefaultShopRouteImport.update({
   id: '/shop',
   path: '/shop',
   getParentRoute: () => DefaultRoute,
 } as any)
+const LoginTemplateChangePwdRoute = LoginTemplateChangePwdRouteImport.update({
+  id: '/change-pwd',
+  path: '/change-pwd',
+  getParentRoute: () => LoginTemplateRoute,
+} as any)
 const LoginTemplateLoginRoute = LoginTemplateLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => LoginTemplateRoute,
+} as any)
+const LoginTemplateLoginDingtalkRoute =
+  LoginTemplateLoginDingtalkRouteImport.update({
+    id: '/login-dingtalk',
+    path: '/login-dingtalk',
+    getParentRoute: () => LoginTemplateRoute,
+  } as any)
+const LoginTemplateScanRoute = LoginTemplateScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
   getParentRoute: () => LoginTemplateRoute,
 } as any)
 const CustomerConfirmTemplateCustomerConfirmIndexRoute =
@@ -109,8 +134,12 @@ export interface FileRoutesByFullPath {
   '/payment': typeof DefaultPaymentRoute
   '/payment-completed': typeof DefaultPaymentCompletedRoute
   '/product-details': typeof DefaultProductDetailsRoute
+  '/profile': typeof DefaultProfileRoute
   '/shop': typeof DefaultShopRoute
+  '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/login': typeof LoginTemplateLoginRoute
+  '/login-dingtalk': typeof LoginTemplateLoginDingtalkRoute
+  '/scan': typeof LoginTemplateScanRoute
   '/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
   '/customer-confirm/': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
@@ -123,8 +152,12 @@ export interface FileRoutesByTo {
   '/payment': typeof DefaultPaymentRoute
   '/payment-completed': typeof DefaultPaymentCompletedRoute
   '/product-details': typeof DefaultProductDetailsRoute
+  '/profile': typeof DefaultProfileRoute
   '/shop': typeof DefaultShopRoute
+  '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/login': typeof LoginTemplateLoginRoute
+  '/login-dingtalk': typeof LoginTemplateLoginDingtalkRoute
+  '/scan': typeof LoginTemplateScanRoute
   '/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
   '/customer-confirm': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
@@ -140,8 +173,12 @@ export interface FileRoutesById {
   '/_default/payment': typeof DefaultPaymentRoute
   '/_default/payment-completed': typeof DefaultPaymentCompletedRoute
   '/_default/product-details': typeof DefaultProductDetailsRoute
+  '/_default/profile': typeof DefaultProfileRoute
   '/_default/shop': typeof DefaultShopRoute
+  '/_login-template/change-pwd': typeof LoginTemplateChangePwdRoute
   '/_login-template/login': typeof LoginTemplateLoginRoute
+  '/_login-template/login-dingtalk': typeof LoginTemplateLoginDingtalkRoute
+  '/_login-template/scan': typeof LoginTemplateScanRoute
   '/_default/': typeof DefaultIndexRoute
   '/_customer-confirm-template/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
   '/_customer-confirm-template/customer-confirm/': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
@@ -157,8 +194,12 @@ export interface FileRouteTypes {
     | '/payment'
     | '/payment-completed'
     | '/product-details'
+    | '/profile'
     | '/shop'
+    | '/change-pwd'
     | '/login'
+    | '/login-dingtalk'
+    | '/scan'
     | '/customer-confirm/success'
     | '/customer-confirm/'
   fileRoutesByTo: FileRoutesByTo
@@ -171,8 +212,12 @@ export interface FileRouteTypes {
     | '/payment'
     | '/payment-completed'
     | '/product-details'
+    | '/profile'
     | '/shop'
+    | '/change-pwd'
     | '/login'
+    | '/login-dingtalk'
+    | '/scan'
     | '/customer-confirm/success'
     | '/customer-confirm'
   id:
@@ -187,8 +232,12 @@ export interface FileRouteTypes {
     | '/_default/payment'
     | '/_default/payment-completed'
     | '/_default/product-details'
+    | '/_default/profile'
     | '/_default/shop'
+    | '/_login-template/change-pwd'
     | '/_login-template/login'
+    | '/_login-template/login-dingtalk'
+    | '/_login-template/scan'
     | '/_default/'
     | '/_customer-confirm-template/customer-confirm/success'
     | '/_customer-confirm-template/customer-confirm/'
@@ -279,6 +328,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultProductDetailsRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/profile': {
+      id: '/_default/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof DefaultProfileRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/shop': {
       id: '/_default/shop'
       path: '/shop'
@@ -286,11 +342,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultShopRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_login-template/change-pwd': {
+      id: '/_login-template/change-pwd'
+      path: '/change-pwd'
+      fullPath: '/change-pwd'
+      preLoaderRoute: typeof LoginTemplateChangePwdRouteImport
+      parentRoute: typeof LoginTemplateRoute
+    }
     '/_login-template/login': {
       id: '/_login-template/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginTemplateLoginRouteImport
+      parentRoute: typeof LoginTemplateRoute
+    }
+    '/_login-template/login-dingtalk': {
+      id: '/_login-template/login-dingtalk'
+      path: '/login-dingtalk'
+      fullPath: '/login-dingtalk'
+      preLoaderRoute: typeof LoginTemplateLoginDingtalkRouteImport
+      parentRoute: typeof LoginTemplateRoute
+    }
+    '/_login-template/scan': {
+      id: '/_login-template/scan'
+      path: '/scan'
+      fullPath: '/scan'
+      preLoaderRoute: typeof LoginTemplateScanRouteImport
       parentRoute: typeof LoginTemplateRoute
     }
     '/_customer-confirm-template/customer-confirm/': {
@@ -336,6 +413,7 @@ interface DefaultRouteChildren {
   DefaultPaymentRoute: typeof DefaultPaymentRoute
   DefaultPaymentCompletedRoute: typeof DefaultPaymentCompletedRoute
   DefaultProductDetailsRoute: typeof DefaultProductDetailsRoute
+  DefaultProfileRoute: typeof DefaultProfileRoute
   DefaultShopRoute: typeof DefaultShopRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
 }
@@ -348,6 +426,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultPaymentRoute: DefaultPaymentRoute,
   DefaultPaymentCompletedRoute: DefaultPaymentCompletedRoute,
   DefaultProductDetailsRoute: DefaultProductDetailsRoute,
+  DefaultProfileRoute: DefaultProfileRoute,
   DefaultShopRoute: DefaultShopRoute,
   DefaultIndexRoute: DefaultIndexRoute,
 }
@@ -356,11 +435,17 @@ const DefaultRouteWithChildren =
   DefaultRoute._addFileChildren(DefaultRouteChildren)
 
 interface LoginTemplateRouteChildren {
+  LoginTemplateChangePwdRoute: typeof LoginTemplateChangePwdRoute
   LoginTemplateLoginRoute: typeof LoginTemplateLoginRoute
+  LoginTemplateLoginDingtalkRoute: typeof LoginTemplateLoginDingtalkRoute
+  LoginTemplateScanRoute: typeof LoginTemplateScanRoute
 }
 
 const LoginTemplateRouteChildren: LoginTemplateRouteChildren = {
+  LoginTemplateChangePwdRoute: LoginTemplateChangePwdRoute,
   LoginTemplateLoginRoute: LoginTemplateLoginRoute,
+  LoginTemplateLoginDingtalkRoute: LoginTemplateLoginDingtalkRoute,
+  LoginTemplateScanRoute: LoginTemplateScanRoute,
 }
 
 const LoginTemplateRouteWithChildren = LoginTemplateRoute._addFileChildren(

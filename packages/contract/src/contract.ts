@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts'
 import type { Call } from './common/call.ts'
 import { customers } from './customers.ts'
 import { home } from './home.ts'
+import { files } from './files.ts'
 import { identity } from './identity.ts'
 import { inventory } from './inventory.ts'
 import { notifications } from './notifications.ts'
@@ -17,6 +18,7 @@ import { validation } from './validation.ts'
 /** Every call of the product, by noun. The server must implement each; the typed client and the API page are made from it. */
 export const contract = {
   identity,
+  files,
   shops,
   notifications,
   customers,

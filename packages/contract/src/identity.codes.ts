@@ -8,7 +8,7 @@ import { signedIn } from './identity.sessions.ts'
 export const captchaAnswer = z
   .object({ captchaId: z.string().max(64), answer: z.string().trim().max(20) })
   .optional()
-const smsCode = z
+export const smsCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, '6 位数字')
@@ -24,7 +24,7 @@ export const accountName = z
   .regex(/^[A-Za-z][\w.-]{2,31}$/, problem('USERNAME'))
 
 const sendSms = { mobile, captcha: captchaAnswer }
-const sendErrors = [
+export const sendErrors = [
   'CAPTCHA_REQUIRED',
   'CAPTCHA_WRONG',
   'LOGIN_LOCKED',

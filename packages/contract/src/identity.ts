@@ -3,6 +3,7 @@ import { call } from './common/call.ts'
 import { id } from './common/schemas.ts'
 import { roles } from './identity.roles.ts'
 import { codeCalls, captchaAnswer } from './identity.codes.ts'
+import { profileCalls } from './identity.profile.ts'
 import { signedIn, sessionCalls } from './identity.sessions.ts'
 import { wayCalls } from './identity.ways.ts'
 
@@ -57,6 +58,7 @@ export const identity = {
     errors: [],
   }),
   ...sessionCalls,
+  ...profileCalls,
   ...roles,
   ...wayCalls,
   ...codeCalls,

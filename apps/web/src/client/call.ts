@@ -31,6 +31,13 @@ export const onUnauthenticated = (handler: () => void): void => {
   whenUnauthenticated = handler
 }
 
+/** The server has refused this token: unless another one has taken its place meanwhile, the session is over here too. */
+export const sessionRefused = (token: string | undefined): void => {
+  if (readStored('token') !== token) return
+  clearSession()
+  whenUnauthenticated()
+}
+
 /** A fresh idempotency key. Works on plain http too, where `crypto.randomUUID` is missing. */
 export const newIdempotencyKey = (): string => {
   if ('randomUUID' in crypto) return crypto.randomUUID()
@@ -50,8 +57,11 @@ export const payloadOf = (
   return { body: route.body === 'array' ? [timed] : timed }
 }
 
-const headersOf = (route: CallRoute, options: CallOptions): Record<string, string> => {
-  const token = options.anonymous ? undefined : readStored('token')
+const headersOf = (
+  route: CallRoute,
+  options: CallOptions,
+  token: string | undefined,
+): Record<string, string> => {
   return {
     'accept-language': currentLanguage(),
     ...(token ? { [TOKEN_HEADER]: token } : {}),
@@ -69,20 +79,18 @@ export const call = async <K extends CallName>(
   options: CallOptions = {},
 ): Promise<CallOutput<K>> => {
   const route: CallRoute = calls[name]
+  const token = options.anonymous ? undefined : readStored('token')
   try {
     return (await request({
       method: route.method,
       path: route.path,
       ...payloadOf(route, input, Date.now()),
-      headers: headersOf(route, options),
+      headers: headersOf(route, options, token),
       anonymous: options.anonymous ?? false,
       signal: options.signal,
     })) as CallOutput<K>
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) {
-      clearSession()
-      whenUnauthenticated()
-    }
+    if (error instanceof CallError && error.status === 401) sessionRefused(token)
     throw error
   }
 }

@@ -9,6 +9,11 @@ export const calls: Record<CallName, CallRoute> = {
   'identity.endSession': { method: 'POST', path: '/api/user/web/session/end', body: 'plain' },
   'identity.endOtherSessions': { method: 'POST', path: '/api/user/web/session/end-others', body: 'plain' },
   'identity.changePassword': { method: 'POST', path: '/api/user/web/password/change', body: 'plain' },
+  'identity.profile': { method: 'POST', path: '/api/user/web/profile/get', body: 'plain' },
+  'identity.rename': { method: 'POST', path: '/api/user/web/profile/rename', body: 'plain' },
+  'identity.removeAvatar': { method: 'POST', path: '/api/user/web/profile/remove-avatar', body: 'plain' },
+  'identity.sendMobileCode': { method: 'POST', path: '/api/user/web/mobile/send-sms-code', body: 'plain' },
+  'identity.changeMobile': { method: 'POST', path: '/api/user/web/mobile/change', body: 'plain' },
   'identity.menuPermission': {
     method: 'GET',
     path: '/api/gateway/furniture_base/menu-permission',
@@ -60,6 +65,16 @@ export const calls: Record<CallName, CallRoute> = {
     body: 'plain',
   },
   'identity.register': { method: 'POST', path: '/api/user/web/register', body: 'plain' },
+  'files.presignedUpload': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/file-storage/presigned-upload-url',
+    body: 'array',
+  },
+  'files.presignedDownload': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/file-storage/presigned-download-url',
+    body: 'array',
+  },
   'shops.userShopFlow': {
     method: 'POST',
     path: '/api/gateway/furniture_base/user-shop-flow/list',

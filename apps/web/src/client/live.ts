@@ -1,5 +1,6 @@
 import { TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { useEffect, useEffectEvent } from 'react'
+import { sessionRefused } from './call.ts'
 import { readStored } from './storage.ts'
 
 /** Something changed in one of the user's shops (`shopId` null: in all of them); whoever shows it asks for it again. */
@@ -17,11 +18,14 @@ export const readEvents = (text: string): { news: News[]; rest: string } => {
 }
 
 const readStream = async (signal: AbortSignal, onOpen: () => void, onNews: (news: News) => void) => {
+  const token = readStored('token')
   const response = await fetch('/api/events', {
     credentials: 'include',
-    headers: { accept: 'text/event-stream', [TOKEN_HEADER]: readStored('token') ?? '' },
+    headers: { accept: 'text/event-stream', [TOKEN_HEADER]: token ?? '' },
     signal,
   })
+  // The server cuts the stream when the session ends: joining again is how an idle screen hears of it.
+  if (response.status === 401) sessionRefused(token)
   if (!response.ok || !response.body) throw new Error(`The news stream answered ${response.status}`)
   onOpen()
   let rest = ''

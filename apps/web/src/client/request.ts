@@ -26,10 +26,12 @@ export class CallError extends Error {
 }
 
 export type Request = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   query?: Record<string, unknown>
   body?: unknown
+  /** A file that is sent as it is, in the place of a body. */
+  content?: Blob
   headers?: Record<string, string>
   /** Leaves the cookies at home. */
   anonymous?: boolean
@@ -65,7 +67,7 @@ const send = async (request: Request): Promise<Response> => {
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...request.headers,
       },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: request.content ?? (request.body === undefined ? null : JSON.stringify(request.body)),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     })
     reportReached(true)

@@ -12,6 +12,7 @@ const Login = () => {
     <LoginScreen
       way={way ?? 'password'}
       onWay={(next) => void navigate({ search: { from, way: next }, replace: true })}
+      from={from}
       onSignedIn={() => router.history.push(from ?? '/')}
     />
   )

@@ -49,6 +49,26 @@ export const errorCatalogue = {
     zh: '账号无法使用,请联系管理员!',
     en: 'This account cannot be used, contact the administrator!',
   },
+  FILE_TOO_LARGE: {
+    status: 413,
+    zh: '文件不能超过 {megabytes} MB',
+    en: 'A file may have at most {megabytes} MB',
+  },
+  FILE_KIND: {
+    status: 415,
+    zh: '只支持 PNG、JPEG 或 WebP 图片',
+    en: 'Only PNG, JPEG and WebP images can be used',
+  },
+  FILE_BROKEN: {
+    status: 400,
+    zh: '图片无法读取或尺寸过大，请换一张',
+    en: 'This image cannot be read or has too many pixels; choose another',
+  },
+  FILE_LINK_INVALID: {
+    status: 403,
+    zh: '文件地址无效或已过期，请重试',
+    en: 'This file address is not valid or has expired; try again',
+  },
   QR_CODE_GONE: {
     status: 410,
     zh: '二维码已失效，请在登录页刷新后重新扫码',

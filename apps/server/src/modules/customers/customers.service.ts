@@ -1,3 +1,4 @@
+import { maskMobile } from '../../platform/mask.ts'
 import type { address, customer } from '@showfloor/contract/customers'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -19,9 +20,6 @@ import { addAddress, wireAddress, type AddressInput } from './customers.service.
 
 type Customer = z.output<typeof customer>
 type Address = z.output<typeof address>
-
-/** `13812340001` → `138****0001`: how a mobile is shown to whoever need not dial it. */
-export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
 /** A customer's own name and full mobile; bare ids. Error: NOT_FOUND. */
 export const customerById = async (

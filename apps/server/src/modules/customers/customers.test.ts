@@ -4,7 +4,8 @@ import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
-import { addressById, customerById, markOrdered, maskMobile } from './customers.service.ts'
+import { addressById, customerById, markOrdered } from './customers.service.ts'
+import { maskMobile } from '../../platform/mask.ts'
 
 const { create, districts, saveAddress, saveMeasurements, search } = contract.customers
 

@@ -11,21 +11,20 @@ export type AccountRow = {
   enabled: boolean
   password_hash: string
   password_temporary: boolean
+  dingtalk_union_id: string | null
 }
+
+const columns = sql`id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary, dingtalk_union_id`
 
 export const accountByLogin = async (db: Db, login: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary from accounts where username = ${login} or mobile = ${login} limit 1`.execute(
-    db,
-  )
+    select ${columns} from accounts where username = ${login} or mobile = ${login} limit 1`.execute(db)
   return rows[0]
 }
 
 export const accountById = async (db: Db, id: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary from accounts where id = ${id}`.execute(
-    db,
-  )
+    select ${columns} from accounts where id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -40,9 +39,9 @@ export const accountByDingtalk = async (
   db: Db,
   unionId: string,
   mobile: string | null,
-): Promise<(AccountRow & { dingtalk_union_id: string | null }) | undefined> => {
-  const { rows } = await sql<AccountRow & { dingtalk_union_id: string | null }>`
-    select id, user_id, username, name, mobile, avatar, enabled, password_hash, dingtalk_union_id from accounts
+): Promise<AccountRow | undefined> => {
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from accounts
     where dingtalk_union_id = ${unionId} or mobile = ${mobile}
     order by dingtalk_union_id = ${unionId} desc nulls last limit 1`.execute(db)
   return rows[0]
@@ -56,9 +55,7 @@ export const linkDingtalk = async (db: Db, id: string, unionId: string): Promise
 
 export const accountByMobile = async (db: Db, mobile: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary from accounts where mobile = ${mobile}`.execute(
-    db,
-  )
+    select ${columns} from accounts where mobile = ${mobile}`.execute(db)
   return rows[0]
 }
 
@@ -80,4 +77,16 @@ export const insertAccount = async (
     on conflict do nothing returning 1`.execute(tx)
   if (rows.length > 0) return null
   return (await accountByMobile(tx, account.mobile)) ? 'MOBILE' : 'NAME'
+}
+
+export const updateName = async (db: Db, id: string, name: string): Promise<void> => {
+  await sql`update accounts set name = ${name} where id = ${id}`.execute(db)
+}
+
+export const updateAvatar = async (db: Db, id: string, url: string): Promise<void> => {
+  await sql`update accounts set avatar = ${url} where id = ${id}`.execute(db)
+}
+
+export const updateMobile = async (db: Db, id: string, mobile: string): Promise<void> => {
+  await sql`update accounts set mobile = ${mobile} where id = ${id}`.execute(db)
 }

@@ -1,7 +1,9 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
 import { loginByDingtalk, startDingtalk, type DingtalkDeps } from './identity.service.dingtalk.ts'
+import { changeMobile, sendMobileCode } from './identity.service.mobile.ts'
 import { changePassword } from './identity.service.password.ts'
+import { profile, removeAvatar, rename } from './identity.service.profile.ts'
 import { answerQrCode, qrCode, qrCodeState, scanQrCode } from './identity.service.qr-code.ts'
 import { currentUser } from './identity.service.ts'
 import { endOtherSessions, endOwnSession, logout, ownSessions } from './identity.service.sessions.ts'
@@ -37,6 +39,11 @@ export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersO
   roleCreate: (context, input) => roleCreate(context, input),
   roleUpdate: (context, input) => roleUpdate(context, input),
   roleDelete: (context, input) => roleDelete(context, input),
+  profile: (context) => profile(context),
+  rename: (context, input) => rename(context, input),
+  removeAvatar: (context) => removeAvatar(context),
+  sendMobileCode: (context, input) => sendMobileCode(deps.sms, context, input),
+  changeMobile: (context, input) => changeMobile(context, input),
   qrCode: (context) => qrCode(context, deps.publicUrl),
   qrCodeState: (context, input) => qrCodeState(context, input),
   scanQrCode: (context, input) => scanQrCode(context, input),

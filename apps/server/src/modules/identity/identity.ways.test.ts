@@ -129,6 +129,31 @@ describe('R7.04 signing in by QR code', () => {
   })
 })
 
+test('another mobile is proved by the code sent to it; one that somebody has is refused and keeps the code', async () => {
+  const guide = await signIn(world)
+  const other = await createAccount(world)
+  const codeFor = async (mobile: string): Promise<string> => {
+    await guide.ask(identity.sendMobileCode, { mobile })
+    let sent: { content: string }[] = []
+    await expect
+      .poll(async () => {
+        sent = (await (await fetch(`${sandbox.url}/sandbox/messages/${mobile}`)).json()) as typeof sent
+        return sent.length
+      })
+      .toBe(1)
+    return /\d{6}/.exec(sent[0]?.content ?? '')?.[0] ?? ''
+  }
+  const mobile = '13766660001'
+  const smsCode = await codeFor(mobile)
+  const wrong = smsCode === '000000' ? '000001' : '000000'
+  expect((await guide.refused(identity.changeMobile, { mobile, smsCode: wrong })).code).toBe('SMS_CODE_WRONG')
+  await guide.ask(identity.changeMobile, { mobile, smsCode })
+  expect(await guide.ask(identity.profile, {})).toMatchObject({ mobile: '137****0001', dingtalk: false })
+  expect((await guide.refused(identity.changeMobile, { mobile, smsCode })).code).toBe('SMS_CODE_WRONG')
+  const taken = { mobile: other.mobile, smsCode: await codeFor(other.mobile) }
+  expect((await guide.refused(identity.changeMobile, taken)).code).toBe('MOBILE_TAKEN')
+})
+
 describe('signing in with DingTalk', () => {
   /** Answers the messenger's page as a person with this mobile; where the browser is sent then. */
   const answer = async (url: string, mobile: string, action = 'agree'): Promise<URLSearchParams> => {

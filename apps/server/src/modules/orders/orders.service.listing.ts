@@ -3,7 +3,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { scoped } from '../../platform/ids.ts'
-import { maskMobile } from '../customers/customers.service.ts'
+import { maskMobile } from '../../platform/mask.ts'
 import { summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
 
 type Listed = OutputOf<Contract['orders']['list']>

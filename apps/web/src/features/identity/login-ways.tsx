@@ -1,9 +1,12 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { PasswordWay } from './password-way.tsx'
 import type { WayProps } from './way.ts'
 
 type WayIn = { label: MessageKey; part: ComponentType<WayProps> }
+
+const QrWay = lazy(() => import('./qr-way.tsx').then((chunk) => ({ default: chunk.QrWay })))
+const DingtalkWay = lazy(() => import('./dingtalk-way.tsx').then((chunk) => ({ default: chunk.DingtalkWay })))
 
 /**
  * The tabs of the login page, in their order. The first is part of the page; each other one is a lazy part
@@ -11,6 +14,8 @@ type WayIn = { label: MessageKey; part: ComponentType<WayProps> }
  */
 export const waysIn = {
   password: { label: 'identity.wayPassword', part: PasswordWay },
+  qrCode: { label: 'profile.wayQrCode', part: QrWay },
+  dingtalk: { label: 'profile.wayDingtalk', part: DingtalkWay },
 } as const satisfies Record<string, WayIn>
 
 export type Way = keyof typeof waysIn

@@ -3,12 +3,13 @@ import { t } from '../../i18n/i18n.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import classes from './login.module.css'
 import { wayNames, waysIn, type Way } from './login-ways.tsx'
+import type { WayProps } from './way.ts'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
 /** The ways in, one at a time. One that was opened stays as it was left while another is tried, so nothing typed is lost. */
-export const LoginScreen = (props: { way: Way; onWay: (way: Way) => void; onSignedIn: () => void }) => {
+export const LoginScreen = (props: WayProps & { way: Way; onWay: (way: Way) => void }) => {
   const [opened, setOpened] = useState([props.way])
   if (!opened.includes(props.way)) setOpened([...opened, props.way])
   return (
@@ -34,7 +35,7 @@ export const LoginScreen = (props: { way: Way; onWay: (way: Way) => void; onSign
           return (
             <Activity key={name} mode={name === props.way ? 'visible' : 'hidden'}>
               <Suspense fallback={<div className={classes['waiting']} />}>
-                <Part onSignedIn={props.onSignedIn} />
+                <Part onSignedIn={props.onSignedIn} from={props.from} />
               </Suspense>
             </Activity>
           )

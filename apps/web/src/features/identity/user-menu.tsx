@@ -1,40 +1,12 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStored } from '../../client/storage.ts'
-import { setLanguage, t, useLanguage } from '../../i18n/i18n.ts'
+import { t } from '../../i18n/i18n.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { LanguageChoice, ThemeChoice } from './preferences.tsx'
 import classes from './user-menu.module.css'
-
-const ThemeChoice = () => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <Segmented<MantineColorScheme>
-      label={t('layout.theme')}
-      value={colorScheme}
-      onChange={setColorScheme}
-      options={[
-        { value: 'auto', label: t('layout.themeAuto') },
-        { value: 'light', label: t('layout.themeLight') },
-        { value: 'dark', label: t('layout.themeDark') },
-      ]}
-    />
-  )
-}
-
-const LanguageChoice = () => (
-  <Segmented
-    label={t('layout.language')}
-    value={useLanguage()}
-    onChange={(language) => void setLanguage(language, { remember: true })}
-    options={[
-      { value: 'zh-CN', label: <span lang="zh-CN">中文</span> },
-      { value: 'en', label: <span lang="en">English</span> },
-    ]}
-  />
-)
 
 /** Who is signed in, how the page looks and speaks, and the way out. */
 export const UserMenu = ({ onSignOut }: { onSignOut: () => void }) => {
@@ -66,6 +38,10 @@ export const UserMenu = ({ onSignOut }: { onSignOut: () => void }) => {
           <b>{name}</b>
           <small>{user?.userId}</small>
         </p>
+        <Link to="/profile" className={classes['link']} onClick={() => setOpen(false)}>
+          <Icon name="person" />
+          {t('profile.title')}
+        </Link>
         <p className={classes['label']}>{t('layout.theme')}</p>
         <ThemeChoice />
         <p className={classes['label']}>{t('layout.language')}</p>

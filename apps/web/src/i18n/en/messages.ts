@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { search } from './search.ts'
+import { profile } from './profile.ts'
 import { shops } from './shops.ts'
 import { validation } from './validation.ts'
 
@@ -26,6 +27,7 @@ export const messages = {
   orders,
   payments,
   search,
+  profile,
   shops,
   validation,
 }

@@ -1,0 +1,8 @@
+import type { Contract } from '@showfloor/contract/contract'
+import type { HandlersOf } from '../../platform/mount.ts'
+import { presignDownload, presignUpload } from './files.service.ts'
+
+export const filesRoutes: HandlersOf<Contract['files']> = {
+  presignedUpload: (context, input) => presignUpload(context, input),
+  presignedDownload: (context, input) => presignDownload(context, input),
+}

@@ -1,0 +1,92 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { fileRules, type FilePurpose } from '@showfloor/contract/common/file-rules'
+import type { Context } from '../../platform/context.ts'
+import type { Database, Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { useAvatar } from '../identity/identity.service.profile.ts'
+import type { FileStore } from './file-store.ts'
+import {
+  deleteForgotten,
+  deleteReplaced,
+  fileById,
+  insertFile,
+  markStored,
+  signingSecret,
+} from './files.db.ts'
+import { squareWebp } from './images.ts'
+
+const lifetimeS = 600
+
+/** What may be done at an address: `expires` is its end in seconds since 1970, 0 for one that lasts. */
+export type Grant = { id: string; action: 'PUT' | 'GET'; expires: number }
+
+export const addressOf = async (db: Db, grant: Grant): Promise<string> => {
+  const signature = (await signatureOf(db, grant)).toString('base64url')
+  return `/api/files/${grant.id}?expires=${grant.expires}&signature=${signature}`
+}
+
+/** Error: FILE_LINK_INVALID for a signature that is not ours, or an address that has expired. */
+export const checkAddress = async (db: Db, grant: Grant, signature: string): Promise<void> => {
+  const given = Buffer.from(signature, 'base64url')
+  const wanted = await signatureOf(db, grant)
+  const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
+  const isOver = grant.expires !== 0 && grant.expires * 1000 < Date.now()
+  if (!isOurs || isOver) throw new CallError('FILE_LINK_INVALID')
+}
+
+const signatureOf = async (db: Db, { action, id, expires }: Grant): Promise<Buffer> =>
+  createHmac('sha256', await signingSecret(db))
+    .update(`${action} ${id} ${expires}`)
+    .digest()
+
+const soon = (): number => Math.ceil(Date.now() / 1000) + lifetimeS
+
+const tooLarge = (purpose: FilePurpose): CallError =>
+  new CallError('FILE_TOO_LARGE', { megabytes: fileRules[purpose].bytesMax / 1_000_000 })
+
+/** An address that the caller may send one file to. Error: FILE_TOO_LARGE. */
+export const presignUpload = async (context: Context, input: { purpose: FilePurpose; sizeBytes: number }) => {
+  if (input.sizeBytes > fileRules[input.purpose].bytesMax) throw tooLarge(input.purpose)
+  const id = newId()
+  await insertFile(context.db, { id, accountId: context.session.accountId, purpose: input.purpose })
+  const url = await addressOf(context.db, { id, action: 'PUT', expires: soon() })
+  return { id, url, expireTime: lifetimeS }
+}
+
+/** An address that shows one of the caller's own files for a while. Error: NOT_FOUND. */
+export const presignDownload = async (context: Context, { id }: { id: string }) => {
+  const file = await fileById(context.db, id)
+  if (file?.state !== 'STORED' || file.account_id !== context.session.accountId)
+    throw new CallError('NOT_FOUND')
+  const url = await addressOf(context.db, { id, action: 'GET', expires: soon() })
+  return { url, expireTime: lifetimeS }
+}
+
+/**
+ * Keeps what came to an address, which `checkAddress` has let pass, and uses it for its purpose. Answers the lasting address it is seen at.
+ * Errors: FILE_LINK_INVALID, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN.
+ */
+export const receiveFile = async (
+  database: Database,
+  store: FileStore,
+  id: string,
+  bytes: Buffer,
+): Promise<string> => {
+  const file = await fileById(database.db, id)
+  if (file?.state !== 'EXPECTED') throw new CallError('FILE_LINK_INVALID')
+  const { bytesMax, squarePx } = fileRules[file.purpose]
+  if (bytes.length > bytesMax) throw tooLarge(file.purpose)
+  await store.put(id, await squareWebp(bytes, squarePx))
+  const url = await addressOf(database.db, { id, action: 'GET', expires: 0 })
+  const replaced = await database.db.transaction(async (tx) => {
+    if (!(await markStored(tx, id))) throw new CallError('FILE_LINK_INVALID')
+    await useAvatar(tx, file.account_id, url)
+    return deleteReplaced(tx, file)
+  })
+  await Promise.all(replaced.map((old) => store.remove(old)))
+  return url
+}
+
+/** Job: addresses that nobody uploaded to. */
+export const forgetExpectedFiles = (db: Db): Promise<void> => deleteForgotten(db)

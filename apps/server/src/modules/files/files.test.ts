@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { contract } from '@showfloor/contract/contract'
+import { sql } from '../../platform/sql.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../testing/factories.ts'
+import { startWorld, type Caller, type World } from '../../testing/world.ts'
+
+let world: World
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'showfloor-files-'))
+  world = await startWorld({ DATA_DIR: folder })
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const { files, identity } = contract
+const photo = (format: 'png' | 'jpeg' | 'webp' | 'gif', widthPx = 640, heightPx = 400): Promise<Buffer> =>
+  sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#1d4d41' } })
+    .withExif({ IFD0: { Copyright: 'a secret place' } })
+    .toFormat(format)
+    .toBuffer()
+
+const place = (guide: Caller) => guide.ask(files.presignedUpload, { purpose: 'AVATAR', sizeBytes: 1000 })
+const put = async (url: string, payload: Buffer, type = 'image/png') => {
+  const headers = { 'content-type': type }
+  const response = await world.app.server.inject({ method: 'PUT', url, payload, headers })
+  const body = response.json<{ res?: { url: string }; error?: string }>()
+  return { status: response.statusCode, url: body.res?.url ?? '', error: body.error }
+}
+const get = (url: string) => world.app.server.inject({ method: 'GET', url })
+const stored = async (): Promise<string[]> =>
+  (await readdir(path.join(folder, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+
+describe('R7.26 an avatar by a pre-signed address', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    '%s becomes a square of 256 px without what else was in it',
+    async (format) => {
+      const guide = await signIn(world)
+      const { id, url, expireTime } = await place(guide)
+      expect(expireTime).toBe(600)
+      const answer = await put(url, await photo(format), 'application/octet-stream')
+      expect(answer.status).toBe(200)
+      const shown = await get(answer.url)
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      const image = await sharp(shown.rawPayload).metadata()
+      expect(image).toMatchObject({ format: 'webp', width: 256, height: 256 })
+      expect(image.exif).toBeUndefined()
+      expect((await guide.ask(identity.currentUser, {})).avatar).toBe(answer.url)
+      const download = await guide.ask(files.presignedDownload, { id })
+      expect((await get(download.url)).rawPayload.equals(shown.rawPayload)).toBe(true)
+    },
+  )
+
+  test('a new one takes the place of the old one, on the disk too; none is left when it is removed', async () => {
+    const guide = await signIn(world)
+    const first = await place(guide)
+    await put(first.url, await photo('png'))
+    const second = await place(guide)
+    const { url } = await put(second.url, await photo('png'))
+    expect((await guide.ask(identity.currentUser, {})).avatar).toBe(url)
+    const names = await stored()
+    expect(names).toContain(second.id)
+    expect(names).not.toContain(first.id)
+    expect((await guide.refused(files.presignedDownload, { id: first.id })).code).toBe('NOT_FOUND')
+    await guide.ask(identity.removeAvatar, {})
+    expect((await guide.ask(identity.currentUser, {})).avatar).toBe('')
+  })
+
+  test('anything else is refused by its bytes, with a sentence, and nothing of it is kept', async () => {
+    const guide = await signIn(world)
+    const before = await stored()
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    for (const bytes of [svg, await photo('gif'), Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
+      const answer = await put((await place(guide)).url, bytes)
+      expect(answer).toMatchObject({ status: 415, error: '只支持 PNG、JPEG 或 WebP 图片' })
+    }
+    const cut = (await photo('png')).subarray(0, 60)
+    expect(await put((await place(guide)).url, cut)).toMatchObject({
+      status: 400,
+      error: '图片无法读取或尺寸过大，请换一张',
+    })
+    const large = { status: 413, error: '文件不能超过 8 MB' }
+    expect(await put((await place(guide)).url, Buffer.alloc(8_000_001))).toMatchObject(large)
+    expect(
+      await guide.refused(files.presignedUpload, { purpose: 'AVATAR', sizeBytes: 8_000_001 }),
+    ).toMatchObject(large)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('an address is only good as it was signed: for its file, its end and its purpose, and to upload once', async () => {
+    const guide = await signIn(world)
+    const { id, url } = await place(guide)
+    const image = await photo('png')
+    const stretched = url.replace(/expires=\d+/, 'expires=99999999999')
+    for (const wrong of [stretched, url.replace(id, '1'), `/api/files/${id}`, url.slice(0, -3)])
+      expect((await put(wrong, image)).status).toBe(403)
+    expect((await get(url)).statusCode).toBe(403)
+    const { url: shown } = await put(url, image)
+    expect((await put(url, image)).status).toBe(403)
+    expect((await get(shown.replace('expires=0', 'expires=1'))).statusCode).toBe(403)
+    const stranger = await signIn(world)
+    expect((await stranger.refused(files.presignedDownload, { id })).code).toBe('NOT_FOUND')
+  })
+
+  test('an address that nobody used is forgotten', async () => {
+    const { id, url } = await place(await signIn(world))
+    await sql`update files set created_at = now() - interval '2 hours' where id = ${id}`.execute(world.db)
+    await world.app.jobs.find(({ name }) => name === 'files-tidy')?.everyMinute()
+    expect((await put(url, await photo('png'))).status).toBe(403)
+  })
+})

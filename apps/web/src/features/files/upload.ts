@@ -1,0 +1,17 @@
+import type { FilePurpose } from '@showfloor/contract/common/file-rules'
+import { call } from '../../client/call.ts'
+import { request } from '../../client/request.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+
+/** Uploads a file for a purpose and answers the address it is seen at. Throws CallError with the sentence to show. */
+export const uploadFile = async (purpose: FilePurpose, file: File): Promise<string> => {
+  const { url } = await call('files.presignedUpload', { purpose, sizeBytes: file.size })
+  const stored = await request({
+    method: 'PUT',
+    path: url,
+    content: file,
+    headers: { 'accept-language': currentLanguage(), 'content-type': 'application/octet-stream' },
+    anonymous: true,
+  })
+  return (stored as { url: string }).url
+}

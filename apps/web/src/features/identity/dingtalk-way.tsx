@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../client/call.ts'
+import { leaveFor } from '../../client/external.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { rememberCameFrom } from './came-from.ts'
+import classes from './dingtalk.module.css'
+import { Refusal } from './refusal.tsx'
+import type { WayProps } from './way.ts'
+
+/** Sign in with the enterprise messenger: one is asked there and comes back to `/login-dingtalk`. */
+export const DingtalkWay = ({ from }: WayProps) => {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const go = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { url } = await call('identity.startDingtalk', {})
+      rememberCameFrom(from)
+      leaveFor(url, { external: true })
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes['way']}>
+      <span className={classes['mark']}>
+        <Icon name="shield" size={36} />
+      </span>
+      <p>{t('profile.dingtalkHint')}</p>
+      <Refusal text={problem} />
+      <Button size="xl" fullWidth loading={busy} onClick={() => void go()}>
+        {t('profile.dingtalkGo')}
+      </Button>
+    </div>
+  )
+}

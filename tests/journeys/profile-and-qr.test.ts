@@ -1,0 +1,259 @@
+import { Buffer } from 'node:buffer'
+import { deflateSync, crc32 } from 'node:zlib'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { textsOf } from './texts.ts'
+
+const { url, demo } = inject('showfloor')
+const text = textsOf('zh-CN')
+let browser: Browser
+let contexts: BrowserContext[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  contexts = []
+})
+
+const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+const open = async (viewport = { width: 1440, height: 900 }): Promise<Page> => {
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', colorScheme: 'light' })
+  contexts.push(context)
+  return context.newPage()
+}
+const at = (page: Page, path: string) => page.waitForURL((address) => address.pathname === path)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const stored = (page: Page, key: string): Promise<unknown> =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(`showfloor.${name}`) ?? 'null'), key)
+
+const enter = async (page: Page, account: string, password = demo.password, path = '/profile') => {
+  await page.goto(`${url}/login?from=${path}`)
+  await field(page, text('identity.account')).fill(account)
+  await field(page, text('identity.password')).fill(password)
+  await page.keyboard.press('Enter')
+  await at(page, path)
+}
+
+/** A square PNG of one colour. */
+const png = (sidePx: number): Buffer => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const size = Buffer.alloc(4)
+    size.writeUInt32BE(data.length)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([size, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(sidePx, 0)
+  head.writeUInt32BE(sidePx, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const rows = Buffer.concat(
+    Array.from({ length: sidePx }, () => Buffer.concat([Buffer.of(0), Buffer.alloc(sidePx * 3, 120)])),
+  )
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
+}
+
+describe('signing in with a phone', () => {
+  test('R7.04 R2.02 the code is scanned by a signed-in phone, which says yes; the screen goes on by itself', async () => {
+    const till = await open()
+    const phone = await open({ width: 390, height: 844 })
+    await enter(phone, 'guide02')
+    const asked = till.waitForResponse('**/qrcode/get-qr-code*')
+    await till.goto(`${url}/login?from=/profile`)
+    await till.getByText(text('profile.wayQrCode'), { exact: true }).click()
+    const { result } = (await (await asked).json()) as { result: { url: string } }
+    await seen(till.getByRole('img', { name: text('profile.qrLabel') }))
+
+    await phone.goto(result.url)
+    await seen(phone.getByText('Chrome · Linux'))
+    await seen(till.getByText(text('profile.qrScanned')))
+    await button(phone, text('profile.scanAgree')).click()
+    await seen(phone.getByText(text('profile.scanAgreed')))
+    await at(till, '/profile')
+    await seen(till.getByText('陈子昂'))
+    await seen(till.getByText(text('profile.thisOne')))
+    expect(await stored(till, 'loginType')).toBeNull()
+  })
+
+  test('a refusal is told on the screen, which offers a new code', async () => {
+    const till = await open()
+    const phone = await open({ width: 390, height: 844 })
+    await enter(phone, 'guide02')
+    const asked = till.waitForResponse('**/qrcode/get-qr-code*')
+    await till.goto(`${url}/login?way=qrCode`)
+    const { result } = (await (await asked).json()) as { result: { url: string } }
+    await phone.goto(result.url)
+    await button(phone, text('profile.scanRefuse')).click()
+    await seen(phone.getByText(text('profile.scanRefused')))
+    await seen(till.getByText(text('profile.qrRefused')))
+    await button(till, text('profile.qrRefresh')).click()
+    await seen(till.getByText(text('profile.qrHint')))
+    await phone.goto(result.url)
+    await seen(phone.getByText('二维码已失效，请在登录页刷新后重新扫码'))
+    expect(await stored(till, 'token')).toBeNull()
+  })
+})
+
+describe('signing in with DingTalk', () => {
+  const toDingtalk = async (page: Page) => {
+    await page.goto(`${url}/login?from=/profile&way=dingtalk`)
+    await button(page, text('profile.dingtalkGo')).click()
+    await page.waitForURL(/\/oauth2\/auth/)
+  }
+
+  test('R3.01 agreeing there signs in here and goes on where one wanted to', async () => {
+    const page = await open()
+    await toDingtalk(page)
+    await page.getByLabel('沈国强').check()
+    await page.getByRole('button', { name: '同意并登录' }).click()
+    await at(page, '/profile')
+    await seen(page.getByText(text('profile.dingtalkLinked')))
+    expect(await stored(page, 'loginType')).toBe('DINGDING')
+    expect(await stored(page, 'userName')).toBe('manager01')
+  })
+
+  test('R5.01 refusing there, and a disabled account, are told here', async () => {
+    const page = await open()
+    await toDingtalk(page)
+    await page.getByRole('button', { name: '拒绝' }).click()
+    await seen(page.getByRole('alert').getByText(text('profile.dingtalkRefused')))
+    await button(page, text('profile.backToLogin')).click()
+    await at(page, '/login')
+    await toDingtalk(page)
+    await page.getByLabel('许佳').check()
+    await page.getByRole('button', { name: '同意并登录' }).click()
+    await seen(page.getByRole('alert').getByText('账号无法使用,请联系管理员!'))
+    expect(await stored(page, 'loginCookieName')).toBeNull()
+    expect(await stored(page, 'token')).toBeNull()
+  })
+})
+
+describe('the profile', () => {
+  test('R2.04 R8.01 a session that is signed out elsewhere goes to the login by itself', async () => {
+    const here = await open()
+    const there = await open()
+    await enter(there, 'guide03')
+    await enter(here, 'guide03')
+    await seen(here.getByText(text('profile.thisOne')))
+    // On a screen that listens to the news, and that nobody touches.
+    await there.goto(`${url}/shop`)
+    await seen(there.getByRole('article'))
+    await here
+      .getByRole('button', { name: text('profile.endOf', { device: 'Chrome · Linux' }) })
+      .first()
+      .click()
+    await at(there, '/login')
+    expect(await stored(there, 'token')).toBeNull()
+    expect(new URL(here.url()).pathname).toBe('/profile')
+  })
+
+  test('R2.04 a picture is uploaded and shown, a wrong file is told, the name is changed, and all stays after a reload', async () => {
+    const page = await open()
+    await enter(page, 'guide04')
+    await seen(page.getByRole('heading', { name: text('profile.title') }))
+    const chooser = page.locator('input[type=file]')
+    await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+    await seen(page.getByText('只支持 PNG、JPEG 或 WebP 图片'))
+    await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(300) })
+    await seen(page.getByText(text('profile.avatarSaved')))
+    const picture = page.getByRole('main').locator('img[src^="/api/files/"]')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
+    expect(await stored(page, 'avatar')).toMatch(/^\/api\/files\//)
+
+    await field(page, text('profile.name')).fill('  ')
+    await button(page, text('profile.save')).click()
+    await seen(page.getByText(text('profile.nameMissing')))
+    await field(page, text('profile.name')).fill('黄小怡')
+    await button(page, text('profile.save')).click()
+    await seen(page.getByText(text('profile.nameSaved')))
+    await page.reload()
+    expect(await field(page, text('profile.name')).inputValue()).toBe('黄小怡')
+    await seen(picture)
+    await seen(page.getByRole('banner').locator('img[src^="/api/files/"]'))
+  })
+
+  test('language and appearance stay after a reload', async () => {
+    const page = await open()
+    await enter(page, 'guide04')
+    const main = page.getByRole('main')
+    await main.getByText(text('layout.themeDark'), { exact: true }).click()
+    await main.getByText('English', { exact: true }).click()
+    await seen(page.getByRole('heading', { name: 'Profile' }))
+    await page.reload()
+    await seen(page.getByRole('heading', { name: 'Profile' }))
+    const link = main.getByRole('link', { name: 'Change password' })
+    const look = () =>
+      link.evaluate((element) => ({
+        scheme: document.documentElement.dataset['mantineColorScheme'],
+        link: getComputedStyle(element).color,
+        ink: getComputedStyle(document.body).color,
+      }))
+    expect(await look()).toMatchObject({ scheme: 'dark' })
+    await main.getByText('Light', { exact: true }).click()
+    await expect.poll(look).toMatchObject({ scheme: 'light' })
+    const { link: linkColor, ink } = await look()
+    expect(linkColor).toBe(ink)
+  })
+
+  test('R2.03 a new password ends the other sessions, this one goes on, and only the new one signs in', async () => {
+    const here = await open()
+    const there = await open()
+    await enter(there, 'guide06', demo.password, '/shop')
+    await enter(here, 'guide06')
+    await here.getByRole('link', { name: text('profile.changePassword') }).click()
+    await at(here, '/change-pwd')
+    const change = async (current: string, next: string) => {
+      await field(here, text('profile.currentPassword')).fill(current)
+      await field(here, text('profile.newPassword')).fill(next)
+      await field(here, text('profile.again')).fill(next)
+      await button(here, text('profile.changePassword')).click()
+    }
+    await change('not-it-at-all', 'sofa-and-lamp')
+    await seen(here.getByRole('alert').getByText('当前密码不正确'))
+    expect(await field(here, text('profile.newPassword')).inputValue()).toBe('sofa-and-lamp')
+    await change(demo.password, 'sofa-and-lamp')
+    await at(here, '/pwd-changed')
+    await at(there, '/login')
+    await here.goto(`${url}/profile`)
+    await seen(here.getByText(text('profile.thisOne')))
+    await enter(await open(), 'guide06', 'sofa-and-lamp')
+  })
+
+  test('R3.02 R4.03 somebody else on the same tablet sees nothing of the one before', async () => {
+    const page = await open()
+    await enter(page, 'guide01', demo.password, '/cart')
+    await seen(page.getByRole('main'))
+    const first = String(await stored(page, 'userId'))
+    await button(page, `${text('layout.userMenu')} 林晓雯`).click()
+    await button(page, text('identity.signOut')).click()
+    await at(page, '/login')
+    const left = await page.evaluate(() => Object.keys(localStorage).sort())
+    const own = left.filter((key) => !key.includes(`.${first}`))
+    for (const key of ['userId', 'userInfo', 'token', 'avatar', 'loginCookieName', 'orderItemList'])
+      expect(own).not.toContain(`showfloor.${key}`)
+    const answers: string[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/api/'))
+        void response.text().then(
+          (body) => answers.push(body),
+          () => {},
+        )
+    })
+    await enter(page, 'guide05')
+    await seen(page.getByText(text('profile.thisOne')))
+    expect(await page.content()).not.toContain('林晓雯')
+    await page.goto(`${url}/cart`)
+    await seen(page.getByRole('main').getByRole('heading'))
+    expect(await page.content()).not.toContain('林晓雯')
+    expect(String(await stored(page, 'userId'))).not.toBe(first)
+    expect(answers.length).toBeGreaterThan(0)
+    expect(answers.filter((body) => body.includes('林晓雯'))).toEqual([])
+  })
+})
