@@ -54,6 +54,14 @@ beforeAll(async () => {
   const items = cart.cartItemList.map(({ id }) => id).join('&items=')
   screens = {
     login: { path: '/login', ready: 'form', anonymous: true },
+    'the code to sign in with': { path: '/login?way=qrCode', ready: 'main [role=img]', anonymous: true },
+    'a refused sign-in': {
+      path: '/login-dingtalk?error=access_denied',
+      ready: 'main button',
+      anonymous: true,
+    },
+    profile: { path: '/profile', ready: 'main input' },
+    'a new password': { path: '/change-pwd', ready: 'form' },
     home: { path: '/', ready: 'main h1' },
     shop: { path: '/shop', ready: 'main article' },
     product: { path: `/product-details?id=${article?.channelSpuId}`, ready: 'main h1' },

@@ -67,7 +67,7 @@ describe('signing in with a phone', () => {
     await enter(phone, 'guide02')
     const asked = till.waitForResponse('**/qrcode/get-qr-code*')
     await till.goto(`${url}/login?from=/profile`)
-    await till.getByText(text('profile.wayQrCode'), { exact: true }).click()
+    await till.getByRole('radio', { name: text('profile.wayQrCode') }).check()
     const { result } = (await (await asked).json()) as { result: { url: string } }
     await seen(till.getByRole('img', { name: text('profile.qrLabel') }))
 
@@ -183,8 +183,8 @@ describe('the profile', () => {
     const page = await open()
     await enter(page, 'guide04')
     const main = page.getByRole('main')
-    await main.getByText(text('layout.themeDark'), { exact: true }).click()
-    await main.getByText('English', { exact: true }).click()
+    await main.getByRole('radio', { name: text('layout.themeDark') }).check()
+    await main.getByRole('radio', { name: 'English' }).click()
     await seen(page.getByRole('heading', { name: 'Profile' }))
     await page.reload()
     await seen(page.getByRole('heading', { name: 'Profile' }))
@@ -196,7 +196,7 @@ describe('the profile', () => {
         ink: getComputedStyle(document.body).color,
       }))
     expect(await look()).toMatchObject({ scheme: 'dark' })
-    await main.getByText('Light', { exact: true }).click()
+    await main.getByRole('radio', { name: 'Light' }).check()
     await expect.poll(look).toMatchObject({ scheme: 'light' })
     const { link: linkColor, ink } = await look()
     expect(linkColor).toBe(ink)

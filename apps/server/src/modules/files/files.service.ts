@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database, Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { useAvatar } from '../identity/identity.service.profile.ts'
+import { showAvatar } from '../identity/identity.service.profile.ts'
 import type { FileStore } from './file-store.ts'
 import {
   deleteForgotten,
@@ -81,7 +81,7 @@ export const receiveFile = async (
   const url = await addressOf(database.db, { id, action: 'GET', expires: 0 })
   const replaced = await database.db.transaction(async (tx) => {
     if (!(await markStored(tx, id))) throw new CallError('FILE_LINK_INVALID')
-    await useAvatar(tx, file.account_id, url)
+    await showAvatar(tx, file.account_id, url)
     return deleteReplaced(tx, file)
   })
   await Promise.all(replaced.map((old) => store.remove(old)))

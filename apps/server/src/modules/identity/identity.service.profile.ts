@@ -23,10 +23,10 @@ export const rename = async (context: Context, input: { name: string }): Promise
 }
 
 export const removeAvatar = async (context: Context): Promise<Record<string, never>> => {
-  await useAvatar(context.db, context.session.accountId, '')
+  await showAvatar(context.db, context.session.accountId, '')
   return {}
 }
 
 /** Shows the picture at this address for the account; none when it is empty. */
-export const useAvatar = (db: Db, accountId: string, url: string): Promise<void> =>
+export const showAvatar = (db: Db, accountId: string, url: string): Promise<void> =>
   updateAvatar(db, accountId, url)
