@@ -15,6 +15,7 @@ import { Route as LoginTemplateRouteImport } from './routes/_login-template'
 import { Route as DefaultIndexRouteImport } from './routes/_default.index'
 import { Route as DefaultCartRouteImport } from './routes/_default.cart'
 import { Route as DefaultCheckoutRouteImport } from './routes/_default.checkout'
+import { Route as DefaultOffersRouteImport } from './routes/_default.offers'
 import { Route as DefaultOrderRouteImport } from './routes/_default.order'
 import { Route as DefaultOrdersRouteImport } from './routes/_default.orders'
 import { Route as DefaultPaymentRouteImport } from './routes/_default.payment'
@@ -54,6 +55,11 @@ const DefaultCartRoute = DefaultCartRouteImport.update({
 const DefaultCheckoutRoute = DefaultCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultOffersRoute = DefaultOffersRouteImport.update({
+  id: '/offers',
+  path: '/offers',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultOrderRoute = DefaultOrderRouteImport.update({
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
   '/cart': typeof DefaultCartRoute
   '/checkout': typeof DefaultCheckoutRoute
+  '/offers': typeof DefaultOffersRoute
   '/order': typeof DefaultOrderRoute
   '/orders': typeof DefaultOrdersRoute
   '/payment': typeof DefaultPaymentRoute
@@ -147,6 +154,7 @@ export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
   '/cart': typeof DefaultCartRoute
   '/checkout': typeof DefaultCheckoutRoute
+  '/offers': typeof DefaultOffersRoute
   '/order': typeof DefaultOrderRoute
   '/orders': typeof DefaultOrdersRoute
   '/payment': typeof DefaultPaymentRoute
@@ -168,6 +176,7 @@ export interface FileRoutesById {
   '/_login-template': typeof LoginTemplateRouteWithChildren
   '/_default/cart': typeof DefaultCartRoute
   '/_default/checkout': typeof DefaultCheckoutRoute
+  '/_default/offers': typeof DefaultOffersRoute
   '/_default/order': typeof DefaultOrderRoute
   '/_default/orders': typeof DefaultOrdersRoute
   '/_default/payment': typeof DefaultPaymentRoute
@@ -189,6 +198,7 @@ export interface FileRouteTypes {
     | '/'
     | '/cart'
     | '/checkout'
+    | '/offers'
     | '/order'
     | '/orders'
     | '/payment'
@@ -207,6 +217,7 @@ export interface FileRouteTypes {
     | '/'
     | '/cart'
     | '/checkout'
+    | '/offers'
     | '/order'
     | '/orders'
     | '/payment'
@@ -227,6 +238,7 @@ export interface FileRouteTypes {
     | '/_login-template'
     | '/_default/cart'
     | '/_default/checkout'
+    | '/_default/offers'
     | '/_default/order'
     | '/_default/orders'
     | '/_default/payment'
@@ -291,6 +303,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof DefaultCheckoutRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/offers': {
+      id: '/_default/offers'
+      path: '/offers'
+      fullPath: '/offers'
+      preLoaderRoute: typeof DefaultOffersRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/order': {
@@ -408,6 +427,7 @@ const CustomerConfirmTemplateRouteWithChildren =
 interface DefaultRouteChildren {
   DefaultCartRoute: typeof DefaultCartRoute
   DefaultCheckoutRoute: typeof DefaultCheckoutRoute
+  DefaultOffersRoute: typeof DefaultOffersRoute
   DefaultOrderRoute: typeof DefaultOrderRoute
   DefaultOrdersRoute: typeof DefaultOrdersRoute
   DefaultPaymentRoute: typeof DefaultPaymentRoute
@@ -421,6 +441,7 @@ interface DefaultRouteChildren {
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCartRoute: DefaultCartRoute,
   DefaultCheckoutRoute: DefaultCheckoutRoute,
+  DefaultOffersRoute: DefaultOffersRoute,
   DefaultOrderRoute: DefaultOrderRoute,
   DefaultOrdersRoute: DefaultOrdersRoute,
   DefaultPaymentRoute: DefaultPaymentRoute,

@@ -6,6 +6,8 @@ import { Icon, type IconName } from '../ui/icons.tsx'
 import classes from './navigation.module.css'
 
 type Menu = ReadonlySet<MenuKey>
+/** What waits at a place, by its path. */
+export type Waiting = Readonly<Record<string, number>>
 /** `menu`: who has it sees the place. `group`: other addresses of the same place. */
 type Entry = {
   to: string
@@ -36,6 +38,12 @@ const useEntries = (allowed: Menu): Entry[] => {
       label: t('layout.orders'),
       menu: 'gaia_furniture_trade_ShopOrderList',
     },
+    {
+      to: '/offers',
+      icon: 'tag',
+      label: t('layout.offers'),
+      menu: 'gaia_furniture_trade_SpecialOfferList',
+    },
   ]
   const first = administration.find(({ menu }) => allowed.has(menu))
   if (first)
@@ -48,7 +56,16 @@ const useEntries = (allowed: Menu): Entry[] => {
   return entries.filter(({ to, menu }) => to in routesByPath && (menu === undefined || allowed.has(menu)))
 }
 
-const Entries = ({ menu }: { menu: Menu }) => {
+const Count = ({ n }: { n: number }) => (
+  <span className={classes['count']}>
+    <span aria-hidden="true">{n > 99 ? '99+' : n}</span>
+    <span className="sr-only">{t('layout.waiting', { n })}</span>
+  </span>
+)
+
+type Shown = { menu: Menu; waiting: Waiting }
+
+const Entries = ({ menu, waiting }: Shown) => {
   const path = useLocation({ select: (location) => location.pathname })
   return useEntries(menu).map(({ to, icon, label, exact = false, group }) => (
     <Link
@@ -61,23 +78,24 @@ const Entries = ({ menu }: { menu: Menu }) => {
     >
       <Icon name={icon} />
       {label}
+      {waiting[to] ? <Count n={waiting[to]} /> : null}
     </Link>
   ))
 }
 
 /** Left, from 1024 px on. */
-export const Rail = ({ menu }: { menu: Menu }) => (
+export const Rail = (props: Shown) => (
   <nav className={classes['rail']} aria-label={t('layout.navigation')}>
     <span className={classes['logo']} aria-hidden="true">
       S
     </span>
-    <Entries menu={menu} />
+    <Entries {...props} />
   </nav>
 )
 
 /** At the bottom, below 1024 px. */
-export const BottomBar = ({ menu }: { menu: Menu }) => (
+export const BottomBar = (props: Shown) => (
   <nav ref={useClearance<HTMLElement>()} className={classes['bottom']} aria-label={t('layout.navigation')}>
-    <Entries menu={menu} />
+    <Entries {...props} />
   </nav>
 )

@@ -1,7 +1,7 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { BottomBar, Rail } from './navigation.tsx'
+import { BottomBar, Rail, type Waiting } from './navigation.tsx'
 import { setSidePanel, SidePanel, useSidePanel } from './side-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './workspace.module.css'
@@ -19,6 +19,7 @@ export type WorkspaceProps = {
   /** Whether the screen wants the cart's panel beside it on a wide screen. */
   mayDock: boolean
   searchOnPhone: boolean
+  waiting: Waiting
   children: ReactNode
 }
 
@@ -31,7 +32,7 @@ export const Workspace = (props: WorkspaceProps) => {
       <a href="#content" className={classes['skip']}>
         {t('layout.skip')}
       </a>
-      <Rail menu={props.menu} />
+      <Rail menu={props.menu} waiting={props.waiting} />
       <div className={classes['column']}>
         <TopBar
           shopSwitcher={props.shopSwitcher}
@@ -57,7 +58,7 @@ export const Workspace = (props: WorkspaceProps) => {
           ) : null}
         </div>
       </div>
-      <BottomBar menu={props.menu} />
+      <BottomBar menu={props.menu} waiting={props.waiting} />
     </div>
   )
 }

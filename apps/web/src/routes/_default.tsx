@@ -20,6 +20,7 @@ import { signOut } from '../features/identity/session.ts'
 import { UserMenu } from '../features/identity/user-menu.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
+import { useOpenOffers } from '../features/offers/offers.queries.ts'
 import { checkChannelSite } from '../features/shops/channel-site.ts'
 import { loadShops, selectShop } from '../features/shops/current-shop.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
@@ -53,6 +54,7 @@ const DefaultLayout = () => {
   const hasShop = shop.id !== NO_SHOP.id
   const cart = useCartDock()
   const onOpen = (address: string) => router.history.push(address)
+  const openOffers = useOpenOffers(shop.id)
   const userName = useStored('userInfo')?.name ?? ''
   const content = () => {
     if (!hasShop && !withoutShop) return <NoShop />
@@ -65,6 +67,7 @@ const DefaultLayout = () => {
       cart={hasShop ? cart : undefined}
       mayDock={mayDock && hasShop}
       searchOnPhone={path === '/shop'}
+      waiting={{ '/offers': openOffers }}
       search={<ProductSearch />}
       globalSearch={hasShop ? <GlobalSearch shopId={shop.id} menu={menu} onOpen={onOpen} /> : null}
       notifications={hasShop ? <NotificationBell shopId={shop.id} onOpen={onOpen} /> : null}

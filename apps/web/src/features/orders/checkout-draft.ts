@@ -21,6 +21,8 @@ export type CheckoutDraft = {
   deliveryDate: string
   discount: string
   note: string
+  /** Why the manager should allow prices below the red line. */
+  offerReason?: string
   lines: Record<string, LineDraft>
 }
 

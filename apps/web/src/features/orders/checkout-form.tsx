@@ -5,14 +5,23 @@ import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { Price } from '../../ui/price.tsx'
+import { useOffersOf } from '../offers/offers.queries.ts'
 import { ValidationDialog } from '../validation/validation-dialog.tsx'
 import { CheckoutAmounts } from './checkout-amounts.tsx'
 import { CheckoutCustomer } from './checkout-customer.tsx'
 import { CheckoutDelivery } from './checkout-delivery.tsx'
 import { clearDraft, useCheckoutDraft, type CheckoutDraft } from './checkout-draft.ts'
 import { CheckoutGoods } from './checkout-goods.tsx'
+import { CheckoutOffer } from './checkout-offer.tsx'
 import { useHome } from './checkout-home.ts'
-import { checkoutLines, lineNamed, orderGoods, whatIsMissing, type SourceLine } from './checkout-lines.ts'
+import {
+  checkoutLines,
+  lineNamed,
+  needsApproval,
+  orderGoods,
+  whatIsMissing,
+  type SourceLine,
+} from './checkout-lines.ts'
 import { usePlaceOrder } from './checkout-place.ts'
 import type { CheckoutTarget } from './checkout-send.ts'
 import { useTotals } from './checkout-totals.ts'
@@ -31,11 +40,22 @@ const useCheckout = (props: Props) => {
   const userId = useStored('userId') ?? ''
   const place = { userId, shopId, orderId: target.kind === 'order' ? target.order.id : undefined }
   const [draft, change] = useCheckoutDraft(place, props.fresh)
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'draft' | 'order'>()
   const lines = checkoutLines(source, draft.lines)
   const goods = orderGoods(shopId, draft, lines)
   const totals = useTotals(goods)
   const { calculated } = totals
+  const orderId = target.kind === 'order' ? target.order.id : undefined
+  const offers = useOffersOf(shopId, orderId ?? '', orderId !== undefined)
+  const allowed = offers.filter(({ status }) => status === 'APPROVED')
+  const toAsk = lines.filter((line) =>
+    needsApproval(
+      line,
+      calculated?.lines.find(({ itemMappingId }) => itemMappingId === line.itemMappingId),
+      allowed,
+    ),
+  )
+  const reason = draft.offerReason?.trim() ?? ''
   const placing = usePlaceOrder({
     target,
     lines,
@@ -54,9 +74,15 @@ const useCheckout = (props: Props) => {
   const missingText = asked && missing ? t(`orders.${missing}`) : undefined
   const ofCustomer = missing === 'needCustomer' || missing === 'needAddress'
   const problem = placing.problem
-  const proceed = (then: () => void) => {
-    setAsked(true)
-    if (missing === undefined) then()
+  const proceed = () => {
+    setAsked('order')
+    if (missing !== undefined) return
+    if (toAsk.length === 0) placing.check()
+    else if (reason !== '') placing.askOffers(reason)
+  }
+  const saveDraft = () => {
+    setAsked('draft')
+    if (missing === undefined) placing.saveDraft()
   }
   const totalsProblem = totals.error ? messageOf(totals.error) : undefined
   const named = problem?.ofLine ? lineNamed(lines, problem.text) : undefined
@@ -68,8 +94,11 @@ const useCheckout = (props: Props) => {
     totals,
     placing,
     home,
+    toAsk,
     proceed,
+    saveDraft,
     missing: {
+      reason: asked === 'order' && toAsk.length > 0 && reason === '' ? t('offers.reasonMissing') : undefined,
       ofCustomer: ofCustomer ? missingText : undefined,
       ofGoods: ofCustomer ? undefined : missingText,
     },
@@ -80,7 +109,8 @@ const useCheckout = (props: Props) => {
 /** Everything between the goods and the order. `fresh` is what the form begins with where nothing was typed before. */
 export const CheckoutForm = (props: Props) => {
   const { shopId } = props
-  const { draft, change, lines, totals, placing, home, proceed, missing, refused } = useCheckout(props)
+  const { draft, change, lines, totals, placing, home, toAsk, proceed, saveDraft, missing, refused } =
+    useCheckout(props)
   const { calculated } = totals
   return (
     <>
@@ -95,6 +125,9 @@ export const CheckoutForm = (props: Props) => {
             missing={missing.ofGoods}
             onChange={change}
           />
+          {toAsk.length > 0 ? (
+            <CheckoutOffer draft={draft} count={toAsk.length} missing={missing.reason} onChange={change} />
+          ) : null}
         </div>
         <div className={classes['column']}>
           <CheckoutDelivery draft={draft} onChange={change} />
@@ -116,15 +149,19 @@ export const CheckoutForm = (props: Props) => {
           </span>
         }
       >
-        <Button variant="default" disabled={placing.busy} onClick={() => proceed(placing.saveDraft)}>
+        <Button variant="default" disabled={placing.busy} onClick={saveDraft}>
           {t('orders.saveDraft')}
         </Button>
         <Button
           loading={placing.busy}
           disabled={totals.pending && calculated === undefined}
-          onClick={() => proceed(placing.check)}
+          onClick={proceed}
         >
-          {props.target.kind === 'cart' ? t('orders.place') : t('orders.placeAgain')}
+          {toAsk.length > 0
+            ? t('offers.request')
+            : props.target.kind === 'cart'
+              ? t('orders.place')
+              : t('orders.placeAgain')}
         </Button>
       </ActionBar>
       <ValidationDialog

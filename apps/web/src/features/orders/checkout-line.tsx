@@ -11,12 +11,11 @@ import classes from './checkout.module.css'
 
 const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 
-const priceError = (
+const floorNote = (
   line: CheckoutLine,
   calculated: Calculated['lines'][number] | undefined,
   customerLooks: boolean,
 ): string | undefined => {
-  if (line.agreedDealCents === undefined) return t('orders.dealPriceInvalid')
   if (!isBelowFloor(line, calculated)) return undefined
   return customerLooks
     ? t('orders.belowFloorQuiet')
@@ -61,9 +60,10 @@ const Words = ({ line, customerLooks }: { line: CheckoutLine; customerLooks: boo
 const Deal = (props: {
   line: CheckoutLine
   error: string | undefined
+  hint: string | undefined
   onChange: (draft: LineDraft) => void
 }) => {
-  const { line, error, onChange } = props
+  const { line, error, hint, onChange } = props
   return (
     <div className={classes['deal']}>
       <TextField
@@ -75,6 +75,7 @@ const Deal = (props: {
         before="¥"
         value={line.dealText}
         error={error}
+        hint={hint}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onChange({ deal: event.currentTarget.value })}
         onBlur={(event) => {
@@ -98,14 +99,14 @@ export const CheckoutLineRow = (props: {
   const { line, calculated, problem, customerLooks, onChange } = props
   const moved = movedPrice(line, calculated)
   const short = calculated && calculated.itemNum < line.quantity ? calculated.itemNum : undefined
-  const error = priceError(line, calculated, customerLooks)
+  const error = line.agreedDealCents === undefined ? t('orders.dealPriceInvalid') : undefined
   return (
     <li className={classes['line']} data-wrong={Boolean(error ?? problem)} id={`line-${line.itemMappingId}`}>
       <div className={classes['picture']}>
         <ProductPicture src={line.imageUrl} alt="" color={line.color} ratio="4/3" rounded />
       </div>
       <Words line={line} customerLooks={customerLooks} />
-      <Deal line={line} error={error} onChange={onChange} />
+      <Deal line={line} error={error} hint={floorNote(line, calculated, customerLooks)} onChange={onChange} />
       <div className={classes['quantity']}>
         <Quantity value={line.quantity} label={line.name} onChange={(itemQty) => onChange({ itemQty })} />
       </div>

@@ -4,6 +4,7 @@ import {
   checkoutLines,
   discountProblem,
   isBelowFloor,
+  needsApproval,
   lineNamed,
   movedPrice,
   orderGoods,
@@ -90,7 +91,13 @@ describe('the lines of a checkout', () => {
     const deal = only({ '11': { deal: '900' } })
     expect(isBelowFloor(deal, calculated().lines[0])).toBe(false)
     expect(isBelowFloor(deal, calculated({ discount: 1 }).lines[0])).toBe(true)
-    expect(whatIsMissing(draft(), [only({ '11': { deal: '899.99' } })], calculated())).toBe('needValid')
+    const below = only({ '11': { deal: '899.99' } })
+    expect(whatIsMissing(draft(), [below], calculated())).toBeUndefined()
+    const [now] = calculated({ amount: 89_999 }).lines
+    const allowed = { itemMappingId: '11', itemQty: below.quantity, amount: 89_999 }
+    expect(needsApproval(below, now, [])).toBe(true)
+    expect(needsApproval(below, now, [{ ...allowed, amount: 89_000 }])).toBe(true)
+    expect(needsApproval(below, now, [allowed])).toBe(false)
     expect(whatIsMissing(draft(), [only({ '11': { deal: 'x' } })], calculated())).toBe('needValid')
   })
 

@@ -120,6 +120,23 @@ export const isBelowFloor = (line: CheckoutLine, calculated: CalculatedLine | un
   line.agreedDealCents !== undefined &&
   line.agreedDealCents * line.quantity - (calculated?.discount ?? 0) < line.redLineCents * line.quantity
 
+/** A price that was allowed before: for so many pieces, at this amount of the line; cents. */
+export type AllowedPrice = { itemMappingId: string; itemQty: number; amount: number }
+
+/** Whether a manager has to be asked before the line can be sold like this. */
+export const needsApproval = (
+  line: CheckoutLine,
+  calculated: CalculatedLine | undefined,
+  allowed: readonly AllowedPrice[],
+): boolean =>
+  isBelowFloor(line, calculated) &&
+  !allowed.some(
+    (price) =>
+      price.itemMappingId === line.itemMappingId &&
+      price.itemQty === line.quantity &&
+      price.amount === calculated?.amount,
+  )
+
 /** The line that an error names in quotes, or undefined. */
 export const lineNamed = <L extends { name: string }>(lines: readonly L[], message: string): L | undefined =>
   lines.find(({ name }) => message.includes(`“${name}”`))
@@ -138,7 +155,7 @@ export const whatIsMissing = (
   if (draft.deliveryMode === 'DELIVERY' && !draft.addressId) return 'needAddress'
   if (lines.length === 0) return 'needLines'
   if (lines.some((line) => movedPrice(line, of(line)))) return 'needPrices'
-  const wrong = lines.some((line) => line.agreedDealCents === undefined || isBelowFloor(line, of(line)))
+  const wrong = lines.some((line) => line.agreedDealCents === undefined)
   return wrong || discountProblem(draft.discount, calculated) ? 'needValid' : undefined
 }
 

@@ -17,6 +17,7 @@ const lineCodes = new Set([
   'STOCK_SHORT',
   'PRICE_MOVED',
   'DEAL_PRICE_BELOW_RED_LINE',
+  'OFFER_OPEN',
   'ORDER_ITEM_UNAVAILABLE',
 ])
 
@@ -101,10 +102,10 @@ export const usePlaceOrder = ({ target, order, lines, onDone }: Placing) => {
   }
 
   const sending = useSendOrder({ target, version, onFailed: fail, onDone })
-  const send = (submit: boolean, ticked: readonly ValidationSection[]) => {
+  const send = (submit: boolean, ticked: readonly ValidationSection[], offerReason = '') => {
     if (!order) return
     setProblem(undefined)
-    sending.send({ ...order, submit, ticks: ticksOf(ticked) })
+    sending.send({ ...order, submit, ticks: ticksOf(ticked), offerReason })
   }
   return {
     checks,
@@ -114,5 +115,7 @@ export const usePlaceOrder = ({ target, order, lines, onDone }: Placing) => {
     close: () => setChecks({ open: false }),
     place: (ticked: readonly ValidationSection[]) => send(true, ticked),
     saveDraft: () => send(false, []),
+    /** Saves the draft and asks the manager for its prices. */
+    askOffers: (reason: string) => send(false, [], reason),
   }
 }

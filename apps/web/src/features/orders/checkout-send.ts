@@ -11,7 +11,10 @@ import type { OrderDetail } from './orders.queries.ts'
 export type CheckoutTarget =
   | { kind: 'cart'; cartId: string }
   | { kind: 'order'; order: Pick<OrderDetail, 'id' | 'version'> }
-export type WantedOrder = Omit<CallInput<'orders.create'>, 'submit' | 'ticks' | 'shopGuideCartId'>
+export type WantedOrder = Omit<
+  CallInput<'orders.create'>,
+  'submit' | 'ticks' | 'offerReason' | 'shopGuideCartId'
+>
 
 /** Creates the order, or changes the draft at `version`. A retry of the same content never makes a second order. */
 export const useSendOrder = (props: {
@@ -33,19 +36,24 @@ export const useSendOrder = (props: {
     props.onDone(orderId)
     void queryClient.invalidateQueries({ queryKey: nounKey('orders') })
     void queryClient.invalidateQueries({ queryKey: nounKey('carts') })
+    void queryClient.invalidateQueries({ queryKey: nounKey('offers') })
   }
   const create = useCall('orders.create', {
     onError,
-    onSuccess: ({ id }, { submit }) =>
-      done(id, submit === false ? t('orders.draftSaved') : t('orders.placed')),
+    onSuccess: ({ id }, { submit, offerReason }) =>
+      done(
+        id,
+        submit === false ? t(offerReason ? 'offers.requested' : 'orders.draftSaved') : t('orders.placed'),
+      ),
   })
   const update = useCall('orders.update', {
     onError,
-    onSuccess: ({ id }, { submit }) => done(id, submit ? t('orders.submitted') : t('orders.draftSaved')),
+    onSuccess: ({ id }, { submit, offerReason }) =>
+      done(id, submit ? t('orders.submitted') : t(offerReason ? 'offers.requested' : 'orders.draftSaved')),
   })
   return {
     busy: create.isPending || update.isPending,
-    send: (content: WantedOrder & Pick<CallInput<'orders.create'>, 'submit' | 'ticks'>) => {
+    send: (content: WantedOrder & Pick<CallInput<'orders.create'>, 'submit' | 'ticks' | 'offerReason'>) => {
       if (target.kind === 'cart') create.mutate(intent.keep({ ...content, shopGuideCartId: target.cartId }))
       else update.mutate(intent.keep({ ...content, id: target.order.id, version: version.current }))
     },

@@ -8,6 +8,7 @@ const order = (status: OrderStatus, more = {}) => ({
   paid: 0,
   due: 100,
   refusedReason: null,
+  needsApproval: false,
   ...more,
 })
 
@@ -33,6 +34,7 @@ describe('the buttons of an order', () => {
   })
 
   test('a refused order is taken back first', () => {
+    expect(orderButtons({ ...order('DRAFT'), needsApproval: true }, rights).primary).toBeUndefined()
     const refused = order('PENDING_CONFIRMATION', { refusedReason: '太宽' })
     expect(orderButtons(refused, rights).primary).toBe('revoke')
   })

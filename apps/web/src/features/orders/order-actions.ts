@@ -10,7 +10,13 @@ export type OrderButton =
   | 'cancel'
   | 'pay'
 
-type Facts = { status: OrderStatus; paid: number; due: number; refusedReason: string | null }
+type Facts = {
+  status: OrderStatus
+  paid: number
+  due: number
+  refusedReason: string | null
+  needsApproval: boolean
+}
 type Rights = { write: boolean; pay: boolean }
 
 /**
@@ -26,7 +32,7 @@ export const orderButtons = (
   const payable = order.status === 'CONFIRMED' || order.status === 'FULFILLING'
   const allowed: OrderButton[] = [
     ...(rights.pay && payable && order.due > 0 ? (['pay'] as const) : []),
-    ...(may('submit') ? (['submit'] as const) : []),
+    ...(may('submit') && !order.needsApproval ? (['submit'] as const) : []),
     ...(may('confirm') ? (['sendLink', 'confirmInShop'] as const) : []),
     ...(may('update') ? (['edit'] as const) : []),
     ...(may('revoke') ? (['revoke'] as const) : []),

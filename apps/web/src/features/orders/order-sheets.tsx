@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { signatureBox } from '../../ui/signature-pad.tsx'
 import { MeasurementsText } from '../customers/measurements-text.tsx'
+import { OrderOffers } from '../offers/order-offers.tsx'
 import { ValidationList } from '../validation/validation-list.tsx'
 import type { OrderDetail } from './orders.queries.ts'
 import { OrderAmountsList } from './parts/order-amounts.tsx'
@@ -107,6 +108,7 @@ export const OrderSheets = ({ order }: { order: OrderDetail }) => (
     ) : null}
     <div className={classes['columns']}>
       <div className={classes['column']}>
+        <OrderOffers shopId={order.shopId} orderId={order.id} />
         <Panel title={t('orders.lines')}>
           <OrderLines
             lines={order.lines.map((line) => ({ ...line, marketingPrice: line.priceInfo.marketingPrice }))}

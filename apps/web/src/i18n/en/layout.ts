@@ -9,6 +9,8 @@ export const layout = {
   cartCount: { one: 'Cart, {n} item', other: 'Cart, {n} items' },
   orders: 'Orders',
   administration: 'Manage',
+  offers: 'Offers',
+  waiting: '{n} waiting',
   searchHint: 'Products, SKU, pinyin (as in “htm table 1.4”)',
   customerView: 'Customer view',
   customerViewOn: 'Customer view is on: shop figures are hidden',

@@ -7,6 +7,7 @@ import { home } from './home.ts'
 import { identity } from './identity.ts'
 import { layout } from './layout.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { search } from './search.ts'
@@ -24,6 +25,7 @@ export const messages = {
   identity,
   layout,
   notifications,
+  offers,
   orders,
   payments,
   search,

@@ -134,7 +134,13 @@ export const orders = {
   room: '{room} of room',
   noRoom: 'At the floor',
   belowFloor: 'Below the floor of {price}; the manager has to approve it',
-  belowFloorQuiet: 'This price is not possible; raise it',
+  belowFloorQuiet: 'The shop has to confirm this price',
+  offerTitle: 'Special offer',
+  offerText: {
+    one: 'One article is below the floor. Say why: the order is kept as a draft and the manager is asked; once approved it can be submitted.',
+    other:
+      '{n} articles are below the floor. Say why: the order is kept as a draft and the manager is asked; once approved it can be submitted.',
+  },
   priceMoved: 'The price moved from {before} to {after} ({difference})',
   acceptPrice: 'Take the new price',
   stockLeft: 'Only {n} left',

@@ -1,0 +1,209 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import type { OfferAction, OfferStatus } from '@showfloor/contract/common/offer-status'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { formatDateTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { useCustomerView } from '../../ui/customer-view.ts'
+import { Price } from '../../ui/price.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { useOfferChanges } from './offer-changes.ts'
+import { CounterForm, WordsForm } from './offer-forms.tsx'
+import type { Offer } from './offers.queries.ts'
+import classes from './offers.module.css'
+
+const tones: Record<OfferStatus, Tone> = {
+  DRAFT: 'neutral',
+  PENDING: 'warning',
+  COUNTERED: 'sale',
+  APPROVED: 'positive',
+  REJECTED: 'danger',
+  REVOKED: 'neutral',
+  USED: 'accent',
+  SUPERSEDED: 'neutral',
+}
+
+const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
+
+const Figure = (props: { label: string; tone?: 'strong' | 'wrong' | 'good'; children: ReactNode }) => (
+  <div data-tone={props.tone}>
+    <dt>{props.label}</dt>
+    <dd>{props.children}</dd>
+  </div>
+)
+
+/** Prices of one piece; what the shop keeps to itself disappears while a customer looks. */
+const Figures = ({ offer }: { offer: Offer }) => {
+  const [customerLooks] = useCustomerView()
+  const settled = offer.status === 'APPROVED' || offer.status === 'USED'
+  return (
+    <dl className={classes['figures']}>
+      <Figure label={t('offers.marketing')}>
+        <Price amountCents={offer.marketingPrice} tone="quiet" />
+      </Figure>
+      <Figure label={settled ? t('offers.agreed') : t('offers.asked')} tone="strong">
+        <Price amountCents={offer.dealPrice} size="lg" tone="sale" />
+      </Figure>
+      {offer.counterPrice === null || settled ? null : (
+        <Figure label={t('offers.counter')} tone="strong">
+          <Price amountCents={offer.counterPrice} size="lg" />
+        </Figure>
+      )}
+      {customerLooks ? null : (
+        <>
+          <Figure label={t('offers.redLine')}>{yuan(offer.redLinePrice)}</Figure>
+          <Figure
+            label={offer.headRoom < 0 ? t('offers.belowRedLine') : t('offers.headRoom')}
+            {...(offer.headRoom < 0 ? { tone: 'wrong' as const } : {})}
+          >
+            {yuan(Math.abs(offer.headRoom))}
+          </Figure>
+          {offer.costPrice === undefined || offer.margin === undefined ? null : (
+            <>
+              <Figure label={t('offers.cost')}>{yuan(offer.costPrice)}</Figure>
+              <Figure label={t('offers.margin')} tone={offer.margin < 0 ? 'wrong' : 'good'}>
+                {`${offer.margin < 0 ? '−' : ''}${yuan(Math.abs(offer.margin))}`}
+                {offer.amount > 0 ? (
+                  <small>{` ${Math.round((offer.margin / offer.amount) * 100)}%`}</small>
+                ) : null}
+              </Figure>
+            </>
+          )}
+        </>
+      )}
+    </dl>
+  )
+}
+
+const Said = ({ who, at, words }: { who: string; at: string | null; words: string }) => (
+  <p className={classes['said']}>
+    <small>{at === null ? who : t('offers.reasonBy', { name: who, time: formatDateTime(at) })}</small>
+    {words === '' ? null : <q>{words}</q>}
+  </p>
+)
+
+const buttonsInOrder: readonly OfferAction[] = ['revoke', 'reject', 'counter', 'request', 'accept', 'approve']
+
+const Actions = ({ offer }: { offer: Offer }) => {
+  const changes = useOfferChanges()
+  const [open, setOpen] = useState<'counter' | 'reject' | 'request'>()
+  const which = { id: offer.id, version: offer.version }
+  const close = () => setOpen(undefined)
+  const settled = { onSuccess: close }
+  if (open === 'counter')
+    return (
+      <CounterForm
+        offer={offer}
+        busy={changes.busy}
+        onCancel={close}
+        onSend={(dealPrice, note) => changes.counter.mutate({ ...which, dealPrice, note }, settled)}
+      />
+    )
+  if (open === 'reject')
+    return (
+      <WordsForm
+        label={t('offers.rejectReason')}
+        missing={t('offers.rejectReason')}
+        send={t('offers.rejectSend')}
+        danger
+        busy={changes.busy}
+        onCancel={close}
+        onSend={(note) => changes.reject.mutate({ ...which, note }, settled)}
+      />
+    )
+  if (open === 'request')
+    return (
+      <WordsForm
+        label={t('offers.reason')}
+        hint={t('offers.reasonHint')}
+        missing={t('offers.reasonMissing')}
+        send={t('offers.request')}
+        busy={changes.busy}
+        onCancel={close}
+        onSend={(reason) => changes.request.mutate({ orderId: offer.orderId, reason }, settled)}
+      />
+    )
+  const approve = async () => {
+    const text = t('offers.approveAsk', { price: yuan(offer.dealPrice), name: offer.skuName })
+    if (await confirm({ text })) changes.approve.mutate({ ...which, note: '' })
+  }
+  const steps: Partial<Record<OfferAction, { label: string; primary?: boolean; go: () => void }>> = {
+    approve: { label: t('offers.approve'), primary: true, go: () => void approve() },
+    counter: { label: t('offers.counterDo'), go: () => setOpen('counter') },
+    reject: { label: t('offers.reject'), go: () => setOpen('reject') },
+    request: {
+      label: offer.status === 'DRAFT' ? t('offers.request') : t('offers.requestAgain'),
+      primary: true,
+      go: () => setOpen('request'),
+    },
+    accept: {
+      label: t('offers.accept', { price: yuan(offer.counterPrice ?? 0) }),
+      primary: true,
+      go: () => changes.accept.mutate(which),
+    },
+    revoke: { label: t('offers.revoke'), go: () => changes.revoke.mutate(which) },
+  }
+  const buttons = buttonsInOrder.filter((action) => offer.actions.includes(action))
+  if (buttons.length === 0) return null
+  return (
+    <div className={classes['buttons']}>
+      {buttons.map((action) => {
+        const step = steps[action]
+        return step ? (
+          <Button
+            key={action}
+            variant={step.primary ? 'filled' : 'default'}
+            disabled={changes.busy}
+            onClick={step.go}
+          >
+            {step.label}
+          </Button>
+        ) : null
+      })}
+    </div>
+  )
+}
+
+/** One offer: the article, its prices, what was said, and what this account can do about it now. `withOrder` names the order and customer. */
+export const OfferCard = ({ offer, withOrder }: { offer: Offer; withOrder: boolean }) => (
+  <article className={classes['card']} aria-label={offer.skuName}>
+    <div className={classes['picture']}>
+      <ProductPicture src={offer.imageUrl} alt="" color={offer.pictureColor} ratio="4/3" rounded />
+    </div>
+    <header className={classes['words']}>
+      <b>
+        {offer.skuName} <small>{t('offers.pieces', { n: offer.itemQty })}</small>
+      </b>
+      <span>{[offer.propertiesName, offer.skuSize].filter(Boolean).join(' · ')}</span>
+      {withOrder ? (
+        <span>
+          <Link to="/order" search={{ id: offer.orderId }}>
+            {t('offers.openOrder', { no: offer.orderNo })}
+          </Link>
+          {` · ${offer.customerName}`}
+        </span>
+      ) : null}
+    </header>
+    <div className={classes['pill']}>
+      <StatusPill tone={tones[offer.status]}>{t(`offers.status.${offer.status}`)}</StatusPill>
+    </div>
+    <div className={classes['rest']}>
+      <Figures offer={offer} />
+      {offer.automatic ? (
+        <small className={classes['quiet']}>{t('offers.automatic')}</small>
+      ) : offer.requestedAt === null ? null : (
+        <Said who={offer.requesterName} at={offer.requestedAt} words={offer.reason} />
+      )}
+      {offer.approverName === null ? null : (
+        <Said who={offer.approverName} at={offer.decidedAt} words={offer.note} />
+      )}
+      {offer.belowCost && offer.status === 'PENDING' && !offer.actions.includes('approve') ? (
+        <p className={classes['warning']}>{t('offers.belowCost')}</p>
+      ) : null}
+      <Actions key={offer.version} offer={offer} />
+    </div>
+  </article>
+)

@@ -1,0 +1,59 @@
+import type { OfferStatus } from '@showfloor/contract/common/offer-status'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOutput } from '../../client/call.ts'
+import { useNews } from '../../client/live.ts'
+import { callQuery, nounKey } from '../../client/queries.ts'
+import { useStored } from '../../client/storage.ts'
+
+export type Offer = CallOutput<'offers.list'>['data'][number]
+
+/** What the list of offers shows; `no` is the page, from 1. */
+export type OffersSearch = { status?: OfferStatus | 'ALL'; keyword?: string; no?: number }
+
+export const offersPageSize = 20
+
+/** Whether the account may ask for special offers, and whether it decides them. */
+export const useOfferRights = (): { request: boolean; approve: boolean } => {
+  const permissions = useStored('userInfo')?.permissions ?? []
+  return {
+    request: permissions.includes('offer.request'),
+    approve: permissions.includes('offer.approve'),
+  }
+}
+
+export const offerListQuery = (shopId: string, search: OffersSearch) =>
+  callQuery('offers.list', {
+    shopId,
+    keyword: search.keyword ?? '',
+    no: search.no ?? 1,
+    size: offersPageSize,
+    ...(search.status && search.status !== 'ALL' ? { status: search.status } : {}),
+  })
+
+/** The offers of one order that count, newest first. */
+export const useOffersOf = (shopId: string, orderId: string, enabled = true): Offer[] => {
+  const { data } = useQuery({ ...callQuery('offers.list', { shopId, orderId, no: 1, size: 200 }), enabled })
+  return data?.data.filter(({ status }) => status !== 'SUPERSEDED') ?? []
+}
+
+/** Reads offers again when somebody asked for one or decided one; an order knows whether it waits for one. */
+export const useOfferNews = (shopId: string): void => {
+  const queryClient = useQueryClient()
+  useNews((news) => {
+    if (news && (news.topic !== 'offer' || (news.shopId !== null && news.shopId !== shopId))) return
+    void queryClient.invalidateQueries({ queryKey: nounKey('offers') })
+    void queryClient.invalidateQueries({ queryKey: nounKey('orders') })
+  })
+}
+
+/** How many offers of the shop wait for this account: requests for whoever decides, answers for a guide. */
+export const useOpenOffers = (shopId: string): number => {
+  const rights = useOfferRights()
+  const concerned = rights.approve || rights.request
+  const { data } = useQuery({
+    ...callQuery('offers.list', { shopId, no: 1, size: 1 }),
+    enabled: concerned && shopId !== '0',
+  })
+  useOfferNews(shopId)
+  return data?.counts[rights.approve ? 'PENDING' : 'COUNTERED'] ?? 0
+}

@@ -1,0 +1,125 @@
+import { offerStatuses } from '@showfloor/contract/common/offer-status'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
+import { SearchBar } from '../../ui/search-bar.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { offerListQuery, offersPageSize, useOfferNews, type OffersSearch } from './offers.queries.ts'
+import classes from './offers.module.css'
+
+type Counts = Record<string, number>
+type Change = (search: OffersSearch) => void
+
+const Statuses = (props: { search: OffersSearch; counts: Counts | undefined; onChange: Change }) => {
+  const { search, counts, onChange } = props
+  const kept = search.keyword ? { keyword: search.keyword } : {}
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <FilterChips label={t('offers.statuses')}>
+      {offerStatuses.map((status) => (
+        <FilterChip
+          key={status}
+          pressed={search.status === status}
+          count={counts && (counts[status] ?? 0)}
+          onPress={() => onChange({ ...kept, status })}
+        >
+          {t(`offers.status.${status}`)}
+        </FilterChip>
+      ))}
+      <FilterChip
+        pressed={search.status === 'ALL'}
+        count={all}
+        onPress={() => onChange({ ...kept, status: 'ALL' })}
+      >
+        {t('offers.all')}
+      </FilterChip>
+    </FilterChips>
+  )
+}
+
+const Pager = (props: { search: OffersSearch; total: number; onChange: Change }) => {
+  const { search, total, onChange } = props
+  const no = search.no ?? 1
+  const last = Math.max(1, Math.ceil(total / offersPageSize))
+  if (last === 1 && no === 1) return null
+  const turn = (to: number) => onChange({ ...search, no: to })
+  return (
+    <nav className={classes['pager']} aria-label={t('offers.pages')}>
+      <Button variant="default" disabled={no <= 1} onClick={() => turn(Math.min(no - 1, last))}>
+        {t('offers.previousPage')}
+      </Button>
+      <small>
+        {t('offers.pageRange', {
+          from: formatNumber(Math.min((no - 1) * offersPageSize + 1, total)),
+          to: formatNumber(Math.min(no * offersPageSize, total)),
+          total: formatNumber(total),
+        })}
+      </small>
+      <Button variant="default" disabled={no >= last} onClick={() => turn(no + 1)}>
+        {t('offers.nextPage')}
+      </Button>
+    </nav>
+  )
+}
+
+/** The shop's special offers: what waits for a decision first, then everything that was decided. */
+export const OffersScreen = (props: { shopId: string; search: OffersSearch; onChange: Change }) => {
+  const { shopId, search, onChange } = props
+  const query = useQuery({ ...offerListQuery(shopId, search), placeholderData: keepPreviousData })
+  useOfferNews(shopId)
+  const { data } = query
+  const narrowed = search.keyword !== undefined || search.status !== 'PENDING'
+  return (
+    <div className={classes['screen']}>
+      <title>{`${t('offers.title')} · Showfloor`}</title>
+      <header className={classes['head']}>
+        <h1>{t('offers.title')}</h1>
+        <div className={classes['search']}>
+          <SearchBar
+            value={search.keyword ?? ''}
+            placeholder={t('offers.searchHint')}
+            onSearch={(text) =>
+              onChange({
+                ...(search.status ? { status: search.status } : {}),
+                ...(text ? { keyword: text } : {}),
+              })
+            }
+          />
+        </div>
+      </header>
+      <Statuses search={search} counts={data?.counts} onChange={onChange} />
+      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={3} rowPx={220} /> : null}
+      {data?.data.length === 0 ? (
+        <EmptyState
+          icon="tag"
+          title={narrowed ? t('offers.emptyFiltered') : t('offers.empty')}
+          text={narrowed ? t('offers.emptyFilteredText') : t('offers.emptyText')}
+          {...(narrowed
+            ? {
+                action: (
+                  <Button variant="default" onClick={() => onChange({ status: 'ALL' })}>
+                    {t('offers.clear')}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      ) : null}
+      {data && data.data.length > 0 ? (
+        <ul className={classes['list']} data-previous={query.isPlaceholderData}>
+          {data.data.map((offer) => (
+            <li key={offer.id}>
+              <OfferCard offer={offer} withOrder />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data ? <Pager search={search} total={data.total} onChange={onChange} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OfferStatus } from '@showfloor/contract/common/offer-status'
+import { t } from '../../i18n/i18n.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { useOfferNews, useOffersOf } from './offers.queries.ts'
+import classes from './offers.module.css'
+
+/** What comes next, by the offer that keeps the order waiting; the first that is there says it. */
+const nextSteps = [
+  ['COUNTERED', 'answered'],
+  ['REJECTED', 'refused'],
+  ['DRAFT', 'needed'],
+  ['REVOKED', 'needed'],
+  ['PENDING', 'waiting'],
+] as const satisfies readonly (readonly [OfferStatus, string])[]
+
+/** The special offers of an order, with what has to happen before it can be submitted; nothing where it has none. */
+export const OrderOffers = ({ shopId, orderId }: { shopId: string; orderId: string }) => {
+  const offers = useOffersOf(shopId, orderId)
+  useOfferNews(shopId)
+  if (offers.length === 0) return null
+  const next = nextSteps.find(([status]) => offers.some((offer) => offer.status === status))
+  return (
+    <Panel title={t('offers.title')}>
+      <div className={classes['offers']}>
+        {next ? (
+          <output className={classes['next']} data-status={next[0]}>
+            {t(`offers.${next[1]}`)}
+          </output>
+        ) : null}
+        {offers.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} withOrder={false} />
+        ))}
+      </div>
+    </Panel>
+  )
+}

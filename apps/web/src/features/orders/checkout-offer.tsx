@@ -1,0 +1,29 @@
+import { t } from '../../i18n/i18n.ts'
+import { TextArea } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import classes from './checkout.module.css'
+
+/** Prices below the red line wait for the manager: why should the customer get them? */
+export const CheckoutOffer = (props: {
+  draft: CheckoutDraft
+  /** How many articles have such a price. */
+  count: number
+  missing: string | undefined
+  onChange: (change: Partial<CheckoutDraft>) => void
+}) => (
+  <Panel title={t('orders.offerTitle')}>
+    <div className={classes['amounts']}>
+      <p className={classes['asking']}>{t('orders.offerText', { n: props.count })}</p>
+      <TextArea
+        label={t('offers.reason')}
+        hint={t('offers.reasonHint')}
+        error={props.missing}
+        rows={2}
+        maxLength={300}
+        value={props.draft.offerReason ?? ''}
+        onChange={(event) => props.onChange({ offerReason: event.currentTarget.value })}
+      />
+    </div>
+  </Panel>
+)

@@ -1,0 +1,75 @@
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { type Ask, openScene, orderOf, signInCalls } from './guide-calls.ts'
+import { openPage, seen, signInAs, toast } from './guide-walk.ts'
+import { textsOf } from './texts.ts'
+
+const { url, demo } = inject('showfloor')
+const text = textsOf('zh-CN')
+let browser: Browser
+let ask: Ask
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  ask = await signInCalls(url, 'guide01', demo.password)
+})
+afterAll(() => browser?.close())
+
+const enter = async (account: string): Promise<Page> => {
+  const page = await openPage(browser, 'guide', 'zh-CN')
+  await signInAs(page, url, { account, password: demo.password, language: 'zh-CN' })
+  return page
+}
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+
+test('R4.19 R7.15 a guide asks for a price below the floor, the manager counters, the guide accepts, and the order is placed', async () => {
+  const scene = await openScene(ask)
+  const draft = await ask(contract.orders.create, {
+    ...orderOf(scene, [1]),
+    deliveryMode: 'PICKUP',
+    submit: false,
+  })
+  const { orderNo, lines } = await ask(contract.orders.get, { id: draft.id })
+  const floor = lines[0]?.priceInfo.redLinePrice ?? 0
+  const [guide, manager] = await Promise.all([enter('guide01'), enter('manager01')])
+  await manager.goto(`${url}/offers`)
+  await seen(manager.getByRole('heading', { level: 1, name: text('offers.title') }))
+
+  await guide.goto(`${url}/checkout?order=${draft.id}`)
+  await guide.getByRole('textbox', { name: /成交价$/ }).fill(String((floor - 100) / 100))
+  await seen(guide.getByText(/低于红线价/))
+  await button(guide, text('offers.request')).click()
+  await seen(guide.getByText(text('offers.reasonMissing')))
+  await guide.getByRole('textbox', { name: text('offers.reason') }).fill('老客户介绍')
+  await button(guide, text('offers.request')).click()
+  await guide.waitForURL((address) => address.pathname === '/order')
+  await seen(guide.getByText(text('offers.waiting')))
+  expect(await button(guide, text('orders.submit')).isVisible()).toBe(false)
+  const ofGuide = guide.getByRole('article')
+  expect(await ofGuide.getByText(text('offers.cost')).count()).toBe(0)
+
+  const card = manager.getByRole('article').filter({ hasText: orderNo })
+  await seen(card)
+  await seen(card.getByText('老客户介绍'))
+  await seen(card.getByText(text('offers.margin')))
+  await button(card, text('offers.counterDo')).click()
+  await card.getByLabel(text('offers.counterPrice')).fill(String((floor - 50) / 100))
+  await button(card, text('offers.counterSend')).click()
+  await toast(manager, text('offers.countered'))
+
+  await seen(guide.getByText(text('offers.answered')))
+  await guide.getByRole('button', { name: /^接受/ }).click()
+  await toast(guide, text('offers.accepted'))
+  await button(guide, text('orders.submit')).click()
+  const checks = guide.getByRole('dialog', { name: text('validation.title') })
+  await seen(checks)
+  for (const box of await checks.locator('input[type=checkbox]:not(:checked)').all()) await box.check()
+  await button(checks, text('common.ok')).click()
+  await seen(guide.getByText(text('orders.status.PENDING_CONFIRMATION')))
+  const placed = await ask(contract.orders.get, { id: draft.id })
+  expect(placed).toMatchObject({ status: 'PENDING_CONFIRMATION', lines: [{ dealPrice: floor - 50 }] })
+  await seen(ofGuide.getByText(text('offers.status.USED')))
+  await Promise.all([guide.context().close(), manager.context().close()])
+})
