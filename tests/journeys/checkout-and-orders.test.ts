@@ -1,3 +1,4 @@
+import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -43,19 +44,6 @@ const firstTown = async (parentDistrict: string | null = null): Promise<string> 
   return first.hasChildren ? firstTown(first.code) : first.code
 }
 
-const unmeasured = {
-  doorWidthMm: null,
-  doorHeightMm: null,
-  corridorWidthMm: null,
-  stairWidthMm: null,
-  liftWidthMm: null,
-  liftDepthMm: null,
-  liftHeightMm: null,
-  bedroomWidthMm: null,
-  bedroomLengthMm: null,
-  wallKind: null,
-}
-
 /** A cart of its own with two articles, and the address of their checkout. */
 const openCheckout = async () => {
   const cart = await ask(contract.carts.create, { shopId: scene.shopId, cartName: `下单 ${Date.now()}` })
@@ -78,7 +66,7 @@ const createCustomer = async (name: string) => {
     shopId: scene.shopId,
     name,
     mobile,
-    address: { townCode: await firstTown(), detail: '滨江花园 12-1802', measurements: unmeasured },
+    address: { townCode: await firstTown(), detail: '滨江花园 12-1802', measurements: unmeasuredHome },
   })
   return mobile
 }

@@ -15,6 +15,8 @@ import { Route as LoginTemplateRouteImport } from './routes/_login-template'
 import { Route as DefaultIndexRouteImport } from './routes/_default.index'
 import { Route as DefaultCartRouteImport } from './routes/_default.cart'
 import { Route as DefaultCheckoutRouteImport } from './routes/_default.checkout'
+import { Route as DefaultCustomerRouteImport } from './routes/_default.customer'
+import { Route as DefaultCustomersRouteImport } from './routes/_default.customers'
 import { Route as DefaultOffersRouteImport } from './routes/_default.offers'
 import { Route as DefaultOrderRouteImport } from './routes/_default.order'
 import { Route as DefaultOrdersRouteImport } from './routes/_default.orders'
@@ -55,6 +57,16 @@ const DefaultCartRoute = DefaultCartRouteImport.update({
 const DefaultCheckoutRoute = DefaultCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultCustomerRoute = DefaultCustomerRouteImport.update({
+  id: '/customer',
+  path: '/customer',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultCustomersRoute = DefaultCustomersRouteImport.update({
+  id: '/customers',
+  path: '/customers',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultOffersRoute = DefaultOffersRouteImport.update({
@@ -135,6 +147,8 @@ export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
   '/cart': typeof DefaultCartRoute
   '/checkout': typeof DefaultCheckoutRoute
+  '/customer': typeof DefaultCustomerRoute
+  '/customers': typeof DefaultCustomersRoute
   '/offers': typeof DefaultOffersRoute
   '/order': typeof DefaultOrderRoute
   '/orders': typeof DefaultOrdersRoute
@@ -154,6 +168,8 @@ export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
   '/cart': typeof DefaultCartRoute
   '/checkout': typeof DefaultCheckoutRoute
+  '/customer': typeof DefaultCustomerRoute
+  '/customers': typeof DefaultCustomersRoute
   '/offers': typeof DefaultOffersRoute
   '/order': typeof DefaultOrderRoute
   '/orders': typeof DefaultOrdersRoute
@@ -176,6 +192,8 @@ export interface FileRoutesById {
   '/_login-template': typeof LoginTemplateRouteWithChildren
   '/_default/cart': typeof DefaultCartRoute
   '/_default/checkout': typeof DefaultCheckoutRoute
+  '/_default/customer': typeof DefaultCustomerRoute
+  '/_default/customers': typeof DefaultCustomersRoute
   '/_default/offers': typeof DefaultOffersRoute
   '/_default/order': typeof DefaultOrderRoute
   '/_default/orders': typeof DefaultOrdersRoute
@@ -198,6 +216,8 @@ export interface FileRouteTypes {
     | '/'
     | '/cart'
     | '/checkout'
+    | '/customer'
+    | '/customers'
     | '/offers'
     | '/order'
     | '/orders'
@@ -217,6 +237,8 @@ export interface FileRouteTypes {
     | '/'
     | '/cart'
     | '/checkout'
+    | '/customer'
+    | '/customers'
     | '/offers'
     | '/order'
     | '/orders'
@@ -238,6 +260,8 @@ export interface FileRouteTypes {
     | '/_login-template'
     | '/_default/cart'
     | '/_default/checkout'
+    | '/_default/customer'
+    | '/_default/customers'
     | '/_default/offers'
     | '/_default/order'
     | '/_default/orders'
@@ -303,6 +327,20 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof DefaultCheckoutRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/customer': {
+      id: '/_default/customer'
+      path: '/customer'
+      fullPath: '/customer'
+      preLoaderRoute: typeof DefaultCustomerRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/customers': {
+      id: '/_default/customers'
+      path: '/customers'
+      fullPath: '/customers'
+      preLoaderRoute: typeof DefaultCustomersRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/offers': {
@@ -427,6 +465,8 @@ const CustomerConfirmTemplateRouteWithChildren =
 interface DefaultRouteChildren {
   DefaultCartRoute: typeof DefaultCartRoute
   DefaultCheckoutRoute: typeof DefaultCheckoutRoute
+  DefaultCustomerRoute: typeof DefaultCustomerRoute
+  DefaultCustomersRoute: typeof DefaultCustomersRoute
   DefaultOffersRoute: typeof DefaultOffersRoute
   DefaultOrderRoute: typeof DefaultOrderRoute
   DefaultOrdersRoute: typeof DefaultOrdersRoute
@@ -441,6 +481,8 @@ interface DefaultRouteChildren {
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCartRoute: DefaultCartRoute,
   DefaultCheckoutRoute: DefaultCheckoutRoute,
+  DefaultCustomerRoute: DefaultCustomerRoute,
+  DefaultCustomersRoute: DefaultCustomersRoute,
   DefaultOffersRoute: DefaultOffersRoute,
   DefaultOrderRoute: DefaultOrderRoute,
   DefaultOrdersRoute: DefaultOrdersRoute,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
+import { customerSources, customerStatuses } from './common/customer-status.ts'
+import { wallKinds } from './common/home.ts'
 import { id, millimetres, mobile, paging, scopedId, shortText } from './common/schemas.ts'
 
 /** What was measured in the customer's home, in mm; unknown measurements stay null. */
@@ -14,7 +16,7 @@ export const homeMeasurements = z.object({
   liftHeightMm: millimetres.nullable(),
   bedroomWidthMm: millimetres.nullable(),
   bedroomLengthMm: millimetres.nullable(),
-  wallKind: z.enum(['CONCRETE', 'BRICK', 'LIGHTWEIGHT', 'PLASTERBOARD']).nullable(),
+  wallKind: z.enum(wallKinds).nullable(),
 })
 export type HomeMeasurements = z.output<typeof homeMeasurements>
 
@@ -35,9 +37,20 @@ export const customer = z.object({
   id: scopedId,
   name: z.string(),
   mobile: z.string(),
-  status: z.string(),
+  status: z.enum(customerStatuses),
+  guideName: z.string(),
+  createdAt: z.string(),
   addresses: z.array(address),
 })
+
+export const customerNote = z.object({ id: scopedId, text: z.string(), author: z.string(), at: z.string() })
+
+/** A customer on their own page; the mobile is masked here too until it is asked for. */
+const customerDetail = customer.extend({
+  source: z.enum(customerSources),
+  notes: z.array(customerNote),
+})
+const customerName = z.string().trim().min(1).max(40)
 
 export const district = z.object({
   code: z.string(),
@@ -54,15 +67,25 @@ const addressInput = z.object({
 
 export const customers = {
   search: call({
-    summary: 'Customers of a shop by name or mobile',
+    summary: 'Potential clients of a shop by name or mobile, newest first, with the number in each status',
     service: 'trade',
     method: 'POST',
     path: '/potential-client/list',
     access: 'customer.read',
     effect: 'read',
     shop: (input) => [input.shopId],
-    input: z.object({ shopId: id, keyword: shortText.default(''), ...paging }),
-    output: z.object({ data: z.array(customer), total: z.int() }),
+    input: z.object({
+      shopId: id,
+      keyword: shortText.default(''),
+      status: z.enum(customerStatuses).optional(),
+      mine: z.boolean().default(false),
+      ...paging,
+    }),
+    output: z.object({
+      data: z.array(customer),
+      total: z.int(),
+      counts: z.record(z.string(), z.int()),
+    }),
     errors: [],
   }),
   create: call({
@@ -75,12 +98,102 @@ export const customers = {
     shop: (input) => [input.shopId],
     input: z.object({
       shopId: id,
-      name: z.string().trim().min(1).max(40),
+      name: customerName,
       mobile,
+      source: z.enum(customerSources).default('WALK_IN'),
       address: addressInput.optional(),
     }),
     output: customer,
     errors: ['CUSTOMER_EXISTS'],
+  }),
+  get: call({
+    summary: 'One potential client with addresses and follow-up notes, newest first',
+    service: 'trade',
+    method: 'POST',
+    path: '/potential-client/get',
+    access: 'customer.read',
+    effect: 'read',
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId }),
+    output: customerDetail,
+    errors: ['NOT_FOUND'],
+  }),
+  update: call({
+    summary: 'Corrects a potential client’s name, source or mobile',
+    service: 'trade',
+    method: 'POST',
+    path: '/potential-client/update',
+    access: 'customer.write',
+    effect: 'write',
+    shop: (input) => [input.id],
+    input: z.object({
+      id: scopedId,
+      name: customerName,
+      source: z.enum(customerSources),
+      mobile: mobile.optional(),
+    }),
+    output: customerDetail,
+    errors: ['NOT_FOUND', 'CUSTOMER_EXISTS'],
+  }),
+  setStatus: call({
+    summary: 'Moves a potential client on by hand',
+    service: 'trade',
+    method: 'POST',
+    path: '/potential-client/status',
+    access: 'customer.write',
+    effect: 'write',
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId, status: z.enum(customerStatuses) }),
+    output: customerDetail,
+    errors: ['NOT_FOUND', 'CUSTOMER_STATUS'],
+  }),
+  addNote: call({
+    summary: 'Adds a follow-up note; a new client is followed from then on',
+    service: 'trade',
+    method: 'POST',
+    path: '/potential-client/note',
+    access: 'customer.write',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId, text: z.string().trim().min(1).max(1000) }),
+    output: customerDetail,
+    errors: ['NOT_FOUND'],
+  }),
+  revealMobile: call({
+    summary: 'The whole mobile of a potential client; who asked for it is kept in the audit log',
+    service: 'trade',
+    method: 'POST',
+    path: '/potential-client/mobile',
+    access: 'customer.write',
+    effect: 'write',
+    shop: (input) => [input.id],
+    audit: { zh: '查看客户手机号', en: 'Show a customer’s mobile', of: (input) => ({ subject: input.id }) },
+    input: z.object({ id: scopedId }),
+    output: z.object({ mobile: z.string() }),
+    errors: ['NOT_FOUND'],
+  }),
+  searchAddresses: call({
+    summary: 'Addresses of a shop’s customers by district, detail, name or mobile',
+    service: 'trade',
+    method: 'POST',
+    path: '/user-address/search',
+    access: 'customer.read',
+    effect: 'read',
+    shop: (input) => [input.shopId, input.customerId],
+    input: z.object({
+      shopId: id,
+      customerId: scopedId.optional(),
+      keyword: shortText.default(''),
+      ...paging,
+    }),
+    output: z.object({
+      data: z.array(
+        address.extend({ customerId: scopedId, customerName: z.string(), customerMobile: z.string() }),
+      ),
+      total: z.int(),
+    }),
+    errors: [],
   }),
   saveAddress: call({
     summary: 'Adds an address to a customer, or changes one',
@@ -95,7 +208,7 @@ export const customers = {
     errors: ['NOT_FOUND'],
   }),
   saveMeasurements: call({
-    summary: 'Keeps the home measurements of an address',
+    summary: 'Keeps the home measurements of an address as given: null makes one unknown again',
     service: 'trade',
     method: 'POST',
     path: '/user-address/measurements',

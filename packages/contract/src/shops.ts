@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './common/call.ts'
 import { SHOP_LIST_SIZE } from './common/constants.ts'
 import { allPermissions } from './common/permissions.ts'
-import { id } from './common/schemas.ts'
+import { id, paging, shortText } from './common/schemas.ts'
 
 /** A shop as the user shop flow lists it; the client drops those without a channel and strips the name's bracketed prefix. */
 export const shop = z.object({
@@ -69,6 +69,32 @@ export const shops = {
     effect: 'read',
     input: z.object({}),
     output: z.object({ id, employeeNo: z.string(), name: z.string(), mobile: z.string() }),
+    errors: [],
+  }),
+  employeeList: call({
+    summary: 'Who works in a shop; mobiles masked',
+    service: 'base',
+    method: 'POST',
+    path: '/employee/list',
+    access: 'session',
+    effect: 'read',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id, keyword: shortText.default(''), ...paging }),
+    output: z.object({
+      data: z.array(z.object({ id, employeeNo: z.string(), name: z.string(), mobile: z.string() })),
+      total: z.int(),
+    }),
+    errors: [],
+  }),
+  offlineShopList: call({
+    summary: 'The signed-in account’s shops that sell through the unified offline channel',
+    service: 'trade',
+    method: 'POST',
+    path: '/offline-shop/list',
+    access: 'session',
+    effect: 'read',
+    input: z.object({ keyword: shortText.default(''), ...paging }),
+    output: z.object({ data: z.array(shop), total: z.int() }),
     errors: [],
   }),
   baseShopInfo: call({

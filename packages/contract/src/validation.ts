@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { scopedId } from './common/schemas.ts'
+import { millimetres, scopedId } from './common/schemas.ts'
 import { homeMeasurements } from './customers.ts'
 
 export const validationSections = [
@@ -14,17 +14,35 @@ export const validationSections = [
 ] as const
 export type ValidationSection = (typeof validationSections)[number]
 
+export const validationPictureKinds = ['OPENING', 'FRAME', 'ROOM'] as const
+const rectangle = z.object({ widthMm: millimetres, heightMm: millimetres })
+
+/**
+ * What a check compared, to be drawn to scale: a package's cross-section in an opening, a mattress on its frame, a bed in the bedroom. The piece stands in the
+ * middle of its place, turned by `tiltDeg` clockwise: as it goes through where it does, as it comes nearest to where it does not.
+ */
+export const validationPicture = z.object({
+  kind: z.enum(validationPictureKinds),
+  name: z.string(),
+  fits: z.boolean(),
+  place: rectangle,
+  piece: rectangle,
+  tiltDeg: z.number(),
+})
+export type ValidationPicture = z.output<typeof validationPicture>
+
 /** One check of the pre-checkout dialog: whether the rule passes and what was compared with what. */
 export const check = z.object({ passValidate: z.boolean(), validateDesc: z.string() })
+const drawnCheck = check.extend({ picture: validationPicture.optional() })
 /** Only the sections that some item makes relevant are there. */
 export const validationData = z.object({
-  colour: check.optional(),
-  enteringDoor: check.optional(),
-  bedSize: check.optional(),
-  mattressSize: check.optional(),
-  mattressThickness: check.optional(),
-  bedExternalDiameter: check.optional(),
-  suspendedFurniture: check.optional(),
+  colour: drawnCheck.optional(),
+  enteringDoor: drawnCheck.optional(),
+  bedSize: drawnCheck.optional(),
+  mattressSize: drawnCheck.optional(),
+  mattressThickness: drawnCheck.optional(),
+  bedExternalDiameter: drawnCheck.optional(),
+  suspendedFurniture: drawnCheck.optional(),
 })
 export type ValidationData = z.output<typeof validationData>
 

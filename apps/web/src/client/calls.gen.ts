@@ -87,6 +87,12 @@ export const calls: Record<CallName, CallRoute> = {
     body: 'array',
   },
   'shops.employeeInfo': { method: 'POST', path: '/api/gateway/furniture_base/employee/info', body: 'array' },
+  'shops.employeeList': { method: 'POST', path: '/api/gateway/furniture_base/employee/list', body: 'array' },
+  'shops.offlineShopList': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/offline-shop/list',
+    body: 'array',
+  },
   'shops.baseShopInfo': { method: 'POST', path: '/api/gateway/furniture_base/base-shop/info', body: 'array' },
   'shops.offlineChannelSite': {
     method: 'POST',
@@ -116,6 +122,37 @@ export const calls: Record<CallName, CallRoute> = {
   'customers.create': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/potential-client/create',
+    body: 'array',
+  },
+  'customers.get': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/potential-client/get',
+    body: 'array',
+  },
+  'customers.update': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/potential-client/update',
+    body: 'array',
+  },
+  'customers.setStatus': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/potential-client/status',
+    body: 'array',
+  },
+  'customers.addNote': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/potential-client/note',
+    body: 'array',
+    idempotent: true,
+  },
+  'customers.revealMobile': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/potential-client/mobile',
+    body: 'array',
+  },
+  'customers.searchAddresses': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/user-address/search',
     body: 'array',
   },
   'customers.saveAddress': {

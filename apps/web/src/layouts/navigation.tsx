@@ -39,6 +39,13 @@ const useEntries = (allowed: Menu): Entry[] => {
       menu: 'gaia_furniture_trade_ShopOrderList',
     },
     {
+      to: '/customers',
+      icon: 'people',
+      label: t('layout.customers'),
+      menu: 'gaia_furniture_trade_PotentialClientList',
+      group: ['/customer'],
+    },
+    {
       to: '/offers',
       icon: 'tag',
       label: t('layout.offers'),

@@ -216,6 +216,12 @@ export const errorCatalogue = {
     en: 'A customer with this mobile already exists',
   },
 
+  CUSTOMER_STATUS: {
+    status: 409,
+    zh: '客户当前为“{from}”，不能改为“{to}”',
+    en: 'The customer is “{from}” and cannot become “{to}”',
+  },
+
   ORDER_EMPTY: { status: 400, zh: '请先选择商品', en: 'Choose at least one item' },
   ORDER_ITEM_UNAVAILABLE: {
     status: 409,

@@ -1,55 +1,76 @@
+import type { CustomerSource, CustomerStatus } from '@showfloor/contract/common/customer-status'
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
-export type CustomerRow = { id: string; name: string; mobile: string; status: string }
-/** `path` is the address's districts, province first; `measurements` holds only what is known. */
-export type AddressRow = {
+export type CustomerRow = {
   id: string
-  customer_id: string
-  town_code: string
-  detail: string
-  measurements: Record<string, number | string>
-  path: { code: string; name: string }[]
+  name: string
+  mobile: string
+  status: CustomerStatus
+  source: CustomerSource
+  guide_name: string
+  /** Text where it travelled inside JSON. */
+  created_at: Date | string
 }
-
 /** What of a customer is matched: a LIKE pattern for the name, or any of the LIKE patterns for the mobile. */
 export type CustomerMatch = { name: string; mobiles: readonly string[] }
 
-/** A page of a shop's customers, newest first, and how many match in all. */
+const columns = sql`c.id, c.name, c.mobile, c.status, c.source, c.created_at, (select n.name from account_names n where n.id = c.account_id) as guide_name`
+
+export type CustomerFilter = {
+  shopId: string
+  match: CustomerMatch
+  status: CustomerStatus | null
+  /** Only those whom this account looks after; null: everybody's. */
+  accountId: string | null
+}
+
+const matches = (filter: CustomerFilter) => sql`c.shop_id = ${filter.shopId}
+  and (${filter.accountId}::bigint is null or c.account_id = ${filter.accountId})
+  and (c.name ilike ${filter.match.name} or c.mobile like any(${filter.match.mobiles}::text[]))`
+
+/** A page of a shop's customers, newest first, and how many match in each status. */
 export const customersPage = async (
   db: Db,
-  page: { shopId: string; match: CustomerMatch; limit: number; offset: number },
-): Promise<{ rows: CustomerRow[]; total: number }> => {
-  const { rows } = await sql<{ total: number } & { [Field in keyof CustomerRow]: CustomerRow[Field] | null }>`
-    with found as materialized (
-      select id, name, mobile, status, created_at from customers
-      where shop_id = ${page.shopId} and (name ilike ${page.match.name} or mobile like any(${page.match.mobiles}::text[]))
-    ), page as (
-      select * from found order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
+  filter: CustomerFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: CustomerRow[]; counts: Record<string, number> }> => {
+  const { rows } = await sql<{ counts: Record<string, number>; found: CustomerRow[] }>`
+    with page as (
+      select ${columns} from customers c where ${matches(filter)} and (${filter.status}::text is null or c.status = ${filter.status})
+      order by c.created_at desc, c.id desc limit ${page.limit} offset ${page.offset}
+    ), counted as (
+      select c.status, count(*)::int as count from customers c where ${matches(filter)} group by c.status
     )
-    select t.total, page.id, page.name, page.mobile, page.status
-    from (select count(*)::int as total from found) t left join page on true
-    order by page.created_at desc, page.id desc`.execute(db)
-  return {
-    rows: rows.filter((row): row is { total: number } & CustomerRow => row.id !== null),
-    total: rows[0]?.total ?? 0,
-  }
+    select coalesce((select jsonb_object_agg(status, count) from counted), '{}') as counts,
+      coalesce((select json_agg(json_build_object('id', id::text, 'name', name, 'mobile', mobile, 'status', status, 'source', source,
+        'guide_name', guide_name, 'created_at', created_at) order by created_at desc, id desc) from page), '[]') as found`.execute(
+    db,
+  )
+  return { rows: rows[0]?.found ?? [], counts: rows[0]?.counts ?? {} }
 }
 
 export const customerRow = async (db: Db, shopId: string, id: string): Promise<CustomerRow | undefined> => {
   const { rows } = await sql<CustomerRow>`
-    select id, name, mobile, status from customers where shop_id = ${shopId} and id = ${id}`.execute(db)
+    select ${columns} from customers c where c.shop_id = ${shopId} and c.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** False when the shop has a customer with this mobile already. */
 export const insertCustomer = async (
   db: Db,
-  customer: { shopId: string; id: string; name: string; mobile: string; accountId: string },
+  customer: {
+    shopId: string
+    id: string
+    name: string
+    mobile: string
+    source: CustomerSource
+    accountId: string
+  },
 ): Promise<boolean> => {
   const { count } = await sql`
-    insert into customers (shop_id, id, name, mobile, account_id)
-    values (${customer.shopId}, ${customer.id}, ${customer.name}, ${customer.mobile}, ${customer.accountId})
+    insert into customers (shop_id, id, name, mobile, source, account_id)
+    values (${customer.shopId}, ${customer.id}, ${customer.name}, ${customer.mobile}, ${customer.source}, ${customer.accountId})
     on conflict (shop_id, mobile) do nothing`.execute(db)
   return count === 1
 }
@@ -60,100 +81,47 @@ export const setOrdered = async (db: Db, shopId: string, id: string): Promise<vo
   )
 }
 
-const addressColumns = sql`a.id, a.customer_id, a.town_code, a.detail, a.measurements, d.path`
-const withDistricts = sql`left join lateral (
-    with recursive upward as (
-      select code, name, parent_code, 0 as steps from districts where code = a.town_code
-      union all
-      select p.code, p.name, p.parent_code, u.steps + 1 from upward u join districts p on p.code = u.parent_code
-    )
-    select jsonb_agg(jsonb_build_object('code', code, 'name', name) order by steps desc) as path from upward
-  ) d on true`
-
-/** The addresses of several customers of a shop in one statement, in the order they were made. */
-export const addressesOfCustomers = async (
+/** False when another customer of the shop has this mobile. */
+export const updateCustomer = async (
   db: Db,
-  shopId: string,
-  customerIds: readonly string[],
-): Promise<AddressRow[]> => {
-  const { rows } = await sql<AddressRow>`
-    select ${addressColumns} from customer_addresses a ${withDistricts}
-    where a.shop_id = ${shopId} and a.customer_id = any(${customerIds}::bigint[]) order by a.id`.execute(db)
-  return rows
-}
-
-export const addressRow = async (db: Db, shopId: string, id: string): Promise<AddressRow | undefined> => {
-  const { rows } = await sql<AddressRow>`
-    select ${addressColumns} from customer_addresses a ${withDistricts}
-    where a.shop_id = ${shopId} and a.id = ${id}`.execute(db)
-  return rows[0]
-}
-
-export const insertAddress = async (
-  db: Db,
-  address: {
-    shopId: string
-    customerId: string
-    id: string
-    townCode: string
-    detail: string
-    measurements: object
-  },
-): Promise<void> => {
-  await sql`
-    insert into customer_addresses (shop_id, customer_id, id, town_code, detail, measurements)
-    values (${address.shopId}, ${address.customerId}, ${address.id}, ${address.townCode}, ${address.detail},
-      ${JSON.stringify(address.measurements)}::jsonb)`.execute(db)
-}
-
-/** False when the customer has no such address. */
-export const updateAddress = async (
-  db: Db,
-  address: {
-    shopId: string
-    customerId: string
-    id: string
-    townCode: string
-    detail: string
-    measurements: object
-  },
+  customer: { shopId: string; id: string; name: string; source: CustomerSource; mobile: string | null },
 ): Promise<boolean> => {
   const { count } = await sql`
-    update customer_addresses set town_code = ${address.townCode}, detail = ${address.detail},
-      measurements = measurements || ${JSON.stringify(address.measurements)}::jsonb, updated_at = now()
-    where shop_id = ${address.shopId} and customer_id = ${address.customerId} and id = ${address.id}`.execute(
+    update customers c set name = ${customer.name}, source = ${customer.source}, mobile = coalesce(${customer.mobile}, c.mobile), updated_at = now()
+    where c.shop_id = ${customer.shopId} and c.id = ${customer.id} and not exists (
+      select 1 from customers o where o.shop_id = ${customer.shopId} and o.mobile = ${customer.mobile} and o.id <> ${customer.id})`.execute(
     db,
   )
   return count === 1
 }
 
-/** Known measurements replace what was kept under the same names. False when the shop has no such address. */
-export const mergeMeasurements = async (
+/** Compare-and-set on the status it had; false when it has another by now. */
+export const moveCustomer = async (
   db: Db,
-  shopId: string,
-  id: string,
-  measurements: object,
+  customer: { shopId: string; id: string; from: CustomerStatus; to: CustomerStatus },
 ): Promise<boolean> => {
   const { count } = await sql`
-    update customer_addresses set measurements = measurements || ${JSON.stringify(measurements)}::jsonb, updated_at = now()
-    where shop_id = ${shopId} and id = ${id}`.execute(db)
+    update customers set status = ${customer.to}, updated_at = now()
+    where shop_id = ${customer.shopId} and id = ${customer.id} and status = ${customer.from}`.execute(db)
   return count === 1
 }
 
-export type DistrictRow = { code: string; name: string; parent_code: string | null; has_children: boolean }
+export type NoteRow = { id: string; text: string; author: string; at: Date }
 
-/** The districts right below one, or the provinces, by code. */
-export const districtsBelow = async (db: Db, parentCode: string | null): Promise<DistrictRow[]> => {
-  const below = parentCode === null ? sql`d.parent_code is null` : sql`d.parent_code = ${parentCode}`
-  const { rows } = await sql<DistrictRow>`
-    select d.code, d.name, d.parent_code, exists (select from districts c where c.parent_code = d.code) as has_children
-    from districts d where ${below} order by d.code`.execute(db)
+export const notesOf = async (db: Db, shopId: string, customerId: string): Promise<NoteRow[]> => {
+  const { rows } = await sql<NoteRow>`
+    select id, text, author, at from customer_notes where shop_id = ${shopId} and customer_id = ${customerId} order by id desc limit 200`.execute(
+    db,
+  )
   return rows
 }
 
-export const districtByCode = async (db: Db, code: string): Promise<DistrictRow | undefined> => {
-  const { rows } = await sql<DistrictRow>`
-    select d.code, d.name, d.parent_code, exists (select from districts c where c.parent_code = d.code) as has_children
-    from districts d where d.code = ${code}`.execute(db)
-  return rows[0]
+export const insertNote = async (
+  db: Db,
+  note: { shopId: string; customerId: string; id: string; text: string; accountId: string; author: string },
+): Promise<void> => {
+  await sql`insert into customer_notes (shop_id, customer_id, id, text, account_id, author)
+    values (${note.shopId}, ${note.customerId}, ${note.id}, ${note.text}, ${note.accountId}, ${note.author})`.execute(
+    db,
+  )
 }

@@ -2,10 +2,23 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
 import { saveAddress, saveMeasurements } from './customers.service.addresses.ts'
 import { districtsOf } from './customers.service.districts.ts'
-import { createCustomer, searchCustomers } from './customers.service.ts'
+import {
+  addNote,
+  changeCustomer,
+  getCustomer,
+  revealMobile,
+  setCustomerStatus,
+} from './customers.service.follow-up.ts'
+import { createCustomer, searchAddresses, searchCustomers } from './customers.service.ts'
 
 export const customersRoutes: HandlersOf<Contract['customers']> = {
-  search: (context, input) => searchCustomers(context.db, input),
+  search: (context, input) => searchCustomers(context, input),
+  get: (context, input) => getCustomer(context.db, input.id),
+  update: (context, input) => changeCustomer(context, input),
+  setStatus: (context, input) => setCustomerStatus(context, input),
+  addNote: (context, input) => addNote(context, input),
+  revealMobile: (context, input) => revealMobile(context.db, input.id),
+  searchAddresses: (context, input) => searchAddresses(context.db, input),
   create: (context, input) => createCustomer(context, input),
   saveAddress: (context, input) => saveAddress(context, input),
   saveMeasurements: (context, input) => saveMeasurements(context.db, input),

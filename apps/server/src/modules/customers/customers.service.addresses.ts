@@ -6,13 +6,13 @@ import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import {
   addressRow,
-  customerRow,
-  districtByCode,
   insertAddress,
-  mergeMeasurements,
+  setMeasurements,
   updateAddress,
   type AddressRow,
-} from './customers.db.ts'
+} from './customers.addresses.db.ts'
+import { customerRow } from './customers.db.ts'
+import { districtByCode } from './customers.districts.db.ts'
 
 type Address = z.output<typeof address>
 export type AddressInput = { townCode: string; detail: string; measurements: HomeMeasurements }
@@ -79,7 +79,7 @@ export const addAddress = async (asked: Asked, owner: Owner, input: AddressInput
   return id
 }
 
-/** Adds an address, or changes one; a measurement that is null leaves what is known. Errors: NOT_FOUND, INVALID_INPUT. */
+/** Adds an address, or changes one. Errors: NOT_FOUND, INVALID_INPUT. */
 export const saveAddress = async (
   context: Context,
   input: AddressInput & { customerId: string; addressId?: string | undefined },
@@ -99,13 +99,13 @@ export const saveAddress = async (
   return readBack(context.db, shopId, kept.id)
 }
 
-/** Keeps what was measured; null leaves what is known. Error: NOT_FOUND. */
+/** Keeps what is known of a home now: null is unknown again. Error: NOT_FOUND. */
 export const saveMeasurements = async (
   db: Db,
   input: { addressId: string; measurements: HomeMeasurements },
 ): Promise<Address> => {
   const { shopId, id } = unscoped(input.addressId)
-  if (!(await mergeMeasurements(db, shopId, id, knownOnly(input.measurements))))
+  if (!(await setMeasurements(db, shopId, id, knownOnly(input.measurements))))
     throw new CallError('NOT_FOUND')
   return readBack(db, shopId, id)
 }

@@ -1,7 +1,7 @@
 import type { district } from '@showfloor/contract/customers'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
-import { districtsBelow } from './customers.db.ts'
+import { districtsBelow } from './customers.districts.db.ts'
 
 type District = z.output<typeof district>
 

@@ -1,18 +1,19 @@
 import { maskMobile } from '../../platform/mask.ts'
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { CustomerSource } from '@showfloor/contract/common/customer-status'
+import type { Contract } from '@showfloor/contract/contract'
 import type { address, customer } from '@showfloor/contract/customers'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
-import { newId, scoped } from '../../platform/ids.ts'
+import { newId, scoped, unscoped } from '../../platform/ids.ts'
+import { addressesOfCustomers, addressesPage, addressRow, type AddressRow } from './customers.addresses.db.ts'
 import {
-  addressesOfCustomers,
-  addressRow,
   customerRow,
   customersPage,
   insertCustomer,
   setOrdered,
-  type AddressRow,
   type CustomerMatch,
   type CustomerRow,
 } from './customers.db.ts'
@@ -48,11 +49,17 @@ export const addressById = async (
 export const markOrdered = (db: Db, shopId: string, customerId: string): Promise<void> =>
   setOrdered(db, shopId, customerId)
 
-const wireCustomer = (shopId: string, row: CustomerRow, addresses: readonly AddressRow[]): Customer => ({
+export const wireCustomer = (
+  shopId: string,
+  row: CustomerRow,
+  addresses: readonly AddressRow[],
+): Customer => ({
   id: scoped(shopId, row.id),
   name: row.name,
   mobile: maskMobile(row.mobile),
   status: row.status,
+  guideName: row.guide_name,
+  createdAt: new Date(row.created_at).toISOString(),
   addresses: addresses.map((item) => wireAddress(shopId, item)),
 })
 
@@ -73,21 +80,56 @@ export const customerMatch = (keyword: string): CustomerMatch => {
   return { name, mobiles: [] }
 }
 
-/** A page of a shop's customers, newest first, with their addresses. */
+/** A page of a shop's customers, newest first, with their addresses, and how many match in each status. */
 export const searchCustomers = async (
-  db: Db,
-  input: { shopId: string; keyword: string; no: number; size: number },
-): Promise<{ data: Customer[]; total: number }> => {
-  const { rows, total } = await customersPage(db, {
-    shopId: input.shopId,
-    match: customerMatch(input.keyword),
-    limit: input.size,
-    offset: (input.no - 1) * input.size,
-  })
+  context: Context,
+  input: ParsedInputOf<Contract['customers']['search']>,
+): Promise<OutputOf<Contract['customers']['search']>> => {
+  const { rows, counts } = await customersPage(
+    context.db,
+    {
+      shopId: input.shopId,
+      match: customerMatch(input.keyword),
+      status: input.status ?? null,
+      accountId: input.mine ? context.session.accountId : null,
+    },
+    { limit: input.size, offset: (input.no - 1) * input.size },
+  )
   const ids = rows.map((row) => row.id)
-  const addresses = ids.length === 0 ? [] : await addressesOfCustomers(db, input.shopId, ids)
+  const addresses = ids.length === 0 ? [] : await addressesOfCustomers(context.db, input.shopId, ids)
   const byCustomer = Map.groupBy(addresses, (item) => item.customer_id)
-  return { data: rows.map((row) => wireCustomer(input.shopId, row, byCustomer.get(row.id) ?? [])), total }
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return {
+    data: rows.map((row) => wireCustomer(input.shopId, row, byCustomer.get(row.id) ?? [])),
+    total: input.status ? (counts[input.status] ?? 0) : all,
+    counts,
+  }
+}
+
+/** A page of a shop's addresses with whose they are; the mobile is masked. */
+export const searchAddresses = async (
+  db: Db,
+  input: ParsedInputOf<Contract['customers']['searchAddresses']>,
+): Promise<OutputOf<Contract['customers']['searchAddresses']>> => {
+  const { rows } = await addressesPage(
+    db,
+    {
+      shopId: input.shopId,
+      customerId: input.customerId === undefined ? null : unscoped(input.customerId).id,
+      place: `%${literal(input.keyword.trim())}%`,
+      match: customerMatch(input.keyword),
+    },
+    { limit: input.size, offset: (input.no - 1) * input.size },
+  )
+  return {
+    data: rows.map((row) => ({
+      ...wireAddress(input.shopId, row),
+      customerId: scoped(input.shopId, row.customer_id),
+      customerName: row.name,
+      customerMobile: maskMobile(row.mobile),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 /** The newest customers of a shop that match a keyword, their mobiles masked. */
@@ -96,7 +138,11 @@ export const findCustomers = async (
   query: { shopId: string; keyword: string; size: number },
 ): Promise<{ id: string; name: string; mobile: string }[]> => {
   const match = customerMatch(query.keyword)
-  const { rows } = await customersPage(db, { shopId: query.shopId, match, limit: query.size, offset: 0 })
+  const { rows } = await customersPage(
+    db,
+    { shopId: query.shopId, match, status: null, accountId: null },
+    { limit: query.size, offset: 0 },
+  )
   return rows.map((row) => ({
     id: scoped(query.shopId, row.id),
     name: row.name,
@@ -107,11 +153,18 @@ export const findCustomers = async (
 /** A new potential client, with a first address if one is known. Errors: CUSTOMER_EXISTS, INVALID_INPUT for a district that is not the last of its branch. */
 export const createCustomer = async (
   context: Context,
-  input: { shopId: string; name: string; mobile: string; address?: AddressInput | undefined },
+  input: {
+    shopId: string
+    name: string
+    mobile: string
+    source: CustomerSource
+    address?: AddressInput | undefined
+  },
 ): Promise<Customer> => {
-  const { shopId, name, mobile } = input
+  const { shopId, name, mobile, source } = input
   const id = newId()
-  if (!(await insertCustomer(context.db, { shopId, id, name, mobile, accountId: context.session.accountId })))
+  const { accountId } = context.session
+  if (!(await insertCustomer(context.db, { shopId, id, name, mobile, source, accountId })))
     throw new CallError('CUSTOMER_EXISTS')
   if (input.address) await addAddress(context, { shopId, customerId: id, field: 'address.' }, input.address)
   const row = await customerRow(context.db, shopId, id)

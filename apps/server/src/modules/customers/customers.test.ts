@@ -1,3 +1,4 @@
+import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import { sql } from '../../platform/sql.ts'
@@ -7,21 +8,21 @@ import { startWorld, type Caller, type World } from '../../testing/world.ts'
 import { addressById, customerById, markOrdered } from './customers.service.ts'
 import { maskMobile } from '../../platform/mask.ts'
 
-const { create, districts, saveAddress, saveMeasurements, search } = contract.customers
+const {
+  addNote,
+  create,
+  districts,
+  get,
+  revealMobile,
+  saveAddress,
+  saveMeasurements,
+  search,
+  searchAddresses,
+  setStatus,
+  update,
+} = contract.customers
 
-const unmeasured: HomeMeasurements = {
-  doorWidthMm: null,
-  doorHeightMm: null,
-  corridorWidthMm: null,
-  stairWidthMm: null,
-  liftWidthMm: null,
-  liftDepthMm: null,
-  liftHeightMm: null,
-  bedroomWidthMm: null,
-  bedroomLengthMm: null,
-  wallKind: null,
-}
-const town = { townCode: '310112103', detail: '虹井路 1 号 502', measurements: unmeasured }
+const town = { townCode: '310112103', detail: '虹井路 1 号 502', measurements: unmeasuredHome }
 
 let world: World
 let shopId: string
@@ -142,7 +143,7 @@ describe('addresses', () => {
         townCode: '310112103',
         districtName: '上海市 闵行区 虹桥镇',
         detail: '虹井路 1 号 502',
-        measurements: unmeasured,
+        measurements: unmeasuredHome,
       },
     ])
     const { data } = await guide.ask(search, { shopId, keyword: '住户' })
@@ -196,28 +197,121 @@ describe('addresses', () => {
     expect(refusal.error).toContain(detail)
   })
 
-  test('measurements are kept, corrected and not lost by what was not measured', async () => {
-    const { addresses } = await newCustomer()
+  test('measurements are kept, corrected, and unknown again when they are taken away', async () => {
+    const { id, addresses } = await newCustomer()
     const addressId = addresses[0]?.id ?? ''
     const save = (measurements: Partial<HomeMeasurements>) =>
-      guide.ask(saveMeasurements, { addressId, measurements: { ...unmeasured, ...measurements } })
+      guide.ask(saveMeasurements, { addressId, measurements: { ...unmeasuredHome, ...measurements } })
     await save({ doorWidthMm: 900, wallKind: 'BRICK' })
-    const { measurements } = await save({ doorWidthMm: 880, liftDepthMm: 1400 })
-    expect(measurements).toEqual({ ...unmeasured, doorWidthMm: 880, liftDepthMm: 1400, wallKind: 'BRICK' })
+    await save({ doorWidthMm: 880, liftDepthMm: 1400 })
+    const [kept] = (await guide.ask(get, { id })).addresses
+    expect(kept?.measurements).toEqual({ ...unmeasuredHome, doorWidthMm: 880, liftDepthMm: 1400 })
     expect(
-      await guide.refused(saveMeasurements, { addressId: `${shopId}-1`, measurements: unmeasured }),
+      await guide.refused(saveMeasurements, { addressId: `${shopId}-1`, measurements: unmeasuredHome }),
     ).toMatchObject({ code: 'NOT_FOUND' })
     expect(
-      await guide.refused(saveMeasurements, { addressId, measurements: { ...unmeasured, doorWidthMm: 0 } }),
+      await guide.refused(saveMeasurements, {
+        addressId,
+        measurements: { ...unmeasuredHome, doorWidthMm: 0 },
+      }),
     ).toMatchObject({ code: 'INVALID_INPUT' })
   })
+})
+
+describe('following a client up', () => {
+  const client = (more: object = {}) =>
+    guide.ask(create, { shopId, name: '跟进', mobile: newMobile(), source: 'REFERRAL', ...more })
+
+  test('R7.14 the page of a client: source, guide and notes, newest first; the first note begins the follow-up', async () => {
+    const { id } = await client()
+    expect(await guide.ask(get, { id })).toMatchObject({ status: 'NEW', source: 'REFERRAL', notes: [] })
+    await guide.ask(addNote, { id, text: '想看真皮沙发' })
+    const { status, notes, guideName } = await guide.ask(addNote, { id, text: '周六来店' })
+    expect(status).toBe('FOLLOWING')
+    expect(notes).toMatchObject([
+      { text: '周六来店', author: guideName },
+      { text: '想看真皮沙发', author: guideName },
+    ])
+    expect(await guide.refused(get, { id: `${shopId}-1` })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('R7.14 the status moves by hand only where the table allows, and an order’s stays', async () => {
+    const { id } = await client()
+    const to = (status: 'NEW' | 'FOLLOWING' | 'ORDERED' | 'LOST') => ({ id, status })
+    expect(await guide.ask(setStatus, to('LOST'))).toMatchObject({ status: 'LOST' })
+    expect(await guide.ask(setStatus, to('FOLLOWING'))).toMatchObject({ status: 'FOLLOWING' })
+    expect(await guide.refused(setStatus, to('ORDERED'))).toMatchObject({
+      code: 'CUSTOMER_STATUS',
+      error: '客户当前为“跟进中”，不能改为“已下单”',
+    })
+    await markOrdered(world.db, shopId, bare(id))
+    expect(await guide.refused(setStatus, to('LOST'))).toMatchObject({ code: 'CUSTOMER_STATUS' })
+  })
+
+  test('R7.14 the list is narrowed by status and to one’s own, and counts each status', async () => {
+    const shop = await createShop(world)
+    const [one, two] = [await signIn(world, { shopIds: [shop] }), await signIn(world, { shopIds: [shop] })]
+    const mine = await one.ask(create, { shopId: shop, name: '我的', mobile: newMobile() })
+    await two.ask(create, { shopId: shop, name: '同事的', mobile: newMobile() })
+    await one.ask(setStatus, { id: mine.id, status: 'LOST' })
+    const lost = await one.ask(search, { shopId: shop, status: 'LOST' })
+    expect(lost).toMatchObject({ total: 1, counts: { NEW: 1, LOST: 1 }, data: [{ name: '我的' }] })
+    expect((await two.ask(search, { shopId: shop, mine: true })).data.map((row) => row.name)).toEqual([
+      '同事的',
+    ])
+  })
+
+  test('name, source and mobile are corrected; another client’s mobile is refused', async () => {
+    const [first, second] = [await client(), await client()]
+    const { mobile } = await guide.ask(revealMobile, { id: second.id })
+    const fields = { id: first.id, name: '改名', source: 'ONLINE' as const }
+    expect(await guide.ask(update, fields)).toMatchObject({ name: '改名', source: 'ONLINE' })
+    expect(await guide.refused(update, { ...fields, mobile })).toMatchObject({ code: 'CUSTOMER_EXISTS' })
+    const fresh = newMobile()
+    await guide.ask(update, { ...fields, mobile: fresh })
+    expect(await guide.ask(revealMobile, { id: first.id })).toEqual({ mobile: fresh })
+  })
+
+  test('the whole mobile is shown on request alone, and the audit log keeps who asked', async () => {
+    const made = await client({ mobile: '13698765432' })
+    expect(JSON.stringify(await guide.ask(get, { id: made.id }))).not.toContain('13698765432')
+    expect(await guide.ask(revealMobile, { id: made.id })).toEqual({ mobile: '13698765432' })
+    const { rows } = await sql<{ text: string }>`
+      select row_to_json(a)::text as text from audit_log a where row_to_json(a)::text like ${`%${made.id}%`}`.execute(
+      world.db,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.text).not.toContain('13698765432')
+  })
+
+  test('R7.22 addresses are searched by district, detail and whose they are', async () => {
+    const { id } = await client({ name: '住得远', address: { ...town, detail: '独此一处 8 号' } })
+    for (const keyword of ['独此一处', '住得远'])
+      expect((await guide.ask(searchAddresses, { shopId, keyword })).data).toMatchObject([
+        { customerId: id, customerName: '住得远', detail: '独此一处 8 号' },
+      ])
+    const nearby = await guide.ask(searchAddresses, { shopId, keyword: '虹桥', customerId: id })
+    expect(nearby).toMatchObject({ total: 1, data: [{ districtName: '上海市 闵行区 虹桥镇' }] })
+    expect(JSON.stringify(nearby)).toMatch(/139\*{4}\d{4}/)
+  })
+})
+
+test('R7.14 the employees of a shop and the offline shops of an account', async () => {
+  const shop = await createShop(world)
+  const account = { shopIds: [shop], name: '郑店员' }
+  const caller = await signIn(world, account)
+  await createShop(world, { channelId: null })
+  const employees = await caller.ask(contract.shops.employeeList, { shopId: shop, keyword: '郑' })
+  expect(employees).toMatchObject({ total: 1, data: [{ name: '郑店员' }] })
+  expect(employees.data[0]?.mobile).toMatch(/^\d{3}\*{4}\d{4}$/)
+  expect((await caller.ask(contract.shops.offlineShopList, {})).data.map((one) => one.id)).toEqual([shop])
 })
 
 describe('for orders', () => {
   test('a customer and an address by their bare ids', async () => {
     const made = await guide.ask(create, { shopId, name: '下单的', mobile: '13612340002', address: town })
     const id = bare(made.id)
-    expect(await customerById(world.db, shopId, id)).toEqual({
+    expect(await customerById(world.db, shopId, id)).toMatchObject({
       id,
       name: '下单的',
       mobile: '13612340002',

@@ -28,6 +28,27 @@ export const shopsByIds = async (db: Db, ids: readonly string[]): Promise<ShopRo
   return rows
 }
 
+export type EmployeeRow = {
+  account_id: string
+  employee_no: string
+  name: string
+  mobile: string
+  total: number
+}
+
+/** A page of who works in a shop, by employee number; a LIKE pattern for number or name. */
+export const employeesPage = async (
+  db: Db,
+  filter: { shopId: string; pattern: string },
+  page: { limit: number; offset: number },
+): Promise<EmployeeRow[]> => {
+  const { rows } = await sql<EmployeeRow>`
+    select account_id, employee_no, name, mobile, count(*) over ()::int as total from shop_employees
+    where shop_id = ${filter.shopId} and (employee_no ilike ${filter.pattern} or name ilike ${filter.pattern})
+    order by employee_no limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
 export const countShops = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from shops`.execute(db)
   return rows[0]?.count ?? 0

@@ -1,7 +1,15 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
 import { employee } from '../identity/identity.service.ts'
-import { chainInfo, offlineChannel, permittedShops, shopWithChannel, userShops } from './shops.service.ts'
+import {
+  chainInfo,
+  offlineChannel,
+  offlineShops,
+  permittedShops,
+  shopEmployees,
+  shopWithChannel,
+  userShops,
+} from './shops.service.ts'
 
 export const shopsRoutes: HandlersOf<Contract['shops']> = {
   userShopFlow: (context, input) => userShops(context, input),
@@ -11,6 +19,8 @@ export const shopsRoutes: HandlersOf<Contract['shops']> = {
     const account = await employee(context.db, context.session.accountId)
     return { id: account.id, employeeNo: account.username, name: account.name, mobile: account.mobile }
   },
+  employeeList: (context, input) => shopEmployees(context.db, input),
+  offlineShopList: (context, input) => offlineShops(context, input),
   baseShopInfo: (context) => chainInfo(context.db),
   offlineChannelSite: (context, input) => offlineChannel(context.db, input.id),
 }

@@ -3,7 +3,8 @@ import type { Permission } from '@showfloor/contract/common/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
-import { countShops, shopsByIds, type ShopRow } from './shops.db.ts'
+import { maskMobile } from '../../platform/mask.ts'
+import { countShops, employeesPage, shopsByIds, type ShopRow } from './shops.db.ts'
 
 const wireShop = (row: ShopRow) => ({
   id: row.id,
@@ -70,6 +71,40 @@ export const offlineChannelOf = (
   if (row.channel_site_code !== UNIFIED_SITE_CODE || row.channel_code !== OFFLINESHOPCHANNEL)
     throw new CallError('UNIFIED_CHANNEL_MISSING')
   return { id: row.channel_id, siteCode: row.channel_site_code, channelCode: row.channel_code }
+}
+
+/** Who works in a shop, by employee number; mobiles masked. */
+export const shopEmployees = async (
+  db: Db,
+  input: { shopId: string; keyword: string; no: number; size: number },
+) => {
+  const pattern = `%${input.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const page = { limit: input.size, offset: (input.no - 1) * input.size }
+  const rows = await employeesPage(db, { shopId: input.shopId, pattern }, page)
+  return {
+    data: rows.map((row) => ({
+      id: row.account_id,
+      employeeNo: row.employee_no,
+      name: row.name,
+      mobile: maskMobile(row.mobile),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** The caller's shops that sell through the unified offline channel, by part of their name or site code. */
+export const offlineShops = async (
+  context: Context,
+  input: { keyword: string; no: number; size: number },
+) => {
+  const rows = await shopsByIds(context.db, [...context.session.shopIds])
+  const found = rows.filter(
+    (row) =>
+      row.channel_code === OFFLINESHOPCHANNEL &&
+      [row.site_name, row.site_code].some((text) => text.includes(input.keyword)),
+  )
+  const from = (input.no - 1) * input.size
+  return { data: found.slice(from, from + input.size).map(wireShop), total: found.length }
 }
 
 export const chainInfo = async (db: Db) => ({ name: 'Showfloor 家居', shopCount: await countShops(db) })

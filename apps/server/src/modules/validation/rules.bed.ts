@@ -1,4 +1,5 @@
 import { fitsStraight, sortedRectangle, type Rectangle } from './rules.geometry.ts'
+import { tightest, type Drawn } from './rules.pictures.ts'
 import { remark, type Finding, type Remark, type Rule, type RuleItem } from './rules.items.ts'
 
 // A mattress that leaves more than this on one side slides about in its frame.
@@ -102,13 +103,29 @@ const missingSizes = (pair: Pair): Remark[] => [
   ...(pair.mattress.size ? [] : [remark('askMattressSize', { name: pair.mattress.item.name })]),
 ]
 
-/** 床垫尺寸: no mattress is larger than the inside of the frame it goes into. */
-export const mattressSize: Rule = overPairs((pair, into) => {
+const onFrames = (items: readonly RuleItem[]) =>
+  tightest(
+    pairsOf(items).flatMap((pair) => {
+      const { inner } = pair.bed
+      const { size } = pair.mattress
+      if (!inner || !size) return []
+      const { name } = pair.mattress.item
+      return [{ kind: 'FRAME', name, place: inner, piece: size, mayTilt: false, fits: fits(pair) }]
+    }),
+  )
+
+const mattressOnFrame: Rule = overPairs((pair, into) => {
   const missing = missingSizes(pair)
   if (missing.length > 0) into.unknown.push(...missing)
   else if (fits(pair)) into.fine.push(remark('mattressFits', sizes(pair)))
   else into.wrong.push(remark('mattressTooLarge', sizes(pair)))
 })
+
+/** 床垫尺寸: no mattress is larger than the inside of the frame it goes into. */
+export const mattressSize: Rule = (items, home) => {
+  const finding = mattressOnFrame(items, home)
+  return finding && { ...finding, ...onFrames(items) }
+}
 
 /** 床尺寸: no frame is so much larger than its mattress that the mattress lies loose in it. */
 export const bedSize: Rule = overPairs((pair, into) => {
@@ -145,18 +162,22 @@ export const bedExternalDiameter: Rule = (items, home) => {
   if (beds.length === 0) return null
   const finding: Finding = { wrong: [], unknown: [], fine: [] }
   const room = rectangle(home.bedroomWidthMm, home.bedroomLengthMm)
+  const compared: Drawn[] = []
   if (!room) finding.unknown.push(remark('askBedroom'))
   for (const { name, attributes, size } of beds) {
     const outer = rectangle(attributes.outerWidthMm ?? size.widthMm, attributes.outerLengthMm ?? size.depthMm)
     if (!outer) finding.unknown.push(remark('askOuter', { name }))
-    else if (room)
-      finding[fitsStraight(outer, room) ? 'fine' : 'wrong'].push(
-        remark(fitsStraight(outer, room) ? 'bedFitsRoom' : 'bedTooLarge', {
+    else if (room) {
+      const fitsIn = fitsStraight(outer, room)
+      compared.push({ kind: 'ROOM', name, place: room, piece: outer, mayTilt: false, fits: fitsIn })
+      finding[fitsIn ? 'fine' : 'wrong'].push(
+        remark(fitsIn ? 'bedFitsRoom' : 'bedTooLarge', {
           name,
           outer: outer.join('×'),
           room: room.join('×'),
         }),
       )
+    }
   }
-  return finding
+  return { ...finding, ...tightest(compared) }
 }

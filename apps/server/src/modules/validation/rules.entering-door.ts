@@ -1,5 +1,6 @@
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import { passes, sortedBox, standsIn, type Box, type Rectangle } from './rules.geometry.ts'
+import { tightest } from './rules.pictures.ts'
 import { remark, type Finding, type Remark, type Rule, type RuleItem } from './rules.items.ts'
 
 // Nobody measures these: what a home is built with at least (a living room 2.4 m, a flight of stairs 2.2 m clear).
@@ -84,6 +85,22 @@ const upstairs = (pieces: readonly Piece[], home: HomeMeasurements): Way => {
   return { wrong, unknown: [], fine: [...fine, remark('stair', { size: stair })] }
 }
 
+/** The bulkiest package in the turn in which it is carried through the door. */
+const atTheDoor = (pieces: readonly Piece[], { doorWidthMm, doorHeightMm }: HomeMeasurements) => {
+  if (doorWidthMm === null || doorHeightMm === null) return {}
+  const place: Rectangle = [doorWidthMm, doorHeightMm]
+  return tightest(
+    pieces.map(({ name, box: [short, middle, longest], mayTilt }) => ({
+      kind: 'OPENING',
+      name,
+      place,
+      piece: [short, middle],
+      mayTilt,
+      fits: passes([short, middle, longest], place, mayTilt),
+    })),
+  )
+}
+
 /** 入户: whether every package gets through the door, along the corridor and up by lift or stairs. */
 export const enteringDoor: Rule = (items, home): Finding | null => {
   const pieces = items.flatMap(piecesOf)
@@ -93,5 +110,6 @@ export const enteringDoor: Rule = (items, home): Finding | null => {
     wrong: ways.flatMap((way) => way.wrong),
     unknown: ways.flatMap((way) => way.unknown),
     fine: [remark('allPackagesPass', { count: pieces.length }), ...ways.flatMap((way) => way.fine)],
+    ...atTheDoor(pieces, home),
   }
 }

@@ -49,3 +49,28 @@ export const standsIn = (box: Box, room: Box, mayTilt: boolean): boolean => {
     ),
   )
 }
+
+const degree = Math.PI / 180
+/** How wide and high a piece is when it is turned. */
+const turned = ([width, height]: Rectangle, angleDeg: number): Rectangle => {
+  const [cos, sin] = [Math.cos(angleDeg * degree), Math.sin(angleDeg * degree)]
+  return [width * cos + height * sin, width * sin + height * cos]
+}
+
+const stepsPerDegree = 10
+
+/**
+ * How far a piece has to be turned to fit into an opening, 0 to 90 degrees: not at all if it can be helped, then upright, then by the angle that leaves most
+ * play. Where no turn lets it in, the one that comes nearest.
+ */
+export const turningDeg = (piece: Rectangle, opening: Rectangle, mayTilt: boolean): number => {
+  const playAt = (angleDeg: number): number => {
+    const [width, height] = turned(piece, angleDeg)
+    return Math.min(opening[0] - width, opening[1] - height)
+  }
+  const straight = [0, 90].toSorted((a, b) => playAt(b) - playAt(a))
+  const fitting = [0, 90].find((angleDeg) => playAt(angleDeg) >= -1e-6)
+  if (fitting !== undefined || !mayTilt) return fitting ?? straight[0] ?? 0
+  const angles = Array.from({ length: 90 * stepsPerDegree + 1 }, (_, step) => step / stepsPerDegree)
+  return angles.reduce((best, angleDeg) => (playAt(angleDeg) > playAt(best) ? angleDeg : best), 0)
+}

@@ -1,4 +1,5 @@
 import type { HomeMeasurements } from '@showfloor/contract/customers'
+import type { ValidationPicture } from '@showfloor/contract/validation'
 import { z } from 'zod'
 import type { TextKey, TextParams } from './validation.texts.ts'
 
@@ -42,7 +43,13 @@ export type RuleItem = {
 /** Something said about the items: a text of the catalogue and what is filled in. */
 export type Remark = { text: TextKey; params: TextParams }
 /** What a rule found: `wrong` and `unknown` each make the section fail, `fine` says what was compared when nothing did. */
-export type Finding = { wrong: Remark[]; unknown: Remark[]; fine: Remark[] }
+export type Finding = {
+  wrong: Remark[]
+  unknown: Remark[]
+  fine: Remark[]
+  /** The tightest of what was compared, where its sizes are known. */
+  picture?: ValidationPicture
+}
 /** A rule answers null when no item makes it relevant. */
 export type Rule = (items: readonly RuleItem[], home: HomeMeasurements) => Finding | null
 

@@ -1,7 +1,7 @@
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitsTilted, standsIn } from './rules.geometry.ts'
+import { fitsStraight, fitsTilted, standsIn, turningDeg } from './rules.geometry.ts'
 import { itemAttributes, type RuleItem } from './rules.items.ts'
 import { validateItems } from './validation.rules.ts'
 
@@ -151,5 +151,22 @@ test('a box that stands in a room stands in it however the room is turned', () =
     fc.property(box, box, fc.boolean(), ([a, b, c], [x, y, z], mayTilt) => {
       expect(standsIn([c, a, b], [z, y, x], mayTilt)).toBe(standsIn([a, b, c], [x, y, z], mayTilt))
     }),
+  )
+})
+
+test('a picture shows a piece that fits inside its place, in the turn in which it fits', () => {
+  const small = fc.integer({ min: 1, max: 3000 })
+  fc.assert(
+    fc.property(small, small, small, small, fc.boolean(), (p, q, width, height, mayTilt) => {
+      const fits = mayTilt ? fitsTilted([p, q], [width, height]) : fitsStraight([p, q], [width, height])
+      const angle = (turningDeg([p, q], [width, height], mayTilt) * Math.PI) / 180
+      const across = p * Math.cos(angle) + q * Math.sin(angle)
+      const up = p * Math.sin(angle) + q * Math.cos(angle)
+      // Turns are tried in tenths of a degree, which moves the corners of the largest piece by less than this.
+      const inside = across <= width + 4 && up <= height + 4
+      const outside = across > width - 4 || up > height - 4
+      expect(fits ? inside : outside).toBe(true)
+    }),
+    { numRuns: 300 },
   )
 })

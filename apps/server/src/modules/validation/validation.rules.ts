@@ -1,3 +1,4 @@
+import { unmeasuredHome } from '@showfloor/contract/common/home'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import {
   validationSections,
@@ -25,19 +26,6 @@ const rules: Record<ValidationSection, Rule> = {
 // A description is read at a counter: what is beyond these is only counted.
 const remarksMax = 6
 
-const nothingMeasured: HomeMeasurements = {
-  doorWidthMm: null,
-  doorHeightMm: null,
-  corridorWidthMm: null,
-  stairWidthMm: null,
-  liftWidthMm: null,
-  liftDepthMm: null,
-  liftHeightMm: null,
-  bedroomWidthMm: null,
-  bedroomLengthMm: null,
-  wallKind: null,
-}
-
 const describe = (remarks: readonly Remark[], language: Language): string => {
   const lines = [...new Set(remarks.map(({ text, params }) => validationText(text, params, language)))]
   const shown = lines.slice(0, remarksMax)
@@ -51,7 +39,8 @@ const describe = (remarks: readonly Remark[], language: Language): string => {
 const checkOf = (finding: Finding, language: Language) => {
   const against = [...finding.wrong, ...finding.unknown]
   const passValidate = against.length === 0
-  return { passValidate, validateDesc: describe(passValidate ? finding.fine : against, language) }
+  const validateDesc = describe(passValidate ? finding.fine : against, language)
+  return { passValidate, validateDesc, ...(finding.picture ? { picture: finding.picture } : {}) }
 }
 
 /**
@@ -67,7 +56,7 @@ export const validateItems = (
   const sorted = keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ item }) => item)
   const data: ValidationData = {}
   for (const section of validationSections) {
-    const finding = rules[section](sorted, home ?? nothingMeasured)
+    const finding = rules[section](sorted, home ?? unmeasuredHome)
     if (finding) data[section] = checkOf(finding, language)
   }
   return data

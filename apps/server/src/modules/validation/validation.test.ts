@@ -1,3 +1,4 @@
+import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import { sql } from '../../platform/sql.ts'
@@ -81,7 +82,7 @@ const cartOf = async (...ids: string[]) => {
 test('R3.14 the chosen items of a cart are checked against each other and the home, section by section', async () => {
   const cart = await cartOf(frameId, mattressId)
   const found = await guide.ask(check, { ...cart, measurements: home })
-  expect(found).toEqual({
+  expect(found).toMatchObject({
     enteringDoor: {
       passValidate: true,
       validateDesc: '1 件包装均可入户；入户门 900×2100；走廊宽 1200；楼梯宽 1100',
@@ -89,6 +90,15 @@ test('R3.14 the chosen items of a cart are checked against each other and the ho
     bedSize: { passValidate: true, validateDesc: expect.stringContaining('床架内径 1500×2000') },
     mattressSize: { passValidate: false, validateDesc: '床垫 1800×2000 大于 床架内径 1500×2000' },
     bedExternalDiameter: { passValidate: true, validateDesc: expect.stringContaining('1620×2130') },
+  })
+  expect(Object.keys(found)).toHaveLength(4)
+  expect(found.mattressSize?.picture).toEqual({
+    kind: 'FRAME',
+    name: '乳胶床垫',
+    fits: false,
+    place: { widthMm: 1500, heightMm: 2000 },
+    piece: { widthMm: 1800, heightMm: 2000 },
+    tiltDeg: 0,
   })
 })
 
@@ -114,11 +124,10 @@ test('the home of the address is used, and what was measured just now comes befo
   const addressId = addresses[0]?.id ?? ''
   const kept = await guide.ask(check, { ...cart, addressId })
   expect(kept.bedExternalDiameter?.passValidate).toBe(true)
-  const unmeasured = Object.fromEntries(Object.keys(home).map((name) => [name, null])) as HomeMeasurements
   const fresh = await guide.ask(check, {
     ...cart,
     addressId,
-    measurements: { ...unmeasured, bedroomWidthMm: 1600 },
+    measurements: { ...unmeasuredHome, bedroomWidthMm: 1600 },
   })
   expect(fresh.bedExternalDiameter?.validateDesc).toContain('大于 卧室 1600×3600')
   expect(fresh.enteringDoor?.passValidate).toBe(true)

@@ -4,7 +4,7 @@ import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { AddressFields, addressDraft, isAddressComplete, noAddressDraft } from './address-fields.tsx'
 import type { Address } from './customers.queries.ts'
-import { noMeasurements } from './measurements.ts'
+import { unmeasuredHome } from '@showfloor/contract/common/home'
 import classes from './customers.module.css'
 
 /** A new address of a customer, or another place for one; what was measured there stays. */
@@ -31,7 +31,7 @@ export const AddressForm = (props: {
           ...(address ? { addressId: address.id } : {}),
           townCode: draft.path[3],
           detail: draft.detail.trim(),
-          measurements: address?.measurements ?? noMeasurements,
+          measurements: address?.measurements ?? unmeasuredHome,
         })
       }}
     >

@@ -7,7 +7,7 @@ import { messageOf } from '../../ui/message-of.ts'
 import { AddressFields, isAddressComplete, noAddressDraft, type AddressDraft } from './address-fields.tsx'
 import type { Customer } from './customers.queries.ts'
 import { isMobile } from './mobile.ts'
-import { noMeasurements } from './measurements.ts'
+import { unmeasuredHome } from '@showfloor/contract/common/home'
 import classes from './customers.module.css'
 
 type Draft = { name: string; mobile: string; withAddress: boolean; address: AddressDraft }
@@ -96,7 +96,7 @@ export const CustomerForm = (props: {
                 address: {
                   townCode: address.path[3],
                   detail: address.detail.trim(),
-                  measurements: noMeasurements,
+                  measurements: unmeasuredHome,
                 },
               }
             : {}),

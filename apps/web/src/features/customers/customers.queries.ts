@@ -1,6 +1,8 @@
+import type { CustomerStatus } from '@showfloor/contract/common/customer-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery } from '../../client/queries.ts'
+import { useStored } from '../../client/storage.ts'
 
 export type Customer = CallOutput<'customers.search'>['data'][number]
 export type Address = Customer['addresses'][number]
@@ -8,6 +10,26 @@ export type Address = Customer['addresses'][number]
 export type CustomerChoice = { id: string; name: string; mobile: string }
 
 const pageSize = 20
+
+/** What the list of customers shows; `no` is the page, from 1. */
+export type CustomersSearch = { status?: CustomerStatus; mine?: boolean; keyword?: string; no?: number }
+
+export const customerListQuery = (shopId: string, search: CustomersSearch) =>
+  callQuery('customers.search', {
+    shopId,
+    keyword: search.keyword ?? '',
+    no: search.no ?? 1,
+    size: pageSize,
+    ...(search.status ? { status: search.status } : {}),
+    ...(search.mine ? { mine: true } : {}),
+  })
+
+export type CustomerDetail = CallOutput<'customers.get'>
+export const customerQuery = (id: string) => callQuery('customers.get', { id })
+
+/** Whether the account may change customers. */
+export const useMayWriteCustomers = (): boolean =>
+  useStored('userInfo')?.permissions.includes('customer.write') ?? false
 
 /** Customers of a shop by name or mobile; the page before stays while the next one loads. */
 export const useCustomerSearch = (shopId: string, keyword: string, enabled: boolean) =>

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
-import { wallKinds, type MeasurementDraft, type MeasurementName } from './measurements.ts'
+import { wallKinds } from '@showfloor/contract/common/home'
+import type { MeasurementDraft, MeasurementName } from './measurements.ts'
 import { SelectField } from './select-field.tsx'
 import classes from './customers.module.css'
 

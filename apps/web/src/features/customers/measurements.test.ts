@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { chooseDistrict } from './district-path.ts'
-import { measurementDraft, noMeasurements, readMeasurements } from './measurements.ts'
+import { unmeasuredHome } from '@showfloor/contract/common/home'
+import { measurementDraft, readMeasurements } from './measurements.ts'
 import { isMobile } from './mobile.ts'
 
 test('measurements come back as they were typed, unknown ones stay unknown', () => {
-  const known = { ...noMeasurements, doorWidthMm: 900, wallKind: 'BRICK' as const }
+  const known = { ...unmeasuredHome, doorWidthMm: 900, wallKind: 'BRICK' as const }
   expect(readMeasurements(measurementDraft(known))).toEqual({ measurements: known, wrong: [] })
 })
 
 test('what is no length in millimetres is named', () => {
   const typed = {
-    ...measurementDraft(noMeasurements),
+    ...measurementDraft(unmeasuredHome),
     doorWidthMm: '0',
     liftDepthMm: '1.5',
     stairWidthMm: '100001',

@@ -87,57 +87,64 @@ const Said = ({ who, at, words }: { who: string; at: string | null; words: strin
 
 const buttonsInOrder: readonly OfferAction[] = ['revoke', 'reject', 'counter', 'request', 'accept', 'approve']
 
-const Actions = ({ offer }: { offer: Offer }) => {
+type Form = 'counter' | 'reject' | 'request'
+
+/** What has to be said with an answer, in place of the buttons. */
+const OpenForm = ({ form, offer, onClose }: { form: Form; offer: Offer; onClose: () => void }) => {
   const changes = useOfferChanges()
-  const [open, setOpen] = useState<'counter' | 'reject' | 'request'>()
   const which = { id: offer.id, version: offer.version }
-  const close = () => setOpen(undefined)
-  const settled = { onSuccess: close }
-  if (open === 'counter')
+  const settled = { onSuccess: onClose }
+  if (form === 'counter')
     return (
       <CounterForm
         offer={offer}
         busy={changes.busy}
-        onCancel={close}
+        onCancel={onClose}
         onSend={(dealPrice, note) => changes.counter.mutate({ ...which, dealPrice, note }, settled)}
       />
     )
-  if (open === 'reject')
+  if (form === 'reject')
     return (
       <WordsForm
         label={t('offers.rejectReason')}
-        missing={t('offers.rejectReason')}
+        missing={t('offers.rejectMissing')}
         send={t('offers.rejectSend')}
         danger
         busy={changes.busy}
-        onCancel={close}
+        onCancel={onClose}
         onSend={(note) => changes.reject.mutate({ ...which, note }, settled)}
       />
     )
-  if (open === 'request')
-    return (
-      <WordsForm
-        label={t('offers.reason')}
-        hint={t('offers.reasonHint')}
-        missing={t('offers.reasonMissing')}
-        send={t('offers.request')}
-        busy={changes.busy}
-        onCancel={close}
-        onSend={(reason) => changes.request.mutate({ orderId: offer.orderId, reason }, settled)}
-      />
-    )
+  return (
+    <WordsForm
+      label={t('offers.reason')}
+      hint={t('offers.reasonHint')}
+      missing={t('offers.reasonMissing')}
+      send={t('offers.request')}
+      busy={changes.busy}
+      onCancel={onClose}
+      onSend={(reason) => changes.request.mutate({ orderId: offer.orderId, reason }, settled)}
+    />
+  )
+}
+
+const Actions = ({ offer }: { offer: Offer }) => {
+  const changes = useOfferChanges()
+  const [form, setForm] = useState<Form>()
+  const which = { id: offer.id, version: offer.version }
+  if (form) return <OpenForm form={form} offer={offer} onClose={() => setForm(undefined)} />
   const approve = async () => {
     const text = t('offers.approveAsk', { price: yuan(offer.dealPrice), name: offer.skuName })
     if (await confirm({ text })) changes.approve.mutate({ ...which, note: '' })
   }
   const steps: Partial<Record<OfferAction, { label: string; primary?: boolean; go: () => void }>> = {
     approve: { label: t('offers.approve'), primary: true, go: () => void approve() },
-    counter: { label: t('offers.counterDo'), go: () => setOpen('counter') },
-    reject: { label: t('offers.reject'), go: () => setOpen('reject') },
+    counter: { label: t('offers.counterDo'), go: () => setForm('counter') },
+    reject: { label: t('offers.reject'), go: () => setForm('reject') },
     request: {
       label: offer.status === 'DRAFT' ? t('offers.request') : t('offers.requestAgain'),
       primary: true,
-      go: () => setOpen('request'),
+      go: () => setForm('request'),
     },
     accept: {
       label: t('offers.accept', { price: yuan(offer.counterPrice ?? 0) }),
@@ -146,23 +153,18 @@ const Actions = ({ offer }: { offer: Offer }) => {
     },
     revoke: { label: t('offers.revoke'), go: () => changes.revoke.mutate(which) },
   }
-  const buttons = buttonsInOrder.filter((action) => offer.actions.includes(action))
+  const buttons = buttonsInOrder.flatMap((action) => {
+    const step = offer.actions.includes(action) ? steps[action] : undefined
+    return step ? [{ action, ...step }] : []
+  })
   if (buttons.length === 0) return null
   return (
     <div className={classes['buttons']}>
-      {buttons.map((action) => {
-        const step = steps[action]
-        return step ? (
-          <Button
-            key={action}
-            variant={step.primary ? 'filled' : 'default'}
-            disabled={changes.busy}
-            onClick={step.go}
-          >
-            {step.label}
-          </Button>
-        ) : null
-      })}
+      {buttons.map(({ action, label, primary, go }) => (
+        <Button key={action} variant={primary ? 'filled' : 'default'} disabled={changes.busy} onClick={go}>
+          {label}
+        </Button>
+      ))}
     </div>
   )
 }

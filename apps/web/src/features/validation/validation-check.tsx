@@ -1,4 +1,5 @@
 import { t } from '../../i18n/i18n.ts'
+import { ValidationPicture } from './validation-picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import type { Check } from './validation-sections.ts'
 import classes from './validation.module.css'
@@ -10,7 +11,7 @@ export const ValidationCheck = (props: {
   missing: boolean
   onTick: (ticked: boolean) => void
 }) => {
-  const { section, passValidate, validateDesc } = props.check
+  const { section, passValidate, validateDesc, picture } = props.check
   const name = t(`validation.section.${section}`)
   return (
     <li className={classes['check']} data-pass={passValidate} data-missing={props.missing}>
@@ -33,6 +34,7 @@ export const ValidationCheck = (props: {
         <span id={`desc-${section}`} className={classes['words']}>
           {validateDesc}
         </span>
+        {picture ? <ValidationPicture picture={picture} /> : null}
       </label>
     </li>
   )

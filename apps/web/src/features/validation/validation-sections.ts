@@ -1,4 +1,4 @@
-import type { ValidationData, ValidationSection } from '@showfloor/contract/validation'
+import type { ValidationData, ValidationPicture, ValidationSection } from '@showfloor/contract/validation'
 
 // The contract's list itself would bring its whole schema library to the browser.
 const sectionOrder = [
@@ -11,7 +11,12 @@ const sectionOrder = [
   'suspendedFurniture',
 ] as const satisfies readonly ValidationSection[]
 
-export type Check = { section: ValidationSection; passValidate: boolean; validateDesc: string }
+export type Check = {
+  section: ValidationSection
+  passValidate: boolean
+  validateDesc: string
+  picture?: ValidationPicture | undefined
+}
 
 /** The checks that some item makes relevant, in the order they are always shown in. */
 export const checksOf = (data: ValidationData): Check[] =>

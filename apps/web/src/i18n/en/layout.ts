@@ -9,6 +9,7 @@ export const layout = {
   cartCount: { one: 'Cart, {n} item', other: 'Cart, {n} items' },
   orders: 'Orders',
   administration: 'Manage',
+  customers: 'Clients',
   offers: 'Offers',
   waiting: '{n} waiting',
   searchHint: 'Products, SKU, pinyin (as in “htm table 1.4”)',

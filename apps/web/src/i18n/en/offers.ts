@@ -34,6 +34,7 @@ export const offers = {
   counterSend: 'Send to the guide',
   reject: 'Refuse',
   rejectReason: 'Why not',
+  rejectMissing: 'Say why: the guide will read it',
   rejectSend: 'Refuse',
   note: 'Note',
   noteHint: 'Optional; the guide sees it',

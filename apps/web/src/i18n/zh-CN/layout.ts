@@ -7,6 +7,7 @@ export const layout = {
   cartCount: '购物车，{n} 件商品',
   orders: '订单',
   administration: '管理',
+  customers: '客户',
   offers: '特价',
   waiting: '{n} 项待处理',
   searchHint: '搜商品、货号、拼音（如 htm 餐桌 1.4）',

@@ -32,6 +32,7 @@ export const offers = {
   counterSend: '发给导购',
   reject: '拒绝',
   rejectReason: '拒绝理由',
+  rejectMissing: '请填写拒绝理由，导购会看到',
   rejectSend: '拒绝申请',
   note: '留言',
   noteHint: '可不填，导购会看到',

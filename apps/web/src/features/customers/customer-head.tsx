@@ -1,0 +1,201 @@
+import {
+  customerMayBecome,
+  customerSources,
+  type CustomerSource,
+} from '@showfloor/contract/common/customer-status'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nounKey, useCall } from '../../client/queries.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CustomerStatusPill } from './customer-status-pill.tsx'
+import { useMayWriteCustomers, type CustomerDetail } from './customers.queries.ts'
+import { isMobile } from './mobile.ts'
+import { SelectField } from './select-field.tsx'
+import classes from './customer-page.module.css'
+import forms from './customers.module.css'
+
+/** The mobile is masked until somebody asks for it, which is kept; then it can be dialled. */
+const Mobile = ({ customer }: { customer: CustomerDetail }) => {
+  const mayWrite = useMayWriteCustomers()
+  const reveal = useCall('customers.revealMobile')
+  const whole = reveal.data?.mobile
+  if (whole)
+    return (
+      <a
+        href={`tel:${whole}`}
+        className={classes['mobile']}
+        aria-label={t('customers.call', { mobile: whole })}
+      >
+        {whole}
+      </a>
+    )
+  return (
+    <span className={classes['mobile']}>
+      {customer.mobile}
+      {mayWrite ? (
+        <button
+          type="button"
+          className={classes['reveal']}
+          aria-label={t('customers.reveal')}
+          title={t('customers.reveal')}
+          disabled={reveal.isPending}
+          onClick={() => reveal.mutate({ id: customer.id })}
+        >
+          <Icon name="eye" size={18} />
+        </button>
+      ) : null}
+    </span>
+  )
+}
+
+type Draft = { name: string; source: CustomerSource; mobile: string }
+
+const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) => void }) => {
+  const { draft, asked, onChange } = props
+  const mobile = draft.mobile.trim()
+  return (
+    <div className={forms['districts']}>
+      <TextField
+        label={t('customers.name')}
+        maxLength={40}
+        value={draft.name}
+        error={asked && draft.name.trim() === '' ? t('customers.nameMissing') : undefined}
+        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('customers.newMobile')}
+        hint={t('customers.newMobileHint')}
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={13}
+        value={draft.mobile}
+        error={asked && mobile !== '' && !isMobile(mobile) ? t('customers.mobileInvalid') : undefined}
+        onChange={(event) => onChange({ ...draft, mobile: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('customers.source')}
+        value={draft.source}
+        onChange={(value) =>
+          onChange({ ...draft, source: customerSources.find((one) => one === value) ?? draft.source })
+        }
+        options={customerSources.map((source) => ({
+          value: source,
+          label: t(`customers.source.${source}`),
+        }))}
+      />
+    </div>
+  )
+}
+
+const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () => void }) => {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<Draft>({ name: customer.name, source: customer.source, mobile: '' })
+  const [asked, setAsked] = useState(false)
+  const save = useCall('customers.update', {
+    onSuccess: async () => {
+      toast.success(t('customers.saved'))
+      await queryClient.invalidateQueries({ queryKey: nounKey('customers') })
+      onDone()
+    },
+    onError: () => undefined,
+  })
+  const [name, mobile] = [draft.name.trim(), draft.mobile.trim()]
+  return (
+    <form
+      className={forms['form']}
+      aria-label={t('customers.edit')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (name === '' || (mobile !== '' && !isMobile(mobile))) return
+        save.mutate({ id: customer.id, name, source: draft.source, ...(mobile === '' ? {} : { mobile }) })
+      }}
+    >
+      <Fields draft={draft} asked={asked} onChange={setDraft} />
+      {save.error ? (
+        <p role="alert" className={forms['failed']}>
+          {messageOf(save.error)}
+        </p>
+      ) : null}
+      <div className={forms['buttons']}>
+        <Button variant="default" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="light" type="submit" loading={save.isPending}>
+          {t('customers.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Steps = ({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => void }) => {
+  const queryClient = useQueryClient()
+  const move = useCall('customers.setStatus', {
+    onSuccess: () => {
+      toast.success(t('customers.moved'))
+      void queryClient.invalidateQueries({ queryKey: nounKey('customers') })
+    },
+  })
+  return (
+    <div className={classes['steps']}>
+      <Button variant="default" onClick={onEdit}>
+        {t('customers.edit')}
+      </Button>
+      {customerMayBecome(customer.status).map((status) =>
+        status === 'FOLLOWING' || status === 'LOST' ? (
+          <Button
+            key={status}
+            variant="default"
+            loading={move.isPending}
+            onClick={() => move.mutate({ id: customer.id, status })}
+          >
+            {t(`customers.make${status}`)}
+          </Button>
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+/** Who it is, how to reach them and how far they have come. */
+export const CustomerHead = ({ customer }: { customer: CustomerDetail }) => {
+  const mayWrite = useMayWriteCustomers()
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <header className={classes['head']}>
+        <Link to="/customers" className={classes['back']} aria-label={t('customers.back')}>
+          <Icon name="left" />
+        </Link>
+        <Avatar name={customer.name} sizePx={56} />
+        <div className={classes['who']}>
+          <h1>{customer.name}</h1>
+          <CustomerStatusPill status={customer.status} />
+          <p>
+            <Mobile key={customer.mobile} customer={customer} />
+            <span>{t(`customers.source.${customer.source}`)}</span>
+            <span>{t('customers.guide', { name: customer.guideName })}</span>
+            <span>{t('customers.since', { date: formatDate(customer.createdAt) })}</span>
+          </p>
+        </div>
+        {mayWrite && !editing ? <Steps customer={customer} onEdit={() => setEditing(true)} /> : null}
+      </header>
+      {editing ? (
+        <Panel title={t('customers.profile')}>
+          <EditForm customer={customer} onDone={() => setEditing(false)} />
+        </Panel>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { customerStatuses } from '@showfloor/contract/common/customer-status'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchBar } from '../../ui/search-bar.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CustomerForm } from './customer-form.tsx'
+import { CustomerStatusPill } from './customer-status-pill.tsx'
+import {
+  customerListQuery,
+  useMayWriteCustomers,
+  type Customer,
+  type CustomersSearch,
+} from './customers.queries.ts'
+import classes from './customer-list.module.css'
+
+type Change = (search: CustomersSearch) => void
+type Counts = Record<string, number>
+
+const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+const Filters = (props: { search: CustomersSearch; counts: Counts | undefined; onChange: Change }) => {
+  const { search, counts, onChange } = props
+  const { status: _status, no: _no, ...kept } = search
+  const { mine = false } = search
+  return (
+    <FilterChips label={t('customers.statuses')}>
+      <FilterChip
+        pressed={search.status === undefined}
+        count={counts && totalOf(counts)}
+        onPress={() => onChange(kept)}
+      >
+        {t('customers.all')}
+      </FilterChip>
+      {customerStatuses.map((status) => (
+        <FilterChip
+          key={status}
+          pressed={search.status === status}
+          count={counts && (counts[status] ?? 0)}
+          onPress={() => onChange({ ...kept, status })}
+        >
+          {t(`customers.status.${status}`)}
+        </FilterChip>
+      ))}
+      <FilterChip pressed={mine} onPress={() => onChange({ ...search, mine: !mine, no: 1 })}>
+        {t('customers.mine')}
+      </FilterChip>
+    </FilterChips>
+  )
+}
+
+const Row = ({ customer }: { customer: Customer }) => {
+  const [address] = customer.addresses
+  return (
+    <li>
+      <Link to="/customer" search={{ id: customer.id }} className={classes['row']}>
+        <Avatar name={customer.name} sizePx={44} />
+        <span className={classes['who']}>
+          <b>{customer.name}</b>
+          <span>{customer.mobile}</span>
+        </span>
+        <span className={classes['address']}>
+          {address ? `${address.districtName} ${address.detail}` : t('customers.noAddress')}
+        </span>
+        <span className={classes['guide']}>
+          {t('customers.guide', { name: customer.guideName })}
+          <time dateTime={customer.createdAt}>
+            {t('customers.since', { date: formatDate(customer.createdAt) })}
+          </time>
+        </span>
+        <span className={classes['pill']}>
+          <CustomerStatusPill status={customer.status} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const Pager = (props: { search: CustomersSearch; size: number; total: number; onChange: Change }) => {
+  const { search, size, total, onChange } = props
+  const no = search.no ?? 1
+  const last = Math.max(1, Math.ceil(total / size))
+  if (last === 1 && no === 1) return null
+  return (
+    <nav className={classes['pager']} aria-label={t('customers.pages')}>
+      <Button
+        variant="default"
+        disabled={no <= 1}
+        onClick={() => onChange({ ...search, no: Math.min(no - 1, last) })}
+      >
+        {t('customers.previousPage')}
+      </Button>
+      <small>
+        {t('customers.pageRange', {
+          from: formatNumber(Math.min((no - 1) * size + 1, total)),
+          to: formatNumber(Math.min(no * size, total)),
+          total: formatNumber(total),
+        })}
+      </small>
+      <Button variant="default" disabled={no >= last} onClick={() => onChange({ ...search, no: no + 1 })}>
+        {t('customers.nextPage')}
+      </Button>
+    </nav>
+  )
+}
+
+const Nobody = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) => (
+  <EmptyState
+    icon="people"
+    title={filtered ? t('customers.emptyFiltered') : t('customers.empty')}
+    text={filtered ? t('customers.emptyFilteredText') : t('customers.emptyText')}
+    {...(filtered
+      ? {
+          action: (
+            <Button variant="default" onClick={onClear}>
+              {t('customers.clear')}
+            </Button>
+          ),
+        }
+      : {})}
+  />
+)
+
+/** The shop's potential clients: statuses with their numbers, a search, pages, and a new one. */
+export const CustomersScreen = (props: {
+  shopId: string
+  search: CustomersSearch
+  onChange: Change
+  onOpen: (id: string) => void
+}) => {
+  const { shopId, search, onChange } = props
+  const asked = customerListQuery(shopId, search)
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const mayWrite = useMayWriteCustomers()
+  const [creating, setCreating] = useState(false)
+  const { data } = query
+  const { keyword: _keyword, no: _no, ...filters } = search
+  return (
+    <div className={classes['screen']}>
+      <title>{`${t('customers.title')} · Showfloor`}</title>
+      <header className={classes['head']}>
+        <h1>{t('customers.title')}</h1>
+        <div className={classes['search']}>
+          <SearchBar
+            value={search.keyword ?? ''}
+            placeholder={t('customers.listHint')}
+            onSearch={(keyword) => onChange({ ...filters, ...(keyword ? { keyword } : {}) })}
+          />
+        </div>
+        {mayWrite && !creating ? (
+          <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setCreating(true)}>
+            {t('customers.create')}
+          </Button>
+        ) : null}
+      </header>
+      {creating ? (
+        <Panel title={t('customers.createTitle')}>
+          <CustomerForm
+            shopId={shopId}
+            keyword={data?.total === 0 ? (search.keyword ?? '') : ''}
+            onCreated={(customer) => props.onOpen(customer.id)}
+            onCancel={() => setCreating(false)}
+          />
+        </Panel>
+      ) : null}
+      <Filters search={search} counts={data?.counts} onChange={onChange} />
+      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={8} rowPx={68} /> : null}
+      {data?.data.length === 0 ? (
+        <Nobody filtered={Object.keys(search).length > 0} onClear={() => onChange({})} />
+      ) : null}
+      {data && data.data.length > 0 ? (
+        <ul className={classes['table']} data-previous={query.isPlaceholderData}>
+          {data.data.map((customer) => (
+            <Row key={customer.id} customer={customer} />
+          ))}
+        </ul>
+      ) : null}
+      {data ? <Pager search={search} size={20} total={data.total} onChange={onChange} /> : null}
+    </div>
+  )
+}

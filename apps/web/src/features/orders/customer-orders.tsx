@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { callQuery } from '../../client/queries.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { OrderStatusPill } from './parts/order-pills.tsx'
+import { useOrderNews } from './orders.queries.ts'
+import classes from './customer-orders.module.css'
+
+/** The latest orders of one customer, on the customer's own page. */
+export const CustomerOrders = ({ shopId, customerId }: { shopId: string; customerId: string }) => {
+  const query = useQuery(callQuery('orders.list', { shopId, customerId, size: 20 }))
+  useOrderNews(shopId)
+  return (
+    <Panel title={t('customers.orders')}>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={2} rowPx={64} /> : null}
+      {query.data?.data.length === 0 ? <p className={classes['none']}>{t('customers.noOrders')}</p> : null}
+      <ul className={classes['orders']}>
+        {query.data?.data.map((order) => (
+          <li key={order.id}>
+            <Link to="/order" search={{ id: order.id }}>
+              <span className={classes['picture']}>
+                <ProductPicture src={order.imageUrl} alt="" ratio="4/3" rounded />
+              </span>
+              <span className={classes['words']}>
+                <b>{order.orderNo}</b>
+                <small>
+                  {order.firstName} · <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+                </small>
+              </span>
+              <span className={classes['state']}>
+                <Price amountCents={order.payable} />
+                <OrderStatusPill status={order.status} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

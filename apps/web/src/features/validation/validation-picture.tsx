@@ -1,0 +1,108 @@
+import type { ValidationPicture as Picture } from '@showfloor/contract/validation'
+import { t } from '../../i18n/i18n.ts'
+import classes from './validation.module.css'
+
+// Drawn in a box of this size, whatever the real sizes: lines and letters then look alike in every picture. In units of the drawing, about one pixel.
+const widest = 260
+const highest = 190
+const margin = 26
+
+type Side = { widthMm: number; heightMm: number }
+
+/** How wide and high a piece is when it is turned. */
+const turned = ({ widthMm, heightMm }: Side, deg: number): Side => {
+  const [cos, sin] = [Math.cos((deg * Math.PI) / 180), Math.sin((deg * Math.PI) / 180)]
+  return { widthMm: widthMm * cos + heightMm * sin, heightMm: widthMm * sin + heightMm * cos }
+}
+
+/** Two pillows on what one sleeps on. */
+const Pillows = ({ width, height }: { width: number; height: number }) =>
+  [-1, 1].map((side) => (
+    <rect
+      key={side}
+      className={classes['pillow']}
+      x={(side * width) / 4 - width * 0.19}
+      y={-height / 2 + height * 0.05}
+      width={width * 0.38}
+      height={height * 0.14}
+      rx={4}
+    />
+  ))
+
+/** The ground that a door stands on, hatched below. */
+const Floor = ({ width, y }: { width: number; y: number }) => (
+  <path className={classes['floor']} d={`M${-width / 2 - margin} ${y}h${width + 2 * margin}`} />
+)
+
+/** To scale: a package in the door, a mattress on its frame, or a bed in the bedroom, in the turn in which it fits best. */
+export const ValidationPicture = ({ picture }: { picture: Picture }) => {
+  const { kind, place, piece, tiltDeg, fits } = picture
+  const round = turned(piece, tiltDeg)
+  const scale = Math.min(
+    widest / Math.max(place.widthMm, round.widthMm),
+    highest / Math.max(place.heightMm, round.heightMm),
+  )
+  const [width, height] = [place.widthMm * scale, place.heightMm * scale]
+  const [pieceWidth, pieceHeight] = [piece.widthMm * scale, piece.heightMm * scale]
+  const [viewWidth, viewHeight] = [
+    Math.max(width, round.widthMm * scale) + 4 * margin,
+    Math.max(height, round.heightMm * scale) + 2 * margin,
+  ]
+  // What goes through a door is carried near the ground, not in the air.
+  const drop = kind === 'OPENING' ? Math.max(0, (height - round.heightMm * scale) / 2) : 0
+  const words = t(`validation.picture.${kind}`, {
+    name: picture.name,
+    piece: `${piece.widthMm}×${piece.heightMm}`,
+    place: `${place.widthMm}×${place.heightMm}`,
+    verdict: fits ? t('validation.fits') : t('validation.fitsNot'),
+  })
+  const tilt = tiltDeg > 0 && tiltDeg < 90 ? ` ${t('validation.tilted', { n: Math.round(tiltDeg) })}` : ''
+  return (
+    <figure className={classes['figure']} data-fits={fits}>
+      <svg
+        role="img"
+        aria-label={words + tilt}
+        viewBox={`${-viewWidth / 2} ${-viewHeight / 2} ${viewWidth} ${viewHeight}`}
+        width={viewWidth}
+        height={viewHeight}
+      >
+        <rect
+          className={classes['place']}
+          data-kind={kind}
+          x={-width / 2}
+          y={-height / 2}
+          width={width}
+          height={height}
+          rx={kind === 'FRAME' ? 6 : 0}
+        />
+        {kind === 'OPENING' ? <Floor width={width} y={height / 2} /> : null}
+        <g transform={`translate(0 ${drop}) rotate(${tiltDeg})`}>
+          <rect
+            className={classes['piece']}
+            x={-pieceWidth / 2}
+            y={-pieceHeight / 2}
+            width={pieceWidth}
+            height={pieceHeight}
+            rx={kind === 'OPENING' ? 2 : 8}
+          />
+          {kind === 'OPENING' ? (
+            <path className={classes['tape']} d={`M0 ${-pieceHeight / 2}v${pieceHeight}`} />
+          ) : (
+            <Pillows width={pieceWidth} height={pieceHeight} />
+          )}
+        </g>
+        <text x={0} y={-viewHeight / 2 + 16}>
+          {place.widthMm}
+        </text>
+        <text x={-viewWidth / 2 + 6} y={4} data-at="side">
+          {place.heightMm}
+        </text>
+      </svg>
+      <figcaption>
+        <b>{picture.name}</b>
+        <span>{`${piece.widthMm} × ${piece.heightMm} mm`}</span>
+        <span>{(fits ? t('validation.fits') : t('validation.fitsNot')) + tilt}</span>
+      </figcaption>
+    </figure>
+  )
+}

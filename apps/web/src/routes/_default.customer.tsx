@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readText } from '../client/search.ts'
+import { customerQuery } from '../features/customers/customers.queries.ts'
+import { CustomerScreen } from '../features/customers/customer.screen.tsx'
+import { CustomerOrders } from '../features/orders/customer-orders.tsx'
+
+const Customer = () => {
+  const { id } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  return <CustomerScreen key={id} id={id} orders={<CustomerOrders shopId={shop.id} customerId={id} />} />
+}
+
+export const Route = createFileRoute('/_default/customer')({
+  staticData: { menu: 'gaia_furniture_trade_PotentialClientList' },
+  /** `id`: the customer. An id that is none finds nothing. */
+  validateSearch: (search): { id: string } => {
+    const id = readText(search['id']) ?? ''
+    return { id: /^\d{1,20}-\d{1,20}$/.test(id) ? id : '0-0' }
+  },
+  loaderDeps: ({ search }) => ({ id: search.id }),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(customerQuery(deps.id))
+  },
+  component: Customer,
+})

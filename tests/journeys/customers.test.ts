@@ -1,0 +1,59 @@
+import { contract } from '@showfloor/contract/contract'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { openScene, orderOf, signInCalls } from './guide-calls.ts'
+import { openPage, seen, signInAs, toast } from './guide-walk.ts'
+import { measureHome, newCustomer } from './order-walk.ts'
+
+const { url, demo } = inject('showfloor')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+test('R7.14 R7.22 a guide keeps a potential client: contact, follow-up, address, home sizes that can be taken back, orders', async () => {
+  const page = await openPage(browser, 'guide', 'zh-CN')
+  const guide = await signInAs(page, url, { account: 'guide03', password: demo.password, language: 'zh-CN' })
+  const { text } = guide
+  const ask = await signInCalls(url, 'guide03', demo.password)
+  const mobile = `136${String(Date.now()).slice(-8)}`
+  const masked = `136****${mobile.slice(-4)}`
+
+  await page.goto(`${url}/customers`)
+  await newCustomer(guide, '沈女士', mobile)
+  await page.waitForURL((address) => address.pathname === '/customer')
+  await seen(page.getByRole('heading', { level: 1, name: '沈女士' }))
+  await seen(page.getByText(masked))
+  expect(await page.getByText(mobile).count()).toBe(0)
+  await page.getByRole('button', { name: text('customers.reveal') }).click()
+  await seen(page.getByRole('link', { name: text('customers.call', { mobile }) }))
+
+  await page.getByRole('button', { name: text('customers.noteSave') }).click()
+  await seen(page.getByText(text('customers.noteMissing')))
+  await page.getByLabel(text('customers.note')).fill('周六带家人来看沙发')
+  await page.getByRole('button', { name: text('customers.noteSave') }).click()
+  await toast(page, text('customers.noteSaved'))
+  await seen(page.getByRole('listitem').filter({ hasText: '周六带家人来看沙发' }))
+  await seen(page.locator('main').getByText(text('customers.status.FOLLOWING')))
+
+  await measureHome(guide, [820, 2000])
+  await page.getByRole('button', { name: text('customers.measurementsEdit') }).click()
+  const home = page.getByRole('form', { name: text('customers.measurements') })
+  await home.getByLabel(text('customers.doorWidthMm')).fill('')
+  await home.getByLabel(text('customers.doorHeightMm')).fill('')
+  await home.getByRole('button', { name: text('customers.measurementsSave') }).click()
+  await seen(page.getByText(text('customers.measurementsUnknown')))
+
+  const customerId = new URL(page.url()).searchParams.get('id') ?? ''
+  const order = await ask(contract.orders.create, { ...orderOf(await openScene(ask), [1]), customerId })
+  await seen(page.getByRole('link', { name: new RegExp(order.orderNo) }))
+  await page.getByRole('link', { name: text('customers.back') }).click()
+  await page.getByPlaceholder(text('customers.listHint')).fill(mobile.slice(-4))
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('link').filter({ hasText: masked })
+  await seen(row.getByText(text('customers.status.ORDERED')))
+  await page.context().close()
+})
