@@ -101,6 +101,23 @@ describe('signing in with a phone', () => {
   })
 })
 
+test('R5.07 a login that does not learn the user’s id says so and signs nobody in', async () => {
+  const page = await open()
+  await page.goto(`${url}/login`)
+  await field(page, text('identity.account')).fill('guide04')
+  await field(page, text('identity.password')).fill(demo.password)
+  const told = async (answer: { status: number; json: unknown }, words: string) => {
+    await page.route('**/current-user*', (route) => route.fulfill(answer))
+    await page.keyboard.press('Enter')
+    await seen(page.getByRole('alert').getByText(words))
+    await page.unrouteAll()
+  }
+  const nobody = { id: '', userId: '', username: '', enabled: true, roles: [], permissions: [] }
+  await told({ status: 200, json: { success: true, result: nobody } }, '未获取到用户ID')
+  await told({ status: 500, json: { success: false, error: '' } }, '获取用户id失败')
+  expect(await stored(page, 'token')).toBeNull()
+})
+
 describe('signing in with DingTalk', () => {
   const toDingtalk = async (page: Page) => {
     await page.goto(`${url}/login?from=/profile&way=dingtalk`)

@@ -27,6 +27,16 @@ const keep = (
     ...(loginType === undefined ? {} : { loginType }),
   })
 
+/** Who has signed in. A server that fails without a word of its own has not told who it is. */
+const signedInUser = async (): Promise<CallOutput<'identity.currentUser'>> => {
+  try {
+    return await call('identity.currentUser', {})
+  } catch (error) {
+    const isSilent = error instanceof CallError && error.status > 0 && error.message === ''
+    throw isSilent ? new CallError(error.status, error.code, t('profile.userIdFailed')) : error
+  }
+}
+
 /**
  * Stores the session that a way in was answered, with the kind of sign-in where it is a special one (`DINGDING`). Throws {@link CallError}
  * with the text to show: the server's own, the one for a disabled account, or the one for an answer without a user id.
@@ -38,7 +48,7 @@ export const startSession = async (
   // The next call must carry the token already; the marker follows only once the user is known to be enabled.
   writeStored('token', login.token)
   try {
-    const user = await call('identity.currentUser', {})
+    const user = await signedInUser()
     if (!user.enabled) throw new CallError(403, 'ACCOUNT_DISABLED', t('identity.disabled'))
     if (!user.id) throw new CallError(400, 'NO_USER_ID', t('identity.noUserId'))
     keep(user, login, loginType)

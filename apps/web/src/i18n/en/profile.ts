@@ -15,6 +15,7 @@ export const profile = {
   dingtalkWaiting: 'Signing you in…',
   dingtalkRefused: 'You cancelled the sign-in at DingTalk',
   backToLogin: 'Back to sign in',
+  userIdFailed: 'The user id could not be read',
   scanTitle: 'Sign in on this device?',
   scanAs: 'It will be signed in as {name}',
   scanWarning: 'Make sure that it is the device you are using yourself. If this was not you, refuse.',

@@ -13,6 +13,7 @@ export const profile = {
   dingtalkWaiting: '正在登录…',
   dingtalkRefused: '你在钉钉中取消了登录',
   backToLogin: '返回登录',
+  userIdFailed: '获取用户id失败',
   scanTitle: '确认在这台设备上登录？',
   scanAs: '将以“{name}”的身份登录',
   scanWarning: '请确认这是你本人正在使用的设备。如果不是你在操作，请拒绝。',
