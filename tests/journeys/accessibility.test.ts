@@ -184,6 +184,20 @@ describe('dialogs and the keyboard', () => {
     await page.setViewportSize(sizes.desktop)
   })
 
+  test('axe finds nothing in the search over everything nor among the notifications', async () => {
+    await openQuietly(page, '/', 'main h1')
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog', { name: text('search.open') })
+    await search.getByRole('combobox').fill('王')
+    await seen(search.getByRole('group', { name: text('search.orders') }))
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^通知/ }).click()
+    await seen(page.getByRole('dialog', { name: text('notifications.title') }).getByRole('listitem'))
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
   test('a question begins on its primary button, Enter answers it, and axe finds nothing in it', async () => {
     await openQuietly(page, '/cart', 'main input[type=checkbox]')
     await page

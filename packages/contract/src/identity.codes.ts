@@ -11,7 +11,7 @@ export const captchaAnswer = z
 export const smsCode = z
   .string()
   .trim()
-  .regex(/^\d{6}$/, '6 位数字')
+  .regex(/^\d{6}$/, problem('SIX_DIGITS'))
 const verifyToken = z
   .string()
   .min(20)

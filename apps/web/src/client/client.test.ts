@@ -9,7 +9,14 @@ import { mayNavigate } from './external.ts'
 import { readEvents } from './live.ts'
 import { callKey } from './queries.ts'
 import { request } from './request.ts'
-import { parseSearch, readInt, readLocalPath, stringifySearch } from './search.ts'
+import {
+  parseSearch,
+  readChoice,
+  readInt,
+  readLocalPath,
+  readOnlyWhatIsAnswered,
+  stringifySearch,
+} from './search.ts'
 import { mayReload } from './stale-build.ts'
 
 test('calls.gen.ts is what the contract makes of it', () => {
@@ -91,6 +98,34 @@ describe('query strings', () => {
     expect(readLocalPath('/orders?no=2')).toBe('/orders?no=2')
     for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 7])
       expect(readLocalPath(bad)).toBeUndefined()
+  })
+})
+
+describe('what a route reads of an address', () => {
+  const routeOf = (check: (search: Record<string, unknown>) => object) => {
+    const options: { validateSearch?: unknown } = { validateSearch: check }
+    readOnlyWhatIsAnswered(options)
+    // As the router does it: what the check answers is laid over what stands in the address.
+    return (address: string): Record<string, unknown> => {
+      const raw = parseSearch(address)
+      return { ...raw, ...(options.validateSearch as typeof check)(raw) }
+    }
+  }
+
+  test('a senseless value is absent, a good one stays, and what the route does not ask for is left to others', () => {
+    const read = routeOf((search) => {
+      const no = readInt(search['no'], { min: 2, max: 9 })
+      return { ...(no ? { no } : {}), sort: readChoice(search['sort'], ['a', 'b']) ?? 'a' }
+    })
+    expect(read('?no=3&sort=b')).toEqual({ no: 3, sort: 'b' })
+    expect(read('?no=-1&sort=b&sort=a&lang=en')).toEqual({ no: undefined, sort: 'b', lang: 'en' })
+    expect(read('?no=x&sort=%00')).toEqual({ no: undefined, sort: 'a' })
+  })
+
+  test('a route without a check stays as it is', () => {
+    const options: { validateSearch?: unknown } = {}
+    readOnlyWhatIsAnswered(options)
+    expect(options).toEqual({})
   })
 })
 

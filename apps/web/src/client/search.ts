@@ -29,14 +29,12 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
-/** The text, or undefined when absent or blank. */
+/** The text without control characters, which nobody types, or undefined when nothing else is there. */
 export const readText = (value: unknown): string | undefined => {
-  const text = first(value)
-  return typeof text === 'string' && text.trim() !== ''
-    ? text
-    : typeof text === 'number'
-      ? String(text)
-      : undefined
+  const given = first(value)
+  if (typeof given === 'number') return String(given)
+  const text = typeof given === 'string' ? given.replaceAll(/\p{Cc}/gu, '') : ''
+  return text.trim() === '' ? undefined : text
 }
 
 /** The whole number within the bounds, or undefined. */
@@ -80,6 +78,7 @@ export const readOnlyWhatIsAnswered = (options: Reads): void => {
         return Reflect.get(target, name)
       },
     })
-    return { ...asked, ...(check(noting) as object) }
+    const answer = check(noting) as object
+    return { ...asked, ...answer }
   }
 }

@@ -76,7 +76,11 @@ describe('session data', () => {
     const cart = { id: '1-2', shopId: '1', cartName: '王女士' }
     writeSession(session)
     writeStored('cartInfo', cart, '7', '1')
+    writeStored('customerView', true)
+    writeStored('orderCurrentChannel', { siteCode: '8888888', channelCode: 'OFFLINESHOPCHANNEL' })
+    writeStored('orderItemList', [{ id: '1' }])
     clearSession()
+    expect([...memory.keys()]).toEqual(['showfloor.cartInfo.7.1'])
     expect(isSignedIn()).toBe(false)
     expect(readStored('token')).toBeUndefined()
     expect(readStored('userInfo')).toBeUndefined()

@@ -103,10 +103,12 @@ const sessionKeys: readonly StoredKey[] = [
   'loginCookieName',
   'loginCookieValue',
   'loginType',
+  'orderCurrentChannel',
   'orderCurrentShop',
   'orderItemList',
   'orderItemListType',
   'orderUseShopChannel',
+  'customerView',
 ]
 
 // Private browsing or a full disk may refuse local storage; then this page alone remembers.

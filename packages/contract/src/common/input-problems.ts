@@ -4,6 +4,7 @@ const inputProblems = {
   MOBILE: { zh: '请填写 11 位手机号', en: 'must be an 11-digit mobile number' },
   PLACE: { zh: '列表位置无效', en: 'is not a place in the list' },
   ROLE_CODE: { zh: '角色编码只能用小写字母、数字和连字符', en: 'is not a code of a role' },
+  SIX_DIGITS: { zh: '请填写 6 位数字', en: 'must be six digits' },
   USERNAME: {
     zh: '字母开头的 3–32 位字母、数字、点、横线',
     en: 'must be 3–32 letters, digits, dots or hyphens and begin with a letter',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useStored } from '../../client/storage.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -18,8 +18,14 @@ import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
 
 /** The numbers of the day: the user's own, or the shop's for whoever oversees it. What only the shop should see is hidden from customers. */
-const HomeNumbers = (props: { shopId: string; userId: string; onOpen: (address: string) => void }) => {
-  const { shopId, userId, onOpen } = props
+const HomeNumbers = (props: {
+  shopId: string
+  userId: string
+  /** The user's carts, which stand beside the numbers. */
+  carts: ReactNode
+  onOpen: (address: string) => void
+}) => {
+  const { shopId, userId, carts, onOpen } = props
   const [customerView] = useCustomerView()
   const { data, error, refetch } = useOverview(shopId)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -29,9 +35,12 @@ const HomeNumbers = (props: { shopId: string; userId: string; onOpen: (address: 
       <HomeWaiting waiting={data?.waiting} guideId={ofShop ? undefined : userId} onOpen={onOpen} />
       {data ? (
         <div className={classes['columns']}>
-          <HomeHolds holds={data.holds} withGuide={ofShop} onOpen={onOpen} />
+          <div className={classes['column']}>
+            <HomeHolds holds={data.holds} withGuide={ofShop} onOpen={onOpen} />
+            {ofShop && !customerView ? <HomeGuides guides={data.guides} onOpen={onOpen} /> : null}
+            {carts}
+          </div>
           {customerView ? null : <HomeSales sales={data.sales} />}
-          {ofShop && !customerView ? <HomeGuides guides={data.guides} onOpen={onOpen} /> : null}
         </div>
       ) : (
         <SkeletonRows count={2} rowPx={180} />
@@ -51,6 +60,7 @@ export const HomeScreen = (props: {
   const [now] = useState(() => new Date())
   const may = (permission: string) => user?.permissions.includes(permission) ?? false
   const name = user?.name || user?.username || ''
+  const carts = may('cart.use') ? <HomeCarts shopId={shop.id} /> : null
   return (
     <div className={classes['screen']}>
       <title>{`${t('home.title')} · Showfloor`}</title>
@@ -67,8 +77,11 @@ export const HomeScreen = (props: {
           </a>
         </div>
       </section>
-      {may('order.read') ? <HomeNumbers shopId={shop.id} userId={user?.id ?? ''} onOpen={onOpen} /> : null}
-      {may('cart.use') ? <HomeCarts shopId={shop.id} /> : null}
+      {may('order.read') ? (
+        <HomeNumbers shopId={shop.id} userId={user?.id ?? ''} carts={carts} onOpen={onOpen} />
+      ) : (
+        carts
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import classes from './global-search.module.css'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 
-const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
+const keys = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘K' : 'Ctrl K'
 
 /** Opens the search over everything: its button, and ⌘K or Ctrl-K from anywhere. */
 export const GlobalSearch = (props: {
@@ -29,13 +29,13 @@ export const GlobalSearch = (props: {
       <button
         type="button"
         className={classes['trigger']}
-        aria-label={t('search.open')}
+        aria-label={`${t('search.open')} ${keys}`}
         aria-keyshortcuts="Meta+K Control+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={22} />
-        <kbd aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{keys}</kbd>
       </button>
       {open ? (
         <Suspense>

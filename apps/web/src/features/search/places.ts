@@ -6,6 +6,8 @@ import type { IconName } from '../../ui/icons.tsx'
 /** A screen to go to. `words` are all its names. */
 export type Place = { to: string; icon: IconName; label: string; words: readonly string[] }
 
+const icons: Readonly<Record<string, IconName>> = { '/shop': 'sofa', '/cart': 'cart', '/orders': 'receipt' }
+
 /** The screens that the user's menu leads to and that exist. */
 export const usePlaces = (menu: ReadonlySet<MenuKey>): Place[] => {
   const { routesByPath } = useRouter()
@@ -18,7 +20,7 @@ export const usePlaces = (menu: ReadonlySet<MenuKey>): Place[] => {
       .filter(({ key, path }) => menu.has(key) && path in routesByPath)
       .map((child): Place => ({
         to: child.path,
-        icon: 'grid',
+        icon: icons[child.path] ?? 'grid',
         label: child[language],
         words: [child.zh, child.en, child.path.slice(1)],
       })),

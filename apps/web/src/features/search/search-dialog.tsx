@@ -1,5 +1,5 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { messageOf } from '../../ui/message-of.ts'
@@ -80,13 +80,19 @@ export const SearchDialog = (props: {
     onClose()
     onOpen(hit.address)
   }
+  // Enter before the answer is there opens what the answer brings, never what was found for a text before.
+  const [hurried, setHurried] = useState(false)
+  const pickNow = useEffectEvent(() => active && pick(active))
+  useEffect(() => {
+    if (hurried && !waiting) pickNow()
+  }, [hurried, waiting])
   const press = (event: KeyboardEvent) => {
     // An input method uses the same keys while it composes.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && active && !waiting) pick(active)
-    else if (event.key !== 'Enter') return
+    else if (event.key === 'Enter') setHurried(true)
+    else return
     event.preventDefault()
   }
   const nothing = hits.length === 0 && !waiting ? t('search.nothing', { text: text.trim() }) : ''
@@ -110,6 +116,7 @@ export const SearchDialog = (props: {
             onType={(typed) => {
               setText(typed)
               choose(undefined)
+              setHurried(false)
             }}
             onKeyDown={press}
           />

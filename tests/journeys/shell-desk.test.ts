@@ -1,0 +1,219 @@
+import { readFileSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { projectRoot } from '../../tools/running/config.ts'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
+import { signInAs } from './guide-walk.ts'
+import { beginsWith, textsOf } from './texts.ts'
+
+const { url, demo } = inject('showfloor')
+const text = textsOf('zh-CN')
+let browser: Browser
+let page: Page
+let ask: Ask
+let scene: JourneyScene
+const errors: string[] = []
+
+const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+const gone = (locator: Locator) => locator.first().waitFor({ state: 'detached' })
+const at = (path: string) => page.waitForURL((address) => address.pathname === path)
+const as = { password: demo.password, language: 'zh-CN' } as const
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  page = await context.newPage()
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.clock.install()
+  await signInAs(page, url, { account: 'guide01', ...as })
+  ask = await signInCalls(url, 'guide01', demo.password)
+  scene = await openScene(ask)
+})
+afterAll(() => browser?.close())
+
+describe('search over everything', () => {
+  const dialog = () => page.getByRole('dialog', { name: text('search.open') })
+  const box = () => dialog().getByRole('combobox')
+  const chosen = () => dialog().getByRole('option', { selected: true })
+
+  test('R2.22 Ctrl-K, arrows and Enter lead to a product, an order, a customer’s orders and a screen; Esc gives the focus back', async () => {
+    const order = await ask(contract.orders.create, orderOf(scene))
+    await page.getByRole('button', { name: text('search.open') }).focus()
+    await page.keyboard.press('Control+k')
+    await seen(chosen().getByText(text('layout.home')))
+    await page.keyboard.press('Escape')
+    await gone(dialog())
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(await focused()).toContain(text('search.open'))
+
+    await page.keyboard.press('Control+k')
+    await box().fill(order.orderNo)
+    await seen(chosen().getByText(order.orderNo))
+    await page.keyboard.press('Enter')
+    await at('/order')
+    expect(new URL(page.url()).searchParams.get('id')).toBe(order.id)
+
+    await page.keyboard.press('Control+k')
+    await box().fill('王女士')
+    await seen(dialog().getByRole('group', { name: text('search.customers') }))
+    await page.keyboard.press('ArrowUp')
+    await seen(chosen().getByText(text('search.ordersOfCustomer')))
+    await page.keyboard.press('Enter')
+    await at('/orders')
+    expect(new URL(page.url()).searchParams.has('customer')).toBe(true)
+
+    await page.keyboard.press('Control+k')
+    await box().fill('沙发')
+    await seen(dialog().getByRole('group', { name: text('search.products') }))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await at('/product-details')
+
+    await page.keyboard.press('Control+k')
+    await box().fill('cart')
+    await seen(chosen().getByText(text('layout.cart')))
+    await page.keyboard.press('Enter')
+    await at('/cart')
+    await page.keyboard.press('Control+k')
+    await box().fill('没有这样的东西')
+    await seen(dialog().getByText(text('search.nothing', { text: '没有这样的东西' })))
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('notifications', () => {
+  const bell = (count: number) =>
+    page.getByRole('button', { name: text('notifications.count', { n: count }), exact: true })
+
+  test('what a customer does elsewhere is told at once, to the guide and to the manager; read in one place, read in the other', async () => {
+    await ask(contract.notifications.markRead, { shopId: scene.shopId })
+    await page.goto(url)
+    await seen(bell(0))
+    const order = await ask(contract.orders.create, orderOf(scene))
+    await ask(contract.orders.customerConfirm, { token: await linkToken(ask, order.id), revision: 1 })
+    await seen(bell(1))
+    const other = await ask(contract.orders.create, orderOf(scene))
+    const refusal = { token: await linkToken(ask, other.id), revision: 1, reason: '想换个颜色' }
+    await ask(contract.orders.customerRefuse, refusal)
+    await seen(bell(2))
+    await bell(2).click()
+    const list = page.getByRole('dialog', { name: text('notifications.title') })
+    await seen(list.getByText('想换个颜色'))
+    expect(await list.getByRole('listitem').count()).toBeGreaterThanOrEqual(2)
+    await list.getByText(text('notifications.ORDER_CONFIRMED', { name: '王女士' })).click()
+    await at('/order')
+    expect(new URL(page.url()).searchParams.get('id')).toBe(order.id)
+    await seen(bell(1))
+
+    const manager = await browser.newContext({ locale: 'zh-CN' })
+    const { page: desk } = await signInAs(await manager.newPage(), url, { account: 'manager01', ...as })
+    await desk.getByRole('button', { name: beginsWith('通知') }).click()
+    await seen(desk.getByRole('dialog').getByText('想换个颜色'))
+    await manager.close()
+    await ask(contract.notifications.markRead, { shopId: scene.shopId })
+    await seen(bell(0))
+  })
+})
+
+describe('home', () => {
+  test('R2.01 each card leads to exactly the orders that it counts', async () => {
+    for (const kind of ['confirmation', 'payment'] as const) {
+      await page.goto(url)
+      const card = page.getByRole('link').filter({ hasText: text(`home.waiting.${kind}`) })
+      const shown = async () => Number(await card.locator('b').innerText())
+      await expect.poll(shown).toBeGreaterThan(0)
+      const count = await shown()
+      await card.click()
+      await at('/orders')
+      const { status, guide, payment } = Object.fromEntries(new URL(page.url()).searchParams)
+      const filter = { shopId: scene.shopId, status, payment, guideId: guide }
+      const { data } = await ask(contract.orders.list, { ...filter, size: 100 } as never)
+      expect(data).toHaveLength(count)
+      expect(new Set(data.map((order) => order.status))).toEqual(new Set([status]))
+    }
+  })
+
+  test('sales stand in a table as well, and a customer who looks on sees none of them', async () => {
+    await page.goto(url)
+    const sales = page.getByRole('heading', { name: text('home.sales') })
+    await seen(sales)
+    await page.getByText(text('home.asTable')).click()
+    await seen(page.getByRole('columnheader', { name: text('home.lastMonth') }))
+    const customerView = page.getByRole('switch', { name: text('layout.customerView') })
+    await customerView.click()
+    await gone(sales)
+    expect(await page.getByText(text('home.thisMonth')).count()).toBe(0)
+    await customerView.click()
+    await seen(sales)
+  })
+})
+
+describe('notices that stay', () => {
+  const notices = () => page.getByRole('region', { name: text('common.notices') })
+
+  test('a lost network is told, and the notice goes by itself', async () => {
+    await page.goto(`${url}/orders`)
+    await seen(page.getByRole('heading', { level: 1 }))
+    await page.context().setOffline(true)
+    await seen(notices().getByText(text('common.offline')))
+    await page.context().setOffline(false)
+    await gone(notices().getByText(text('common.offline')))
+    expect(await notices().getByText(text('common.offline')).count()).toBe(0)
+  })
+
+  test('R9.10 the build’s manifest is looked at every hour; a newer one is told, and nothing is reloaded by itself', async () => {
+    let newer = false
+    await page.route('**/manifest.json', (route) =>
+      newer ? route.fulfill({ json: { newer: true } }) : route.continue(),
+    )
+    const manifest = () => page.waitForResponse('**/manifest.json')
+    const [first] = await Promise.all([manifest(), page.goto(url)])
+    await first.finished()
+    const box = page.getByRole('banner').getByRole('textbox')
+    await box.fill('还没有输完')
+    let documents = 0
+    page.on('request', (request) => (documents += request.resourceType() === 'document' ? 1 : 0))
+    newer = true
+    await Promise.all([manifest(), page.clock.fastForward('01:00:01')])
+    await seen(notices().getByText(text('common.newBuild')))
+    expect(await box.inputValue()).toBe('还没有输完')
+    expect(documents).toBe(0)
+    await notices()
+      .getByRole('button', { name: text('common.reload') })
+      .click()
+    await expect.poll(() => documents).toBe(1)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
+test('R2.18 nonsense in an address falls back on every route, and the page stays usable', async () => {
+  const source = join(projectRoot(), 'apps/web/src')
+  const files = globSync('{routes,features}/**/*.{ts,tsx}', { cwd: source })
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/(?:search|raw)\['(\w+)'\]/g)].map(
+      ([, name]) => name,
+    ),
+  )
+  const query = [...new Set(names)].map((name) => `${name}=%00%3Cscript%3E-1&${name}=NaN`).join('&')
+  expect(names.length).toBeGreaterThan(10)
+  const tree = readFileSync(join(source, 'routeTree.gen.ts'), 'utf8')
+  const byTo = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree)?.[1] ?? ''
+  const paths = [...byTo.matchAll(/'(\/[^']*)'/g)].map(([, path]) => path ?? '')
+  expect(paths.length).toBeGreaterThan(10)
+  await page.goto(url)
+  errors.length = 0
+  const broken: string[] = []
+  for (const path of paths.filter((one) => one !== '/login')) {
+    await page.evaluate((address) => history.pushState({}, '', address), `${path}?${query}`)
+    await page.waitForFunction(
+      (wanted) => location.pathname === wanted && (document.querySelector('main')?.textContent ?? '') !== '',
+      path,
+    )
+    if ((await page.getByText(text('common.errorTitle')).count()) > 0) broken.push(path)
+  }
+  expect(broken).toEqual([])
+  expect(errors).toEqual([])
+})
