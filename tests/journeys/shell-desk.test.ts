@@ -39,7 +39,7 @@ describe('search over everything', () => {
   const box = () => dialog().getByRole('combobox')
   const chosen = () => dialog().getByRole('option', { selected: true })
 
-  test('R2.22 Ctrl-K, arrows and Enter lead to a product, an order, a customer’s orders and a screen; Esc gives the focus back', async () => {
+  test('R2.22 Ctrl-K, arrows and Enter lead to a product, an order, a customer and a screen; Esc gives the focus back', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
     await page.getByRole('button', { name: text('search.open') }).focus()
     await page.keyboard.press('Control+k')
@@ -60,10 +60,9 @@ describe('search over everything', () => {
     await box().fill('王女士')
     await seen(dialog().getByRole('group', { name: text('search.customers') }))
     await page.keyboard.press('ArrowUp')
-    await seen(chosen().getByText(text('search.ordersOfCustomer')))
+    await seen(chosen().getByText('****'))
     await page.keyboard.press('Enter')
-    await at('/orders')
-    expect(new URL(page.url()).searchParams.has('customer')).toBe(true)
+    await at('/customer')
 
     await page.keyboard.press('Control+k')
     await box().fill('沙发')

@@ -27,6 +27,8 @@ export const home = {
     output: z.object({
       scope: z.enum(['own', 'shop']),
       waiting,
+      /** Special offers of the shop that wait for a decision; null where `scope` is `own`. */
+      approvals: z.int().nullable(),
       holds: z.object({
         total: z.int(),
         data: z.array(

@@ -16,7 +16,7 @@ const Offers = () => {
   return (
     <OffersScreen
       shopId={shop.id}
-      search={{ status: fallbackStatus(), ...search }}
+      search={{ ...search, status: search.status ?? fallbackStatus() }}
       onChange={(next) => void navigate({ to: '/offers', search: next })}
     />
   )
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_default/offers')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(
-      offerListQuery(context.shop.id, { status: fallbackStatus(), ...deps }),
+      offerListQuery(context.shop.id, { ...deps, status: deps.status ?? fallbackStatus() }),
     )
   },
   staticData: { menu: 'gaia_furniture_trade_SpecialOfferList' },

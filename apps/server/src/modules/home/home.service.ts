@@ -2,6 +2,7 @@ import type { OutputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { scoped } from '../../platform/ids.ts'
+import { pendingOffers } from '../offers/offers.service.ts'
 import { holdsEndingToday, salesByDay, waitingOrders, type SalesRow, type WaitingRow } from './home.db.ts'
 import { salesOf, salesOverview, soldWhere } from './home.sales.ts'
 
@@ -13,14 +14,16 @@ const shownHolds = 5
 export const overview = async (context: Context, shopId: string): Promise<Overview> => {
   const oversees = context.session.permissions.has('shop.oversee')
   const scope = { shopId, accountId: oversees ? null : context.session.accountId }
-  const [waiting, holds, sales] = await Promise.all([
+  const [waiting, holds, sales, approvals] = await Promise.all([
     waitingOrders(context.db, scope),
     holdsEndingToday(context.db, scope, shownHolds),
     salesByDay(context.db, scope),
+    oversees ? pendingOffers(context.db, shopId) : null,
   ])
   return {
     scope: oversees ? 'shop' : 'own',
     waiting: sumOf(waiting),
+    approvals,
     holds: {
       total: holds[0]?.total ?? 0,
       data: holds.map((hold) => ({

@@ -70,6 +70,7 @@ describe('the overview of a shop', () => {
     const overview = await overviewOf()
     expect(overview).toMatchObject({
       scope: 'own',
+      approvals: null,
       waiting: { draft: 1, confirmation: 2, payment: 1, balance: 1, fulfilment: 0 },
       sales: { today: { amount: 429_800, orders: 2 }, thisMonth: { amount: 429_800 } },
       guides: [],
@@ -88,7 +89,11 @@ describe('the overview of a shop', () => {
   test('a manager sees the shop’s, by guide, the best seller first', async () => {
     const manager = await signIn(world, { shopIds: [scene.shopId], roles: ['manager'] })
     const overview = await overviewOf(manager)
-    expect(overview).toMatchObject({ scope: 'shop', waiting: { draft: 1, confirmation: 3, payment: 1 } })
+    expect(overview).toMatchObject({
+      scope: 'shop',
+      approvals: 0,
+      waiting: { draft: 1, confirmation: 3, payment: 1 },
+    })
     expect(overview.guides).toMatchObject([
       { name: '林晓', thisMonth: { amount: 429_800, orders: 2 }, waiting: { confirmation: 2, payment: 1 } },
       { name: '何苗', thisMonth: { amount: 0, orders: 0 }, waiting: { confirmation: 1 } },

@@ -51,6 +51,14 @@ export const lockedOffersOf = async (db: Db, shopId: string, orderId: string): P
   return rows
 }
 
+export const countPending = async (db: Db, shopId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from special_offers where shop_id = ${shopId} and status = 'PENDING'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** The state and item of each offer that counts for an order. */
 export const offerStatusesOf = async (db: Db, shopId: string, orderId: string): Promise<OfferStatus[]> => {
   const { rows } = await sql<{ status: OfferStatus }>`

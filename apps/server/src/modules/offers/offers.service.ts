@@ -3,10 +3,11 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { offerActions, offerTransition, type OfferAction } from '@showfloor/contract/common/offer-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { scoped, unscoped } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
-import { lockedOffersOf, offerById, offersPage, type OfferRow } from './offers.db.ts'
+import { countPending, lockedOffersOf, offerById, offersPage, type OfferRow } from './offers.db.ts'
 import type { OfferBus } from './offers.service.events.ts'
 import { ask, step } from './offers.service.lines.ts'
 import { offerTexts } from './offers.texts.ts'
@@ -89,6 +90,9 @@ export const listOffers = async (
     counts,
   }
 }
+
+/** How many special offers of a shop wait for a decision. */
+export const pendingOffers = (db: Db, shopId: string): Promise<number> => countPending(db, shopId)
 
 /** Asks for every price of a draft that nobody has asked for yet, or that was refused or taken back. Error: OFFER_NOTHING_TO_ASK. */
 export const createOffers = async (

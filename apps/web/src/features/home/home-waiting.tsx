@@ -18,13 +18,38 @@ const cards: readonly { kind: Waiting; icon: IconName; search: Record<string, st
   { kind: 'fulfilment', icon: 'truck', search: { status: 'FULFILLING' } },
 ]
 
+const Card = (props: {
+  kind: Waiting | 'approval'
+  icon: IconName
+  address: string
+  count: number | undefined
+  onOpen: (address: string) => void
+}) => {
+  const { kind, icon, address, count, onOpen } = props
+  return (
+    <a
+      href={address}
+      className={classes['order']}
+      data-waiting={(count ?? 0) > 0}
+      onClick={openInstead(address, onOpen)}
+    >
+      <Icon name={icon} />
+      <b>{count === undefined ? <Skeleton width="40px" height="36px" /> : formatNumber(count)}</b>
+      <span>{t(`home.waiting.${kind}`)}</span>
+      <small>{t(`home.next.${kind}`)}</small>
+    </a>
+  )
+}
+
 /** How many orders wait for what; each number leads to exactly those orders. `guideId` where they are one guide's. */
 export const HomeWaiting = (props: {
   waiting: Overview['waiting'] | undefined
+  /** Special offers that wait for a decision; null for whoever sees only their own orders. */
+  approvals: number | null | undefined
   guideId: string | undefined
   onOpen: (address: string) => void
 }) => {
-  const { waiting, guideId, onOpen } = props
+  const { waiting, approvals, guideId, onOpen } = props
   return (
     <section className={classes['section']} aria-labelledby="home-waiting">
       <header>
@@ -34,24 +59,25 @@ export const HomeWaiting = (props: {
         </a>
       </header>
       <div className={classes['orders']}>
-        {cards.map(({ kind, icon, search }) => {
-          const address = `/orders${stringifySearch({ ...search, guide: guideId })}`
-          const count = waiting?.[kind]
-          return (
-            <a
-              key={kind}
-              href={address}
-              className={classes['order']}
-              data-waiting={(count ?? 0) > 0}
-              onClick={openInstead(address, onOpen)}
-            >
-              <Icon name={icon} />
-              <b>{count === undefined ? <Skeleton width="40px" height="36px" /> : formatNumber(count)}</b>
-              <span>{t(`home.waiting.${kind}`)}</span>
-              <small>{t(`home.next.${kind}`)}</small>
-            </a>
-          )
-        })}
+        {cards.map(({ kind, icon, search }) => (
+          <Card
+            key={kind}
+            kind={kind}
+            icon={icon}
+            address={`/orders${stringifySearch({ ...search, guide: guideId })}`}
+            count={waiting?.[kind]}
+            onOpen={onOpen}
+          />
+        ))}
+        {approvals === null || approvals === undefined ? null : (
+          <Card
+            kind="approval"
+            icon="tag"
+            address="/offers?status=PENDING"
+            count={approvals}
+            onOpen={onOpen}
+          />
+        )}
       </div>
     </section>
   )

@@ -32,7 +32,12 @@ const HomeNumbers = (props: {
   const ofShop = data?.scope === 'shop'
   return (
     <>
-      <HomeWaiting waiting={data?.waiting} guideId={ofShop ? undefined : userId} onOpen={onOpen} />
+      <HomeWaiting
+        waiting={data?.waiting}
+        approvals={data?.approvals}
+        guideId={ofShop ? undefined : userId}
+        onOpen={onOpen}
+      />
       {data ? (
         <div className={classes['columns']}>
           <div className={classes['column']}>

@@ -67,4 +67,7 @@ export const tellOf = (content: Content): Told => {
 }
 
 /** The screen on which one goes on from a notification. */
-export const addressOf = (content: Content): string => `/order${stringifySearch({ id: content.orderId })}`
+export const addressOf = (content: Content): string =>
+  content.kind === 'OFFER_ASKED'
+    ? `/offers${stringifySearch({ status: 'PENDING', keyword: content.orderNo })}`
+    : `/order${stringifySearch({ id: content.orderId })}`

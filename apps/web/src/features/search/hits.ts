@@ -47,9 +47,9 @@ export const groupsOf = (
       kind: 'customers',
       hits: (found?.customers ?? []).map((customer) => ({
         id: `customer-${customer.id}`,
-        address: `/orders${stringifySearch({ customer: customer.id })}`,
+        address: `/customer${stringifySearch({ id: customer.id })}`,
         title: customer.name,
-        text: `${customer.mobile} · ${t('search.ordersOfCustomer')}`,
+        text: customer.mobile,
         icon: 'person',
       })),
     },

@@ -21,6 +21,8 @@ export const home = {
   'waiting.payment': 'To be paid',
   'waiting.balance': 'Balance due',
   'waiting.fulfilment': 'Being fulfilled',
+  'waiting.approval': 'Offers to decide',
+  'next.approval': 'Approve, refuse or counter',
   'next.draft': 'Complete and submit',
   'next.confirmation': 'Let the customer scan and confirm',
   'next.payment': 'Take the payment',

@@ -8,7 +8,6 @@ export const search = {
   orders: 'Orders',
   customers: 'Customers',
   places: 'Screens',
-  ordersOfCustomer: 'see their orders',
   nothing: 'Nothing found for “{text}”',
   keyMove: 'choose',
   keyOpen: 'open',

@@ -19,6 +19,8 @@ export const home = {
   'waiting.payment': '已确认待收款',
   'waiting.balance': '待收余款',
   'waiting.fulfilment': '履约中',
+  'waiting.approval': '特价待审批',
+  'next.approval': '同意、拒绝或还价',
   'next.draft': '补全后提交',
   'next.confirmation': '请顾客扫码确认',
   'next.payment': '可以收款',

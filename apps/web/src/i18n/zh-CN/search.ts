@@ -6,7 +6,6 @@ export const search = {
   orders: '订单',
   customers: '客户',
   places: '页面',
-  ordersOfCustomer: '查看其订单',
   nothing: '没有找到“{text}”',
   keyMove: '选择',
   keyOpen: '打开',
