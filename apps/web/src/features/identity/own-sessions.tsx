@@ -59,7 +59,12 @@ export const OwnSessions = () => {
       title={t('profile.sessions')}
       aside={
         sessions.length > 1 ? (
-          <Button variant="subtle" loading={endOthers.isPending} onClick={() => void askOthers()}>
+          <Button
+            variant="subtle"
+            className={classes['others'] ?? ''}
+            loading={endOthers.isPending}
+            onClick={() => void askOthers()}
+          >
             {t('profile.endOthers')}
           </Button>
         ) : undefined

@@ -37,7 +37,7 @@ export const profile = {
   mobile: 'Mobile',
   dingtalkLinked: 'Linked',
   dingtalkUnlinked: 'Not linked; your first DingTalk sign-in links it',
-  looks: 'Appearance',
+  looks: 'Display',
   name: 'Name',
   nameMissing: 'Enter your name',
   nameSaved: 'Name saved',
