@@ -1,16 +1,16 @@
 import type { News, NewsDesk } from './news.ts'
 
-type Entry = { body: string; until: number; generation: number }
+type Entry<Kept> = { kept: Kept; until: number; generation: number }
 
 /**
- * Serialised answers of read calls, per process, dropped when news of the topic and shop arrives (from any process). `maxAgeMs` bounds what time alone
+ * Answers of read calls, usually as the bytes that are sent, per process, dropped when news of the topic and shop arrives (from any process). `maxAgeMs` bounds what time alone
  * changes, such as a hold that runs out. While the process does not hear the others it answers nothing from here.
  */
-export const createAnswerCache = (
+export const createAnswerCache = <Kept = Buffer>(
   news: NewsDesk,
   options: { topics: readonly News['topic'][]; maxAgeMs: number; maxEntries: number },
 ) => {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, Entry<Kept>>()
   const generations = new Map<string, number>()
   let everywhere = 0
   const generation = (shopId: string): number => everywhere + (generations.get(shopId) ?? 0)
@@ -23,22 +23,22 @@ export const createAnswerCache = (
   return {
     /** Ask before the read: an answer computed before a change must not be kept after it. */
     generation,
-    get: (shopId: string, key: string): string | undefined => {
+    get: (shopId: string, key: string): Kept | undefined => {
       const entry = entries.get(key)
       if (entry === undefined || !news.connected()) return undefined
       if (entry.generation !== generation(shopId) || entry.until < Date.now()) {
         entries.delete(key)
         return undefined
       }
-      return entry.body
+      return entry.kept
     },
-    put: (key: string, body: string, since: number): void => {
+    put: (key: string, kept: Kept, since: number): void => {
       if (entries.size >= options.maxEntries) {
         const oldest = entries.keys().next()
         if (!oldest.done) entries.delete(oldest.value)
       }
-      entries.set(key, { body, until: Date.now() + options.maxAgeMs, generation: since })
+      entries.set(key, { kept, until: Date.now() + options.maxAgeMs, generation: since })
     },
   }
 }
-export type AnswerCache = ReturnType<typeof createAnswerCache>
+export type AnswerCache<Kept = Buffer> = ReturnType<typeof createAnswerCache<Kept>>

@@ -150,13 +150,13 @@ const answerFromCache = async (
   context: PublicContext,
   input: unknown,
   serialize: Serialize,
-): Promise<string> => {
+): Promise<Buffer> => {
   const shopId = cached.shopId(input)
   const key = `${cached.key(context)}|${JSON.stringify(input)}`
   const kept = cached.cache.get(shopId, key)
   if (kept !== undefined) return kept
   const since = cached.cache.generation(shopId)
-  const body = serialize(await cached.handle(context, input))
+  const body = Buffer.from(serialize(await cached.handle(context, input)))
   cached.cache.put(key, body, since)
   return body
 }

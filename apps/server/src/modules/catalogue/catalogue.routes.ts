@@ -24,7 +24,7 @@ export const catalogueRoutes = (news: NewsDesk): HandlersOf<Contract['catalogue'
     maxAgeMs: answerMaxAgeMs,
     maxEntries: answersKept,
   })
-  const totals = createAnswerCache(news, {
+  const totals = createAnswerCache<number>(news, {
     topics: ['catalogue', 'price', 'stock'],
     maxAgeMs: answerMaxAgeMs,
     maxEntries: answersKept,

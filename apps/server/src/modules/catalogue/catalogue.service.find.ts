@@ -33,7 +33,7 @@ const nearestMax = 12
 export const itemMappingPage = async (
   context: Context,
   input: ParsedInputOf<Calls['itemMappingPage']>,
-  totals: AnswerCache,
+  totals: AnswerCache<number>,
 ): Promise<OutputOf<Calls['itemMappingPage']>> => {
   const filter = filterOf(input)
   if (filter === null) return { data: [], total: 0 }
@@ -203,12 +203,12 @@ const cardOf = (row: CardRow, keyword: string): Card => ({
   ...(row.found_by ? { match: explainMatch(keyword, row.found_by) } : {}),
 })
 
-const totalOf = async (db: Db, filter: PageFilter, totals: AnswerCache): Promise<number> => {
+const totalOf = async (db: Db, filter: PageFilter, totals: AnswerCache<number>): Promise<number> => {
   const key = JSON.stringify({ ...filter, sort: null, start: null, size: null })
   const kept = totals.get(filter.shopId, key)
-  if (kept !== undefined) return Number(kept)
+  if (kept !== undefined) return kept
   const since = totals.generation(filter.shopId)
   const total = await productCount(db, filter)
-  totals.put(key, String(total), since)
+  totals.put(key, total, since)
   return total
 }

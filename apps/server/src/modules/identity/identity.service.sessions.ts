@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { IDENTIFY_EXPIRETIME, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import type { Context, PublicContext } from '../../platform/context.ts'
 import { cookieOf } from '../../platform/cookies.ts'
@@ -23,7 +23,7 @@ import {
 
 /** A secret that nobody can guess, as it travels; only its hash is kept. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 type Announces = Pick<PublicContext, 'announce'>
 const tellEnded = (context: Announces, ids: readonly string[]): void => {
