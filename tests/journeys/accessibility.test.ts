@@ -60,7 +60,7 @@ beforeAll(async () => {
       ready: 'main button',
       anonymous: true,
     },
-    profile: { path: '/profile', ready: 'main input' },
+    profile: { path: '/profile', ready: 'main form' },
     'a new password': { path: '/change-pwd', ready: 'form' },
     home: { path: '/', ready: 'main h1' },
     shop: { path: '/shop', ready: 'main article' },
