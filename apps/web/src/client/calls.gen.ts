@@ -5,6 +5,11 @@ export const calls: Record<CallName, CallRoute> = {
   'identity.login': { method: 'POST', path: '/api/user/web/login/identify', body: 'plain' },
   'identity.currentUser': { method: 'GET', path: '/api/user/web/current-user', body: 'query' },
   'identity.logout': { method: 'POST', path: '/api/user/web/login/logout', body: 'empty-array' },
+  'identity.userWatermark': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/user-watermark/get',
+    body: 'array',
+  },
   'identity.sessions': { method: 'POST', path: '/api/user/web/session/list', body: 'plain' },
   'identity.endSession': { method: 'POST', path: '/api/user/web/session/end', body: 'plain' },
   'identity.endOtherSessions': { method: 'POST', path: '/api/user/web/session/end-others', body: 'plain' },

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { NO_SHOP } from '@showfloor/contract/common/constants'
 import type { MenuKey } from '@showfloor/contract/common/menus'
 import {
@@ -10,6 +11,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { leaveFor } from '../client/external.ts'
+import { callQuery } from '../client/queries.ts'
 import { isSignedIn, useStored } from '../client/storage.ts'
 import { useCartDock } from '../features/carts/cart-dock.tsx'
 import { CartNews } from '../features/carts/cart-news.tsx'
@@ -56,6 +58,7 @@ const DefaultLayout = () => {
   const onOpen = (address: string) => router.history.push(address)
   const openOffers = useOpenOffers(shop.id)
   const userName = useStored('userInfo')?.name ?? ''
+  const watermark = useQuery({ ...callQuery('identity.userWatermark', {}), staleTime: Infinity })
   const content = () => {
     if (!hasShop && !withoutShop) return <NoShop />
     if (needed && !menu.has(needed)) return <Forbidden shopId={hasShop ? shop.id : undefined} />
@@ -84,7 +87,7 @@ const DefaultLayout = () => {
     >
       {cart && hasShop ? <CartNews /> : null}
       {content()}
-      <Watermark text={userName} />
+      <Watermark text={watermark.data?.text ?? userName} />
     </Workspace>
   )
 }

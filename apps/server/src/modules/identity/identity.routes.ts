@@ -27,6 +27,7 @@ export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersO
   login: (context, input) => login(context, input),
   currentUser: (context) => currentUser(context),
   logout: (context) => logout(context),
+  userWatermark: async ({ session }) => ({ text: `${session.name} ${session.userId}` }),
   sessions: (context) => ownSessions(context),
   endSession: (context, input) => endOwnSession(context, input),
   endOtherSessions: (context) => endOtherSessions(context),

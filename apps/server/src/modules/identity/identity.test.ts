@@ -24,7 +24,9 @@ describe('signing in', () => {
       expect(answer).toMatchObject({ expireTime: 604_800, loginCookieName: SESSION_COOKIE })
       expect(answer.token).toMatch(/^[\w-]{43}$/)
     }
-    const user = await (await signIn(world, { name: '林晓' })).ask(identity.currentUser, {})
+    const guide = await signIn(world, { name: '林晓' })
+    const user = await guide.ask(identity.currentUser, {})
+    expect((await guide.ask(identity.userWatermark, {})).text).toBe(`林晓 ${user.userId}`)
     expect(user).toMatchObject({ name: '林晓', enabled: true, roles: ['guide'] })
     expect(user.permissions).toContain('order.write')
     expect(user.permissions).not.toContain('cost.read')
