@@ -26,8 +26,11 @@ import { Route as DefaultProductDetailsRouteImport } from './routes/_default.pro
 import { Route as DefaultProfileRouteImport } from './routes/_default.profile'
 import { Route as DefaultShopRouteImport } from './routes/_default.shop'
 import { Route as LoginTemplateChangePwdRouteImport } from './routes/_login-template.change-pwd'
+import { Route as LoginTemplateForgotRouteImport } from './routes/_login-template.forgot'
 import { Route as LoginTemplateLoginRouteImport } from './routes/_login-template.login'
 import { Route as LoginTemplateLoginDingtalkRouteImport } from './routes/_login-template.login-dingtalk'
+import { Route as LoginTemplatePwdChangedRouteImport } from './routes/_login-template.pwd-changed'
+import { Route as LoginTemplateRegisterRouteImport } from './routes/_login-template.register'
 import { Route as LoginTemplateScanRouteImport } from './routes/_login-template.scan'
 import { Route as CustomerConfirmTemplateCustomerConfirmIndexRouteImport } from './routes/_customer-confirm-template.customer-confirm.index'
 import { Route as CustomerConfirmTemplateCustomerConfirmSuccessRouteImport } from './routes/_customer-confirm-template.customer-confirm.success'
@@ -114,6 +117,11 @@ const LoginTemplateChangePwdRoute = LoginTemplateChangePwdRouteImport.update({
   path: '/change-pwd',
   getParentRoute: () => LoginTemplateRoute,
 } as any)
+const LoginTemplateForgotRoute = LoginTemplateForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => LoginTemplateRoute,
+} as any)
 const LoginTemplateLoginRoute = LoginTemplateLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -125,6 +133,16 @@ const LoginTemplateLoginDingtalkRoute =
     path: '/login-dingtalk',
     getParentRoute: () => LoginTemplateRoute,
   } as any)
+const LoginTemplatePwdChangedRoute = LoginTemplatePwdChangedRouteImport.update({
+  id: '/pwd-changed',
+  path: '/pwd-changed',
+  getParentRoute: () => LoginTemplateRoute,
+} as any)
+const LoginTemplateRegisterRoute = LoginTemplateRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => LoginTemplateRoute,
+} as any)
 const LoginTemplateScanRoute = LoginTemplateScanRouteImport.update({
   id: '/scan',
   path: '/scan',
@@ -158,8 +176,11 @@ export interface FileRoutesByFullPath {
   '/profile': typeof DefaultProfileRoute
   '/shop': typeof DefaultShopRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
+  '/forgot': typeof LoginTemplateForgotRoute
   '/login': typeof LoginTemplateLoginRoute
   '/login-dingtalk': typeof LoginTemplateLoginDingtalkRoute
+  '/pwd-changed': typeof LoginTemplatePwdChangedRoute
+  '/register': typeof LoginTemplateRegisterRoute
   '/scan': typeof LoginTemplateScanRoute
   '/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
   '/customer-confirm/': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
@@ -179,8 +200,11 @@ export interface FileRoutesByTo {
   '/profile': typeof DefaultProfileRoute
   '/shop': typeof DefaultShopRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
+  '/forgot': typeof LoginTemplateForgotRoute
   '/login': typeof LoginTemplateLoginRoute
   '/login-dingtalk': typeof LoginTemplateLoginDingtalkRoute
+  '/pwd-changed': typeof LoginTemplatePwdChangedRoute
+  '/register': typeof LoginTemplateRegisterRoute
   '/scan': typeof LoginTemplateScanRoute
   '/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
   '/customer-confirm': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
@@ -203,8 +227,11 @@ export interface FileRoutesById {
   '/_default/profile': typeof DefaultProfileRoute
   '/_default/shop': typeof DefaultShopRoute
   '/_login-template/change-pwd': typeof LoginTemplateChangePwdRoute
+  '/_login-template/forgot': typeof LoginTemplateForgotRoute
   '/_login-template/login': typeof LoginTemplateLoginRoute
   '/_login-template/login-dingtalk': typeof LoginTemplateLoginDingtalkRoute
+  '/_login-template/pwd-changed': typeof LoginTemplatePwdChangedRoute
+  '/_login-template/register': typeof LoginTemplateRegisterRoute
   '/_login-template/scan': typeof LoginTemplateScanRoute
   '/_default/': typeof DefaultIndexRoute
   '/_customer-confirm-template/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
@@ -227,8 +254,11 @@ export interface FileRouteTypes {
     | '/profile'
     | '/shop'
     | '/change-pwd'
+    | '/forgot'
     | '/login'
     | '/login-dingtalk'
+    | '/pwd-changed'
+    | '/register'
     | '/scan'
     | '/customer-confirm/success'
     | '/customer-confirm/'
@@ -248,8 +278,11 @@ export interface FileRouteTypes {
     | '/profile'
     | '/shop'
     | '/change-pwd'
+    | '/forgot'
     | '/login'
     | '/login-dingtalk'
+    | '/pwd-changed'
+    | '/register'
     | '/scan'
     | '/customer-confirm/success'
     | '/customer-confirm'
@@ -271,8 +304,11 @@ export interface FileRouteTypes {
     | '/_default/profile'
     | '/_default/shop'
     | '/_login-template/change-pwd'
+    | '/_login-template/forgot'
     | '/_login-template/login'
     | '/_login-template/login-dingtalk'
+    | '/_login-template/pwd-changed'
+    | '/_login-template/register'
     | '/_login-template/scan'
     | '/_default/'
     | '/_customer-confirm-template/customer-confirm/success'
@@ -406,6 +442,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginTemplateChangePwdRouteImport
       parentRoute: typeof LoginTemplateRoute
     }
+    '/_login-template/forgot': {
+      id: '/_login-template/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof LoginTemplateForgotRouteImport
+      parentRoute: typeof LoginTemplateRoute
+    }
     '/_login-template/login': {
       id: '/_login-template/login'
       path: '/login'
@@ -418,6 +461,20 @@ declare module '@tanstack/react-router' {
       path: '/login-dingtalk'
       fullPath: '/login-dingtalk'
       preLoaderRoute: typeof LoginTemplateLoginDingtalkRouteImport
+      parentRoute: typeof LoginTemplateRoute
+    }
+    '/_login-template/pwd-changed': {
+      id: '/_login-template/pwd-changed'
+      path: '/pwd-changed'
+      fullPath: '/pwd-changed'
+      preLoaderRoute: typeof LoginTemplatePwdChangedRouteImport
+      parentRoute: typeof LoginTemplateRoute
+    }
+    '/_login-template/register': {
+      id: '/_login-template/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof LoginTemplateRegisterRouteImport
       parentRoute: typeof LoginTemplateRoute
     }
     '/_login-template/scan': {
@@ -499,15 +556,21 @@ const DefaultRouteWithChildren =
 
 interface LoginTemplateRouteChildren {
   LoginTemplateChangePwdRoute: typeof LoginTemplateChangePwdRoute
+  LoginTemplateForgotRoute: typeof LoginTemplateForgotRoute
   LoginTemplateLoginRoute: typeof LoginTemplateLoginRoute
   LoginTemplateLoginDingtalkRoute: typeof LoginTemplateLoginDingtalkRoute
+  LoginTemplatePwdChangedRoute: typeof LoginTemplatePwdChangedRoute
+  LoginTemplateRegisterRoute: typeof LoginTemplateRegisterRoute
   LoginTemplateScanRoute: typeof LoginTemplateScanRoute
 }
 
 const LoginTemplateRouteChildren: LoginTemplateRouteChildren = {
   LoginTemplateChangePwdRoute: LoginTemplateChangePwdRoute,
+  LoginTemplateForgotRoute: LoginTemplateForgotRoute,
   LoginTemplateLoginRoute: LoginTemplateLoginRoute,
   LoginTemplateLoginDingtalkRoute: LoginTemplateLoginDingtalkRoute,
+  LoginTemplatePwdChangedRoute: LoginTemplatePwdChangedRoute,
+  LoginTemplateRegisterRoute: LoginTemplateRegisterRoute,
   LoginTemplateScanRoute: LoginTemplateScanRoute,
 }
 

@@ -166,3 +166,11 @@ describe('a captcha', () => {
     expect(more).toContain('refused')
   })
 })
+
+test('without a message provider no code can be sent, and that is said', async () => {
+  expect(await stranger().refused(identity.sendLoginCode, { mobile: '13800000001' })).toMatchObject({
+    status: 409,
+    code: 'SMS_UNAVAILABLE',
+    error: '尚未开通短信服务，请联系管理员',
+  })
+})

@@ -5,15 +5,16 @@ import type { WayProps } from './way.ts'
 
 type WayIn = { label: MessageKey; part: ComponentType<WayProps> }
 
+const SmsWay = lazy(() => import('./sms-way.tsx').then((chunk) => ({ default: chunk.SmsWay })))
 const QrWay = lazy(() => import('./qr-way.tsx').then((chunk) => ({ default: chunk.QrWay })))
 const DingtalkWay = lazy(() => import('./dingtalk-way.tsx').then((chunk) => ({ default: chunk.DingtalkWay })))
 
 /**
- * The tabs of the login page, in their order. The first is part of the page; each other one is a lazy part
- * (`lazy(() => import('./sms-way.tsx').then((chunk) => ({ default: chunk.SmsWay })))`) that loads when it is chosen.
+ * The tabs of the login page, in their order. The first is part of the page; each other one is a lazy part that loads when it is chosen.
  */
 export const waysIn = {
   password: { label: 'identity.wayPassword', part: PasswordWay },
+  sms: { label: 'identity.waySms', part: SmsWay },
   qrCode: { label: 'profile.wayQrCode', part: QrWay },
   dingtalk: { label: 'profile.wayDingtalk', part: DingtalkWay },
 } as const satisfies Record<string, WayIn>

@@ -1,12 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { Activity, Suspense, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import classes from './login.module.css'
 import { wayNames, waysIn, type Way } from './login-ways.tsx'
 import type { WayProps } from './way.ts'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
 
 /** The ways in, one at a time. One that was opened stays as it was left while another is tried, so nothing typed is lost. */
 export const LoginScreen = (props: WayProps & { way: Way; onWay: (way: Way) => void }) => {
@@ -40,6 +38,12 @@ export const LoginScreen = (props: WayProps & { way: Way; onWay: (way: Way) => v
             </Activity>
           )
         })}
+      <p className={classes['foot']}>
+        {t('identity.noAccount')}
+        <Link to="/register" className={classes['link']}>
+          {t('identity.register')}
+        </Link>
+      </p>
     </div>
   )
 }

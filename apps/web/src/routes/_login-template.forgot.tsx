@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { clearSession } from '../client/storage.ts'
+import { ForgotScreen } from '../features/identity/forgot.screen.tsx'
+
+const Forgot = () => {
+  const navigate = Route.useNavigate()
+  return (
+    <ForgotScreen
+      onChanged={() => {
+        // A session that this browser may have had ended with the old password.
+        clearSession()
+        void navigate({ to: '/pwd-changed', replace: true })
+      }}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_login-template/forgot')({ component: Forgot })

@@ -1,0 +1,172 @@
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { seen } from './guide-walk.ts'
+import { textsOf } from './texts.ts'
+
+const { url, sandboxUrl, databaseUrl } = inject('showfloor')
+const text = textsOf('zh-CN')
+let browser: Browser
+let database: pg.Client
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+})
+afterAll(async () => {
+  await database?.end()
+  await browser?.close()
+})
+
+let visitors = 0
+/** A browser at an address of its own: what is guessed there bothers nobody else. */
+const visit = async (path: string): Promise<Page> => {
+  visitors += 1
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+    extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${visitors}` },
+  })
+  const page = await context.newPage()
+  await page.goto(url + path)
+  return page
+}
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click()
+const at = (page: Page, path: string) => page.waitForURL((address) => address.pathname === path)
+const says = (page: Page, sentence: string | RegExp) => seen(page.getByText(sentence))
+
+/** What the latest message to a mobile says, once so many have come. */
+const messageTo = async (mobile: string, count: number): Promise<string> => {
+  for (let round = 0; round < 100; round += 1) {
+    const answer = await fetch(`${sandboxUrl}/sandbox/messages/${mobile}`)
+    const messages = (await answer.json()) as { content: string }[]
+    if (messages.length >= count) return messages.at(-1)?.content ?? ''
+    await new Promise((wake) => setTimeout(wake, 50))
+  }
+  throw new Error('no message came')
+}
+/** Has a code sent from the open form and pastes the whole message into its field. */
+const takeCode = async (page: Page, mobile: string, count: number): Promise<void> => {
+  await press(page, text('identity.codeSend'))
+  await says(page, /138\*{4}\d{4} 可以接收/)
+  await says(page, /(59|60|58) 秒后重发/)
+  const message = await messageTo(mobile, count)
+  const code = field(page, text('identity.code'))
+  expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
+  await code.fill(message)
+  expect(await code.inputValue()).toMatch(/^\d{6}$/)
+}
+const signInWith = async (page: Page, account: string, password: string) => {
+  await field(page, text('identity.account')).fill(account)
+  await field(page, text('identity.password')).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('R1.01 R2.03 R5.01 R4.01 from a registration over its enabling and a sign-in by SMS to a forgotten password that ends every session', async () => {
+  const mobile = `138${String(Date.now()).slice(-8)}`
+  const name = `newcomer${mobile.slice(-5)}`
+  const first = await visit('/login')
+  await first.getByRole('link', { name: text('identity.register') }).click()
+  await at(first, '/register')
+  await press(first, text('identity.registerSend'))
+  await says(first, text('identity.nameMissing'))
+  await says(first, '密码至少需要8位')
+  await field(first, text('identity.name')).fill('小新')
+  await field(first, text('identity.username')).fill(name)
+  await field(first, text('identity.mobile')).fill(`+86 ${mobile.slice(0, 3)} ${mobile.slice(3)}`)
+  await field(first, text('identity.password')).fill('12345678')
+  await takeCode(first, mobile, 1)
+  await press(first, text('identity.registerSend'))
+  await says(first, '这个密码太常见，容易被猜到，请换一个')
+  await field(first, text('identity.password')).fill('birch-chairs-4')
+  await press(first, text('identity.registerSend'))
+  await seen(first.getByRole('heading', { name: text('identity.registered') }))
+
+  await first.getByRole('link', { name: text('identity.backToSignIn') }).click()
+  await at(first, '/login')
+  await signInWith(first, name, 'birch-chairs-4')
+  await says(first, '账号无法使用,请联系管理员!')
+  expect(await field(first, text('identity.account')).inputValue()).toBe(name)
+  await database.query('update accounts set enabled = true where mobile = $1', [mobile])
+  await press(first, text('identity.signIn'))
+  await at(first, '/')
+
+  const phone = await visit('/login')
+  await phone.getByRole('radio', { name: text('identity.waySms') }).check()
+  await phone.waitForURL((address) => address.searchParams.get('way') === 'sms')
+  await field(phone, text('identity.mobile')).fill(mobile)
+  await takeCode(phone, mobile, 2)
+  const right = await field(phone, text('identity.code')).inputValue()
+  await field(phone, text('identity.code')).fill(right === '000000' ? '111111' : '000000')
+  await press(phone, text('identity.signIn'))
+  await says(phone, '短信验证码不正确或已失效')
+  expect(await field(phone, text('identity.mobile')).inputValue()).toBe(mobile)
+  await field(phone, text('identity.code')).fill(right)
+  await press(phone, text('identity.signIn'))
+  await at(phone, '/')
+
+  const third = await visit('/login')
+  await third.getByRole('link', { name: text('identity.forgot') }).click()
+  await at(third, '/forgot')
+  await field(third, text('identity.mobile')).fill(mobile)
+  await takeCode(third, mobile, 3)
+  await press(third, text('identity.next'))
+  await field(third, text('identity.newPassword')).fill('short')
+  await press(third, text('identity.newPasswordSave'))
+  await says(third, '密码至少需要8位')
+  await field(third, text('identity.newPassword')).fill('two-lamps-and-a-rug')
+  await press(third, text('identity.newPasswordSave'))
+  await at(third, '/pwd-changed')
+  await press(third, text('identity.changedContinue'))
+  await at(third, '/login')
+  await signInWith(third, mobile, 'two-lamps-and-a-rug')
+  await at(third, '/')
+  for (const ended of [first, phone]) {
+    await ended.reload()
+    await at(ended, '/login')
+  }
+  await Promise.all([first, phone, third].map((page) => page.context().close()))
+})
+
+test('R2.02 R8.05 guessing: the server’s words, a captcha after three failures, a question instead, and a countdown; nothing typed is lost', async () => {
+  const page = await visit('/login')
+  const numerals = '零一二三四五六七八九'
+  const answered = page.waitForResponse('**/login/identify*')
+  await signInWith(page, 'nobody-of-ours', 'a guess')
+  await answered
+  await says(page, '账号或密码错误')
+  for (const _round of [2, 3]) {
+    const next = page.waitForResponse('**/login/identify*')
+    await press(page, text('identity.signIn'))
+    await next
+  }
+  await seen(page.locator('img[src^="data:image/svg+xml"]'))
+  await press(page, text('identity.signIn'))
+  await says(page, text('identity.captchaMissing'))
+  await field(page, text('identity.captcha')).fill('wrong')
+  await page.keyboard.press('Enter')
+  await says(page, '验证码不正确或已过期，请重新输入')
+  await page.getByRole('button', { name: text('identity.captchaInWords') }).click()
+  for (const _round of [4, 5]) {
+    const question = page.getByLabel(/等于几/)
+    // The field of the captcha before goes when the next one has come.
+    await expect.poll(() => question.inputValue()).toBe('')
+    const [, left = '', other = ''] =
+      /(.)加(.)等于/.exec(await page.locator('label', { hasText: '等于几' }).innerText()) ?? []
+    await question.fill(String(numerals.indexOf(left) + numerals.indexOf(other)))
+    const next = page.waitForResponse('**/login/identify*')
+    await page.keyboard.press('Enter')
+    expect(((await (await next).json()) as { code: string }).code).toBe('LOGIN_FAILED')
+  }
+  await expect.poll(() => page.getByLabel(/等于几/).inputValue()).toBe('')
+  await page.getByLabel(/等于几/).fill('1')
+  await page.keyboard.press('Enter')
+  await says(page, /尝试次数过多，请(30|2\d)秒后再试/)
+  await seen(page.getByRole('button', { name: /^00:(30|2\d) 后可重试$/, disabled: true }))
+  expect(await field(page, text('identity.account')).inputValue()).toBe('nobody-of-ours')
+  expect(await field(page, text('identity.password')).inputValue()).toBe('a guess')
+  await page.context().close()
+})
