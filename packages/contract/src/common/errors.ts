@@ -131,11 +131,11 @@ export const errorCatalogue = {
     zh: '至少要保留一位可以管理账号和角色的管理员',
     en: 'At least one administrator of accounts and roles has to remain',
   },
-  CAPTCHA_REQUIRED: { status: 400, zh: '请输入图形验证码', en: 'Enter the code in the picture' },
+  CAPTCHA_REQUIRED: { status: 400, zh: '请先输入验证码', en: 'Answer this check first' },
   CAPTCHA_WRONG: {
     status: 400,
-    zh: '图形验证码不正确或已过期，请重新输入',
-    en: 'The picture’s code is wrong or too old; enter the new one',
+    zh: '验证码不正确或已过期，请重新输入',
+    en: 'That was wrong or too old; answer the new one',
   },
   SMS_CODE_WRONG: {
     status: 400,

@@ -68,6 +68,6 @@ export const drawCaptcha = (characters: string): string => {
   const strokes = [...characters].flatMap((character, index) =>
     strokesOf(character, 8 + index * room + between(0, room - 4 * unit)),
   )
-  const mixed = [...strokes, noise(), noise()].sort(() => Math.random() - 0.5)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path d="${mixed.join('')}" fill="none" stroke="${ink}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+  const mixed = [...strokes, noise()].sort(() => Math.random() - 0.5)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path d="${mixed.join('')}" fill="none" stroke="${ink}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 }
