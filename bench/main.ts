@@ -13,6 +13,7 @@ import { placeOf } from './peers/peer.ts'
 import { vendure } from './peers/vendure.ts'
 import { reportOf, type Figures } from './report.ts'
 import { startServer } from './server.ts'
+import { measureSignIn, signInReportOf } from './sign-in.ts'
 import { measureWeb, webReportOf } from './web.ts'
 
 const GUIDE = 'guide01'
@@ -49,10 +50,28 @@ const reportWeb = async (
   }
 }
 
+/** What signing in costs those who are in already. */
+const reportSignIn = async (
+  { databaseUrl, username, password }: Awaited<ReturnType<typeof prepare>>,
+  options: Options,
+): Promise<void> => {
+  const server = await startServer(databaseUrl)
+  try {
+    const figures = await step('Other calls while many sign in, and guesses', () =>
+      measureSignIn(server.origin, { username, password }, options.timing.slowSeconds),
+    )
+    console.log(`\n${signInReportOf(figures)}\n`)
+  } finally {
+    await server.stop()
+  }
+}
+
 const measureEverything = async (options: Options, adminUrl: string): Promise<void> => {
   const place = await prepare(adminUrl, options.products)
   if (options.wants('web')) await reportWeb(place, options)
   if (options.isOnly('web')) return
+  if (options.wants('signin')) await reportSignIn(place, options)
+  if (options.isOnly('signin')) return
   const { figures, ceilings } = await measureOwn(place, options)
   const peers: Figures[] = []
   for (const [name, make] of Object.entries({ vendure, medusa })) {

@@ -9,6 +9,7 @@ export const topics = [
   'checkout',
   'statements',
   'ceilings',
+  'signin',
   'web',
   'peers',
 ] as const
