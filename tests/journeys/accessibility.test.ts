@@ -48,6 +48,13 @@ beforeAll(async () => {
   const confirmed = await ask(contract.orders.create, orderOf(scene))
   const token = await linkToken(ask, confirmed.id)
   await ask(contract.orders.customerConfirm, { token, revision: 1 })
+  const { itemMappingId, marketingPrice } = scene.articles[0] ?? { itemMappingId: '', marketingPrice: 0 }
+  await ask(contract.orders.create, {
+    ...orderOf(scene),
+    items: [{ itemMappingId, itemQty: 1, dealPrice: Math.round(marketingPrice / 3) }],
+    submit: false,
+    offerReason: '样品',
+  })
   const [article] = scene.articles
   const cartId = (await ask(contract.carts.list, { shopId: scene.shopId })).data[0]?.id ?? ''
   const cart = await ask(contract.carts.itemList, { shopGuideCartId: cartId })
@@ -72,6 +79,9 @@ beforeAll(async () => {
     cart: { path: '/cart', ready: 'main input[type=checkbox]' },
     checkout: { path: `/checkout?cart=${cartId}&items=${items}`, ready: 'main h1' },
     orders: { path: '/orders', ready: 'main h1' },
+    offers: { path: '/offers?status=ALL', ready: 'main article' },
+    customers: { path: '/customers', ready: 'main li a' },
+    'a customer': { path: `/customer?id=${scene.customerId}`, ready: 'main h1' },
     'an open order': { path: `/order?id=${open.id}`, ready: 'main h1' },
     'a paid order': { path: `/order?id=${settled.id}`, ready: 'main h1' },
     payment: { path: `/payment?order=${unpaid.id}`, ready: 'main form' },

@@ -64,6 +64,8 @@ export const offers = {
       shopId: id,
       status: z.enum(offerStatuses).optional(),
       orderId: scopedId.optional(),
+      /** Only those that the caller asked for. */
+      mine: z.boolean().default(false),
       keyword: shortText.default(''),
       ...paging,
     }),

@@ -2,7 +2,7 @@ import { sql, type Sql } from '../platform/sql.ts'
 import type { Tx } from '../platform/db.ts'
 import { scoped } from '../platform/ids.ts'
 
-export type Offer = { item_mapping_id: string; sku_code: string; kind: string }
+export type Offer = { item_mapping_id: string; sku_code: string; kind: string; red_line_cents: number }
 
 /** What a shop can sell several of now, of these kinds, in an order that depends on `salt` alone. */
 export const offersOf = async (
@@ -12,7 +12,7 @@ export const offersOf = async (
   salt: string,
 ): Promise<Offer[]> => {
   const { rows } = await sql<Offer>`
-    select distinct on (l.kind) l.item_mapping_id, l.sku_code, l.kind
+    select distinct on (l.kind) l.item_mapping_id, l.sku_code, l.kind, p.red_line_cents
     from shops s
     join listed_items l on l.channel_id = s.channel_id
     join item_prices p on p.shop_id = s.id and p.item_mapping_id = l.item_mapping_id
@@ -38,6 +38,8 @@ export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: numb
     tx,
   )
   await sql`update tenders set created_at = created_at - ${back}, succeeded_at = succeeded_at - ${back}
+    where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
+  await sql`update special_offers set order_no = ${numbered}, created_at = created_at - ${back}, requested_at = requested_at - ${back}
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
   await moveNotificationsBack(tx, scoped(shopId, id), back)
 }

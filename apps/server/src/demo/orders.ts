@@ -77,9 +77,12 @@ const writeOrder = async (
   const context = contextOf(tx, customer)
   const { shopId } = customer
   const offers = await offersOf(tx, shopId, random.pick(baskets), String(index))
-  const items = offers.map(({ item_mapping_id, kind }) => ({
+  // Every other draft waits for the manager: its first article is a little below the red line, in whole yuan.
+  const asksForOffer = fate === 'draft' && index % 2 === 0
+  const items = offers.map(({ item_mapping_id, kind, red_line_cents }, at) => ({
     itemMappingId: item_mapping_id,
     itemQty: kind === 'dining-chair' ? random.pick([2, 4, 6]) : 1,
+    ...(asksForOffer && at === 0 ? { dealPrice: Math.floor((red_line_cents * 0.96) / 1000) * 1000 } : {}),
   }))
   const { id: addressId } = customer.address
   const { measurements } = await addressById(tx, shopId, customer.id, addressId)
@@ -98,7 +101,7 @@ const writeOrder = async (
     items,
     discount: 0,
     note: random.chance(0.3) ? random.pick(notes) : '',
-    offerReason: '',
+    offerReason: asksForOffer ? '老客户介绍，成套购买，希望再让一点。' : '',
     submit: fate !== 'draft',
     ticks: validationSections
       .filter((section) => found[section]?.passValidate === false)

@@ -6,8 +6,13 @@ import { CustomerOrders } from '../features/orders/customer-orders.tsx'
 
 const Customer = () => {
   const { id } = Route.useSearch()
-  const { shop } = Route.useRouteContext()
-  return <CustomerScreen key={id} id={id} orders={<CustomerOrders shopId={shop.id} customerId={id} />} />
+  return (
+    <CustomerScreen
+      key={id}
+      id={id}
+      orders={<CustomerOrders shopId={id.slice(0, id.indexOf('-'))} customerId={id} />}
+    />
+  )
 }
 
 export const Route = createFileRoute('/_default/customer')({

@@ -1,13 +1,21 @@
 import { offerStatuses } from '@showfloor/contract/common/offer-status'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readChoice, readInt, readText } from '../client/search.ts'
+import { readChoice, readFlag, readInt, readText } from '../client/search.ts'
 import { readStored } from '../client/storage.ts'
 import { offerListQuery, type OffersSearch } from '../features/offers/offers.queries.ts'
 import { OffersScreen } from '../features/offers/offers.screen.tsx'
 
+type Search = Omit<OffersSearch, 'mine'> & { mine?: '1' }
+
 /** Without a status: what waits for this account. */
 const fallbackStatus = () =>
   readStored('userInfo')?.permissions.includes('offer.approve') ? 'PENDING' : 'ALL'
+
+const searchOf = ({ mine, ...search }: Search): OffersSearch => ({
+  ...search,
+  status: search.status ?? fallbackStatus(),
+  ...(mine ? { mine: true } : {}),
+})
 
 const Offers = () => {
   const search = Route.useSearch()
@@ -16,25 +24,30 @@ const Offers = () => {
   return (
     <OffersScreen
       shopId={shop.id}
-      search={{ ...search, status: search.status ?? fallbackStatus() }}
-      onChange={(next) => void navigate({ to: '/offers', search: next })}
+      search={searchOf(search)}
+      onChange={({ mine, ...next }) =>
+        void navigate({ to: '/offers', search: { ...next, ...(mine ? { mine: '1' } : {}) } })
+      }
     />
   )
 }
 
 export const Route = createFileRoute('/_default/offers')({
-  /** `status`: one of the offer statuses or `ALL`; `keyword`; `no`: the page. */
-  validateSearch: (search): OffersSearch => {
+  /** `status`: one of the offer statuses or `ALL`; `mine`: 1 for one's own requests only; `keyword`; `no`: the page. */
+  validateSearch: (search): Search => {
     const status = readChoice(search['status'], [...offerStatuses, 'ALL'] as const)
     const keyword = readText(search['keyword'])?.slice(0, 100)
     const no = readInt(search['no'], { min: 2, max: 100_000 })
-    return { ...(status ? { status } : {}), ...(keyword ? { keyword } : {}), ...(no ? { no } : {}) }
+    return {
+      ...(status ? { status } : {}),
+      ...(readFlag(search['mine']) ? { mine: '1' } : {}),
+      ...(keyword ? { keyword } : {}),
+      ...(no ? { no } : {}),
+    }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(
-      offerListQuery(context.shop.id, { ...deps, status: deps.status ?? fallbackStatus() }),
-    )
+    void context.queryClient.prefetchQuery(offerListQuery(context.shop.id, searchOf(deps)))
   },
   staticData: { menu: 'gaia_furniture_trade_SpecialOfferList' },
   component: Offers,

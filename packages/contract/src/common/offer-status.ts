@@ -38,7 +38,7 @@ const rules: Record<OfferAction, Rule> = {
   use: { from: ['APPROVED'], to: 'USED' },
   release: { from: ['USED'], to: 'APPROVED' },
   supersede: {
-    from: ['DRAFT', 'PENDING', 'COUNTERED', 'APPROVED', 'REJECTED', 'REVOKED'],
+    from: ['DRAFT', 'PENDING', 'COUNTERED', 'APPROVED', 'REJECTED', 'REVOKED', 'USED'],
     to: 'SUPERSEDED',
   },
 }

@@ -139,6 +139,7 @@ export type OfferFilter = {
   shopId: string
   status: OfferStatus | null
   orderId: string | null
+  requesterId: string | null
   keyword: string
   limit: number
   offset: number
@@ -151,6 +152,7 @@ export const offersPage = async (
 ): Promise<{ rows: OfferRow[]; counts: Record<string, number> }> => {
   const pattern = `%${filter.keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const matches = sql`shop_id = ${filter.shopId} and (${filter.orderId}::bigint is null or order_id = ${filter.orderId})
+    and (${filter.requesterId}::bigint is null or requester_id = ${filter.requesterId})
     and (${filter.keyword} = '' or order_no ilike ${pattern} or customer_name ilike ${pattern} or sku_name ilike ${pattern})`
   const [page, counted] = await Promise.all([
     sql<OfferRow>`select ${columns} from special_offers

@@ -50,7 +50,7 @@ test('R4.19 the whole life of an offer, every status with every action', () => {
     APPROVED: { use: 'USED', supersede: 'SUPERSEDED' },
     REJECTED: { request: 'PENDING', supersede: 'SUPERSEDED' },
     REVOKED: { request: 'PENDING', supersede: 'SUPERSEDED' },
-    USED: { release: 'APPROVED' },
+    USED: { release: 'APPROVED', supersede: 'SUPERSEDED' },
     SUPERSEDED: {},
   })
 })

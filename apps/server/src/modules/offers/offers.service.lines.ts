@@ -141,7 +141,7 @@ export const releaseOffers = async (context: EventContext, order: OrderRef): Pro
     if (offerTransition(offer.status, 'release')) await step(context, offer, 'release')
 }
 
-/** The order is over before its offers were used: nobody has to decide them any more. */
+/** The order is over: nobody has to decide its offers any more, and what was approved for it counts for nothing else. */
 export const endOffers = async (context: EventContext, order: OrderRef): Promise<void> => {
   for (const offer of await lockedOffersOf(context.db, order.shopId, order.orderId))
     if (offerTransition(offer.status, 'supersede')) await step(context, offer, 'supersede')

@@ -78,6 +78,7 @@ export const listOffers = async (
   const { rows, counts } = await offersPage(context.db, {
     shopId: order?.shopId ?? input.shopId,
     orderId: order?.id ?? null,
+    requesterId: input.mine ? context.session.accountId : null,
     status: input.status ?? null,
     keyword: input.keyword,
     limit: input.size,

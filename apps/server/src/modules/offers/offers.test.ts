@@ -223,6 +223,9 @@ describe('what comes of it', () => {
       expect(
         (await manager.ask(offers.list, { shopId: scene.shopId, keyword, status: 'PENDING' })).total,
       ).toBeGreaterThan(0)
+    const mine = { shopId: scene.shopId, keyword: offer.orderNo, mine: true }
+    expect((await scene.guide.ask(offers.list, mine)).total).toBe(1)
+    expect((await manager.ask(offers.list, mine)).total).toBe(0)
     const elsewhere = await signIn(world, { roles: ['manager'] })
     expect(await elsewhere.refused(offers.list, { shopId: scene.shopId })).toMatchObject({
       code: 'SHOP_FORBIDDEN',

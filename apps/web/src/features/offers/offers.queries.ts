@@ -8,7 +8,7 @@ import { useStored } from '../../client/storage.ts'
 export type Offer = CallOutput<'offers.list'>['data'][number]
 
 /** What the list of offers shows; `no` is the page, from 1. */
-export type OffersSearch = { status?: OfferStatus | 'ALL'; keyword?: string; no?: number }
+export type OffersSearch = { status?: OfferStatus | 'ALL'; mine?: boolean; keyword?: string; no?: number }
 
 export const offersPageSize = 20
 
@@ -28,6 +28,7 @@ export const offerListQuery = (shopId: string, search: OffersSearch) =>
     no: search.no ?? 1,
     size: offersPageSize,
     ...(search.status && search.status !== 'ALL' ? { status: search.status } : {}),
+    ...(search.mine ? { mine: true } : {}),
   })
 
 /** The offers of one order that count, newest first. */
@@ -51,7 +52,7 @@ export const useOpenOffers = (shopId: string): number => {
   const rights = useOfferRights()
   const concerned = rights.approve || rights.request
   const { data } = useQuery({
-    ...callQuery('offers.list', { shopId, no: 1, size: 1 }),
+    ...callQuery('offers.list', { shopId, no: 1, size: 1, mine: !rights.approve }),
     enabled: concerned && shopId !== '0',
   })
   useOfferNews(shopId)

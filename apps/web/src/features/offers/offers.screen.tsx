@@ -16,7 +16,8 @@ type Change = (search: OffersSearch) => void
 
 const Statuses = (props: { search: OffersSearch; counts: Counts | undefined; onChange: Change }) => {
   const { search, counts, onChange } = props
-  const kept = search.keyword ? { keyword: search.keyword } : {}
+  const { no: _no, status: _status, ...kept } = search
+  const { mine = false } = search
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <FilterChips label={t('offers.statuses')}>
@@ -36,6 +37,9 @@ const Statuses = (props: { search: OffersSearch; counts: Counts | undefined; onC
         onPress={() => onChange({ ...kept, status: 'ALL' })}
       >
         {t('offers.all')}
+      </FilterChip>
+      <FilterChip pressed={mine} onPress={() => onChange({ ...search, mine: !mine, no: 1 })}>
+        {t('offers.mine')}
       </FilterChip>
     </FilterChips>
   )
@@ -72,7 +76,8 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
   const query = useQuery({ ...offerListQuery(shopId, search), placeholderData: keepPreviousData })
   useOfferNews(shopId)
   const { data } = query
-  const narrowed = search.keyword !== undefined || search.status !== 'PENDING'
+  const { keyword: _keyword, no: _no, ...filters } = search
+  const narrowed = search.keyword !== undefined || search.mine === true || search.status !== 'PENDING'
   return (
     <div className={classes['screen']}>
       <title>{`${t('offers.title')} · Showfloor`}</title>
@@ -83,10 +88,7 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
             value={search.keyword ?? ''}
             placeholder={t('offers.searchHint')}
             onSearch={(text) =>
-              onChange({
-                ...(search.status ? { status: search.status } : {}),
-                ...(text ? { keyword: text } : {}),
-              })
+              onChange({ ...filters, ...(text ? { keyword: text } : {}) })
             }
           />
         </div>

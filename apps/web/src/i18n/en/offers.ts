@@ -4,6 +4,7 @@ export const offers = {
   title: 'Special offers',
   searchHint: 'Order no., customer or article',
   statuses: 'Status of the offer',
+  mine: 'Mine only',
   all: 'All',
   'status.DRAFT': 'Not asked for',
   'status.PENDING': 'Waiting',

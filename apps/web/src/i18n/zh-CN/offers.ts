@@ -2,6 +2,7 @@ export const offers = {
   title: '特价',
   searchHint: '单号、客户姓名或商品',
   statuses: '特价状态',
+  mine: '只看我的',
   all: '全部',
   'status.DRAFT': '未申请',
   'status.PENDING': '待审批',
