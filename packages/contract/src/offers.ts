@@ -153,7 +153,7 @@ export const offers = {
     ],
   }),
   revoke: call({
-    summary: 'Takes a request back',
+    summary: 'Takes one’s own request back',
     service: 'trade',
     method: 'POST',
     path: '/special-offer/revoke',

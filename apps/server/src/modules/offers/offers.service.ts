@@ -25,6 +25,7 @@ const byManager: readonly OfferAction[] = ['approve', 'counter', 'reject']
 const actionsFor = (offer: OfferRow, session: Session): OfferAction[] =>
   offerActions.filter((action) => {
     if (offerTransition(offer.status, action) === undefined) return false
+    if (action === 'revoke' && offer.requester_id !== session.accountId) return false
     if (byGuide.includes(action)) return session.permissions.has('offer.request')
     if (!byManager.includes(action) || !session.permissions.has('offer.approve')) return false
     if (offer.requester_id === session.accountId) return false
@@ -190,5 +191,9 @@ export const acceptOffer = async (context: Context, bus: OfferBus, input: Versio
   return wireOffer(taken, context.session)
 }
 
-export const revokeOffer = async (context: Context, input: Versioned): Promise<Offer> =>
-  wireOffer(await step(context, await offerFor(context, input, 'revoke'), 'revoke'), context.session)
+/** Only who asked takes a request back. Error: FORBIDDEN for anybody else. */
+export const revokeOffer = async (context: Context, input: Versioned): Promise<Offer> => {
+  const offer = await offerFor(context, input, 'revoke')
+  if (offer.requester_id !== context.session.accountId) throw new CallError('FORBIDDEN')
+  return wireOffer(await step(context, offer, 'revoke'), context.session)
+}

@@ -116,7 +116,7 @@ describe('who decides', () => {
 
   test('below cost a manager may refuse or counter, but only an administrator approves', async () => {
     const { order, which } = await asked(cost - 100)
-    expect((await offersOf(order.id, manager))[0]?.actions).toEqual(['counter', 'reject', 'revoke'])
+    expect((await offersOf(order.id, manager))[0]?.actions).toEqual(['counter', 'reject'])
     expect(await manager.refused(offers.approve, which)).toMatchObject({ code: 'OFFER_NEEDS_ADMINISTRATOR' })
     const stillBelow = { ...which, dealPrice: cost - 50 }
     expect(await manager.refused(offers.counter, stillBelow)).toMatchObject({
@@ -190,6 +190,7 @@ describe('what comes of it', () => {
     const { data } = await scene.guide.ask(offers.create, { orderId: order.id, reason: '再求一次' })
     expect(data).toMatchObject([{ status: 'PENDING', approverName: null, note: '' }])
     const again = { id: data[0]?.id ?? '', version: data[0]?.version ?? 0 }
+    expect(await manager.refused(offers.revoke, again)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await scene.guide.ask(offers.revoke, again)).toMatchObject({ status: 'REVOKED' })
     expect(await manager.refused(offers.approve, { ...again, version: again.version + 1 })).toMatchObject({
       code: 'OFFER_TRANSITION',

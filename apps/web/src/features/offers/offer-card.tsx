@@ -39,6 +39,7 @@ const Figure = (props: { label: string; tone?: 'strong' | 'wrong' | 'good'; chil
 const Figures = ({ offer }: { offer: Offer }) => {
   const [customerLooks] = useCustomerView()
   const settled = offer.status === 'APPROVED' || offer.status === 'USED'
+  const all = offer.itemQty > 1 ? <small>{` ${t('offers.together', { n: offer.itemQty })}`}</small> : null
   return (
     <dl className={classes['figures']}>
       <Figure label={t('offers.marketing')}>
@@ -60,12 +61,14 @@ const Figures = ({ offer }: { offer: Offer }) => {
             {...(offer.headRoom < 0 ? { tone: 'wrong' as const } : {})}
           >
             {yuan(Math.abs(offer.headRoom))}
+            {all}
           </Figure>
           {offer.costPrice === undefined || offer.margin === undefined ? null : (
             <>
               <Figure label={t('offers.cost')}>{yuan(offer.costPrice)}</Figure>
               <Figure label={t('offers.margin')} tone={offer.margin < 0 ? 'wrong' : 'good'}>
                 {`${offer.margin < 0 ? '−' : ''}${yuan(Math.abs(offer.margin))}`}
+                {all}
                 {offer.amount > 0 ? (
                   <small>{` ${Math.round((offer.margin / offer.amount) * 100)}%`}</small>
                 ) : null}

@@ -87,9 +87,7 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
           <SearchBar
             value={search.keyword ?? ''}
             placeholder={t('offers.searchHint')}
-            onSearch={(text) =>
-              onChange({ ...filters, ...(text ? { keyword: text } : {}) })
-            }
+            onSearch={(text) => onChange({ ...filters, ...(text ? { keyword: text } : {}) })}
           />
         </div>
       </header>

@@ -24,7 +24,8 @@ const floorNote = (
 
 const roomText = (line: CheckoutLine): string => {
   const roomCents = (line.agreedDealCents ?? line.seenCents) - line.redLineCents
-  return roomCents > 0 ? t('orders.room', { room: yuan(roomCents) }) : t('orders.noRoom')
+  if (roomCents < 0) return ''
+  return ` · ${roomCents > 0 ? t('orders.room', { room: yuan(roomCents) }) : t('orders.noRoom')}`
 }
 
 const Moved = (props: { beforeCents: number; afterCents: number; onAccept: () => void }) => {
@@ -52,7 +53,7 @@ const Words = ({ line, customerLooks }: { line: CheckoutLine; customerLooks: boo
     <span>{line.facts}</span>
     <span>
       {t('orders.marketing', { price: yuan(line.seenCents) })}
-      {customerLooks ? null : ` · ${roomText(line)}`}
+      {customerLooks ? null : roomText(line)}
     </span>
   </div>
 )

@@ -15,6 +15,7 @@ export const offers = {
   'status.USED': 'Used',
   'status.SUPERSEDED': 'Superseded',
   automatic: 'Above the floor: approved by itself',
+  together: 'for all {n}',
   pieces: '× {n}',
   marketing: 'Marked',
   asked: 'Asked for',

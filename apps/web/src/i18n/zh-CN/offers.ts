@@ -13,6 +13,7 @@ export const offers = {
   'status.USED': '已使用',
   'status.SUPERSEDED': '已作废',
   automatic: '红线价以上，自动批准',
+  together: '{n} 件合计',
   pieces: '× {n}',
   marketing: '标价',
   asked: '申请价',
