@@ -22,6 +22,7 @@ import { notificationsRoutes } from './modules/notifications/notifications.route
 import { forgetOldNotifications } from './modules/notifications/notifications.service.ts'
 import { offersRoutes } from './modules/offers/offers.routes.ts'
 import { offerEvents } from './modules/offers/offers.service.events.ts'
+import { serveOrderExport } from './modules/orders/orders.export.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
 import { expireOrders, followPayments } from './modules/orders/orders.service.following.ts'
 import { warnOfEndingHolds } from './modules/orders/orders.service.notices.ts'
@@ -112,6 +113,7 @@ export const buildApp = async (config: Config): Promise<App> => {
     },
   })
   serveNotifications(server, { bus, providers, database, news })
+  serveOrderExport(server, { db: database.db, authenticate })
   serveLiveNews(server, news, authenticate)
   servePictures(server)
   serveFiles(server, { database, store: diskStore(path.join(config.DATA_DIR, 'files')) })

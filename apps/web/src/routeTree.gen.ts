@@ -19,6 +19,8 @@ import { Route as DefaultCustomerRouteImport } from './routes/_default.customer'
 import { Route as DefaultCustomersRouteImport } from './routes/_default.customers'
 import { Route as DefaultOffersRouteImport } from './routes/_default.offers'
 import { Route as DefaultOrderRouteImport } from './routes/_default.order'
+import { Route as DefaultOrderPrintRouteImport } from './routes/_default.order-print'
+import { Route as DefaultOrderSpreadLinkRouteImport } from './routes/_default.order-spread-link'
 import { Route as DefaultOrdersRouteImport } from './routes/_default.orders'
 import { Route as DefaultPaymentRouteImport } from './routes/_default.payment'
 import { Route as DefaultPaymentCompletedRouteImport } from './routes/_default.payment-completed'
@@ -80,6 +82,16 @@ const DefaultOffersRoute = DefaultOffersRouteImport.update({
 const DefaultOrderRoute = DefaultOrderRouteImport.update({
   id: '/order',
   path: '/order',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultOrderPrintRoute = DefaultOrderPrintRouteImport.update({
+  id: '/order-print',
+  path: '/order-print',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultOrderSpreadLinkRoute = DefaultOrderSpreadLinkRouteImport.update({
+  id: '/order-spread-link',
+  path: '/order-spread-link',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultOrdersRoute = DefaultOrdersRouteImport.update({
@@ -169,6 +181,8 @@ export interface FileRoutesByFullPath {
   '/customers': typeof DefaultCustomersRoute
   '/offers': typeof DefaultOffersRoute
   '/order': typeof DefaultOrderRoute
+  '/order-print': typeof DefaultOrderPrintRoute
+  '/order-spread-link': typeof DefaultOrderSpreadLinkRoute
   '/orders': typeof DefaultOrdersRoute
   '/payment': typeof DefaultPaymentRoute
   '/payment-completed': typeof DefaultPaymentCompletedRoute
@@ -193,6 +207,8 @@ export interface FileRoutesByTo {
   '/customers': typeof DefaultCustomersRoute
   '/offers': typeof DefaultOffersRoute
   '/order': typeof DefaultOrderRoute
+  '/order-print': typeof DefaultOrderPrintRoute
+  '/order-spread-link': typeof DefaultOrderSpreadLinkRoute
   '/orders': typeof DefaultOrdersRoute
   '/payment': typeof DefaultPaymentRoute
   '/payment-completed': typeof DefaultPaymentCompletedRoute
@@ -220,6 +236,8 @@ export interface FileRoutesById {
   '/_default/customers': typeof DefaultCustomersRoute
   '/_default/offers': typeof DefaultOffersRoute
   '/_default/order': typeof DefaultOrderRoute
+  '/_default/order-print': typeof DefaultOrderPrintRoute
+  '/_default/order-spread-link': typeof DefaultOrderSpreadLinkRoute
   '/_default/orders': typeof DefaultOrdersRoute
   '/_default/payment': typeof DefaultPaymentRoute
   '/_default/payment-completed': typeof DefaultPaymentCompletedRoute
@@ -247,6 +265,8 @@ export interface FileRouteTypes {
     | '/customers'
     | '/offers'
     | '/order'
+    | '/order-print'
+    | '/order-spread-link'
     | '/orders'
     | '/payment'
     | '/payment-completed'
@@ -271,6 +291,8 @@ export interface FileRouteTypes {
     | '/customers'
     | '/offers'
     | '/order'
+    | '/order-print'
+    | '/order-spread-link'
     | '/orders'
     | '/payment'
     | '/payment-completed'
@@ -297,6 +319,8 @@ export interface FileRouteTypes {
     | '/_default/customers'
     | '/_default/offers'
     | '/_default/order'
+    | '/_default/order-print'
+    | '/_default/order-spread-link'
     | '/_default/orders'
     | '/_default/payment'
     | '/_default/payment-completed'
@@ -391,6 +415,20 @@ declare module '@tanstack/react-router' {
       path: '/order'
       fullPath: '/order'
       preLoaderRoute: typeof DefaultOrderRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/order-print': {
+      id: '/_default/order-print'
+      path: '/order-print'
+      fullPath: '/order-print'
+      preLoaderRoute: typeof DefaultOrderPrintRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/order-spread-link': {
+      id: '/_default/order-spread-link'
+      path: '/order-spread-link'
+      fullPath: '/order-spread-link'
+      preLoaderRoute: typeof DefaultOrderSpreadLinkRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/orders': {
@@ -526,6 +564,8 @@ interface DefaultRouteChildren {
   DefaultCustomersRoute: typeof DefaultCustomersRoute
   DefaultOffersRoute: typeof DefaultOffersRoute
   DefaultOrderRoute: typeof DefaultOrderRoute
+  DefaultOrderPrintRoute: typeof DefaultOrderPrintRoute
+  DefaultOrderSpreadLinkRoute: typeof DefaultOrderSpreadLinkRoute
   DefaultOrdersRoute: typeof DefaultOrdersRoute
   DefaultPaymentRoute: typeof DefaultPaymentRoute
   DefaultPaymentCompletedRoute: typeof DefaultPaymentCompletedRoute
@@ -542,6 +582,8 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCustomersRoute: DefaultCustomersRoute,
   DefaultOffersRoute: DefaultOffersRoute,
   DefaultOrderRoute: DefaultOrderRoute,
+  DefaultOrderPrintRoute: DefaultOrderPrintRoute,
+  DefaultOrderSpreadLinkRoute: DefaultOrderSpreadLinkRoute,
   DefaultOrdersRoute: DefaultOrdersRoute,
   DefaultPaymentRoute: DefaultPaymentRoute,
   DefaultPaymentCompletedRoute: DefaultPaymentCompletedRoute,

@@ -55,7 +55,8 @@ export const customerView = z.object({
 /** How a customer agrees to an order: on a link to one revision, or in the shop. */
 export const confirmation = {
   createConfirmLink: call({
-    summary: 'A link on which the customer confirms the current revision; earlier links end',
+    summary:
+      'A link on which the customer confirms the current revision, or reads what is confirmed; earlier links end',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/confirm-link',
@@ -65,6 +66,43 @@ export const confirmation = {
     input: z.object({ id: scopedId }),
     output: z.object({ url: z.string(), expiresAt: z.string() }),
     errors: ['NOT_FOUND', 'ORDER_TRANSITION'],
+  }),
+  links: call({
+    summary: 'The links that were made for an order, the newest first, and what became of them',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/links',
+    access: 'order.read',
+    effect: 'read',
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId }),
+    output: z.object({
+      data: z.array(
+        z.object({
+          author: z.string(),
+          revision: z.int(),
+          createdAt: z.string(),
+          expiresAt: z.string(),
+          openedAt: z.string().nullable(),
+          lastOpenedAt: z.string().nullable(),
+          openedCount: z.int(),
+          state: z.enum(['OPEN', 'CONFIRMED', 'REFUSED', 'EXPIRED', 'REVOKED']),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  revokeLinks: call({
+    summary: 'Ends every link of an order',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/revoke-links',
+    access: 'order.write',
+    effect: 'write',
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId }),
+    output: z.object({}),
+    errors: ['NOT_FOUND'],
   }),
   confirmInShop: call({
     summary: 'The guide confirms for a customer who stands in the shop',

@@ -7,7 +7,7 @@ import { address } from './customers.ts'
 import { changed, confirmation, deliveryModes, orderAmounts, versioned } from './orders.confirmation.ts'
 import { listing } from './orders.listing.ts'
 import { priceInfo } from './pricing.ts'
-import { check, validationSections } from './validation.ts'
+import { check, validationData, validationSections } from './validation.ts'
 
 export const guideTick = z.object({ section: z.enum(validationSections), ticked: z.boolean() })
 
@@ -77,6 +77,18 @@ export const orderEvent = z.object({
   detail: z.string(),
 })
 
+export const orderRevision = z.object({
+  revision: z.int(),
+  author: z.string(),
+  at: z.string(),
+  answer: z.enum(['CONFIRMED', 'REFUSED']).nullable(),
+  answeredBy: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** What it changed of the revision before, as sentences. */
+  differences: z.array(z.string()),
+})
+
 export const orderDetail = z.object({
   id: scopedId,
   orderNo: z.string(),
@@ -113,6 +125,10 @@ export const orderDetail = z.object({
   refusedReason: z.string().nullable(),
   signature: z.string().nullable(),
   events: z.array(orderEvent),
+  /** The newest first. */
+  revisions: z.array(orderRevision),
+  /** What the customer confirmed last against what the order says now; empty when there is no difference. */
+  changedSinceConfirmed: z.array(z.string()),
   createdAt: z.string(),
 })
 
@@ -128,6 +144,18 @@ export const orders = {
     input: orderInput.extend({ customerId: scopedId.optional() }),
     output: z.object({ lines: z.array(calculatedLine), amounts: orderAmounts }),
     errors: ['ORDER_ITEM_UNAVAILABLE', 'UNIFIED_CHANNEL_MISSING'],
+  }),
+  check: call({
+    summary: 'What the shop’s rules say of an order that is not saved yet, at the address it goes to',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/check',
+    access: 'order.write',
+    effect: 'read',
+    shop: scopeOfOrder,
+    input: orderInput,
+    output: validationData,
+    errors: ['NOT_FOUND'],
   }),
   create: call({
     summary:
@@ -157,7 +185,7 @@ export const orders = {
     ],
   }),
   update: call({
-    summary: 'Changes a draft: a new revision',
+    summary: 'Changes an order: a new revision; one that was submitted or confirmed asks the customer again',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/update',

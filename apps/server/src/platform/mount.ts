@@ -1,6 +1,7 @@
 import type { Call, ParsedInputOf, OutputOf } from '@showfloor/contract/common/call'
 import { callPath, isGateway } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
+import type { Permission } from '@showfloor/contract/common/permissions'
 import { contract, type Contract } from '@showfloor/contract/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
@@ -90,18 +91,26 @@ const sessionFor = async (
   authenticate: Authenticate,
   definition: Call,
   request: FastifyRequest,
-): Promise<Session | null> => {
-  if (definition.access === 'public') return null
+): Promise<Session | null> =>
+  definition.access === 'public' ? null : admit(authenticate, definition.access, request)
+
+/** The session of a request that may use what `access` names. Errors: UNAUTHENTICATED, ACCOUNT_DISABLED, PASSWORD_TEMPORARY, FORBIDDEN. */
+export const admit = async (
+  authenticate: Authenticate,
+  access: Permission | 'session',
+  request: FastifyRequest,
+): Promise<Session> => {
   const session = await authenticate(request)
   if (!session) throw new CallError('UNAUTHENTICATED')
   if (!session.enabled) throw new CallError('ACCOUNT_DISABLED')
-  if (definition.access === 'session') return session
+  if (access === 'session') return session
   if (session.passwordTemporary) throw new CallError('PASSWORD_TEMPORARY')
-  if (!session.permissions.has(definition.access)) throw new CallError('FORBIDDEN')
+  if (!session.permissions.has(access)) throw new CallError('FORBIDDEN')
   return session
 }
 
-const checkShops = (definition: Call, session: Session | null, input: unknown): void => {
+/** Every id of the input that belongs to a shop must be of one of the session's. Error: SHOP_FORBIDDEN. */
+export const checkShops = (definition: Call, session: Session | null, input: unknown): void => {
   for (const scopedId of definition.shop?.(input) ?? []) {
     if (scopedId === undefined) continue
     const dash = scopedId.indexOf('-')

@@ -4,7 +4,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import { currentLanguage } from '../i18n/i18n.ts'
 import type { CallName, CallRoute } from './call-route.ts'
 import { calls } from './calls.gen.ts'
-import { CallError, request } from './request.ts'
+import { CallError, request, requestFile } from './request.ts'
 import { clearSession, readStored } from './storage.ts'
 
 type Nouns = keyof Contract
@@ -80,15 +80,37 @@ export const call = async <K extends CallName>(
 ): Promise<CallOutput<K>> => {
   const route: CallRoute = calls[name]
   const token = options.anonymous ? undefined : readStored('token')
-  try {
-    return (await request({
+  return endSessionOn401(
+    token,
+    request({
       method: route.method,
       path: route.path,
       ...payloadOf(route, input, Date.now()),
       headers: headersOf(route, options, token),
       anonymous: options.anonymous ?? false,
       signal: options.signal,
-    })) as CallOutput<K>
+    }),
+  ) as Promise<CallOutput<K>>
+}
+
+/** A file that a path outside the contract answers to the input of a call. Throws {@link CallError}. */
+export const callFile = (path: string, input: object): Promise<Blob> => {
+  const route: CallRoute = { method: 'POST', path, body: 'array' }
+  const token = readStored('token')
+  return endSessionOn401(
+    token,
+    requestFile({
+      method: route.method,
+      path,
+      ...payloadOf(route, input, Date.now()),
+      headers: headersOf(route, {}, token),
+    }),
+  )
+}
+
+const endSessionOn401 = async <T>(token: string | undefined, answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
   } catch (error) {
     if (error instanceof CallError && error.status === 401) sessionRefused(token)
     throw error

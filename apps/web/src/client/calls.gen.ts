@@ -324,6 +324,7 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_trade/shop-order/calculate',
     body: 'array',
   },
+  'orders.check': { method: 'POST', path: '/api/gateway/furniture_trade/shop-order/check', body: 'array' },
   'orders.create': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-order/create',
@@ -371,6 +372,12 @@ export const calls: Record<CallName, CallRoute> = {
   'orders.createConfirmLink': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-order/confirm-link',
+    body: 'array',
+  },
+  'orders.links': { method: 'POST', path: '/api/gateway/furniture_trade/shop-order/links', body: 'array' },
+  'orders.revokeLinks': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-order/revoke-links',
     body: 'array',
   },
   'orders.confirmInShop': {

@@ -101,15 +101,8 @@ const envelopeOf = async (response: Response): Promise<Envelope> => {
   throw new CallError(response.status, 'BROKEN_ANSWER', '')
 }
 
-/**
- * The one way from this page to the server: JSON, cookies included unless `anonymous`, ends after 30 s.
- * Answers the envelope's `res` or `result`; throws {@link CallError} for everything else.
- */
-export const request = async (options: Request): Promise<unknown> => {
-  const response = await send(options)
-  const envelope = await envelopeOf(response)
-  if (response.ok && envelope.success === true) return envelope.res ?? envelope.result
-  throw new CallError(
+const refusalOf = (response: Response, envelope: Envelope): CallError =>
+  new CallError(
     response.status,
     typeof envelope.code === 'string' ? envelope.code : 'UNKNOWN',
     typeof envelope.error === 'string' ? envelope.error : '',
@@ -118,4 +111,21 @@ export const request = async (options: Request): Promise<unknown> => {
       captcha: envelope.captcha === true,
     },
   )
+
+/**
+ * The one way from this page to the server: JSON, cookies included unless `anonymous`, ends after 30 s.
+ * Answers the envelope's `res` or `result`; throws {@link CallError} for everything else.
+ */
+export const request = async (options: Request): Promise<unknown> => {
+  const response = await send(options)
+  const envelope = await envelopeOf(response)
+  if (response.ok && envelope.success === true) return envelope.res ?? envelope.result
+  throw refusalOf(response, envelope)
+}
+
+/** The same for an answer that is a file: its content. */
+export const requestFile = async (options: Request): Promise<Blob> => {
+  const response = await send(options)
+  if (response.ok) return response.blob()
+  throw refusalOf(response, await envelopeOf(response))
 }

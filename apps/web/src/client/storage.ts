@@ -22,6 +22,8 @@ export type Stored = {
   orderUseShopChannel: boolean
   customerView: boolean
   language: string
+  /** The columns that the list of orders shows where there is room. */
+  orderColumns: string[]
 }
 export type StoredKey = keyof Stored
 
@@ -90,6 +92,7 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   orderUseShopChannel: isFlag,
   customerView: isFlag,
   language: isText,
+  orderColumns: (value) => Array.isArray(value) && value.every(isText),
 }
 
 /** Everything a logout takes away. Remembered shops and carts stay, each under its own user's id. */

@@ -1,4 +1,5 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { stringifySearch } from '../client/search.ts'
 import { orderCountsQuery, orderListQuery } from '../features/orders/orders.queries.ts'
 import { readOrdersSearch } from '../features/orders/orders-search.ts'
 import { OrdersScreen } from '../features/orders/orders.screen.tsx'
@@ -7,11 +8,13 @@ const Orders = () => {
   const search = Route.useSearch()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
+  const { history } = useRouter()
   return (
     <OrdersScreen
       shopId={shop.id}
       search={search}
       onChange={(next) => void navigate({ to: '/orders', search: next })}
+      onPrint={(ids) => history.push(`/order-print${stringifySearch({ id: ids })}`)}
     />
   )
 }

@@ -8,6 +8,8 @@ export const FilterChip = (props: {
   pressed: boolean
   onPress: () => void
   count?: number | undefined
+  /** Numbers from here on are shown as “at least so many”. */
+  countLimit?: number
   disabled?: boolean
 }) => (
   <button
@@ -18,7 +20,13 @@ export const FilterChip = (props: {
     onClick={props.onPress}
   >
     {props.children}
-    {props.count === undefined ? null : <span className={classes['count']}>{formatNumber(props.count)}</span>}
+    {props.count === undefined ? null : (
+      <span className={classes['count']}>
+        {props.countLimit !== undefined && props.count >= props.countLimit
+          ? `${formatNumber(props.countLimit - 1)}+`
+          : formatNumber(props.count)}
+      </span>
+    )}
   </button>
 )
 

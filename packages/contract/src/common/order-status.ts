@@ -25,11 +25,24 @@ export type OrderAction = (typeof orderActions)[number]
 /** What decides a transition beside the status itself. */
 export type OrderFacts = { status: OrderStatus; paidCents: number }
 
-type Rule = { from: readonly OrderStatus[]; to: OrderStatus | null; unpaidOnly?: boolean }
+type Rule = {
+  from: readonly OrderStatus[]
+  /** Where it leads; by status where that differs. */
+  to: OrderStatus | null | Partial<Record<OrderStatus, OrderStatus>>
+  unpaidOnly?: boolean
+}
 
 /** The whole life of a shop order. `to: null` removes the order; `update` keeps a draft a draft and sends anything submitted back for confirmation. */
 const rules: Record<OrderAction, Rule> = {
-  update: { from: ['DRAFT'], to: 'DRAFT' },
+  update: {
+    from: ['DRAFT', 'PENDING_CONFIRMATION', 'CONFIRMED'],
+    to: {
+      DRAFT: 'DRAFT',
+      PENDING_CONFIRMATION: 'PENDING_CONFIRMATION',
+      CONFIRMED: 'PENDING_CONFIRMATION',
+    },
+    unpaidOnly: true,
+  },
   delete: { from: ['DRAFT'], to: null, unpaidOnly: true },
   submit: { from: ['DRAFT'], to: 'PENDING_CONFIRMATION' },
   confirm: { from: ['PENDING_CONFIRMATION'], to: 'CONFIRMED' },
@@ -45,7 +58,7 @@ const rules: Record<OrderAction, Rule> = {
 export const orderTransition = (order: OrderFacts, action: OrderAction): OrderStatus | null | undefined => {
   const rule = rules[action]
   if (!rule.from.includes(order.status) || (rule.unpaidOnly && order.paidCents !== 0)) return undefined
-  return rule.to
+  return rule.to === null || typeof rule.to === 'string' ? rule.to : rule.to[order.status]
 }
 
 /** A button exists exactly when the server would allow the action. */

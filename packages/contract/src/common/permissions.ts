@@ -45,6 +45,12 @@ export const permissions = {
     roles: ['guide', 'manager', 'finance'],
   },
   'customer.write': { area: 'customers', zh: '维护客户', en: 'Edit customers', roles: ['guide', 'manager'] },
+  'customer.reveal': {
+    area: 'customers',
+    zh: '在导出中查看完整手机号',
+    en: 'See whole mobile numbers in exports',
+    roles: ['manager'],
+  },
   'cart.use': { area: 'orders', zh: '使用购物车', en: 'Use carts', roles: ['guide', 'manager'] },
   'order.read': {
     area: 'orders',
@@ -57,6 +63,12 @@ export const permissions = {
     zh: '开单、改单、取消订单',
     en: 'Place, edit and cancel orders',
     roles: ['guide', 'manager'],
+  },
+  'order.export': {
+    area: 'orders',
+    zh: '导出订单',
+    en: 'Export orders',
+    roles: ['manager', 'finance'],
   },
   'offer.request': {
     area: 'orders',

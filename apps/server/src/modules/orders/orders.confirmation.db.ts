@@ -16,15 +16,22 @@ export type LinkRow = {
 /** A new link for an order's revision; the ones before it end. */
 export const replaceLink = async (
   db: Db,
-  link: { shopId: string; orderId: string; tokenHash: Buffer; revision: number; expiresAt: Date },
+  link: {
+    shopId: string
+    orderId: string
+    author: string
+    tokenHash: Buffer
+    revision: number
+    expiresAt: Date
+  },
 ): Promise<void> => {
   await sql`
     with ended as (
       update order_confirm_links set revoked_at = now()
       where shop_id = ${link.shopId} and order_id = ${link.orderId} and revoked_at is null and answer is null
     )
-    insert into order_confirm_links (shop_id, token_hash, order_id, revision, expires_at)
-    values (${link.shopId}, ${link.tokenHash}, ${link.orderId}, ${link.revision}, ${link.expiresAt})`.execute(
+    insert into order_confirm_links (shop_id, token_hash, order_id, revision, expires_at, author)
+    values (${link.shopId}, ${link.tokenHash}, ${link.orderId}, ${link.revision}, ${link.expiresAt}, ${link.author})`.execute(
     db,
   )
 }
@@ -40,8 +47,10 @@ export const linkByToken = async (
   return rows[0]
 }
 
+/** Counts an opening; a reload within a minute is the same one. */
 export const markOpened = async (db: Db, shopId: string, tokenHash: Buffer): Promise<void> => {
-  await sql`update order_confirm_links set opened_at = now() where shop_id = ${shopId} and token_hash = ${tokenHash} and opened_at is null`.execute(
+  await sql`update order_confirm_links set opened_at = coalesce(opened_at, now()), opened_count = opened_count + 1, last_opened_at = now()
+    where shop_id = ${shopId} and token_hash = ${tokenHash} and (last_opened_at is null or last_opened_at < now() - interval '1 minute')`.execute(
     db,
   )
 }
@@ -54,6 +63,48 @@ export const answerLink = async (
   answered: { answer: 'CONFIRMED' | 'REFUSED'; revision: number },
 ): Promise<void> => {
   await sql`update order_confirm_links set answer = ${answered.answer}, revision = ${answered.revision} where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(
+    db,
+  )
+}
+
+/** Keeps the customer's answer with the revision that they saw. */
+export const answerRevision = async (
+  db: Db,
+  order: { shop_id: string; id: string; revision: number },
+  answered: { answer: 'CONFIRMED' | 'REFUSED'; by: string; reason?: string; signature?: string },
+): Promise<void> => {
+  await sql`update order_revisions set answer = ${answered.answer}, answered_by = ${answered.by}, answered_at = now(), reason = ${answered.reason ?? null},
+      signature = ${answered.signature || null}
+    where shop_id = ${order.shop_id} and order_id = ${order.id} and revision = ${order.revision}`.execute(db)
+}
+
+export type ShareLinkRow = {
+  author: string
+  revision: number
+  created_at: Date
+  expires_at: Date
+  opened_at: Date | null
+  last_opened_at: Date | null
+  opened_count: number
+  revoked: boolean
+  expired: boolean
+  answer: 'CONFIRMED' | 'REFUSED' | null
+}
+
+/** The links that were made for an order, the newest first; never their tokens. */
+export const linksOf = async (db: Db, shopId: string, orderId: string): Promise<ShareLinkRow[]> => {
+  const { rows } = await sql<ShareLinkRow>`
+    select author, revision, created_at, expires_at, opened_at, last_opened_at, opened_count, revoked_at is not null as revoked,
+      expires_at <= now() as expired, answer
+    from order_confirm_links where shop_id = ${shopId} and order_id = ${orderId} order by created_at desc limit 20`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Ends the links of an order that still open it. */
+export const endLinks = async (db: Db, shopId: string, orderId: string): Promise<void> => {
+  await sql`update order_confirm_links set revoked_at = now() where shop_id = ${shopId} and order_id = ${orderId} and revoked_at is null`.execute(
     db,
   )
 }

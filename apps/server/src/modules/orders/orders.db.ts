@@ -194,22 +194,27 @@ export const insertOrder = async (
       returning order_no
     ), l as (insert into order_lines (${lineColumns}) ${linesFrom(content)}),
     c as (insert into order_validations (shop_id, order_id, section, pass_validate, validate_desc, ticked_by, ticked_at) ${checksFrom(content)}),
-    r as (insert into order_revisions (shop_id, order_id, revision, content) values (${content.shopId}, ${content.id}, 1, ${JSON.stringify(content.snapshot)}::jsonb)),
+    r as (insert into order_revisions (shop_id, order_id, revision, content, author)
+      values (${content.shopId}, ${content.id}, 1, ${JSON.stringify(content.snapshot)}::jsonb, ${content.guideName})),
     e as (insert into order_events (shop_id, order_id, id, type, actor)
       values (${content.shopId}, ${content.id}, ${first.eventId}, ${first.status === 'DRAFT' ? 'created' : 'submitted'}, ${content.guideName}))
     select order_no from o`.execute(db)
   return rows[0]?.order_no ?? ''
 }
 
-/** Replaces a draft's content: a new revision. Compare-and-set on the version; false when somebody was faster. */
-export const replaceContent = async (db: Db, content: OrderContent, version: number): Promise<boolean> => {
+/** Replaces an order's content: a new revision. Compare-and-set on version and status; false when somebody was faster. */
+export const replaceContent = async (
+  db: Db,
+  content: OrderContent,
+  before: { version: number; status: OrderStatus },
+): Promise<boolean> => {
   const result = await sql`
     update orders set version = version + 1, revision = revision + 1, customer_id = ${content.customerId}, customer_name = ${content.customerName},
       customer_mobile = ${content.customerMobile}, address_id = ${content.addressId}, address = ${JSON.stringify(content.address)}::jsonb,
       delivery_mode = ${content.deliveryMode}, delivery_date = ${content.deliveryDate}, goods_cents = ${content.goodsCents}, discount_cents = ${content.discountCents},
       delivery_fee_cents = ${content.deliveryFeeCents}, subsidy_cents = ${content.subsidyCents}, payable_cents = ${content.payableCents}, note = ${content.note},
       item_count = ${content.itemCount}, search_text = ${searchText(content)}, updated_at = now()
-    where shop_id = ${content.shopId} and id = ${content.id} and version = ${version} and status = 'DRAFT'`.execute(
+    where shop_id = ${content.shopId} and id = ${content.id} and version = ${before.version} and status = ${before.status}`.execute(
     db,
   )
   if (result.count !== 1) return false
@@ -222,8 +227,8 @@ export const replaceContent = async (db: Db, content: OrderContent, version: num
   await sql`
     with l as (insert into order_lines (${lineColumns}) ${linesFrom(content)}),
     c as (insert into order_validations (shop_id, order_id, section, pass_validate, validate_desc, ticked_by, ticked_at) ${checksFrom(content)})
-    insert into order_revisions (shop_id, order_id, revision, content)
-    select shop_id, id, revision, ${JSON.stringify(content.snapshot)}::jsonb from orders where shop_id = ${content.shopId} and id = ${content.id}`.execute(
+    insert into order_revisions (shop_id, order_id, revision, content, author)
+    select shop_id, id, revision, ${JSON.stringify(content.snapshot)}::jsonb, ${content.guideName} from orders where shop_id = ${content.shopId} and id = ${content.id}`.execute(
     db,
   )
   return true
@@ -257,12 +262,14 @@ export type Move = {
 
 /** Moves an order on, with its timeline entry; compare-and-set on version and status. False when somebody was faster. */
 export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
+  // What was agreed to is kept with its revision; the order itself waits for a new answer.
+  const unagreed = move.to === 'DRAFT' || move.event.type === 'update'
   const result = await sql`
     with moved as (
       update orders set status = ${move.to}, version = version + 1, updated_at = now(),
         hold_expires_at = case when ${move.holdExpiresAt !== undefined} then ${move.holdExpiresAt ?? null}::timestamptz else hold_expires_at end,
-        confirmed_at = case when ${move.confirmed === true} then now() when ${move.to} = 'DRAFT' then null else confirmed_at end,
-        signature = case when ${move.to} = 'DRAFT' then null else coalesce(${move.signature ?? null}, signature) end,
+        confirmed_at = case when ${move.confirmed === true} then now() when ${unagreed} then null else confirmed_at end,
+        signature = case when ${unagreed} then null else coalesce(${move.signature ?? null}, signature) end,
         refused_reason = case when ${move.refusedReason !== undefined} then ${move.refusedReason ?? null}::text else refused_reason end
       where shop_id = ${move.shopId} and id = ${move.id} and version = ${move.version} and status = ${move.from}
       returning 1

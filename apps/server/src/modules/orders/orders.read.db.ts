@@ -1,5 +1,6 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
+import type { RevisionContent } from './orders.content.ts'
 import type { NewLine } from './orders.db.ts'
 
 export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<NewLine[]> => {
@@ -21,6 +22,16 @@ type Parts = {
     ticked_at: string | null
   }[]
   events: { type: string; actor: string; detail: string; at: string }[]
+  revisions: {
+    revision: number
+    content: RevisionContent
+    author: string
+    at: string
+    answer: 'CONFIRMED' | 'REFUSED' | null
+    answered_by: string | null
+    answered_at: string | null
+    reason: string | null
+  }[]
 }
 
 /** What belongs to an order, in one statement: its lines, the checks before it and its timeline. */
@@ -38,6 +49,11 @@ export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<
           'ticked_at', ticked_at))
         from order_validations where shop_id = ${shopId} and order_id = ${orderId}), '[]') as checks,
       coalesce((select json_agg(json_build_object('type', type, 'actor', actor, 'detail', detail, 'at', at) order by id)
-        from order_events where shop_id = ${shopId} and order_id = ${orderId}), '[]') as events`.execute(db)
-  return rows[0] ?? { lines: [], checks: [], events: [] }
+        from order_events where shop_id = ${shopId} and order_id = ${orderId}), '[]') as events,
+      coalesce((select json_agg(json_build_object('revision', revision, 'content', content, 'author', author, 'at', created_at, 'answer', answer,
+          'answered_by', answered_by, 'answered_at', answered_at, 'reason', reason) order by revision)
+        from order_revisions where shop_id = ${shopId} and order_id = ${orderId}), '[]') as revisions`.execute(
+    db,
+  )
+  return rows[0] ?? { lines: [], checks: [], events: [], revisions: [] }
 }

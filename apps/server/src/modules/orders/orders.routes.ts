@@ -6,12 +6,15 @@ import {
   customerConfirm,
   customerOrder,
   customerRefuse,
+  revokeLinks,
+  shareLinks,
 } from './orders.service.confirmation.ts'
 import { listOptions, statusCounts } from './orders.listing.db.ts'
 import { listOrders } from './orders.service.listing.ts'
 import { getOrder } from './orders.service.read.ts'
 import {
   calculate,
+  checkOrder,
   cancelOrder,
   createOrder,
   removeOrder,
@@ -22,6 +25,7 @@ import {
 
 export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['orders']> => ({
   calculate: (context, input) => calculate(context, input),
+  check: (context, input) => checkOrder(context, input),
   create: (context, input) => createOrder(context, input),
   update: (context, input) => updateOrder(context, input),
   submit: (context, input) => submitOrder(context, input),
@@ -33,6 +37,8 @@ export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['
   listOptions: (context, input) => listOptions(context.db, input.shopId),
   get: (context, input) => getOrder(context, input.id),
   createConfirmLink: (context, input) => createConfirmLink(context, input, deps.publicUrl),
+  links: (context, input) => shareLinks(context, input),
+  revokeLinks: (context, input) => revokeLinks(context, input),
   confirmInShop: (context, input) => confirmInShop(context, input),
   customerOrder: (context, input) => customerOrder(context, input.token),
   customerConfirm: (context, input) => customerConfirm(context, input),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OutputOf } from '@showfloor/contract/common/call'
+import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Contract } from '@showfloor/contract/contract'
 import { countFailure, lockedSeconds } from '../../platform/attempts.ts'
 import type { Context, PublicContext } from '../../platform/context.ts'
@@ -12,8 +13,11 @@ import { holdEnd, holdEndTime } from '../settings/settings.service.ts'
 import { shopById } from '../shops/shops.service.ts'
 import {
   answerLink,
+  answerRevision,
+  endLinks,
   lastRevisions,
   linkByToken,
+  linksOf,
   markOpened,
   replaceLink,
   type LinkRow,
@@ -33,23 +37,69 @@ import {
 } from './orders.service.ts'
 import { shopName } from './orders.service.read.ts'
 
+/** Statuses in which the customer has agreed to the order. */
+const agreedStatuses: readonly OrderStatus[] = ['CONFIRMED', 'FULFILLING', 'COMPLETED']
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A link on which the customer confirms the current revision, valid while the stock is held. The token is told once and only its hash kept. */
+/** How long a link shows an order that nobody has to answer any more. */
+const readableDays = 30
+
+/**
+ * A link on which the customer confirms the current revision, valid while the stock is held; of an order that is confirmed, one on which they read it. The
+ * token is told once and only its hash kept.
+ */
 export const createConfirmLink = async (context: Context, input: { id: string }, publicUrl: string) => {
   const { shopId, id } = unscoped(input.id)
   const order = await lockedOrder(context.db, shopId, id)
-  refuseTransition(order, 'confirm', context.language)
+  const isAgreed = agreedStatuses.includes(order.status)
+  if (!isAgreed) refuseTransition(order, 'confirm', context.language)
   const token = `${shopId}.${randomBytes(32).toString('base64url')}`
-  const expiresAt = order.hold_expires_at ?? (await holdEndTime(context.db))
+  const expiresAt = isAgreed
+    ? new Date(Date.now() + readableDays * 86_400_000)
+    : (order.hold_expires_at ?? (await holdEndTime(context.db)))
   await replaceLink(context.db, {
     shopId,
     orderId: id,
+    author: context.session.name,
     tokenHash: hashOf(token),
     revision: order.revision,
     expiresAt,
   })
   return { url: `${publicUrl}/customer-confirm?token=${token}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** The links that were made for an order and what became of them. */
+export const shareLinks = async (
+  context: Context,
+  input: { id: string },
+): Promise<OutputOf<Contract['orders']['links']>> => {
+  const { shopId, id } = unscoped(input.id)
+  const links = await linksOf(context.db, shopId, id)
+  return {
+    data: links.map((link) => ({
+      author: link.author,
+      revision: link.revision,
+      createdAt: link.created_at.toISOString(),
+      expiresAt: link.expires_at.toISOString(),
+      openedAt: link.opened_at?.toISOString() ?? null,
+      lastOpenedAt: link.last_opened_at?.toISOString() ?? null,
+      openedCount: link.opened_count,
+      state: link.revoked ? 'REVOKED' : (link.answer ?? (link.expired ? 'EXPIRED' : 'OPEN')),
+    })),
+  }
+}
+
+/** Ends every link of an order: whoever opens one is told that it is no longer in use. */
+export const revokeLinks = async (
+  context: Context,
+  input: { id: string },
+): Promise<Record<string, never>> => {
+  const { shopId, id } = unscoped(input.id)
+  await lockedOrder(context.db, shopId, id)
+  await endLinks(context.db, shopId, id)
+  announceOrder(context, shopId, id)
+  return {}
 }
 
 /** The guide confirms for a customer who stands in the shop. */
@@ -64,6 +114,7 @@ const confirm = async (context: PublicContext, order: OrderRow, actor: string, s
   await keepStock(context, ref, holdEnd)
   await openBill(context.db, { ...ref, orderNo: order.order_no, payableCents: order.payable_cents })
   await tellOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId)
+  await answerRevision(context.db, order, { answer: 'CONFIRMED', by: actor, signature })
   return move(
     context,
     order,
@@ -93,10 +144,12 @@ const openLink = async (context: PublicContext, token: string): Promise<Opened> 
   if (link.expired && link.answer === null) throw new CallError('CONFIRM_LINK_EXPIRED')
   const order = await lockedOrder(context.db, link.shop_id, link.order_id)
   if (link.answer === null && order.status === 'EXPIRED') throw new CallError('CONFIRM_LINK_EXPIRED')
-  if (link.answer === null && order.status !== 'PENDING_CONFIRMATION')
+  const isAgreed = agreedStatuses.includes(order.status)
+  if (link.answer === null && order.status !== 'PENDING_CONFIRMATION' && !isAgreed)
     throw new CallError('CONFIRM_LINK_REVOKED')
-  // An answered link shows what was answered, never what the order became afterwards.
-  if (link.answer !== null && order.revision !== link.revision) throw new CallError('CONFIRM_LINK_REVOKED')
+  // A link of something agreed shows what was agreed, never what the order became afterwards.
+  if ((link.answer !== null || isAgreed) && order.revision !== link.revision)
+    throw new CallError('CONFIRM_LINK_REVOKED')
   return { link, order, hash }
 }
 
@@ -106,8 +159,8 @@ export const customerOrder = async (
   token: string,
 ): Promise<OutputOf<Contract['orders']['customerOrder']>> => {
   const { link, order, hash } = await openLink(context, token)
+  await markOpened(context.db, link.shop_id, hash)
   if (link.opened_at === null) {
-    await markOpened(context.db, link.shop_id, hash)
     await insertEvent(context.db, {
       shopId: order.shop_id,
       orderId: order.id,
@@ -152,7 +205,8 @@ export const customerOrder = async (
       payableCents: order.payable_cents,
     }),
     differences: before && after ? differences(before, after, context.language) : [],
-    answer: link.answer,
+    // Agreed to elsewhere, in the shop or on another link, is agreed to here as well.
+    answer: link.answer ?? (agreedStatuses.includes(order.status) ? 'CONFIRMED' : null),
   }
 }
 
@@ -194,6 +248,11 @@ export const customerRefuse = async (
     await move(context, order, 'refuse', { refusedReason: input.reason }, input.reason, order.customer_name)
     await tellOfOrder(context, order, { kind: 'ORDER_REFUSED', reason: input.reason }, order.version)
     await answerLink(context.db, link.shop_id, hash, { answer: 'REFUSED', revision: input.revision })
+    await answerRevision(context.db, order, {
+      answer: 'REFUSED',
+      by: order.customer_name,
+      reason: input.reason,
+    })
   }
   return { orderNo: order.order_no }
 }

@@ -1,12 +1,13 @@
 import type { OutputOf } from '@showfloor/contract/common/call'
 import { paymentStatus } from '@showfloor/contract/common/payment-status'
 import type { Contract } from '@showfloor/contract/contract'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Language } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { scoped, unscoped } from '../../platform/ids.ts'
 import { maskMobile } from '../../platform/mask.ts'
 import { needsApproval } from '../offers/offers.service.lines.ts'
 import { shopById } from '../shops/shops.service.ts'
+import { differences } from './orders.content.ts'
 import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
 import { partsOf } from './orders.read.db.ts'
 import { wireAmounts } from './orders.service.ts'
@@ -19,7 +20,7 @@ export const shopName = (siteName: string): string => siteName.replace(/^\s*[[ã€
 /** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
 export const getOrder = async (context: Context, scopedOrderId: string): Promise<Detail> => {
   const { shopId, id } = unscoped(scopedOrderId)
-  const [order, shop, { lines, checks, events }, waits] = await Promise.all([
+  const [order, shop, { lines, checks, events, revisions }, waits] = await Promise.all([
     orderById(context.db, shopId, id),
     shopById(context.db, shopId),
     partsOf(context.db, shopId, id),
@@ -44,12 +45,44 @@ export const getOrder = async (context: Context, scopedOrderId: string): Promise
       actor: event.actor,
       detail: event.detail,
     })),
+    revisions: wireRevisions(revisions, context.language),
+    changedSinceConfirmed: sinceConfirmed(revisions, context.language),
   }
 }
 
-const headOf = (
-  order: OrderRow,
-): Omit<Detail, 'shopName' | 'needsApproval' | 'lines' | 'validation' | 'events'> => ({
+type Revisions = Awaited<ReturnType<typeof partsOf>>['revisions']
+
+/** Every revision with what it changed, the newest first. */
+const wireRevisions = (revisions: Revisions, language: Language): Detail['revisions'] =>
+  revisions
+    .map((one, at) => {
+      const before = revisions[at - 1]
+      return {
+        revision: one.revision,
+        author: one.author,
+        at: new Date(one.at).toISOString(),
+        answer: one.answer,
+        answeredBy: one.answered_by,
+        answeredAt: one.answered_at && new Date(one.answered_at).toISOString(),
+        reason: one.reason,
+        differences: before ? differences(before.content, one.content, language) : [],
+      }
+    })
+    .toReversed()
+
+/** What the customer agreed to last against what the order says now. */
+const sinceConfirmed = (revisions: Revisions, language: Language): string[] => {
+  const agreed = revisions.findLast((one) => one.answer === 'CONFIRMED')
+  const now = revisions.at(-1)
+  return agreed && now && agreed !== now ? differences(agreed.content, now.content, language) : []
+}
+
+type Head = Omit<
+  Detail,
+  'shopName' | 'needsApproval' | 'lines' | 'validation' | 'events' | 'revisions' | 'changedSinceConfirmed'
+>
+
+const headOf = (order: OrderRow): Head => ({
   id: scoped(order.shop_id, order.id),
   orderNo: order.order_no,
   shopId: order.shop_id,

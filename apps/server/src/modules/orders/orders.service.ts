@@ -25,6 +25,7 @@ import {
 } from './orders.content.ts'
 import {
   deleteOrder,
+  insertEvent,
   insertOrder,
   lockedOrderById,
   moveOrder,
@@ -125,17 +126,8 @@ const orderContent = async (
   const customerId = unscoped(input.customerId).id
   const customer = await customerById(context.db, input.shopId, customerId)
   const addressId = input.addressId === undefined ? null : unscoped(input.addressId).id
-  const address =
-    addressId === null ? null : await addressById(context.db, input.shopId, customerId, addressId)
-  const found = await checkItems(context.db, {
-    shopId: input.shopId,
-    items: priced.lines.map((line) => ({
-      itemMappingId: line.item.item_mapping_id,
-      quantity: line.quantity,
-    })),
-    measurements: address?.measurements ?? null,
-    language: context.language,
-  })
+  const address = await addressOf(context, input)
+  const found = await checkAt(context, input, address)
   const checks = Object.entries(found).map(([section, check]): NewCheck => {
     const ticked = ticks.some((tick) => tick.section === section && tick.ticked)
     return {
@@ -174,6 +166,25 @@ const orderContent = async (
   }
 }
 
+type Goods = OrderInput & { customerId: string }
+
+const addressOf = (context: Context, input: Goods) =>
+  input.addressId === undefined
+    ? null
+    : addressById(context.db, input.shopId, unscoped(input.customerId).id, unscoped(input.addressId).id)
+
+const checkAt = (context: Context, input: Goods, address: Awaited<ReturnType<typeof addressOf>>) =>
+  checkItems(context.db, {
+    shopId: input.shopId,
+    items: input.items.map((item) => ({ itemMappingId: item.itemMappingId, quantity: item.itemQty })),
+    measurements: address?.measurements ?? null,
+    language: context.language,
+  })
+
+/** What the shop's rules say of goods at the address they go to. Error: NOT_FOUND for an address that is not the customer's. */
+export const checkOrder = async (context: Context, input: ParsedInputOf<Calls['check']>) =>
+  checkAt(context, input, await addressOf(context, input))
+
 const refuseUnticked = (context: Context, checks: readonly NewCheck[]): void => {
   const open = checks.filter((check) => !check.pass_validate && check.ticked_by === null)
   if (open.length > 0)
@@ -182,26 +193,44 @@ const refuseUnticked = (context: Context, checks: readonly NewCheck[]): void => 
     })
 }
 
-/** Changes a draft into a new revision, and submits it when asked to. Errors: as for creating, ORDER_CHANGED, ORDER_TRANSITION. */
+/**
+ * Changes an order into its next revision. A draft stays one unless it is submitted with it; an order that was submitted, or confirmed and not paid, holds its
+ * stock anew and waits for the customer's answer to what it says now. Errors: as for creating, ORDER_CHANGED, ORDER_TRANSITION.
+ */
 export const updateOrder = async (context: Context, input: ParsedInputOf<Calls['update']>) => {
   const order = await orderFor(context, input, 'update')
-  const { priced, content } = await orderContent(context, order.id, input, input.ticks, input.submit)
-  if (!(await replaceContent(context.db, content, input.version))) throw new CallError('ORDER_CHANGED')
-  const ofOffers = {
+  const wasDraft = order.status === 'DRAFT'
+  const asksCustomer = input.submit || !wasDraft
+  const { priced, content } = await orderContent(context, order.id, input, input.ticks, asksCustomer)
+  const ref = {
     shopId: order.shop_id,
     orderId: order.id,
     orderNo: order.order_no,
     customerName: content.customerName,
   }
-  await followLines(context, { ...ofOffers, before: true }, content.lines, input.offerReason)
-  announceOrder(context, order.shop_id, order.id)
-  if (!input.submit) return { id: input.id, status: 'DRAFT' as const, version: input.version + 1 }
-  await spendOffers(context, ofOffers)
-  await holdLines(context, ofOffers, priced, holdEnd)
-  return move(context, { ...order, version: input.version + 1 }, 'submit', {
-    holdExpiresAt: holdEnd,
-    refusedReason: null,
+  if (!wasDraft) {
+    await letGo(context, order)
+    await releaseOffers(context, ref)
+  }
+  if (!(await replaceContent(context.db, content, order))) throw new CallError('ORDER_CHANGED')
+  await followLines(context, { ...ref, before: true }, content.lines, input.offerReason)
+  if (asksCustomer) {
+    await spendOffers(context, ref)
+    await holdLines(context, ref, priced, holdEnd)
+  }
+  const changed = { ...order, version: order.version + 1 }
+  const newHold = { holdExpiresAt: holdEnd, refusedReason: null }
+  if (!wasDraft) return move(context, changed, 'update', newHold)
+  await insertEvent(context.db, {
+    ...ref,
+    id: newId(),
+    type: 'update',
+    actor: context.session.name,
+    detail: '',
   })
+  if (input.submit) return move(context, changed, 'submit', newHold)
+  announceOrder(context, order.shop_id, order.id)
+  return { id: input.id, status: order.status, version: changed.version }
 }
 
 /** Submits a draft as it stands. Errors: ORDER_ITEM_UNAVAILABLE, PRICE_MOVED, STOCK_SHORT, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */

@@ -1,4 +1,5 @@
 import type { OrderAction, OrderStatus } from '@showfloor/contract/common/order-status'
+import type { PaymentStatus } from '@showfloor/contract/common/payment-status'
 import type { Language } from '../../platform/context.ts'
 
 const statuses: Record<OrderStatus, Record<Language, string>> = {
@@ -9,6 +10,20 @@ const statuses: Record<OrderStatus, Record<Language, string>> = {
   COMPLETED: { zh: '已完成', en: 'completed' },
   CANCELLED: { zh: '已取消', en: 'cancelled' },
   EXPIRED: { zh: '已失效', en: 'expired' },
+}
+
+const payments: Record<PaymentStatus, Record<Language, string>> = {
+  UNPAID: { zh: '未付款', en: 'unpaid' },
+  PARTIALLY_PAID: { zh: '部分付款', en: 'partly paid' },
+  PAID: { zh: '已付清', en: 'paid' },
+  OVERPAID: { zh: '多付待退', en: 'overpaid' },
+  PARTIALLY_REFUNDED: { zh: '部分退款', en: 'partly refunded' },
+  REFUNDED: { zh: '已退款', en: 'refunded' },
+}
+
+const deliveries: Record<string, Record<Language, string>> = {
+  DELIVERY: { zh: '送货上门', en: 'home delivery' },
+  PICKUP: { zh: '到店自提', en: 'pick-up' },
 }
 
 const actions: Record<OrderAction, Record<Language, string>> = {
@@ -33,6 +48,10 @@ const sections: Record<string, Record<Language, string>> = {
   bedExternalDiameter: { zh: '床外径', en: 'bed outer size' },
   suspendedFurniture: { zh: '悬挂家具', en: 'suspended furniture' },
 }
+
+export const paymentStatusText = (status: PaymentStatus, language: Language): string =>
+  payments[status][language]
+export const deliveryText = (mode: string, language: Language): string => deliveries[mode]?.[language] ?? mode
 
 /** How errors name a status, an action and a validation section. */
 export const statusText = (status: OrderStatus, language: Language): string => statuses[status][language]

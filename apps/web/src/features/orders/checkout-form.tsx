@@ -58,7 +58,6 @@ const useCheckout = (props: Props) => {
   const reason = draft.offerReason?.trim() ?? ''
   const placing = usePlaceOrder({
     target,
-    lines,
     order: draft.customer && {
       ...goods,
       customerId: draft.customer.id,
@@ -149,9 +148,11 @@ export const CheckoutForm = (props: Props) => {
           </span>
         }
       >
-        <Button variant="default" disabled={placing.busy} onClick={saveDraft}>
-          {t('orders.saveDraft')}
-        </Button>
+        {props.target.kind === 'cart' || props.target.order.status === 'DRAFT' ? (
+          <Button variant="default" disabled={placing.busy} onClick={saveDraft}>
+            {t('orders.saveDraft')}
+          </Button>
+        ) : null}
         <Button
           loading={placing.busy}
           disabled={totals.pending && calculated === undefined}

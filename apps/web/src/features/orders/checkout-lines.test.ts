@@ -16,7 +16,6 @@ import { centsText, parseCents } from './money-text.ts'
 
 const sofa: SourceLine = {
   itemMappingId: '11',
-  cartItemId: '1-1',
   name: '云朵沙发',
   facts: '',
   imageUrl: '',

@@ -7,7 +7,6 @@ import type { OrderDetail } from './orders.queries.ts'
 /** An article to order as the cart or the draft order has it; prices in cents. */
 export type SourceLine = {
   itemMappingId: string
-  cartItemId?: string
   name: string
   facts: string
   imageUrl: string
@@ -39,7 +38,6 @@ export const linesOfCart = (
     missing: new Set(chosenIds).size - chosen.length,
     lines: chosen.map(({ id, itemQty, itemMappingBO: article, sku }) => ({
       itemMappingId: article.id,
-      cartItemId: id,
       name: sku?.name || article.skuName,
       facts: [article.propertiesName, article.skuSize].filter(Boolean).join(' · '),
       imageUrl: article.imageUrl,

@@ -1,6 +1,6 @@
 import type { ValidationData, ValidationSection } from '@showfloor/contract/validation'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../client/call.ts'
 import { nounKey } from '../../client/queries.ts'
 import { CallError } from '../../client/request.ts'
@@ -8,8 +8,7 @@ import { t } from '../../i18n/i18n.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSendOrder, type CheckoutTarget, type WantedOrder } from './checkout-send.ts'
-import { ticksOf, validationOf } from '../validation/validation-sections.ts'
-import type { CheckoutLine } from './checkout-lines.ts'
+import { ticksOf } from '../validation/validation-sections.ts'
 import { orderQuery } from './orders.queries.ts'
 
 /** Errors that name one article, and are shown beside it. */
@@ -25,50 +24,21 @@ type Checks = { open: boolean; data?: ValidationData | undefined; error?: Error 
 type Placing = {
   target: CheckoutTarget
   order: WantedOrder | undefined
-  lines: readonly CheckoutLine[]
   onDone: (orderId: string) => void
 }
 
-// The checks look at the cart, so a quantity changed at the checkout is changed there first.
-const checkCart = async (cartId: string, order: WantedOrder, lines: readonly CheckoutLine[]) => {
-  for (const line of lines.filter(({ quantity, itemQty }) => quantity !== itemQty))
-    await call('carts.itemUpdate', {
-      shopGuideCartId: cartId,
-      itemMappingBO: { id: line.itemMappingId },
-      itemQty: line.quantity,
-      relative: false,
-    })
-  return call('validation.check', {
-    shopGuideCartId: cartId,
-    itemIds: lines.flatMap(({ cartItemId }) => cartItemId ?? []),
-    ...(order.addressId ? { addressId: order.addressId } : {}),
-  })
-}
-
 /** From “check and order” to the order: the checks, the call, and where its errors belong. */
-export const usePlaceOrder = ({ target, order, lines, onDone }: Placing) => {
+export const usePlaceOrder = ({ target, order, onDone }: Placing) => {
   const queryClient = useQueryClient()
-  const version = useRef(target.kind === 'order' ? target.order.version : 0)
   const [checks, setChecks] = useState<Checks>({ open: false })
   const [problem, setProblem] = useState<{ text: string; ofLine: boolean }>()
-
-  // A draft order is saved before it is checked: the server's checks are those of what it has.
-  const checkOrder = async (id: string, wanted: WantedOrder): Promise<ValidationData> => {
-    const saved = await call('orders.update', { ...wanted, id, version: version.current, submit: false })
-    version.current = saved.version
-    const fresh = await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 })
-    return validationOf(fresh.validation)
-  }
 
   const check = async () => {
     if (!order) return
     setProblem(undefined)
     setChecks({ open: true })
     try {
-      const data =
-        target.kind === 'cart'
-          ? await checkCart(target.cartId, order, lines)
-          : await checkOrder(target.order.id, order)
+      const data = await call('orders.check', order)
       setChecks((now) => (now.open ? { open: true, data } : now))
     } catch (error) {
       const known = error instanceof CallError && lineCodes.has(error.code)
@@ -80,11 +50,10 @@ export const usePlaceOrder = ({ target, order, lines, onDone }: Placing) => {
     }
   }
 
-  // Somebody else changed the draft: their version is read, and what was typed here is tried on it.
+  // Somebody else changed the order: it is read again, and the screen asks whose version is to stay.
   const readAgain = async (error: unknown) => {
     if (target.kind !== 'order' || !(error instanceof CallError) || error.code !== 'ORDER_CHANGED') return
-    const fresh = await queryClient.fetchQuery({ ...orderQuery(target.order.id), staleTime: 0 })
-    version.current = fresh.version
+    await queryClient.fetchQuery({ ...orderQuery(target.order.id), staleTime: 0 })
   }
 
   const fail = (error: Error) => {
@@ -97,11 +66,11 @@ export const usePlaceOrder = ({ target, order, lines, onDone }: Placing) => {
       return
     }
     setChecks({ open: false })
-    const text = code === 'ORDER_CHANGED' ? t('orders.changedElsewhere') : messageOf(error)
+    const text = code === 'ORDER_CHANGED' ? t('orders.changedMeanwhile') : messageOf(error)
     setProblem({ text, ofLine: lineCodes.has(code) })
   }
 
-  const sending = useSendOrder({ target, version, onFailed: fail, onDone })
+  const sending = useSendOrder({ target, onFailed: fail, onDone })
   const send = (submit: boolean, ticked: readonly ValidationSection[], offerReason = '') => {
     if (!order) return
     setProblem(undefined)

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import type { CallInput } from '../../client/call.ts'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -10,7 +9,7 @@ import type { OrderDetail } from './orders.queries.ts'
 /** What an order is made from: the chosen lines of a cart, or a draft that becomes its next revision. */
 export type CheckoutTarget =
   | { kind: 'cart'; cartId: string }
-  | { kind: 'order'; order: Pick<OrderDetail, 'id' | 'version'> }
+  | { kind: 'order'; order: Pick<OrderDetail, 'id' | 'version' | 'status'> }
 export type WantedOrder = Omit<
   CallInput<'orders.create'>,
   'submit' | 'ticks' | 'offerReason' | 'shopGuideCartId'
@@ -19,11 +18,10 @@ export type WantedOrder = Omit<
 /** Creates the order, or changes the draft at `version`. A retry of the same content never makes a second order. */
 export const useSendOrder = (props: {
   target: CheckoutTarget
-  version: RefObject<number>
   onFailed: (error: Error) => void
   onDone: (orderId: string) => void
 }) => {
-  const { target, version } = props
+  const { target } = props
   const queryClient = useQueryClient()
   const intent = useIntent()
   const onError = (error: Error) => {
@@ -55,7 +53,7 @@ export const useSendOrder = (props: {
     busy: create.isPending || update.isPending,
     send: (content: WantedOrder & Pick<CallInput<'orders.create'>, 'submit' | 'ticks' | 'offerReason'>) => {
       if (target.kind === 'cart') create.mutate(intent.keep({ ...content, shopGuideCartId: target.cartId }))
-      else update.mutate(intent.keep({ ...content, id: target.order.id, version: version.current }))
+      else update.mutate(intent.keep({ ...content, id: target.order.id, version: target.order.version }))
     },
   }
 }

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { callQuery } from '../../client/queries.ts'
+import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useCurrentCart } from '../carts/carts.queries.ts'
 import { isRealCart } from '../carts/cart-rules.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { draftOfOrder, emptyDraft, type CheckoutDraft } from './checkout-draft.ts'
+import { clearDraft, draftOfOrder, emptyDraft, type CheckoutDraft } from './checkout-draft.ts'
 import { linesOfCart, linesOfOrder, type SourceLine } from './checkout-lines.ts'
 import type { CheckoutTarget } from './checkout-send.ts'
-import { orderQuery } from './orders.queries.ts'
+import { foreignChange, OrderConflict } from './order-conflict.tsx'
+import { orderQuery, useOrderNews, type OrderDetail } from './orders.queries.ts'
 import classes from './checkout.module.css'
 
 type Ways = { onDone: (orderId: string) => void; onOpenCart: () => void }
@@ -23,6 +25,7 @@ const Sheet = (props: {
   missing: number
   fresh: CheckoutDraft
   onDone: (orderId: string) => void
+  children?: ReactNode
 }) => {
   const { title, source, fresh, missing } = props
   // The prices that are shown first are those the guide has seen, whatever the cart learns later.
@@ -37,6 +40,7 @@ const Sheet = (props: {
         {missing > 0 ? (
           <output className={classes['notice']}>{t('orders.checkoutMissing', { n: missing })}</output>
         ) : null}
+        {props.children}
         <CheckoutForm
           shopId={props.shopId}
           target={props.target}
@@ -99,23 +103,50 @@ const OfCurrentCart = (props: { shopId: string; itemIds: readonly string[] } & W
   return isRealCart(cart) ? <OfCart {...props} cartId={cart.id} /> : <Nothing onOpenCart={props.onOpenCart} />
 }
 
+const Editing = (props: { shopId: string; now: OrderDetail; onDone: (orderId: string) => void }) => {
+  const { shopId, now } = props
+  const user = { id: useStored('userId') ?? '', name: useStored('userInfo')?.name ?? '' }
+  // What was opened stays on the screen whatever others do; `agreed` is the version that the guide knows of.
+  const [opened, setOpened] = useState(now)
+  const [agreed, setAgreed] = useState(now)
+  const change = foreignChange(agreed, now, user.name)
+  return (
+    <Sheet
+      key={opened.version}
+      title={t('orders.checkoutEdit', { no: opened.orderNo })}
+      shopId={shopId}
+      target={{ kind: 'order', order: agreed }}
+      source={linesOfOrder(opened)}
+      missing={0}
+      fresh={draftOfOrder(opened)}
+      onDone={props.onDone}
+    >
+      {change ? (
+        <OrderConflict
+          change={change}
+          now={now}
+          onKeepMine={() => setAgreed(now)}
+          onTakeTheirs={() => {
+            clearDraft({ userId: user.id, shopId, orderId: now.id })
+            setAgreed(now)
+            setOpened(now)
+          }}
+        />
+      ) : null}
+      {opened.status === 'DRAFT' ? null : (
+        <output className={classes['notice']}>{t('orders.editAgain')}</output>
+      )}
+    </Sheet>
+  )
+}
+
 const OfOrder = (props: { shopId: string; orderId: string } & Ways) => {
   const query = useQuery(orderQuery(props.orderId))
+  useOrderNews(props.shopId)
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading />
-  const order = query.data
-  return (
-    <Sheet
-      title={t('orders.checkoutEdit', { no: order.orderNo })}
-      shopId={props.shopId}
-      target={{ kind: 'order', order }}
-      source={linesOfOrder(order)}
-      missing={0}
-      fresh={draftOfOrder(order)}
-      onDone={props.onDone}
-    />
-  )
+  return <Editing shopId={props.shopId} now={query.data} onDone={props.onDone} />
 }
 
 /** From chosen lines of a cart to an order, or from a draft order to its next revision. Without a cart the current one is meant. */

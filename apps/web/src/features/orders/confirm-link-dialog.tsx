@@ -7,19 +7,11 @@ import { Icon } from '../../ui/icons.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { copyText } from './copy-text.ts'
 import { Dialog } from './dialog.tsx'
 import type { OrderDetail } from './orders.queries.ts'
+import { keepLink } from './share-link.ts'
 import classes from './order.module.css'
-
-const copy = async (text: string) => {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success(t('orders.copied'))
-  } catch {
-    toast.error(t('orders.copyFailed'))
-  }
-}
 
 const Waiting = ({ link }: { link: { url: string; expiresAt: string } }) => (
   <>
@@ -41,7 +33,7 @@ const Waiting = ({ link }: { link: { url: string; expiresAt: string } }) => (
       variant="default"
       fullWidth
       leftSection={<Icon name="copy" size={18} />}
-      onClick={() => void copy(link.url)}
+      onClick={() => void copyText(link.url)}
     >
       {t('orders.copy')}
     </Button>
@@ -73,7 +65,10 @@ type Asking = { order: OrderDetail; onPay: (() => void) | undefined }
 const Asked = ({ order, onPay }: Asking) => {
   const refusals = order.events.filter(({ type }) => type === 'refuse').length
   const [refusalsBefore] = useState(refusals)
-  const link = useCall('orders.createConfirmLink', { onError: () => undefined })
+  const link = useCall('orders.createConfirmLink', {
+    onError: () => undefined,
+    onSuccess: (made) => keepLink(order.id, made),
+  })
   const ask = () => link.mutate({ id: order.id })
   const askFirst = useEffectEvent(ask)
   useEffect(() => askFirst(), [])

@@ -39,8 +39,8 @@ export const orderButtons = (
     ...(may('cancel') ? (['cancel'] as const) : []),
     ...(may('delete') ? (['delete'] as const) : []),
   ]
-  // A customer who has a question is not asked the same again: the order is taken back and changed.
-  const asked = order.refusedReason === null ? 'sendLink' : 'revoke'
+  // A customer who has a question is not asked the same again: the order is changed first.
+  const asked = order.refusedReason === null ? 'sendLink' : 'edit'
   const primary = allowed.find((button) => button === 'pay' || button === 'submit' || button === asked)
   return { primary, others: allowed.filter((button) => button !== primary) }
 }

@@ -12,6 +12,7 @@ import type { OrderDetail } from './orders.queries.ts'
 import { OrderAmountsList } from './parts/order-amounts.tsx'
 import { OrderLines } from './parts/order-lines.tsx'
 import { OrderStatusPill, PaymentStatusPill } from './parts/order-pills.tsx'
+import { OrderRevisions } from './parts/order-revisions.tsx'
 import { OrderTimeline } from './parts/order-timeline.tsx'
 import classes from './order.module.css'
 
@@ -23,6 +24,16 @@ const Head = ({ order }: { order: OrderDetail }) => (
     <h1>{order.orderNo}</h1>
     <OrderStatusPill status={order.status} />
     <PaymentStatusPill status={order.paymentStatus} />
+    <nav className={classes['ways']} aria-label={t('orders.moreActions')}>
+      <Link to="/order-spread-link" search={{ id: order.id }}>
+        <Icon name="share" size={18} />
+        {t('orders.share')}
+      </Link>
+      <Link to="/order-print" search={{ id: [order.id] }}>
+        <Icon name="print" size={18} />
+        {t('orders.print')}
+      </Link>
+    </nav>
     <p>
       {[
         formatDateTime(order.createdAt),
@@ -46,6 +57,20 @@ const Refusal = ({ reason }: { reason: string }) => (
       <b>{t('orders.refused')}</b>
       <blockquote>{reason}</blockquote>
       <p>{t('orders.refusedNext')}</p>
+    </div>
+  </section>
+)
+
+const SinceConfirmed = ({ differences }: { differences: readonly string[] }) => (
+  <section className={classes['refusal']}>
+    <Icon name="refresh" size={24} />
+    <div>
+      <b>{t('orders.sinceConfirmed')}</b>
+      <ul className={classes['differences']}>
+        {differences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </div>
   </section>
 )
@@ -106,6 +131,9 @@ export const OrderSheets = ({ order }: { order: OrderDetail }) => (
     {order.refusedReason !== null && order.status === 'PENDING_CONFIRMATION' ? (
       <Refusal reason={order.refusedReason} />
     ) : null}
+    {order.changedSinceConfirmed.length > 0 ? (
+      <SinceConfirmed differences={order.changedSinceConfirmed} />
+    ) : null}
     <div className={classes['columns']}>
       <div className={classes['column']}>
         <OrderOffers shopId={order.shopId} orderId={order.id} />
@@ -130,6 +158,9 @@ export const OrderSheets = ({ order }: { order: OrderDetail }) => (
       <div className={classes['column']}>
         <Customer order={order} />
         {order.signature ? <Signature path={order.signature} /> : null}
+        <Panel title={t('orders.revisions')}>
+          <OrderRevisions revisions={order.revisions} />
+        </Panel>
         <Panel title={t('orders.timeline')}>
           <OrderTimeline events={order.events} />
         </Panel>

@@ -1,64 +1,26 @@
+import { Button } from '@mantine/core'
 import { orderStatuses } from '@showfloor/contract/common/order-status'
-import { formatCents } from '@showfloor/contract/common/money'
+import { ORDER_COUNT_LIMIT } from '@showfloor/contract/orders.listing'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '../../i18n/format.ts'
+import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
-import { Price } from '../../ui/price.tsx'
-import { ProductPicture } from '../../ui/product-picture.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { OrdersApplied } from './orders-applied.tsx'
+import { useOrderColumns } from './orders-columns.ts'
 import { OrdersPager } from './orders-pager.tsx'
+import { OrderRows } from './orders-rows.tsx'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
-import { orderCountsQuery, orderListQuery, useOrderNews, type OrderSummary } from './orders.queries.ts'
-import { OrderStatusPill, PaymentStatusPill } from './parts/order-pills.tsx'
+import { OrdersTools } from './orders-tools.tsx'
+import { orderCountsQuery, orderListQuery, useOrderNews } from './orders.queries.ts'
 import classes from './orders.module.css'
-
-const OrderRow = ({ order }: { order: OrderSummary }) => (
-  <li>
-    <Link to="/order" search={{ id: order.id }} className={classes['row']}>
-      <span className={classes['picture']}>
-        <ProductPicture src={order.imageUrl} alt="" ratio="4/3" rounded />
-      </span>
-      <span className={classes['order']}>
-        <b>{order.orderNo}</b>
-        <span className={classes['goods']}>
-          {order.itemCount > 1 ? t('orders.andMore', { name: order.firstName }) : order.firstName}
-          {' · '}
-          {t('orders.itemCount', { n: order.itemCount })}
-        </span>
-        <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
-      </span>
-      <span className={classes['customer']}>
-        <b>{order.customerName}</b>
-        <span>{order.customerMobile}</span>
-      </span>
-      <span className={classes['guide']}>{order.guideName}</span>
-      <span className={classes['pills']}>
-        <OrderStatusPill status={order.status} />
-        <PaymentStatusPill status={order.paymentStatus} />
-      </span>
-      <span className={classes['amount']}>
-        <Price amountCents={order.payable} size="lg" />
-        {order.paid > 0 && order.paid < order.payable ? (
-          <small>{t('orders.paidSoFar', { amount: `¥${formatCents(order.paid)}` })}</small>
-        ) : null}
-      </span>
-    </Link>
-  </li>
-)
-
-const Head = () => (
-  <div className={classes['columns']} aria-hidden="true">
-    <span>{t('orders.columnOrder')}</span>
-    <span>{t('orders.columnCustomer')}</span>
-    <span>{t('orders.columnGuide')}</span>
-    <span>{`${t('orders.columnStatus')} · ${t('orders.columnPayment')}`}</span>
-    <span>{t('orders.columnAmount')}</span>
-  </div>
-)
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
 
 const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) => (
   <EmptyState
@@ -81,7 +43,10 @@ const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => voi
 
 type Counts = Record<string, number>
 
-const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+const totalOf = (counts: Counts): number =>
+  Math.max(0, ...Object.values(counts)) >= ORDER_COUNT_LIMIT
+    ? ORDER_COUNT_LIMIT
+    : Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 const Statuses = (props: {
   search: OrdersSearch
@@ -94,6 +59,7 @@ const Statuses = (props: {
       <FilterChip
         pressed={search.status === undefined}
         count={counts && totalOf(counts)}
+        countLimit={ORDER_COUNT_LIMIT}
         onPress={() => onChange(changedSearch(search, { status: undefined }))}
       >
         {t('orders.all')}
@@ -103,6 +69,7 @@ const Statuses = (props: {
           key={status}
           pressed={search.status === status}
           count={counts && (counts[status] ?? 0)}
+          countLimit={ORDER_COUNT_LIMIT}
           onPress={() => onChange(changedSearch(search, { status }))}
         >
           {t(`orders.status.${status}`)}
@@ -112,50 +79,89 @@ const Statuses = (props: {
   )
 }
 
-/** The shop's orders: statuses with their numbers, a search, pages. */
+const Selection = (props: { count: number; onPrint: () => void; onClear: () => void }) => (
+  <ActionBar summary={t('orders.selected', { n: props.count })}>
+    <Button variant="default" onClick={props.onClear}>
+      {t('orders.selectNone')}
+    </Button>
+    <Button leftSection={<Icon name="print" />} onClick={props.onPrint}>
+      {t('orders.print')}
+    </Button>
+  </ActionBar>
+)
+
+const useTicked = () => {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  return {
+    ticked,
+    tick: (ids: readonly string[], on: boolean) =>
+      setTicked((before) => {
+        const rest = [...before].filter((id) => !ids.includes(id))
+        return new Set(on ? [...rest, ...ids] : rest)
+      }),
+    clear: () => setTicked(new Set()),
+  }
+}
+
+/** The shop's orders: statuses with their numbers, filters, a search, pages; what is ticked is printed together. */
 export const OrdersScreen = (props: {
   shopId: string
   search: OrdersSearch
   onChange: (search: OrdersSearch) => void
+  onPrint: (ids: readonly string[]) => void
 }) => {
   const { shopId, search, onChange } = props
   const query = useQuery({ ...orderListQuery(shopId, search), placeholderData: keepPreviousData })
-  const counts = useQuery({ ...orderCountsQuery(shopId, search), placeholderData: keepPreviousData }).data
-    ?.counts
+  const counts = useQuery({ ...orderCountsQuery(shopId, search), placeholderData: keepPreviousData })
+  const columns = useOrderColumns()
+  const { ticked, tick, clear } = useTicked()
   useOrderNews(shopId)
-  const { keyword, status } = search
+  const orders = query.data?.data
   return (
-    <div className={classes['screen']}>
-      <title>{`${t('orders.title')} · Showfloor`}</title>
-      <header className={classes['head']}>
-        <h1>{t('orders.title')}</h1>
-        <div className={classes['search']}>
-          <SearchBar
-            value={keyword ?? ''}
-            placeholder={t('orders.searchHint')}
-            onSearch={(text) => onChange(changedSearch(search, { keyword: text || undefined }))}
+    <>
+      <div className={classes['screen']}>
+        <title>{`${t('orders.title')} · Showfloor`}</title>
+        <header className={classes['head']}>
+          <h1>{t('orders.title')}</h1>
+          <div className={classes['search']}>
+            <SearchBar
+              value={search.keyword ?? ''}
+              placeholder={t('orders.searchHint')}
+              onSearch={(text) => onChange(changedSearch(search, { keyword: text || undefined }))}
+            />
+          </div>
+          <OrdersTools shopId={shopId} search={search} onChange={onChange} />
+        </header>
+        <Statuses search={search} counts={counts.data?.counts} onChange={onChange} />
+        <OrdersApplied
+          shopId={shopId}
+          search={search}
+          customerName={orders?.find(({ customerId }) => customerId === search.customer)?.customerName}
+          onChange={onChange}
+        />
+        {query.error && !query.data ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {query.isPending ? <SkeletonRows count={8} rowPx={84} /> : null}
+        {orders?.length === 0 ? (
+          <NoOrders filtered={Object.keys(search).length > 0} onClear={() => onChange({})} />
+        ) : null}
+        {orders && orders.length > 0 ? (
+          <OrderRows
+            orders={orders}
+            columns={columns}
+            ticked={ticked}
+            onTick={tick}
+            isPrevious={query.isPlaceholderData}
           />
-        </div>
-      </header>
-      <Statuses search={search} counts={counts} onChange={onChange} />
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {query.data ? (
+          <OrdersPager search={search} newer={query.data.newer} older={query.data.older} />
+        ) : null}
+      </div>
+      {ticked.size > 0 ? (
+        <Selection count={ticked.size} onPrint={() => props.onPrint([...ticked])} onClear={clear} />
       ) : null}
-      {query.isPending ? <SkeletonRows count={8} rowPx={84} /> : null}
-      {query.data?.data.length === 0 ? (
-        <NoOrders filtered={keyword !== undefined || status !== undefined} onClear={() => onChange({})} />
-      ) : null}
-      {query.data && query.data.data.length > 0 ? (
-        <div className={classes['table']} data-previous={query.isPlaceholderData}>
-          <Head />
-          <ul>
-            {query.data.data.map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {query.data ? <OrdersPager search={search} newer={query.data.newer} older={query.data.older} /> : null}
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -5,7 +6,11 @@ import type { Check } from './validation-sections.ts'
 import classes from './validation.module.css'
 
 /** The checks as they were when the order was placed, and who settled those that did not pass. */
-export const ValidationList = ({ checks }: { checks: readonly (Check & { tickedBy: string | null })[] }) => (
+export const ValidationList = ({
+  checks,
+}: {
+  checks: readonly (Check & { tickedBy: string | null; tickedAt: string | null })[]
+}) => (
   <ul className={classes['list']}>
     {checks.map((check) => (
       <li key={check.section} data-pass={check.passValidate}>
@@ -13,6 +18,7 @@ export const ValidationList = ({ checks }: { checks: readonly (Check & { tickedB
         <div>
           <b>{t(`validation.section.${check.section}`)}</b>
           <p>{check.validateDesc}</p>
+          {check.tickedAt ? <time dateTime={check.tickedAt}>{formatDateTime(check.tickedAt)}</time> : null}
         </div>
         {check.passValidate ? (
           <StatusPill tone="positive">{t('validation.pass')}</StatusPill>

@@ -19,6 +19,7 @@ export const common = {
   expired: 'Expired',
   qrCode: 'QR code',
   was: 'Was',
+  back: 'Back',
   backHome: 'Back to home',
   failed: 'This did not load',
   errorNetwork: 'No connection. Check the network and try again',

@@ -17,6 +17,7 @@ export const common = {
   expired: '已过期',
   qrCode: '二维码',
   was: '原价',
+  back: '返回',
   backHome: '返回首页',
   failed: '没有加载成功',
   errorNetwork: '网络连接不上，请检查网络后重试',

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { OrderPaper, OrderReceipt } from './order-paper.tsx'
+import { orderQuery } from './orders.queries.ts'
+import classes from './order-print.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+export const paperSizes = ['a4', 'receipt'] as const
+export type PaperSize = (typeof paperSizes)[number]
+
+/** How many orders are printed at once. */
+export const printOrdersMax = 50
+
+// The sheet belongs to the printer, so it is the page's and not a part's.
+const sheets: Record<PaperSize, string> = {
+  a4: '@page { size: A4; margin: 14mm }',
+  receipt: '@page { size: 80mm 297mm; margin: 4mm }',
+}
+
+/** Orders as they come out of the printer, one after the other, on A4 or on a roll of 80 mm. */
+export const OrderPrintScreen = (props: {
+  ids: readonly string[]
+  size: PaperSize
+  onSize: (size: PaperSize) => void
+  onBack: () => void
+}) => {
+  const { ids, size } = props
+  const [printedAt] = useState(() => new Date())
+  const queries = useQueries({ queries: ids.map((id) => orderQuery(id)) })
+  const orders = queries.flatMap(({ data }) => data ?? [])
+  const failed = queries.find(({ error }) => error)
+  if (ids.length === 0)
+    return <EmptyState icon="print" title={t('orders.printNothing')} text={t('orders.printNothingText')} />
+  const Sheet = size === 'a4' ? OrderPaper : OrderReceipt
+  return (
+    <>
+      <title>{`${t('orders.print')} ${orders.map(({ orderNo }) => orderNo).join(' ')} · Showfloor`}</title>
+      <style>{sheets[size]}</style>
+      <div className={classes['screen']}>
+        <header className={classes['tools']}>
+          <h1>{t('orders.print')}</h1>
+          <Segmented
+            label={t('orders.paper')}
+            value={size}
+            onChange={props.onSize}
+            options={paperSizes.map((value) => ({ value, label: t(`orders.paper.${value}`) }))}
+          />
+        </header>
+        {failed?.error ? (
+          <div className={classes['tools']}>
+            <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+          </div>
+        ) : null}
+        <div className={classes['desk']}>
+          {orders.map((order) => (
+            <Sheet key={order.id} order={order} printedAt={printedAt} />
+          ))}
+          {orders.length === 0 && !failed ? <SkeletonRows count={3} rowPx={160} /> : null}
+        </div>
+      </div>
+      <div className={classes['tools']}>
+        <ActionBar summary={t('orders.printCount', { n: orders.length })}>
+          <Button variant="default" onClick={props.onBack}>
+            {t('common.back')}
+          </Button>
+          <Button
+            leftSection={<Icon name="print" />}
+            disabled={orders.length < ids.length}
+            onClick={() => globalThis.print()}
+          >
+            {t('orders.print')}
+          </Button>
+        </ActionBar>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../client/queries.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { changedSearch, type OrdersSearch } from './orders-search.ts'
+import classes from './orders.module.css'
+
+type Name = Exclude<keyof OrdersSearch, 'status' | 'keyword' | 'after' | 'before'>
+
+/** The filters that hold, each to be taken away by itself. */
+export const OrdersApplied = (props: {
+  shopId: string
+  search: OrdersSearch
+  customerName: string | undefined
+  onChange: (search: OrdersSearch) => void
+}) => {
+  const { search, customerName = '' } = props
+  const needNames = search.guide !== undefined || search.channel !== undefined
+  const options = useQuery({
+    ...callQuery('orders.listOptions', { shopId: props.shopId }),
+    enabled: needNames,
+  }).data
+  const nameIn = (of: readonly { id: string; name: string }[] | undefined, id: string) =>
+    of?.find((one) => one.id === id)?.name ?? '…'
+  const texts: Record<Name, (value: string) => string> = {
+    payment: () => t(`orders.payment.${search.payment ?? 'UNPAID'}`),
+    guide: (id) => t('orders.guide', { name: nameIn(options?.guides, id) }),
+    customer: () => t('orders.ofCustomer', { name: customerName }),
+    channel: (id) => nameIn(options?.channels, id),
+    from: (day) => t('orders.sinceDay', { day: formatDay(day) }),
+    to: (day) => t('orders.untilDay', { day: formatDay(day) }),
+    min: (amount) => `≥ ¥${amount}`,
+    max: (amount) => `≤ ¥${amount}`,
+  }
+  const applied = (Object.keys(texts) as Name[]).filter((name) => search[name] !== undefined)
+  if (applied.length === 0) return null
+  return (
+    <ul className={classes['applied']} aria-label={t('orders.filters')}>
+      {applied.map((name) => {
+        const text = texts[name](search[name] ?? '')
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={t('orders.dropFilter', { filter: text })}
+              onClick={() => props.onChange(changedSearch(search, { [name]: undefined }))}
+            >
+              {text}
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { readChoice, readList } from '../client/search.ts'
+import {
+  OrderPrintScreen,
+  paperSizes,
+  printOrdersMax,
+  type PaperSize,
+} from '../features/orders/order-print.screen.tsx'
+
+const OrderPrint = () => {
+  const { id, size } = Route.useSearch()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  return (
+    <OrderPrintScreen
+      ids={id}
+      size={size ?? 'a4'}
+      onSize={(next) => void navigate({ to: '/order-print', search: { id, size: next }, replace: true })}
+      onBack={() => (history.canGoBack() ? history.back() : history.push('/orders'))}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/order-print')({
+  /** `id`: the orders, once for each; `size`: `a4` or `receipt`. */
+  validateSearch: (search): { id: string[]; size?: PaperSize } => {
+    const size = readChoice(search['size'], paperSizes)
+    const id = readList(search['id']).filter((one) => /^\d{1,18}-\d{1,18}$/.test(one))
+    return { id: [...new Set(id)].slice(0, printOrdersMax), ...(size ? { size } : {}) }
+  },
+  component: OrderPrint,
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readText } from '../client/search.ts'
+import { OrderSpreadLinkScreen } from '../features/orders/order-spread-link.screen.tsx'
+
+const OrderSpreadLink = () => {
+  const { id } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  return <OrderSpreadLinkScreen key={id} id={id} shopId={shop.id} />
+}
+
+export const Route = createFileRoute('/_default/order-spread-link')({
+  /** `id`: the order. An id that is none finds nothing. */
+  validateSearch: (search): { id: string } => {
+    const id = readText(search['id']) ?? ''
+    return { id: /^\d{1,18}-\d{1,18}$/.test(id) ? id : '0-0' }
+  },
+  component: OrderSpreadLink,
+})
