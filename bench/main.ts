@@ -6,6 +6,7 @@ import { explain } from '../tools/running/failure.ts'
 import { step } from '../tools/running/progress.ts'
 import { fillCatalogue } from './goods.ts'
 import { readOptions, type Options } from './options.ts'
+import { measureOrders } from './orders.ts'
 import { measureOwn } from './own-run.ts'
 import { measurePeer } from './peer-run.ts'
 import { medusa } from './peers/medusa.ts'
@@ -72,6 +73,11 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
   if (options.isOnly('web')) return
   if (options.wants('signin')) await reportSignIn(place, options)
   if (options.isOnly('signin')) return
+  // A million orders would weigh on everything else, so they are measured only by themselves.
+  if (options.isOnly('orders')) {
+    console.log(`\n${await measureOrders(place)}\n`)
+    return
+  }
   const { figures, ceilings } = await measureOwn(place, options)
   const peers: Figures[] = []
   for (const [name, make] of Object.entries({ vendure, medusa })) {

@@ -10,6 +10,7 @@ export const topics = [
   'statements',
   'ceilings',
   'signin',
+  'orders',
   'web',
   'peers',
 ] as const

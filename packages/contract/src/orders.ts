@@ -6,6 +6,7 @@ import { cents, id, longText, scopedId, shortText, signedCents } from './common/
 import { address } from './customers.ts'
 import { changed, confirmation, deliveryModes, orderAmounts, versioned } from './orders.confirmation.ts'
 import { listing } from './orders.listing.ts'
+import { replies } from './orders.replies.ts'
 import { priceInfo } from './pricing.ts'
 import { check, validationData, validationSections } from './validation.ts'
 
@@ -288,4 +289,5 @@ export const orders = {
     errors: ['NOT_FOUND'],
   }),
   ...confirmation,
+  ...replies,
 }

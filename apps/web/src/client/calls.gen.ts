@@ -401,6 +401,22 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_trade/customer-confirm/refuse',
     body: 'array',
   },
+  'orders.deliveryModes': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/delivery-mode/list',
+    body: 'array',
+  },
+  'orders.autoReplyQuery': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/customer-order-query/auto-reply',
+    body: 'array',
+  },
+  'orders.autoReplySubmit': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/customer-order-query/auto-reply-submit',
+    body: 'array',
+    idempotent: true,
+  },
   'search.everywhere': {
     method: 'POST',
     path: '/api/gateway/furniture_base/search/everywhere',

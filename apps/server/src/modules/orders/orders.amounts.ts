@@ -1,8 +1,5 @@
 import { spreadCents } from '@showfloor/contract/common/money'
 
-/** Delivery is free from this amount of goods on; below it a flat fee. In cents. */
-const freeDeliveryFromCents = 200_000
-const deliveryFeeCents = 15_000
 /** The state subsidy where a shop takes part: a share of what the goods cost after the discount, up to a limit per order. */
 const subsidyPercent = 15
 const subsidyLimitCents = 150_000
@@ -22,13 +19,19 @@ export type Amounts = {
  */
 export const orderAmounts = (
   lines: readonly AmountLine[],
-  terms: { discountCents: number; delivery: boolean; subsidised: boolean },
+  terms: {
+    discountCents: number
+    /** What delivery costs, and from which amount of goods on nothing; null: always. In cents. */
+    delivery: { feeCents: number; freeFromCents: number | null }
+    subsidised: boolean
+  },
 ): { amounts: Amounts; lineDiscounts: number[] } => {
   const gross = lines.map((line) => line.dealCents * line.quantity)
   const goodsCents = gross.reduce((total, cents) => total + cents, 0)
   const discountCents = Math.min(terms.discountCents, goodsCents)
   const netCents = goodsCents - discountCents
-  const feeCents = terms.delivery && goodsCents < freeDeliveryFromCents ? deliveryFeeCents : 0
+  const { feeCents: fullFeeCents, freeFromCents } = terms.delivery
+  const feeCents = freeFromCents !== null && goodsCents >= freeFromCents ? 0 : fullFeeCents
   const subsidyCents = terms.subsidised
     ? Math.min(Math.floor((netCents * subsidyPercent) / 100), subsidyLimitCents)
     : 0

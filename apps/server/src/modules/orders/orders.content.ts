@@ -31,6 +31,7 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
     db,
     input.shopId,
     input.items.map((item) => item.itemMappingId),
+    input.deliveryMode,
   )
   offlineChannelOf(terms)
   const byId = new Map(items.map((row) => [row.item_mapping_id, row]))
@@ -47,7 +48,7 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
   })
   const { amounts, lineDiscounts } = orderAmounts(priced, {
     discountCents: input.discount,
-    delivery: input.deliveryMode === 'DELIVERY',
+    delivery: { feeCents: terms?.fee_cents ?? 0, freeFromCents: terms?.free_from_cents ?? null },
     subsidised: terms?.is_state_subsidies ?? false,
   })
   return {

@@ -7,6 +7,9 @@ export type TermsRow = {
   channel_id: string | null
   channel_code: string | null
   channel_site_code: string | null
+  /** What the delivery asked for costs, and from which amount of goods on nothing. */
+  fee_cents: number | null
+  free_from_cents: number | null
 }
 
 export type ItemRow = {
@@ -40,13 +43,15 @@ export const itemsHere = async (
   db: Db,
   shopId: string,
   mappingIds: readonly string[],
+  deliveryMode: string | null = null,
 ): Promise<{ terms: TermsRow | undefined; items: ItemRow[] }> => {
   const { rows } = await sql<TermsRow & (ItemRow | { item_mapping_id: null })>`
-    select t.is_state_subsidies, t.channel_id, t.channel_code, t.channel_site_code,
+    select t.is_state_subsidies, t.channel_id, t.channel_code, t.channel_site_code, d.fee_cents, d.free_from_cents,
       i.item_mapping_id, i.sku_id, i.sku_code, i.sku_name, i.color_name, i.color_hex, i.material, i.material_name, i.width_mm, i.depth_mm, i.height_mm,
       i.size_text, i.attributes, i.kind, i.allow_sale, i.allow_purchase, i.on_sale,
       p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num
     from shop_terms t
+    left join delivery_modes d on d.code = ${deliveryMode}::text
     left join (
       listed_items i
       join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = i.item_mapping_id

@@ -1,7 +1,7 @@
 import type { InputOf } from '@showfloor/contract/common/call'
 import { paymentStatus } from '@showfloor/contract/common/payment-status'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop, signIn } from '../../testing/factories.ts'
 import { confirmedOrder, placeOrder, setScene, type Scene } from '../../testing/order-scene.ts'

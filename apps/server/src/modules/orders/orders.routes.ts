@@ -11,6 +11,7 @@ import {
 } from './orders.service.confirmation.ts'
 import { listOptions, statusCounts } from './orders.listing.db.ts'
 import { listOrders } from './orders.service.listing.ts'
+import { autoReplies, deliveryModes, keepReply } from './orders.service.replies.ts'
 import { getOrder } from './orders.service.read.ts'
 import {
   calculate,
@@ -37,6 +38,9 @@ export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['
   listOptions: (context, input) => listOptions(context.db, input.shopId),
   get: (context, input) => getOrder(context, input.id),
   createConfirmLink: (context, input) => createConfirmLink(context, input, deps.publicUrl),
+  deliveryModes: (context) => deliveryModes(context),
+  autoReplyQuery: (context, input) => autoReplies(context, input),
+  autoReplySubmit: (context, input) => keepReply(context, input),
   links: (context, input) => shareLinks(context, input),
   revokeLinks: (context, input) => revokeLinks(context, input),
   confirmInShop: (context, input) => confirmInShop(context, input),

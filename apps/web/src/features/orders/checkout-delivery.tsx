@@ -1,3 +1,6 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -12,12 +15,20 @@ const today = (): string => {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
+/** What is chosen from before the fees have arrived. */
+const known = () => [
+  { code: 'DELIVERY' as const, name: t('orders.delivery'), fee: 0, freeFrom: null },
+  { code: 'PICKUP' as const, name: t('orders.pickup'), fee: 0, freeFrom: null },
+]
+
 /** How and when the goods get to the customer. */
 export const CheckoutDelivery = (props: {
   draft: CheckoutDraft
   onChange: (change: Partial<CheckoutDraft>) => void
 }) => {
   const { draft, onChange } = props
+  const modes = useQuery(callQuery('orders.deliveryModes', {})).data?.data ?? known()
+  const chosen = modes.find(({ code }) => code === draft.deliveryMode)
   return (
     <Panel title={t('orders.deliverySection')}>
       <div className={classes['delivery']}>
@@ -25,11 +36,15 @@ export const CheckoutDelivery = (props: {
           label={t('orders.deliveryMode')}
           value={draft.deliveryMode}
           onChange={(deliveryMode) => onChange({ deliveryMode })}
-          options={[
-            { value: 'DELIVERY', label: t('orders.delivery') },
-            { value: 'PICKUP', label: t('orders.pickup') },
-          ]}
+          options={modes.map(({ code, name }) => ({ value: code, label: name }))}
         />
+        {chosen && chosen.fee > 0 ? (
+          <p className={classes['fee']}>
+            {chosen.freeFrom === null
+              ? t('orders.feeAlways', { fee: formatCents(chosen.fee) })
+              : t('orders.feeBelow', { fee: formatCents(chosen.fee), from: formatCents(chosen.freeFrom) })}
+          </p>
+        ) : null}
         <TextField
           label={draft.deliveryMode === 'DELIVERY' ? t('orders.deliveryDate') : t('orders.pickupDate')}
           type="date"

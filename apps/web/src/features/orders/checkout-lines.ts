@@ -36,7 +36,7 @@ export const linesOfCart = (
   )
   return {
     missing: new Set(chosenIds).size - chosen.length,
-    lines: chosen.map(({ id, itemQty, itemMappingBO: article, sku }) => ({
+    lines: chosen.map(({ itemQty, itemMappingBO: article, sku }) => ({
       itemMappingId: article.id,
       name: sku?.name || article.skuName,
       facts: [article.propertiesName, article.skuSize].filter(Boolean).join(' · '),

@@ -16,7 +16,7 @@ import { OrderRevisions } from './parts/order-revisions.tsx'
 import { OrderTimeline } from './parts/order-timeline.tsx'
 import classes from './order.module.css'
 
-const Head = ({ order }: { order: OrderDetail }) => (
+const Head = ({ order, onReply }: { order: OrderDetail; onReply: (() => void) | undefined }) => (
   <header className={classes['head']}>
     <Link to="/orders" className={classes['back']} aria-label={t('orders.back')}>
       <Icon name="left" />
@@ -25,6 +25,12 @@ const Head = ({ order }: { order: OrderDetail }) => (
     <OrderStatusPill status={order.status} />
     <PaymentStatusPill status={order.paymentStatus} />
     <nav className={classes['ways']} aria-label={t('orders.moreActions')}>
+      {onReply ? (
+        <button type="button" onClick={onReply}>
+          <Icon name="phone" size={18} />
+          {t('orders.reply')}
+        </button>
+      ) : null}
       <Link to="/order-spread-link" search={{ id: order.id }}>
         <Icon name="share" size={18} />
         {t('orders.share')}
@@ -125,9 +131,15 @@ const Signature = ({ path }: { path: string }) => (
 )
 
 /** Everything that is known of an order: what it says left, whom it is for and what happened right. */
-export const OrderSheets = ({ order }: { order: OrderDetail }) => (
+export const OrderSheets = ({
+  order,
+  onReply,
+}: {
+  order: OrderDetail
+  onReply: (() => void) | undefined
+}) => (
   <div className={classes['screen']}>
-    <Head order={order} />
+    <Head order={order} onReply={onReply} />
     {order.refusedReason !== null && order.status === 'PENDING_CONFIRMATION' ? (
       <Refusal reason={order.refusedReason} />
     ) : null}

@@ -14,6 +14,7 @@ import { orderButtons, type OrderButton } from './order-actions.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import { useOrderChanges } from './order-changes.ts'
 import { OrderSheets } from './order-sheets.tsx'
+import { ReplyDialog } from './reply-dialog.tsx'
 import { orderQuery, useOrderNews, useOrderRights, type OrderDetail } from './orders.queries.ts'
 import classes from './order.module.css'
 
@@ -26,7 +27,7 @@ type Ways = {
 const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
   const rights = useOrderRights()
   const changes = useOrderChanges(ways.onDeleted)
-  const [dialog, setDialog] = useState<'link' | 'cancel' | 'checks'>()
+  const [dialog, setDialog] = useState<'link' | 'cancel' | 'checks' | 'reply'>()
   const close = () => setDialog(undefined)
   const which = { id: order.id, version: order.version }
   const { primary, others } = orderButtons(order, rights)
@@ -49,7 +50,7 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
   return (
     <>
       <title>{`${order.orderNo} · Showfloor`}</title>
-      <OrderSheets order={order} />
+      <OrderSheets order={order} onReply={rights.write ? () => setDialog('reply') : undefined} />
       <OrderButtons
         amountCents={order.paid > 0 ? order.due : order.amounts.payable}
         amountLabel={order.paid > 0 ? t('orders.due') : t('orders.payable')}
@@ -64,6 +65,7 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
         onClose={close}
         onPay={orderButtons(order, rights).primary === 'pay' ? pay : undefined}
       />
+      <ReplyDialog order={order} open={dialog === 'reply'} onClose={close} />
       <CancelDialog
         open={dialog === 'cancel'}
         busy={changes.cancel.isPending}

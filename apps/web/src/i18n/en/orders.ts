@@ -238,4 +238,12 @@ export const orders = {
   keepMineHint: 'Everything you typed is still here. Saving makes it the next revision.',
   editAgain: 'The customer is asked again about the new revision.',
   changedMeanwhile: 'Somebody has just changed the order; choose above which version is to stay',
+  'event.replied': 'Customer answered',
+  reply: 'Answer customer',
+  replyText:
+    'Written for the state of the order; change it as you like. It is copied for you to send, and kept with the order.',
+  replyWords: 'Answer',
+  replySend: 'Copy and keep',
+  feeAlways: 'Delivery ¥{fee}',
+  feeBelow: 'Free from ¥{from} of goods on, ¥{fee} below',
 } satisfies MessagesOf<'orders'>

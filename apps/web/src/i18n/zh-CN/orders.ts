@@ -226,4 +226,11 @@ export const orders = {
   keepMineHint: '您填写的内容都还在。保存后会成为新的一版。',
   editAgain: '客户会收到新的一版，需要重新确认。',
   changedMeanwhile: '订单刚被他人修改，请先在上方选择保留哪一版',
+  'event.replied': '回复了客户',
+  reply: '回复客户',
+  replyText: '按订单当前的状态写好的答复，可以修改。复制后发给客户，订单上会留下记录。',
+  replyWords: '答复',
+  replySend: '复制并记录',
+  feeAlways: '配送费 ¥{fee}',
+  feeBelow: '商品满 ¥{from} 免配送费，不满收 ¥{fee}',
 } as const

@@ -19,6 +19,7 @@ const known = {
   fulfil: 'orders.event.fulfil',
   complete: 'orders.event.complete',
   paid: 'orders.event.paid',
+  replied: 'orders.event.replied',
 } as const satisfies Record<string, MessageKey>
 
 const textOf = (type: string): string =>

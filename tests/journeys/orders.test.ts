@@ -1,0 +1,215 @@
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
+
+const { url, demo } = inject('showfloor')
+let browser: Browser
+let desk: BrowserContext
+let page: Page
+let ask: Ask
+let scene: JourneyScene
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  ask = await signInCalls(url, 'manager01', demo.password)
+  scene = await openScene(ask)
+  desk = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    acceptDownloads: true,
+  })
+  const login = await desk.newPage()
+  await login.goto(`${url}/login`)
+  await login.fill('[name=account]', 'manager01')
+  await login.fill('[name=password]', demo.password)
+  await login.click('button[type=submit]')
+  await login.waitForURL((address) => address.pathname === '/')
+  await login.close()
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  page = await desk.newPage()
+})
+afterEach(() => page.close())
+
+const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+const gone = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('dialog')
+const param = (name: string) => new URL(page.url()).searchParams.get(name)
+const row = (orderNo: string) => page.getByRole('listitem').filter({ hasText: orderNo })
+const phone = async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+    isMobile: true,
+    hasTouch: true,
+  })
+  return context.newPage()
+}
+
+describe('the list of orders', () => {
+  test('R2.10 filters stand in the address, survive a reload, are taken away one by one, and what is ticked is printed together', async () => {
+    const draft = await ask(contract.orders.create, { ...orderOf(scene, [2]), submit: false })
+    const waiting = await ask(contract.orders.create, orderOf(scene))
+    await page.goto(`${url}/orders`)
+    await seen(row(draft.orderNo))
+    await button('筛选').click()
+    await dialog().getByLabel('付款').selectOption('UNPAID')
+    await dialog().getByLabel('导购', { exact: true }).selectOption({ index: 1 })
+    await dialog().getByLabel('应付不低于').fill('1,0x')
+    await button('查看结果').click()
+    await seen(dialog().getByText('请输入金额', { exact: false }))
+    expect(param('min')).toBeNull()
+    await dialog().getByLabel('应付不低于').fill('1')
+    await button('查看结果').click()
+    await page.waitForURL((address) => address.searchParams.get('payment') === 'UNPAID')
+    expect([param('min'), param('guide')]).toEqual(['1', expect.stringMatching(/^\d+$/)])
+    await page.goto(`${url}/orders?payment=UNPAID&min=1&customer=${scene.customerId}`)
+    await seen(row(draft.orderNo))
+    await page.getByRole('button', { name: /^草稿/ }).click()
+    await gone(row(waiting.orderNo))
+    await seen(row(draft.orderNo))
+    await page.reload()
+    await seen(row(draft.orderNo))
+    await button('去掉条件：≥ ¥1').click()
+    await page.waitForURL((address) => !address.searchParams.has('min'))
+    await page.getByRole('button', { name: /^全部/ }).click()
+    await seen(row(waiting.orderNo))
+    for (const { orderNo } of [draft, waiting])
+      await page.getByRole('checkbox', { name: `选择订单 ${orderNo}` }).check()
+    await seen(page.getByText('已选 2 单'))
+    await button('打印').click()
+    await page.waitForURL((address) => address.pathname === '/order-print')
+    await seen(page.getByRole('article', { name: draft.orderNo }))
+    await seen(page.getByRole('article', { name: waiting.orderNo }))
+  })
+
+  test('R7.15 the filtered list is saved as a file for spreadsheets', async () => {
+    const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), submit: false })
+    await page.goto(`${url}/orders?keyword=${order.orderNo}`)
+    await seen(row(order.orderNo))
+    const [download] = await Promise.all([page.waitForEvent('download'), button('导出').click()])
+    expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString('utf8')
+    expect(text).toContain('订单号')
+    expect(text.trim().split('\r\n')[1]).toContain(order.orderNo)
+  })
+})
+
+describe('an order on paper', () => {
+  test('R2.10 is an A4 sheet and an 80 mm receipt with number, goods, sizes, amounts and a place to sign, and nothing else of the screen', async () => {
+    const order = await ask(contract.orders.create, orderOf(scene))
+    const detail = await ask(contract.orders.get, { id: order.id })
+    await page.goto(`${url}/order-print?id=${order.id}`)
+    await seen(page.getByRole('article', { name: order.orderNo }))
+    for (const size of ['A4', '80 mm 小票']) {
+      await page.getByText(size, { exact: true }).click()
+      await seen(page.getByRole('img', { name: '扫码查看订单' }))
+      await page.emulateMedia({ media: 'print' })
+      const text = await page.locator('body').innerText()
+      for (const line of detail.lines) expect(text).toContain(line.skuName)
+      for (const part of [order.orderNo, detail.lines[0]?.skuSize ?? '', '客户签名', '导购签名', '应付'])
+        expect(text).toContain(part)
+      expect(text).not.toMatch(/红线|成本|购物车|退出|1[3-9]\d{9}/)
+      const pdf = await page.pdf({ preferCSSPageSize: true })
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(pdf.length).toBeGreaterThan(10_000)
+      await page.emulateMedia({ media: null })
+    }
+  })
+})
+
+describe('an order that changes', () => {
+  test('R1.05 R4.16 an edit after the customer confirmed voids it and shows the difference to guide and customer', async () => {
+    const order = await ask(contract.orders.create, orderOf(scene, [1]))
+    const token = await linkToken(ask, order.id)
+    await ask(contract.orders.customerConfirm, { token, revision: 1 })
+    await page.goto(`${url}/order?id=${order.id}`)
+    await button('修改订单').click()
+    await seen(page.getByText('客户会收到新的一版'))
+    expect(await button('存为草稿').count()).toBe(0)
+    await page
+      .getByRole('button', { name: /^增加 / })
+      .first()
+      .click()
+    await button('校验并提交').click()
+    await seen(dialog().getByRole('button', { name: '确定' }))
+    for (const box of await dialog().getByRole('checkbox').all()) if (await box.isEnabled()) await box.check()
+    await dialog().getByRole('button', { name: '确定' }).click()
+    await page.waitForURL((address) => address.pathname === '/order')
+    await seen(page.getByText('客户确认后有改动，需要重新确认'))
+    await seen(page.getByText(/数量由 1 改为 2/))
+    await seen(page.getByText('待客户确认'))
+    const customer = await phone()
+    await customer.goto(`${url}/customer-confirm?token=${token}`)
+    await seen(customer.getByRole('heading', { name: '链接已失效' }))
+    expect(await customer.locator('body').innerText()).not.toContain(order.orderNo)
+    await customer.goto(`${url}/customer-confirm?token=${await linkToken(ask, order.id)}`)
+    await seen(customer.getByText(/数量由 1 改为 2/))
+    await customer.context().close()
+  })
+
+  test('R4.16 of two guides who edit one order the second is told who changed what, and loses nothing typed', async () => {
+    const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), submit: false })
+    const colleague = await signInCalls(url, 'guide01', demo.password)
+    await page.goto(`${url}/checkout?order=${order.id}`)
+    await page.getByRole('textbox', { name: '备注' }).fill('我写的备注')
+    await colleague(contract.orders.update, { ...orderOf(scene, [3]), id: order.id, version: 1 })
+    const notice = page.getByRole('alert').filter({ hasText: '刚刚修改了这份订单' })
+    await seen(notice)
+    expect(await notice.innerText()).toContain('数量由 1 改为 3')
+    await button('存为草稿').click()
+    await seen(page.getByText('请先在上方选择保留哪一版'))
+    await button('保留我的内容').click()
+    await gone(notice)
+    expect(await page.getByRole('textbox', { name: '备注' }).inputValue()).toBe('我写的备注')
+    await button('存为草稿').click()
+    await page.waitForURL((address) => address.pathname === '/order')
+    const { lines, note } = await ask(contract.orders.get, { id: order.id })
+    expect([lines[0]?.itemQty, note]).toEqual([1, '我写的备注'])
+  })
+})
+
+describe('sharing an order', () => {
+  test('R2.10 the link is made, shown as code and poster, told as opened, kept over a reload and ended', async () => {
+    const order = await ask(contract.orders.create, orderOf(scene))
+    await page.goto(`${url}/order?id=${order.id}`)
+    await page.getByRole('link', { name: '分享订单' }).click()
+    await button('生成链接').click()
+    await seen(page.getByRole('img', { name: '请客户扫码确认' }))
+    await seen(page.getByRole('img', { name: '海报' }))
+    const [poster] = await Promise.all([page.waitForEvent('download'), button('保存海报').click()])
+    expect(poster.suggestedFilename()).toBe(`${order.orderNo}.png`)
+    await page.reload()
+    const address = await page.getByRole('textbox', { name: '确认链接' }).inputValue()
+    await seen(page.getByText('还没有打开过'))
+    const customer = await phone()
+    await customer.goto(address)
+    await seen(customer.getByText(order.orderNo))
+    await seen(page.getByText(/打开过 1 次/))
+    await button('收回链接').click()
+    await dialog().getByRole('button', { name: '确定' }).click()
+    await seen(page.getByText('已收回', { exact: true }))
+    await customer.reload()
+    await seen(customer.getByRole('heading', { name: '链接已失效' }))
+    await customer.context().close()
+  })
+
+  test('R7.22 the answer to a customer is written by the order’s state, copied and kept with the order', async () => {
+    const order = await ask(contract.orders.create, orderOf(scene))
+    await page.goto(`${url}/order?id=${order.id}`)
+    await button('回复客户').click()
+    const words = dialog().getByRole('textbox', { name: '答复' })
+    await seen(words)
+    expect(await words.inputValue()).toContain(`您的订单 ${order.orderNo} 已为您留好货`)
+    await words.fill('请打开链接确认，谢谢！')
+    await button('复制并记录').click()
+    await seen(page.getByText('回复了客户'))
+    await seen(page.getByText('请打开链接确认，谢谢！'))
+  })
+})
