@@ -8,7 +8,7 @@ import { languageOf } from '../../platform/language.ts'
 import { admit, checkShops } from '../../platform/mount.ts'
 import { readInput } from '../../platform/request-input.ts'
 import type { Authenticate } from '../../platform/session.ts'
-import { maskMobile } from '../customers/customers.service.ts'
+import { maskMobile } from '../../platform/mask.ts'
 import { summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
 import { deliveryText, paymentStatusText, statusText } from './orders.texts.ts'
 

@@ -105,6 +105,38 @@ const useCheckout = (props: Props) => {
   }
 }
 
+const CheckoutBar = (props: {
+  target: CheckoutTarget
+  totals: ReturnType<typeof useTotals>
+  busy: boolean
+  asksOffer: boolean
+  onSaveDraft: () => void
+  onProceed: () => void
+}) => {
+  const { target, busy } = props
+  const { calculated, pending } = props.totals
+  const place = target.kind === 'cart' ? t('orders.place') : t('orders.placeAgain')
+  return (
+    <ActionBar
+      summary={
+        <span className={classes['summary']}>
+          <span>{pending ? t('orders.calculating') : t('orders.payable')}</span>
+          {calculated ? <Price amountCents={calculated.amounts.payable} size="lg" /> : '—'}
+        </span>
+      }
+    >
+      {target.kind === 'cart' || target.order.status === 'DRAFT' ? (
+        <Button variant="default" disabled={busy} onClick={props.onSaveDraft}>
+          {t('orders.saveDraft')}
+        </Button>
+      ) : null}
+      <Button loading={busy} disabled={pending && calculated === undefined} onClick={props.onProceed}>
+        {props.asksOffer ? t('offers.request') : place}
+      </Button>
+    </ActionBar>
+  )
+}
+
 /** Everything between the goods and the order. `fresh` is what the form begins with where nothing was typed before. */
 export const CheckoutForm = (props: Props) => {
   const { shopId } = props
@@ -140,31 +172,14 @@ export const CheckoutForm = (props: Props) => {
           />
         </div>
       </div>
-      <ActionBar
-        summary={
-          <span className={classes['summary']}>
-            <span>{totals.pending ? t('orders.calculating') : t('orders.payable')}</span>
-            {calculated ? <Price amountCents={calculated.amounts.payable} size="lg" /> : '—'}
-          </span>
-        }
-      >
-        {props.target.kind === 'cart' || props.target.order.status === 'DRAFT' ? (
-          <Button variant="default" disabled={placing.busy} onClick={saveDraft}>
-            {t('orders.saveDraft')}
-          </Button>
-        ) : null}
-        <Button
-          loading={placing.busy}
-          disabled={totals.pending && calculated === undefined}
-          onClick={proceed}
-        >
-          {toAsk.length > 0
-            ? t('offers.request')
-            : props.target.kind === 'cart'
-              ? t('orders.place')
-              : t('orders.placeAgain')}
-        </Button>
-      </ActionBar>
+      <CheckoutBar
+        target={props.target}
+        totals={totals}
+        busy={placing.busy}
+        asksOffer={toAsk.length > 0}
+        onSaveDraft={saveDraft}
+        onProceed={proceed}
+      />
       <ValidationDialog
         open={placing.checks.open}
         data={placing.checks.data}
