@@ -164,6 +164,7 @@ describe('orders', () => {
     await page.goto(`${url}/order?id=${order.id}`)
     await button('撤回修改').click()
     await dialog().getByRole('button', { name: '确定' }).click()
+    await seen(button('提交订单'))
     await button('修改订单').click()
     await seen(page.getByRole('heading', { name: `修改订单 ${order.orderNo}` }))
     await page.getByRole('textbox', { name: '备注' }).fill('改约周六')

@@ -108,7 +108,7 @@ describe('an order on paper', () => {
     await page.goto(`${url}/order-print?id=${order.id}`)
     await seen(page.getByRole('article', { name: order.orderNo }))
     for (const size of ['A4', '80 mm 小票']) {
-      await page.getByText(size, { exact: true }).click()
+      await page.getByRole('radio', { name: size }).check()
       await seen(page.getByRole('img', { name: '扫码查看订单' }))
       await page.emulateMedia({ media: 'print' })
       const text = await page.locator('body').innerText()

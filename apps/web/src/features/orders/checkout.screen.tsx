@@ -11,7 +11,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { clearDraft, draftOfOrder, emptyDraft, type CheckoutDraft } from './checkout-draft.ts'
 import { linesOfCart, linesOfOrder, type SourceLine } from './checkout-lines.ts'
 import type { CheckoutTarget } from './checkout-send.ts'
-import { foreignChange, OrderConflict } from './order-conflict.tsx'
+import { changeSince, OrderConflict } from './order-conflict.tsx'
 import { orderQuery, useOrderNews, type OrderDetail } from './orders.queries.ts'
 import classes from './checkout.module.css'
 
@@ -105,11 +105,11 @@ const OfCurrentCart = (props: { shopId: string; itemIds: readonly string[] } & W
 
 const Editing = (props: { shopId: string; now: OrderDetail; onDone: (orderId: string) => void }) => {
   const { shopId, now } = props
-  const user = { id: useStored('userId') ?? '', name: useStored('userInfo')?.name ?? '' }
+  const userId = useStored('userId') ?? ''
   // What was opened stays on the screen whatever others do; `agreed` is the version that the guide knows of.
   const [opened, setOpened] = useState(now)
   const [agreed, setAgreed] = useState(now)
-  const change = foreignChange(agreed, now, user.name)
+  const change = changeSince(agreed, now)
   return (
     <Sheet
       key={opened.version}
@@ -127,7 +127,7 @@ const Editing = (props: { shopId: string; now: OrderDetail; onDone: (orderId: st
           now={now}
           onKeepMine={() => setAgreed(now)}
           onTakeTheirs={() => {
-            clearDraft({ userId: user.id, shopId, orderId: now.id })
+            clearDraft({ userId, shopId, orderId: now.id })
             setAgreed(now)
             setOpened(now)
           }}

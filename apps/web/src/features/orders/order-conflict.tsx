@@ -4,19 +4,17 @@ import { Icon } from '../../ui/icons.tsx'
 import type { OrderDetail } from './orders.queries.ts'
 import classes from './order-conflict.module.css'
 
-/** What somebody else did to an order since it was opened for editing: who, and what is different now; undefined when nothing happened. */
-export const foreignChange = (
+/** What was done to an order since it was opened here for editing: who did it last, and what is different now; undefined when nothing was. */
+export const changeSince = (
   opened: OrderDetail,
   now: OrderDetail,
-  myName: string,
 ): { who: string; differences: string[] } | undefined => {
   if (now.version === opened.version) return undefined
-  const foreign = now.events.slice(opened.events.length).filter(({ actor }) => actor !== myName)
   const differences = now.revisions
     .filter(({ revision }) => revision > opened.revision)
     .toReversed()
     .flatMap((one) => one.differences)
-  return foreign.length > 0 ? { who: foreign.at(-1)?.actor ?? '', differences } : undefined
+  return { who: now.events.at(-1)?.actor ?? '', differences }
 }
 
 /** Says who changed the order meanwhile and what, and asks whose version is to go on; nothing typed is lost before that. */
