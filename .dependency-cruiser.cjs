@@ -1,6 +1,7 @@
 /** The server's modules in the order in which they may know each other: each only those before it. */
 const MODULES = [
   'identity',
+  'audit',
   'settings',
   'files',
   'shops',

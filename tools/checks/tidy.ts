@@ -68,7 +68,7 @@ export function looseLooks(root: string, files: string[]): string[] {
 }
 
 /** Nouns that no call speaks of: what only the server keeps, and what the web composes of other nouns. */
-const SERVER_NOUNS = ['settings', 'files']
+const SERVER_NOUNS: string[] = []
 const WEB_NOUNS = ['confirmation']
 
 export type Nouns = { contract: string[]; server: string[]; web: string[] }

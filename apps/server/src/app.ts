@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartsRoutes } from './modules/carts/carts.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
@@ -34,6 +35,7 @@ import { serveNotifications } from './modules/payments/payments.notifications.ts
 import { providersFromConfig } from './modules/payments/providers/registry.ts'
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
+import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { shopsRoutes } from './modules/shops/shops.routes.ts'
 import { validationRoutes } from './modules/validation/validation.routes.ts'
 import { forgetOldFailures } from './platform/attempts.ts'
@@ -97,6 +99,8 @@ export const buildApp = async (config: Config): Promise<App> => {
     handlers: {
       files: filesRoutes,
       identity: identityRoutes({ publicUrl, dingtalk, sms }),
+      audit: auditRoutes,
+      settings: settingsRoutes,
       shops: shopsRoutes,
       notifications: notificationsRoutes,
       customers: customersRoutes,

@@ -1,7 +1,14 @@
 import { callPath, isGateway, type Call } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { errorText, type ErrorCode } from '@showfloor/contract/common/errors'
-import { allPermissions, permissions, type RoleCode } from '@showfloor/contract/common/permissions'
+import {
+  allPermissions,
+  permissions,
+  roleCodes,
+  rolePermissions,
+  type Permission,
+  type RoleCode,
+} from '@showfloor/contract/common/permissions'
 import { contractCalls } from '@showfloor/contract/contract'
 import { sql } from './platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -112,6 +119,36 @@ describe('a role that has every permission but the one a call needs is refused w
       status: 403,
       ...refusedAs('FORBIDDEN'),
     })
+  })
+})
+
+describe('R6.03 every permission × every call × every role: allowed exactly where the table says so', () => {
+  const roles = [
+    ...roleCodes.map((role) => [role, rolePermissions[role]] as const),
+    ...allPermissions.map((permission) => [permission, [permission]] as const),
+    ['nothing', []] as const,
+  ]
+  test.each(roles)('%s', async (role, granted: readonly Permission[]) => {
+    const code = (roleCodes as readonly string[]).includes(role) ? role : `only-${role}`
+    await sql`insert into roles (code, name) values (${code}, ${code}) on conflict do nothing`.execute(
+      world.db,
+    )
+    await sql`insert into role_permissions (role_code, permission)
+      select ${code}, unnest(${granted}::text[]) on conflict do nothing`.execute(world.db)
+    const { headers } = await signIn(world, { roles: [code as RoleCode], shopIds: [shopId] })
+    const wrong: string[] = []
+    for (const [name, call] of withPermission) {
+      const answer = await send(call, envelope(call, sample(call)), { ...headers, ...newKey() })
+      const refused = answer.status === 403 && answer.code === 'FORBIDDEN'
+      if (refused === granted.some((permission) => permission === call.access)) wrong.push(name)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('and every permission opens a call, but for those that open a field or a step of one, or a file to import', () => {
+    const within: Permission[] = ['cost.read', 'catalogue.manage', 'offer.approveBelowCost', 'payment.revoke']
+    const used = new Set<string>([...calls.map(([, call]) => call.access), ...within])
+    expect(allPermissions.filter((permission) => !used.has(permission))).toEqual([])
   })
 })
 

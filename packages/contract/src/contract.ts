@@ -1,3 +1,4 @@
+import { audit } from './audit.ts'
 import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import type { Call } from './common/call.ts'
@@ -12,6 +13,7 @@ import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { pricing } from './pricing.ts'
 import { search } from './search.ts'
+import { settings } from './settings.ts'
 import { shops } from './shops.ts'
 import { validation } from './validation.ts'
 
@@ -19,6 +21,8 @@ import { validation } from './validation.ts'
 export const contract = {
   identity,
   files,
+  audit,
+  settings,
   shops,
   notifications,
   customers,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { id } from './common/schemas.ts'
+import { signedIn, sessionCalls } from './identity.sessions.ts'
+import { accounts } from './identity.accounts.ts'
 import { roles } from './identity.roles.ts'
 import { codeCalls, captchaAnswer } from './identity.codes.ts'
 import { profileCalls } from './identity.profile.ts'
-import { signedIn, sessionCalls } from './identity.sessions.ts'
 import { wayCalls } from './identity.ways.ts'
 
 export const user = z.object({
@@ -73,4 +74,5 @@ export const identity = {
   ...roles,
   ...wayCalls,
   ...codeCalls,
+  ...accounts,
 }

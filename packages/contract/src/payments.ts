@@ -66,6 +66,11 @@ export const payments = {
     effect: 'write',
     idempotent: true,
     shop: orderScope,
+    audit: {
+      zh: '收现金',
+      en: 'Take cash',
+      of: ({ orderId, amount }) => ({ subject: orderId, detail: { amountCents: amount } }),
+    },
     input: z.object({ orderId: scopedId, amount: cents.min(1) }),
     output: paymentState,
     errors: ['NOT_FOUND', 'PAYMENT_NOT_OPEN', 'PAYMENT_TOO_MUCH'],
@@ -79,6 +84,11 @@ export const payments = {
     effect: 'remote',
     idempotent: true,
     shop: orderScope,
+    audit: {
+      zh: '发起线上收款',
+      en: 'Ask for a remote payment',
+      of: ({ orderId, amount, type }) => ({ subject: orderId, detail: { type, amountCents: amount } }),
+    },
     input: z.object({ orderId: scopedId, type: z.enum(['WECHAT_PAY', 'ALIPAY']), amount: cents.min(1) }),
     output: tender,
     errors: [
@@ -97,6 +107,11 @@ export const payments = {
     access: 'payment.take',
     effect: 'remote',
     shop: (input) => [input.tenderId],
+    audit: {
+      zh: '关闭线上收款',
+      en: 'Close a remote payment',
+      of: ({ tenderId }) => ({ subject: tenderId }),
+    },
     input: z.object({ tenderId: scopedId }),
     output: tender,
     errors: ['NOT_FOUND', 'TENDER_NOT_CANCELLABLE', 'PAYMENT_PROVIDER_UNAVAILABLE'],

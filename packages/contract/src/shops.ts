@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { SHOP_LIST_SIZE } from './common/constants.ts'
+import { tenderTypes } from './common/payment-status.ts'
 import { allPermissions } from './common/permissions.ts'
-import { id, paging, shortText } from './common/schemas.ts'
+import { done, id, paging, shortText } from './common/schemas.ts'
 
 /** A shop as the user shop flow lists it; the client drops those without a channel and strips the name's bracketed prefix. */
 export const shop = z.object({
@@ -17,6 +18,9 @@ export const shop = z.object({
   channelShopType: z.string().nullable(),
   channelShopCategory: z.string().nullable(),
 })
+
+/** Kinds of payment that a shop opens beside cash. */
+export const shopPaymentTypes = tenderTypes.filter((type) => type !== 'CASH')
 
 export const channel = z.object({ id, code: z.string(), name: z.string(), siteCode: z.string() })
 
@@ -58,6 +62,54 @@ export const shops = {
     shop: (input) => [input.id],
     input: z.object({ id }),
     output: shop.extend({ channel: channel.nullable() }),
+    errors: ['NOT_FOUND'],
+  }),
+  chainShops: call({
+    summary: 'Every shop of the chain by name, to link accounts to',
+    service: 'base',
+    method: 'POST',
+    path: '/chain-shop/list',
+    access: 'account.manage',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({
+      data: z.array(
+        z.object({ id, siteCode: z.string(), siteName: z.string(), channelId: z.string().nullable() }),
+      ),
+    }),
+    errors: [],
+  }),
+  shopSettings: call({
+    summary: 'Every shop of the chain with what can be set',
+    service: 'base',
+    method: 'POST',
+    path: '/chain-shop/setting/list',
+    access: 'setting.manage',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ data: z.array(shop.extend({ paymentTypes: z.array(z.string()) })) }),
+    errors: [],
+  }),
+  shopSettingsUpdate: call({
+    summary: 'Set a shop’s name and what is open to it',
+    service: 'base',
+    method: 'POST',
+    path: '/chain-shop/setting/update',
+    access: 'setting.manage',
+    effect: 'write',
+    audit: {
+      zh: '修改店铺设置',
+      en: 'Change shop settings',
+      of: ({ settingsOf, ...set }) => ({ subject: settingsOf, detail: set }),
+    },
+    input: z.object({
+      settingsOf: id,
+      siteName: shortText.min(1).max(60),
+      stagePayment: z.boolean(),
+      isStateSubsidies: z.boolean(),
+      paymentTypes: z.array(z.enum(shopPaymentTypes)).max(shopPaymentTypes.length),
+    }),
+    output: done,
     errors: ['NOT_FOUND'],
   }),
   employeeInfo: call({

@@ -4,6 +4,10 @@ import type { PublicContext } from './context.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
 
+/** PostgreSQL refuses half a surrogate in JSON. */
+const wellFormed = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value
+
 /** Writes what a call did into the audit log, in the transaction that did it. */
 export const writeAudit = async (
   db: Db,
@@ -12,6 +16,6 @@ export const writeAudit = async (
   { subject, detail = {} }: Audit,
 ): Promise<void> => {
   await sql`insert into audit_log (id, account_id, call, subject, detail, address, device, request_id)
-    values (${newId()}, ${context.session?.accountId}, ${call}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${context.address}, ${context.device},
+    values (${newId()}, ${context.session?.accountId}, ${call}, ${subject}, ${JSON.stringify(detail, wellFormed)}::jsonb, ${context.address}, ${context.device},
       ${context.requestId})`.execute(db)
 }

@@ -28,6 +28,7 @@ const textFor = (schema: Schema, shopId: string): string => {
     '13800000001',
     '310112',
     '2026-01-31',
+    '2026-01-31T08:00:00Z',
     '1.1',
     'guide01',
   ]

@@ -59,7 +59,7 @@ export const accountByMobile = async (db: Db, mobile: string): Promise<AccountRo
   return rows[0]
 }
 
-/** A new account that is not enabled and has neither roles nor shops; answers what was taken already, if anything. */
+/** A new account that waits to be enabled and has neither roles nor shops; answers what was taken already, if anything. */
 export const insertAccount = async (
   tx: Tx,
   account: {
@@ -72,8 +72,8 @@ export const insertAccount = async (
   },
 ): Promise<'MOBILE' | 'NAME' | null> => {
   const { rows } = await sql`
-    insert into accounts (id, user_id, username, mobile, name, password_hash)
-    values (${account.id}, ${account.userId}, ${account.username}, ${account.mobile}, ${account.name}, ${account.passwordHash})
+    insert into accounts (id, user_id, username, mobile, name, password_hash, waiting_since)
+    values (${account.id}, ${account.userId}, ${account.username}, ${account.mobile}, ${account.name}, ${account.passwordHash}, now())
     on conflict do nothing returning 1`.execute(tx)
   if (rows.length > 0) return null
   return (await accountByMobile(tx, account.mobile)) ? 'MOBILE' : 'NAME'

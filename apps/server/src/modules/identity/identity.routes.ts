@@ -8,6 +8,15 @@ import { answerQrCode, qrCode, qrCodeState, scanQrCode } from './identity.servic
 import { currentUser } from './identity.service.ts'
 import { endOtherSessions, endOwnSession, logout, ownSessions } from './identity.service.sessions.ts'
 import {
+  accountCreate,
+  accountDetail,
+  accountDisable,
+  accountEnable,
+  accountPaging,
+  accountResetPassword,
+  accountUpdate,
+} from './identity.service.accounts.ts'
+import {
   administrators,
   applicationList,
   currentUserRoles,
@@ -60,4 +69,11 @@ export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersO
   resetPassword: (context, input) => resetPassword(context, input),
   sendRegisterCode: (context, input) => sendRegisterCode(deps.sms, context, input),
   register: (context, input) => register(context, input),
+  accountPaging: (context, input) => accountPaging(context, input),
+  accountDetail: (context, input) => accountDetail(context, input),
+  accountCreate: (context, input) => accountCreate(context, input),
+  accountUpdate: (context, input) => accountUpdate(context, input),
+  accountEnable: (context, input) => accountEnable(context, input),
+  accountDisable: (context, input) => accountDisable(context, input),
+  accountResetPassword: (context, input) => accountResetPassword(context, input),
 })

@@ -49,6 +49,27 @@ export const employeesPage = async (
   return rows
 }
 
+export const allShops = async (db: Db): Promise<ShopRow[]> => {
+  const { rows } = await sql<ShopRow>`
+    select s.*, c.code as channel_code, c.name as channel_name, c.site_code as channel_site_code
+    from shops s left join channels c on c.id = s.channel_id order by s.site_code`.execute(db)
+  return rows
+}
+
+export const updateShop = async (
+  db: Db,
+  id: string,
+  set: {
+    siteName: string
+    stagePayment: boolean
+    isStateSubsidies: boolean
+    paymentTypes: readonly string[]
+  },
+): Promise<void> => {
+  await sql`update shops set site_name = ${set.siteName}, stage_payment = ${set.stagePayment}, is_state_subsidies = ${set.isStateSubsidies},
+      payment_types = ${set.paymentTypes}::text[] where id = ${id}`.execute(db)
+}
+
 export const countShops = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from shops`.execute(db)
   return rows[0]?.count ?? 0

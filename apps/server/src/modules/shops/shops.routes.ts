@@ -3,10 +3,13 @@ import type { HandlersOf } from '../../platform/mount.ts'
 import { employee } from '../identity/identity.service.ts'
 import {
   chainInfo,
+  chainShops,
+  changeShop,
   offlineChannel,
   offlineShops,
   permittedShops,
   shopEmployees,
+  shopSettings,
   shopWithChannel,
   userShops,
 } from './shops.service.ts'
@@ -15,6 +18,9 @@ export const shopsRoutes: HandlersOf<Contract['shops']> = {
   userShopFlow: (context, input) => userShops(context, input),
   userPermissionShops: (context, input) => permittedShops(context, input.permission),
   channelShopUserFlow: (context, input) => shopWithChannel(context.db, input.id),
+  chainShops: (context) => chainShops(context.db),
+  shopSettings: (context) => shopSettings(context.db),
+  shopSettingsUpdate: (context, input) => changeShop(context.db, input),
   employeeInfo: async (context) => {
     const account = await employee(context.db, context.session.accountId)
     return { id: account.id, employeeNo: account.username, name: account.name, mobile: account.mobile }

@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { maskMobile } from '../../platform/mask.ts'
-import { countShops, employeesPage, shopsByIds, type ShopRow } from './shops.db.ts'
+import { chainName } from '../settings/settings.service.ts'
+import { allShops, countShops, employeesPage, shopsByIds, updateShop, type ShopRow } from './shops.db.ts'
 
 const wireShop = (row: ShopRow) => ({
   id: row.id,
@@ -52,6 +53,23 @@ export const shopWithChannel = async (db: Db, id: string) => {
           siteCode: row.channel_site_code ?? '',
         }
   return { ...wireShop(row), channel }
+}
+
+/** Every shop of the chain, for whoever administers it. */
+export const chainShops = async (db: Db) => ({ data: (await allShops(db)).map(wireShop) })
+
+export const shopSettings = async (db: Db) => ({
+  data: (await allShops(db)).map((row) => ({ ...wireShop(row), paymentTypes: row.payment_types })),
+})
+
+/** Error: NOT_FOUND. */
+export const changeShop = async (
+  db: Db,
+  { settingsOf, ...set }: Parameters<typeof updateShop>[2] & { settingsOf: string },
+): Promise<Record<string, never>> => {
+  await shopById(db, settingsOf)
+  await updateShop(db, settingsOf, set)
+  return {}
 }
 
 /** The unified offline channel that a shop sells through. Errors: CHANNEL_INFO_FAILED without a channel, UNIFIED_CHANNEL_MISSING with another one. */
@@ -107,4 +125,4 @@ export const offlineShops = async (
   return { data: found.slice(from, from + input.size).map(wireShop), total: found.length }
 }
 
-export const chainInfo = async (db: Db) => ({ name: 'Showfloor 家居', shopCount: await countShops(db) })
+export const chainInfo = async (db: Db) => ({ name: await chainName(db), shopCount: await countShops(db) })

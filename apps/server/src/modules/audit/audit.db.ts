@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export type AuditDetail = Record<string, string | number | boolean | null | string[]>
+export type AuditRow = {
+  id: string
+  at: Date
+  account_id: string
+  username: string
+  account_name: string
+  call: string
+  subject: string
+  detail: AuditDetail
+  address: string
+  device: string
+}
+
+export type AuditFilter = {
+  accountId: string | null
+  call: string | null
+  subject: string | null
+  from: string | null
+  to: string | null
+}
+
+/** Entries below an id, the newest first; ids grow with time, so an entry that is written meanwhile shifts nothing. */
+export const auditRows = async (
+  db: Db,
+  filter: AuditFilter,
+  page: { before: string | null; limit: number },
+): Promise<AuditRow[]> => {
+  const conditions = [
+    page.before === null ? sql`true` : sql`l.id < ${page.before}`,
+    filter.accountId === null ? sql`true` : sql`l.account_id = ${filter.accountId}`,
+    filter.call === null ? sql`true` : sql`l.call = ${filter.call}`,
+    filter.subject === null ? sql`true` : sql`l.subject = ${filter.subject}`,
+    filter.from === null ? sql`true` : sql`l.at >= ${filter.from}::timestamptz`,
+    filter.to === null ? sql`true` : sql`l.at < ${filter.to}::timestamptz`,
+  ]
+  const { rows } = await sql<AuditRow>`
+    select l.id, l.at, l.account_id, coalesce(a.username, '') as username, coalesce(a.name, '') as account_name,
+      l.call, l.subject, l.detail, l.address, l.device
+    from audit_log l left join account_names a on a.id = l.account_id
+    where ${sql.join(conditions, sql` and `)}
+    order by l.id desc limit ${page.limit}`.execute(db)
+  return rows
+}
+
+/** Who stands in the log, by name. */
+export const auditAccounts = async (db: Db): Promise<{ id: string; username: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; username: string; name: string }>`
+    select id, username, name from account_names a
+    where exists (select 1 from audit_log l where l.account_id = a.id) order by name, username`.execute(db)
+  return rows
+}

@@ -1,0 +1,150 @@
+import { contract, contractCalls } from '@showfloor/contract/contract'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, createShop, signIn } from '../../testing/factories.ts'
+import { startWorld, type World } from '../../testing/world.ts'
+
+const { audit, identity, settings, shops } = contract
+let world: World
+let admin: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await signIn(world, { roles: ['admin'], name: '=程立' })
+})
+afterAll(() => world?.close())
+
+describe('the audit log', () => {
+  test('says who did what to which id, when and from where, and is gone with what failed', async () => {
+    const { id } = await createAccount(world)
+    await admin.ask(
+      identity.accountDisable,
+      { id },
+      { 'user-agent': 'Tablet', 'x-forwarded-for': '198.51.100.7' },
+    )
+    await admin.refused(identity.accountDisable, { id: admin.account.id })
+    const { data } = await admin.ask(audit.list, { action: 'identity.accountDisable' })
+    expect(data).toMatchObject([
+      {
+        accountId: admin.account.id,
+        accountName: '=程立',
+        actionName: '停用账号',
+        subject: id,
+        device: 'Tablet',
+        address: '198.51.100.7',
+      },
+    ])
+    expect(Math.abs(Date.parse(data[0]?.at ?? '') - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('keeps neither a secret nor personal data', async () => {
+    const secrets = { robotToken: 'token-of-the-robot', robotSecret: 'secret-of-the-robot' }
+    await admin.ask(settings.update, { chainName: '木与光', keyWords: '', keepInventoryTime: 60, ...secrets })
+    const created = { username: 'audited1', name: '不应出现', mobile: '13712345678', roles: [], shopIds: [] }
+    const { id, temporaryPassword } = await admin.ask(identity.accountCreate, created)
+    await admin.ask(identity.accountUpdate, { id, name: '也不应出现', roles: [], shopIds: [] })
+    const everything = JSON.stringify((await admin.ask(audit.list, {})).data)
+    expect(everything).toContain('audited1')
+    for (const secret of [
+      ...Object.values(secrets),
+      temporaryPassword,
+      created.mobile,
+      created.name,
+      '也不应出现',
+    ])
+      expect(everything).not.toContain(secret)
+  })
+
+  test('the database itself refuses to change or empty it, even to its owner', async () => {
+    for (const statement of [
+      sql`update audit_log set subject = 'nobody'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+    ])
+      await expect(statement.execute(world.db)).rejects.toThrow(/append-only|permission denied/)
+  })
+
+  test('is searched by who, call, subject and time, and read page by page while more is written', async () => {
+    const role = await admin.ask(identity.roleCreate, { name: '第一', permissions: [] })
+    for (const name of ['第二', '第三', '第四'])
+      await admin.ask(identity.roleUpdate, { ...role, name, permissions: [] })
+    const first = await admin.ask(audit.list, { subject: role.code, size: 2 })
+    expect(first.data).toHaveLength(2)
+    await admin.ask(identity.roleUpdate, { ...role, name: '第五', permissions: [] })
+    const second = await admin.ask(audit.list, { subject: role.code, size: 2, before: first.next ?? '' })
+    expect(second.next).toBeNull()
+    const names = [...first.data, ...second.data].map(({ detail }) => detail['name'])
+    expect(names).toEqual(['第四', '第三', '第二', '第一'])
+    const other = await signIn(world, { roles: ['admin'] })
+    const by = (filter: object) => admin.ask(audit.list, filter).then(({ data }) => data.length)
+    expect(await by({ accountId: other.account.id })).toBe(0)
+    expect(await by({ subject: role.code, accountId: admin.account.id })).toBe(5)
+    expect(await by({ subject: role.code, action: 'identity.roleCreate' })).toBe(1)
+    const now = new Date().toISOString()
+    expect(await by({ subject: role.code, from: now })).toBe(0)
+    expect(await by({ subject: role.code, to: now })).toBe(5)
+  })
+
+  test('goes out as CSV that opens in a spreadsheet and runs nothing there, and the export stands in it', async () => {
+    await admin.ask(identity.roleCreate, { name: '含"引号", 和逗号', permissions: [] })
+    const { csv, rows, more, fileName } = await admin.ask(audit.export, {})
+    expect(fileName).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+    expect(csv.startsWith('\uFEFF时间,工号,姓名,')).toBe(true)
+    const lines = parse(csv, { bom: true }) as string[][]
+    expect(lines).toHaveLength(rows + 1)
+    expect(more).toBe(false)
+    expect(new Set(lines.slice(1).map((line) => line[2]))).toEqual(new Set(["'=程立"]))
+    expect(lines[1]?.[5]).toContain('含"引号", 和逗号')
+    const { data } = await admin.ask(audit.list, { action: 'audit.export' })
+    expect(data).toHaveLength(1)
+  })
+
+  test('every call that administers, takes money or cancels is marked, and costs the others nothing', async () => {
+    const marked = contractCalls().flatMap(([name, call]) => (call.audit ? [name] : []))
+    expect(marked).toEqual(
+      expect.arrayContaining([
+        'payments.shopPayment',
+        'payments.remoteSubmit',
+        'orders.cancel',
+        'settings.update',
+      ]),
+    )
+    const administering = contractCalls().filter(
+      ([, call]) =>
+        ['account.manage', 'role.manage', 'setting.manage'].includes(call.access) && call.effect !== 'read',
+    )
+    expect(administering.map(([name]) => name).filter((name) => !marked.includes(name))).toEqual([])
+    const { data } = await admin.ask(audit.actions, {})
+    expect(data.map(({ action }) => action).sort()).toEqual(marked.sort())
+  })
+})
+
+describe('settings', () => {
+  test('R3.15 R7.13 the built-in setting is asked by everybody; its secrets are written and never read', async () => {
+    const guide = await signIn(world)
+    await admin.ask(settings.update, {
+      chainName: '木与光',
+      keyWords: '沙发,床',
+      keepInventoryTime: 90,
+      robotSecret: 'SEC-1',
+    })
+    const { data } = await guide.ask(settings.query, { select: ['id'], page: 1, size: 10 })
+    expect(data).toMatchObject([{ keyWords: '沙发,床', keepInventoryTime: 90, robotSecretSet: true }])
+    expect(JSON.stringify(data)).not.toContain('SEC-1')
+    expect((await guide.ask(shops.baseShopInfo, {})).name).toBe('木与光')
+    const { rows } = await sql<{ robot_secret: string }>`select robot_secret from settings`.execute(world.db)
+    expect(rows).toEqual([{ robot_secret: 'SEC-1' }])
+  })
+
+  test('a shop’s name and what is open to it', async () => {
+    const shopId = await createShop(world)
+    const set = { siteName: '[华东]新名', stagePayment: true, isStateSubsidies: true, paymentTypes: [] }
+    await admin.ask(shops.shopSettingsUpdate, { settingsOf: shopId, ...set })
+    expect((await admin.ask(shops.shopSettings, {})).data).toContainEqual(
+      expect.objectContaining({ id: shopId, ...set }),
+    )
+    expect((await admin.refused(shops.shopSettingsUpdate, { settingsOf: '77', ...set })).code).toBe(
+      'NOT_FOUND',
+    )
+  })
+})

@@ -1,0 +1,8 @@
+import type { Contract } from '@showfloor/contract/contract'
+import type { HandlersOf } from '../../platform/mount.ts'
+import { changeSettings, querySettings } from './settings.service.ts'
+
+export const settingsRoutes: HandlersOf<Contract['settings']> = {
+  query: (context, input) => querySettings(context.db, input),
+  update: (context, input) => changeSettings(context.db, input),
+}

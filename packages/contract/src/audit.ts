@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { call } from './common/call.ts'
+import { id, shortText } from './common/schemas.ts'
+
+const filter = {
+  accountId: id.optional(),
+  action: z.string().max(100).optional(),
+  subject: shortText.optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+}
+
+/** `action`: the call that was made; `actionName`: what it is called. `detail`: what of the input the contract lets the log keep. */
+const entry = z.object({
+  id,
+  at: z.string(),
+  accountId: id,
+  username: z.string(),
+  accountName: z.string(),
+  action: z.string(),
+  actionName: z.string(),
+  subject: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+  address: z.string(),
+  device: z.string(),
+})
+
+/** The audit log: who did what to which id, when and from where. */
+export const audit = {
+  list: call({
+    summary: 'Entries of the audit log, the newest first, from below `before`',
+    service: 'base',
+    method: 'POST',
+    path: '/audit-log/list',
+    access: 'audit.read',
+    effect: 'read',
+    input: z.object({ ...filter, before: id.optional(), size: z.int().min(1).max(200).default(50) }),
+    output: z.object({ data: z.array(entry), next: id.nullable() }),
+    errors: [],
+  }),
+  actions: call({
+    summary: 'What the audit log knows of, and who stands in it, for filters',
+    service: 'base',
+    method: 'POST',
+    path: '/audit-log/action/list',
+    access: 'audit.read',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({
+      data: z.array(z.object({ action: z.string(), name: z.string() })),
+      accounts: z.array(z.object({ id, username: z.string(), name: z.string() })),
+    }),
+    errors: [],
+  }),
+  export: call({
+    summary: 'The same entries as CSV, at most 20,000; `more` says that there are older ones',
+    service: 'base',
+    method: 'POST',
+    path: '/audit-log/export',
+    access: 'audit.read',
+    effect: 'write',
+    audit: {
+      zh: '导出操作日志',
+      en: 'Export audit log',
+      of: ({ action = null, from = null, to = null }) => ({
+        subject: 'audit-log',
+        detail: { action, from, to },
+      }),
+    },
+    input: z.object(filter),
+    output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int(), more: z.boolean() }),
+    errors: [],
+  }),
+}
