@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { callPath, isGateway, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
+import { vi } from 'vitest'
 
 export type Ask = <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
@@ -24,6 +25,22 @@ export const signInCalls = async (url: string, username: string, password: strin
   const cookie = cookies.find((one) => one.startsWith(SESSION_COOKIE))?.split(';')[0] ?? ''
   return async <C extends Call>(call: C, input: InputOf<C>) =>
     (await send(url, call, input, { [TOKEN_HEADER]: token, cookie })).answer as OutputOf<C>
+}
+
+/** Registers over HTTP with the code that the sandbox's phone got; the account waits to be enabled. */
+export const registerCalls = async (
+  url: string,
+  sandboxUrl: string,
+  who: { mobile: string; username: string; name: string; password: string },
+): Promise<void> => {
+  await send(url, contract.identity.sendRegisterCode, { mobile: who.mobile }, {})
+  const messages = `${sandboxUrl}/sandbox/messages/${who.mobile}`
+  const sent = await vi.waitUntil(
+    async () => ((await (await fetch(messages)).json()) as { content: string }[])[0],
+    { timeout: 5000, interval: 100 },
+  )
+  const smsCode = /\d{6}/.exec(sent.content)?.[0] ?? ''
+  await send(url, contract.identity.register, { ...who, smsCode }, {})
 }
 
 /** A shop of the caller's with a customer and articles that can be ordered there now. */

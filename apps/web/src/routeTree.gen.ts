@@ -13,6 +13,9 @@ import { Route as CustomerConfirmTemplateRouteImport } from './routes/_customer-
 import { Route as DefaultRouteImport } from './routes/_default'
 import { Route as LoginTemplateRouteImport } from './routes/_login-template'
 import { Route as DefaultIndexRouteImport } from './routes/_default.index'
+import { Route as DefaultAccountRouteImport } from './routes/_default.account'
+import { Route as DefaultAccountsRouteImport } from './routes/_default.accounts'
+import { Route as DefaultAuditRouteImport } from './routes/_default.audit'
 import { Route as DefaultCartRouteImport } from './routes/_default.cart'
 import { Route as DefaultCheckoutRouteImport } from './routes/_default.checkout'
 import { Route as DefaultCustomerRouteImport } from './routes/_default.customer'
@@ -26,6 +29,8 @@ import { Route as DefaultPaymentRouteImport } from './routes/_default.payment'
 import { Route as DefaultPaymentCompletedRouteImport } from './routes/_default.payment-completed'
 import { Route as DefaultProductDetailsRouteImport } from './routes/_default.product-details'
 import { Route as DefaultProfileRouteImport } from './routes/_default.profile'
+import { Route as DefaultRolesRouteImport } from './routes/_default.roles'
+import { Route as DefaultSettingsRouteImport } from './routes/_default.settings'
 import { Route as DefaultShopRouteImport } from './routes/_default.shop'
 import { Route as LoginTemplateChangePwdRouteImport } from './routes/_login-template.change-pwd'
 import { Route as LoginTemplateForgotRouteImport } from './routes/_login-template.forgot'
@@ -52,6 +57,21 @@ const LoginTemplateRoute = LoginTemplateRouteImport.update({
 const DefaultIndexRoute = DefaultIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultAccountRoute = DefaultAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultAccountsRoute = DefaultAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultAuditRoute = DefaultAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultCartRoute = DefaultCartRouteImport.update({
@@ -119,6 +139,16 @@ const DefaultProfileRoute = DefaultProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultRolesRoute = DefaultRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultSettingsRoute = DefaultSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultShopRoute = DefaultShopRouteImport.update({
   id: '/shop',
   path: '/shop',
@@ -175,6 +205,9 @@ const CustomerConfirmTemplateCustomerConfirmSuccessRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
+  '/account': typeof DefaultAccountRoute
+  '/accounts': typeof DefaultAccountsRoute
+  '/audit': typeof DefaultAuditRoute
   '/cart': typeof DefaultCartRoute
   '/checkout': typeof DefaultCheckoutRoute
   '/customer': typeof DefaultCustomerRoute
@@ -188,6 +221,8 @@ export interface FileRoutesByFullPath {
   '/payment-completed': typeof DefaultPaymentCompletedRoute
   '/product-details': typeof DefaultProductDetailsRoute
   '/profile': typeof DefaultProfileRoute
+  '/roles': typeof DefaultRolesRoute
+  '/settings': typeof DefaultSettingsRoute
   '/shop': typeof DefaultShopRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
@@ -201,6 +236,9 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
+  '/account': typeof DefaultAccountRoute
+  '/accounts': typeof DefaultAccountsRoute
+  '/audit': typeof DefaultAuditRoute
   '/cart': typeof DefaultCartRoute
   '/checkout': typeof DefaultCheckoutRoute
   '/customer': typeof DefaultCustomerRoute
@@ -214,6 +252,8 @@ export interface FileRoutesByTo {
   '/payment-completed': typeof DefaultPaymentCompletedRoute
   '/product-details': typeof DefaultProductDetailsRoute
   '/profile': typeof DefaultProfileRoute
+  '/roles': typeof DefaultRolesRoute
+  '/settings': typeof DefaultSettingsRoute
   '/shop': typeof DefaultShopRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
@@ -230,6 +270,9 @@ export interface FileRoutesById {
   '/_customer-confirm-template': typeof CustomerConfirmTemplateRouteWithChildren
   '/_default': typeof DefaultRouteWithChildren
   '/_login-template': typeof LoginTemplateRouteWithChildren
+  '/_default/account': typeof DefaultAccountRoute
+  '/_default/accounts': typeof DefaultAccountsRoute
+  '/_default/audit': typeof DefaultAuditRoute
   '/_default/cart': typeof DefaultCartRoute
   '/_default/checkout': typeof DefaultCheckoutRoute
   '/_default/customer': typeof DefaultCustomerRoute
@@ -243,6 +286,8 @@ export interface FileRoutesById {
   '/_default/payment-completed': typeof DefaultPaymentCompletedRoute
   '/_default/product-details': typeof DefaultProductDetailsRoute
   '/_default/profile': typeof DefaultProfileRoute
+  '/_default/roles': typeof DefaultRolesRoute
+  '/_default/settings': typeof DefaultSettingsRoute
   '/_default/shop': typeof DefaultShopRoute
   '/_login-template/change-pwd': typeof LoginTemplateChangePwdRoute
   '/_login-template/forgot': typeof LoginTemplateForgotRoute
@@ -259,6 +304,9 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account'
+    | '/accounts'
+    | '/audit'
     | '/cart'
     | '/checkout'
     | '/customer'
@@ -272,6 +320,8 @@ export interface FileRouteTypes {
     | '/payment-completed'
     | '/product-details'
     | '/profile'
+    | '/roles'
+    | '/settings'
     | '/shop'
     | '/change-pwd'
     | '/forgot'
@@ -285,6 +335,9 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/account'
+    | '/accounts'
+    | '/audit'
     | '/cart'
     | '/checkout'
     | '/customer'
@@ -298,6 +351,8 @@ export interface FileRouteTypes {
     | '/payment-completed'
     | '/product-details'
     | '/profile'
+    | '/roles'
+    | '/settings'
     | '/shop'
     | '/change-pwd'
     | '/forgot'
@@ -313,6 +368,9 @@ export interface FileRouteTypes {
     | '/_customer-confirm-template'
     | '/_default'
     | '/_login-template'
+    | '/_default/account'
+    | '/_default/accounts'
+    | '/_default/audit'
     | '/_default/cart'
     | '/_default/checkout'
     | '/_default/customer'
@@ -326,6 +384,8 @@ export interface FileRouteTypes {
     | '/_default/payment-completed'
     | '/_default/product-details'
     | '/_default/profile'
+    | '/_default/roles'
+    | '/_default/settings'
     | '/_default/shop'
     | '/_login-template/change-pwd'
     | '/_login-template/forgot'
@@ -373,6 +433,27 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof DefaultIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/account': {
+      id: '/_default/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof DefaultAccountRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/accounts': {
+      id: '/_default/accounts'
+      path: '/accounts'
+      fullPath: '/accounts'
+      preLoaderRoute: typeof DefaultAccountsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/audit': {
+      id: '/_default/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof DefaultAuditRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/cart': {
@@ -464,6 +545,20 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof DefaultProfileRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/roles': {
+      id: '/_default/roles'
+      path: '/roles'
+      fullPath: '/roles'
+      preLoaderRoute: typeof DefaultRolesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/settings': {
+      id: '/_default/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof DefaultSettingsRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/shop': {
@@ -558,6 +653,9 @@ const CustomerConfirmTemplateRouteWithChildren =
   )
 
 interface DefaultRouteChildren {
+  DefaultAccountRoute: typeof DefaultAccountRoute
+  DefaultAccountsRoute: typeof DefaultAccountsRoute
+  DefaultAuditRoute: typeof DefaultAuditRoute
   DefaultCartRoute: typeof DefaultCartRoute
   DefaultCheckoutRoute: typeof DefaultCheckoutRoute
   DefaultCustomerRoute: typeof DefaultCustomerRoute
@@ -571,11 +669,16 @@ interface DefaultRouteChildren {
   DefaultPaymentCompletedRoute: typeof DefaultPaymentCompletedRoute
   DefaultProductDetailsRoute: typeof DefaultProductDetailsRoute
   DefaultProfileRoute: typeof DefaultProfileRoute
+  DefaultRolesRoute: typeof DefaultRolesRoute
+  DefaultSettingsRoute: typeof DefaultSettingsRoute
   DefaultShopRoute: typeof DefaultShopRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
+  DefaultAccountRoute: DefaultAccountRoute,
+  DefaultAccountsRoute: DefaultAccountsRoute,
+  DefaultAuditRoute: DefaultAuditRoute,
   DefaultCartRoute: DefaultCartRoute,
   DefaultCheckoutRoute: DefaultCheckoutRoute,
   DefaultCustomerRoute: DefaultCustomerRoute,
@@ -589,6 +692,8 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultPaymentCompletedRoute: DefaultPaymentCompletedRoute,
   DefaultProductDetailsRoute: DefaultProductDetailsRoute,
   DefaultProfileRoute: DefaultProfileRoute,
+  DefaultRolesRoute: DefaultRolesRoute,
+  DefaultSettingsRoute: DefaultSettingsRoute,
   DefaultShopRoute: DefaultShopRoute,
   DefaultIndexRoute: DefaultIndexRoute,
 }

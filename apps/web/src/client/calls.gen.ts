@@ -70,6 +70,13 @@ export const calls: Record<CallName, CallRoute> = {
     body: 'plain',
   },
   'identity.register': { method: 'POST', path: '/api/user/web/register', body: 'plain' },
+  'identity.accountPaging': { method: 'POST', path: '/api/acl/account/paging', body: 'plain' },
+  'identity.accountDetail': { method: 'POST', path: '/api/acl/account/get', body: 'plain' },
+  'identity.accountCreate': { method: 'POST', path: '/api/acl/account/create', body: 'plain' },
+  'identity.accountUpdate': { method: 'POST', path: '/api/acl/account/update', body: 'plain' },
+  'identity.accountEnable': { method: 'POST', path: '/api/acl/account/enable', body: 'plain' },
+  'identity.accountDisable': { method: 'POST', path: '/api/acl/account/disable', body: 'plain' },
+  'identity.accountResetPassword': { method: 'POST', path: '/api/acl/account/reset-password', body: 'plain' },
   'files.presignedUpload': {
     method: 'POST',
     path: '/api/gateway/furniture_base/file-storage/presigned-upload-url',
@@ -78,6 +85,23 @@ export const calls: Record<CallName, CallRoute> = {
   'files.presignedDownload': {
     method: 'POST',
     path: '/api/gateway/furniture_base/file-storage/presigned-download-url',
+    body: 'array',
+  },
+  'audit.list': { method: 'POST', path: '/api/gateway/furniture_base/audit-log/list', body: 'array' },
+  'audit.actions': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/audit-log/action/list',
+    body: 'array',
+  },
+  'audit.export': { method: 'POST', path: '/api/gateway/furniture_base/audit-log/export', body: 'array' },
+  'settings.query': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/built-in-setting/query',
+    body: 'array',
+  },
+  'settings.update': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/built-in-setting/update',
     body: 'array',
   },
   'shops.userShopFlow': {
@@ -89,6 +113,17 @@ export const calls: Record<CallName, CallRoute> = {
   'shops.channelShopUserFlow': {
     method: 'POST',
     path: '/api/gateway/furniture_base/channel-shop-user-flow/get',
+    body: 'array',
+  },
+  'shops.chainShops': { method: 'POST', path: '/api/gateway/furniture_base/chain-shop/list', body: 'array' },
+  'shops.shopSettings': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/chain-shop/setting/list',
+    body: 'array',
+  },
+  'shops.shopSettingsUpdate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/chain-shop/setting/update',
     body: 'array',
   },
   'shops.employeeInfo': { method: 'POST', path: '/api/gateway/furniture_base/employee/info', body: 'array' },

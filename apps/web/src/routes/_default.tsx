@@ -11,8 +11,8 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { leaveFor } from '../client/external.ts'
-import { callQuery } from '../client/queries.ts'
-import { isSignedIn, useStored } from '../client/storage.ts'
+import { callKey, callQuery } from '../client/queries.ts'
+import { isSignedIn, readStored, useStored } from '../client/storage.ts'
 import { useCartDock } from '../features/carts/cart-dock.tsx'
 import { CartNews } from '../features/carts/cart-news.tsx'
 import { ProductSearch } from '../features/catalogue/product-search.tsx'
@@ -100,6 +100,11 @@ export const Route = createFileRoute('/_default')({
       loadShops(context.queryClient, (message) => void signOut(leave, message)),
       loadMenu(context.queryClient),
     ])
+    if (readStored('userInfo')?.passwordTemporary) {
+      // What the user may do is asked again once the password is changed.
+      context.queryClient.removeQueries({ queryKey: callKey('identity.currentUser') })
+      throw redirect({ to: '/change-pwd' })
+    }
     return { shop, menu }
   },
   component: DefaultLayout,

@@ -1,6 +1,6 @@
 import { contract, contractCalls } from '@showfloor/contract/contract'
 import { parse } from 'csv-parse/sync'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type World } from '../../testing/world.ts'
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     const { csv, rows, more, fileName } = await admin.ask(audit.export, {})
     expect(fileName).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
     expect(csv.startsWith('\uFEFF时间,工号,姓名,')).toBe(true)
-    const lines = parse(csv, { bom: true }) as string[][]
+    const lines: string[][] = parse(csv, { bom: true })
     expect(lines).toHaveLength(rows + 1)
     expect(more).toBe(false)
     expect(new Set(lines.slice(1).map((line) => line[2]))).toEqual(new Set(["'=程立"]))

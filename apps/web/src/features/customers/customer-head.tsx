@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.tsx'
 import { CustomerStatusPill } from './customer-status-pill.tsx'
 import { useMayWriteCustomers, type CustomerDetail } from './customers.queries.ts'
 import { isMobile } from './mobile.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import classes from './customer-page.module.css'
 import forms from './customers.module.css'
 

@@ -1,3 +1,4 @@
+import { audit } from './audit.ts'
 import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import { common } from './common.ts'
@@ -12,10 +13,12 @@ import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { search } from './search.ts'
 import { profile } from './profile.ts'
+import { settings } from './settings.ts'
 import { shops } from './shops.ts'
 import { validation } from './validation.ts'
 
 export const messages = {
+  audit,
   carts,
   catalogue,
   common,
@@ -30,6 +33,7 @@ export const messages = {
   payments,
   search,
   profile,
+  settings,
   shops,
   validation,
 }

@@ -1,16 +1,17 @@
-import { Field } from '../../ui/field.tsx'
-import classes from './customers.module.css'
+import { Field } from './field.tsx'
+import classes from './select-field.module.css'
 
 /** One of a list that is too long to show: the system's own chooser. */
 export const SelectField = (props: {
   label: string
+  hideLabel?: boolean
   value: string
   onChange: (value: string) => void
   options: readonly { value: string; label: string }[]
   disabled?: boolean
   error?: string | undefined
 }) => (
-  <Field label={props.label} error={props.error}>
+  <Field label={props.label} error={props.error} hideLabel={props.hideLabel ?? false}>
     {(control) => (
       <select
         {...control}

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { callQuery, useCall } from '../../client/queries.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { SearchBar } from '../../ui/search-bar.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Administration } from '../identity/administration.tsx'
+import shared from '../identity/administration.module.css'
+import type { Menu } from '../identity/menu.ts'
+import { auditFilter, auditQuery, saveFile, type AuditEntry, type AuditSearch } from './audit.queries.ts'
+import classes from './audit.module.css'
+
+const valueText = (value: AuditEntry['detail'][string]): string => {
+  if (Array.isArray(value)) return value.length > 0 ? value.join(' ') : '–'
+  if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
+  return String(value)
+}
+
+const Detail = ({ detail }: { detail: AuditEntry['detail'] }) => (
+  <dl className={classes['detail']}>
+    {Object.entries(detail)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{valueText(value)}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+const Entry = ({ entry }: { entry: AuditEntry }) => (
+  <li>
+    <article className={`${shared['row']} ${classes['entry']}`}>
+      <time dateTime={entry.at} className={`${shared['quiet']} ${classes['time']}`}>
+        {formatDateTime(entry.at)}
+      </time>
+      <span className={classes['who']}>
+        <b>{entry.accountName}</b> <small className={shared['quiet']}>{entry.username}</small>
+      </span>
+      <b className={classes['action']}>{entry.actionName}</b>
+      <span className={classes['what']}>
+        <code>{entry.subject}</code>
+        <Detail detail={entry.detail} />
+      </span>
+      <span className={`${shared['quiet']} ${classes['where']}`} title={entry.device}>
+        {entry.address}
+        <small>{entry.device}</small>
+      </span>
+    </article>
+  </li>
+)
+
+const Head = () => (
+  <div className={`${shared['columns']} ${classes['columns']}`} aria-hidden="true">
+    <span>{t('audit.time')}</span>
+    <span>{t('audit.who')}</span>
+    <span>{t('audit.action')}</span>
+    <span>{t('audit.what')}</span>
+    <span>{t('audit.where')}</span>
+  </div>
+)
+
+type Filtering = { search: AuditSearch; onChange: (search: AuditSearch) => void }
+
+const Filters = ({ search, onChange }: Filtering) => {
+  const { data } = useQuery(callQuery('audit.actions', {}))
+  const set = (name: keyof AuditSearch, value: string) => {
+    const { [name]: _before, ...rest } = search
+    onChange(value ? { ...rest, [name]: value } : rest)
+  }
+  return (
+    <div className={shared['filters']}>
+      <SelectField
+        label={t('audit.who')}
+        value={search.account ?? ''}
+        onChange={(value) => set('account', value)}
+        options={[
+          { value: '', label: t('audit.everybody') },
+          ...(data?.accounts ?? []).map(({ id, name, username }) => ({
+            value: id,
+            label: `${name} · ${username}`,
+          })),
+        ]}
+      />
+      <SelectField
+        label={t('audit.action')}
+        value={search.action ?? ''}
+        onChange={(value) => set('action', value)}
+        options={[
+          { value: '', label: t('audit.everything') },
+          ...(data?.data ?? []).map(({ action, name }) => ({ value: action, label: name })),
+        ]}
+      />
+      <TextField
+        label={t('audit.from')}
+        type="date"
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(event) => set('from', event.currentTarget.value)}
+      />
+      <TextField
+        label={t('audit.to')}
+        type="date"
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(event) => set('to', event.currentTarget.value)}
+      />
+      <SearchBar
+        value={search.subject ?? ''}
+        placeholder={t('audit.subjectHint')}
+        onSearch={(text) => set('subject', text)}
+      />
+    </div>
+  )
+}
+
+/** The audit log: who did what to which id, when and from where; searched, read on, taken along as CSV. */
+export const AuditScreen = ({ menu, search, onChange }: Filtering & { menu: Menu }) => {
+  const query = useInfiniteQuery(auditQuery(search))
+  const entries = query.data?.pages.flatMap((page) => page.data) ?? []
+  const take = useCall('audit.export', {
+    onSuccess: ({ fileName, csv, rows, more }) => {
+      saveFile(fileName, csv)
+      if (more) toast.info(t('audit.exportedPart', { n: rows }))
+      else toast.success(t('audit.exported', { n: rows }))
+    },
+  })
+  return (
+    <Administration
+      menu={menu}
+      title={t('audit.title')}
+      action={
+        <Button
+          loading={take.isPending}
+          onClick={() => take.mutate(auditFilter(search))}
+          leftSection={<Icon name="share" size={18} />}
+        >
+          {t('audit.export')}
+        </Button>
+      }
+    >
+      <Filters search={search} onChange={onChange} />
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={8} rowPx={56} /> : null}
+      {query.data && entries.length === 0 ? (
+        <EmptyState
+          icon="clock"
+          title={t('audit.empty')}
+          action={
+            <Button variant="default" onClick={() => onChange({})}>
+              {t('identity.clearFilters')}
+            </Button>
+          }
+        />
+      ) : null}
+      {entries.length > 0 ? (
+        <div className={shared['table']}>
+          <Head />
+          <ul>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {query.hasNextPage ? (
+        <div className={shared['pager']}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('audit.older')}
+          </Button>
+        </div>
+      ) : null}
+    </Administration>
+  )
+}

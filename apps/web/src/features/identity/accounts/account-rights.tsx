@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SearchBar } from '../../../ui/search-bar.tsx'
+import shared from '../administration.module.css'
+import type { RightNames } from './accounts.queries.ts'
+import classes from './accounts.module.css'
+
+/** The list with a value put in or taken out. */
+const toggled = (list: readonly string[], value: string, on: boolean): string[] =>
+  on ? [...list, value] : list.filter((one) => one !== value)
+
+/** Which roles an account has. */
+export const RoleChoice = (props: {
+  roles: RightNames['roles']
+  chosen: readonly string[]
+  onChange: (codes: string[]) => void
+}) => (
+  <Panel title={t('identity.roles')}>
+    {props.roles.map(({ code, name, permissions }) => (
+      <CheckField
+        key={code}
+        label={name}
+        hint={t('identity.permissionCount', { n: permissions.length })}
+        checked={props.chosen.includes(code)}
+        onChange={(on) => props.onChange(toggled(props.chosen, code, on))}
+      />
+    ))}
+  </Panel>
+)
+
+/** Which shops an account is linked to, found by name or code. */
+export const ShopChoice = (props: {
+  shops: RightNames['shops']
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}) => {
+  const [words, setWords] = useState('')
+  const found = props.shops.filter(({ siteName, siteCode }) =>
+    `${siteName} ${siteCode}`.toLowerCase().includes(words.trim().toLowerCase()),
+  )
+  return (
+    <Panel
+      title={t('identity.columnShops')}
+      aside={
+        <small className={shared['quiet']}>
+          {t('identity.shopsChosen', { n: props.chosen.length, all: props.shops.length })}
+        </small>
+      }
+    >
+      <div className={shared['form']}>
+        <SearchBar value="" placeholder={t('identity.shopsHint')} onSearch={setWords} onType={setWords} />
+        <div className={classes['shopList']}>
+          {found.map(({ id, name, siteCode, region }) => (
+            <CheckField
+              key={id}
+              label={name}
+              hint={[siteCode, region].filter(Boolean).join(' · ')}
+              checked={props.chosen.includes(id)}
+              onChange={(on) => props.onChange(toggled(props.chosen, id, on))}
+            />
+          ))}
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,245 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { nounKey, useCall } from '../../../client/queries.ts'
+import { formatDate, formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { isMobile } from '../../customers/mobile.ts'
+import { Administration } from '../administration.tsx'
+import shared from '../administration.module.css'
+import type { Menu } from '../menu.ts'
+import { RoleChoice, ShopChoice } from './account-rights.tsx'
+import { accountQuery, useRightNames, type Account } from './accounts.queries.ts'
+import { AccountStatePill } from './accounts.screen.tsx'
+import { TemporaryPassword } from './temporary-password.tsx'
+import classes from './accounts.module.css'
+
+type Draft = { username: string; name: string; mobile: string; roles: string[]; shopIds: string[] }
+type Faults = Partial<Record<'username' | 'name' | 'mobile', string>>
+
+const faultsOf = (draft: Draft, isNew: boolean): Faults => ({
+  ...(draft.name.trim() ? {} : { name: t('identity.nameMissing') }),
+  ...(isNew && !/^[A-Za-z0-9._-]{2,32}$/.test(draft.username.trim())
+    ? { username: t('identity.usernameWrong') }
+    : {}),
+  ...(isNew && !isMobile(draft.mobile) ? { mobile: t('identity.mobileWrong') } : {}),
+})
+
+const Person = (props: {
+  draft: Draft
+  faults: Faults
+  account: Account | undefined
+  onChange: (part: Partial<Draft>) => void
+}) => {
+  const { draft, faults, account, onChange } = props
+  return (
+    <Panel
+      title={t('identity.person')}
+      aside={account ? <AccountStatePill state={account.state} /> : undefined}
+    >
+      <div className={shared['form']}>
+        <TextField
+          label={t('identity.name')}
+          required
+          maxLength={40}
+          autoComplete="off"
+          value={draft.name}
+          error={faults.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <div className={shared['pair']}>
+          <TextField
+            label={t('identity.username')}
+            required
+            maxLength={32}
+            autoComplete="off"
+            readOnly={account !== undefined}
+            value={draft.username}
+            error={faults.username}
+            onChange={(event) => onChange({ username: event.currentTarget.value })}
+          />
+          <TextField
+            label={t('identity.mobile')}
+            required
+            inputMode="tel"
+            maxLength={11}
+            autoComplete="off"
+            readOnly={account !== undefined}
+            value={draft.mobile}
+            error={faults.mobile}
+            onChange={(event) => onChange({ mobile: event.currentTarget.value })}
+          />
+        </div>
+        {account ? (
+          <p className={shared['quiet']}>
+            {t('identity.createdAndSeen', {
+              created: formatDate(account.createdAt),
+              seen: account.lastSeenAt ? formatDateTime(account.lastSeenAt) : t('identity.neverSeen'),
+            })}{' '}
+            <Link to="/audit" search={{ subject: account.id }}>
+              {t('identity.whatWasDone')}
+            </Link>
+          </p>
+        ) : (
+          <p className={shared['quiet']}>{t('identity.temporaryPasswordHint')}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** What an administrator does with an account that exists; each asks first, and says so when it is done. */
+const useAccountDeeds = (account: Account | undefined, onPassword: (password: string) => void) => {
+  const queryClient = useQueryClient()
+  const renew = () => queryClient.invalidateQueries({ queryKey: nounKey('identity') })
+  const done = async () => {
+    await renew()
+    toast.done()
+  }
+  const enable = useCall('identity.accountEnable', { onSuccess: done })
+  const disable = useCall('identity.accountDisable', { onSuccess: done })
+  const reset = useCall('identity.accountResetPassword', {
+    onSuccess: (output) => onPassword(output.temporaryPassword),
+  })
+  const name = account?.name ?? ''
+  const asked = async (text: string, deed: (input: { id: string }) => void) => {
+    if (account && (await confirm({ text }))) deed({ id: account.id })
+  }
+  return {
+    renew,
+    busy: enable.isPending || disable.isPending || reset.isPending,
+    enable: () => account && enable.mutate({ id: account.id }),
+    disable: () => void asked(t('identity.disableText', { name }), disable.mutate),
+    reset: () => void asked(t('identity.resetText', { name }), reset.mutate),
+  }
+}
+
+const Deeds = ({ account, deeds }: { account: Account; deeds: ReturnType<typeof useAccountDeeds> }) => {
+  const enabled = account.state === 'ENABLED'
+  return (
+    <>
+      <Button variant="default" disabled={deeds.busy} onClick={deeds.reset}>
+        {t('identity.resetPassword')}
+      </Button>
+      <Button variant="default" disabled={deeds.busy} onClick={enabled ? deeds.disable : deeds.enable}>
+        {t(enabled ? 'identity.disable' : 'identity.enable')}
+      </Button>
+    </>
+  )
+}
+
+type Props = { menu: Menu; onCreated: (id: string) => void; onDone: () => void }
+
+/** Saves a new or a changed account; who waited is enabled with it. */
+const useSaving = (
+  account: Account | undefined,
+  deeds: ReturnType<typeof useAccountDeeds>,
+  onPassword: (password: string, id: string) => void,
+  onDone: () => void,
+) => {
+  const create = useCall('identity.accountCreate', {
+    onSuccess: async ({ id, temporaryPassword }) => {
+      onPassword(temporaryPassword, id)
+      await deeds.renew()
+    },
+  })
+  const update = useCall('identity.accountUpdate', {
+    onSuccess: async () => {
+      await deeds.renew()
+      if (account?.state === 'WAITING') return deeds.enable()
+      toast.done()
+      onDone()
+    },
+  })
+  return { create, update }
+}
+
+const AccountForm = ({ menu, account, onCreated, onDone }: Props & { account: Account | undefined }) => {
+  const [draft, setDraft] = useState<Draft>(
+    account ?? { username: '', name: '', mobile: '', roles: ['guide'], shopIds: [] },
+  )
+  const [faults, setFaults] = useState<Faults>({})
+  const [secret, setSecret] = useState<{ password: string; id: string }>()
+  const names = useRightNames()
+  const deeds = useAccountDeeds(account, (password) => setSecret({ password, id: account?.id ?? '' }))
+  const { create, update } = useSaving(account, deeds, (password, id) => setSecret({ password, id }), onDone)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOf(draft, account === undefined)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    const { roles, shopIds, name } = draft
+    if (account) update.mutate({ id: account.id, name: name.trim(), roles, shopIds })
+    else
+      create.mutate({
+        ...draft,
+        name: name.trim(),
+        username: draft.username.trim(),
+        mobile: draft.mobile.trim(),
+      })
+  }
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const waiting = account?.state === 'WAITING'
+  return (
+    <Administration menu={menu} title={account?.name ?? t('identity.accountCreate')}>
+      <form className={shared['form']} noValidate onSubmit={save}>
+        {waiting ? (
+          <p className={classes['banner']}>
+            <Icon name="clock" />
+            {t('identity.waitingText', { date: formatDate(account.waitingSince ?? '') })}
+          </p>
+        ) : null}
+        <div className={classes['columnsOfForm']}>
+          <div className={shared['form']}>
+            <Person draft={draft} faults={faults} account={account} onChange={change} />
+            <RoleChoice roles={names.roles} chosen={draft.roles} onChange={(roles) => change({ roles })} />
+          </div>
+          <ShopChoice
+            shops={names.shops}
+            chosen={draft.shopIds}
+            onChange={(shopIds) => change({ shopIds })}
+          />
+        </div>
+        <ActionBar>
+          {account && !waiting ? <Deeds account={account} deeds={deeds} /> : null}
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            {waiting ? t('identity.saveAndEnable') : t('identity.save')}
+          </Button>
+        </ActionBar>
+      </form>
+      <TemporaryPassword
+        name={draft.name}
+        password={secret?.password}
+        onClose={() => {
+          setSecret(undefined)
+          if (secret && !account) onCreated(secret.id)
+        }}
+      />
+    </Administration>
+  )
+}
+
+/** One account: who it is, its roles and shops; letting it in and shutting it out. Without an id a new one. */
+export const AccountScreen = ({ id, ...props }: Props & { id: string | undefined }) => {
+  const query = useQuery({ ...accountQuery(id ?? ''), enabled: id !== undefined })
+  if (id === undefined) return <AccountForm key="new" {...props} account={undefined} />
+  if (query.data) return <AccountForm key={`${id} ${query.data.state}`} {...props} account={query.data} />
+  return (
+    <Administration menu={props.menu} title={t('identity.accounts')}>
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows count={5} rowPx={88} />
+      )}
+    </Administration>
+  )
+}

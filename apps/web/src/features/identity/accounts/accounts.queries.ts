@@ -1,0 +1,46 @@
+import type { accountStates } from '@showfloor/contract/identity.accounts'
+import { useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery } from '../../../client/queries.ts'
+import { splitSiteName } from '../../shops/shop-list.ts'
+
+export type AccountState = (typeof accountStates)[number]
+export type Account = CallOutput<'identity.accountDetail'>
+export type AccountsSearch = {
+  keyword?: string
+  state?: AccountState
+  role?: string
+  shop?: string
+  no?: number
+}
+
+export const accountsPageSize = 30
+
+/** A page of the accounts that are searched for. */
+export const accountsQuery = ({ keyword, state, role, shop, no }: AccountsSearch) =>
+  callQuery('identity.accountPaging', {
+    ...(keyword ? { keyword } : {}),
+    ...(state ? { state } : {}),
+    ...(role ? { role } : {}),
+    ...(shop ? { linkedShop: shop } : {}),
+    no: no ?? 1,
+    size: accountsPageSize,
+  })
+
+export const accountQuery = (id: string) => callQuery('identity.accountDetail', { id })
+
+export const rolesQuery = () => callQuery('identity.rolePaging', { size: 200 })
+export const chainShopsQuery = () => callQuery('shops.chainShops', {})
+
+/** Roles and shops as choices, and their names by code and id. */
+export const useRightNames = () => {
+  const roles = useQuery(rolesQuery()).data?.data ?? []
+  const shops = (useQuery(chainShopsQuery()).data?.data ?? []).map((shop) => {
+    const [region, name] = splitSiteName(shop.siteName)
+    return { ...shop, region, name }
+  })
+  const roleNames = new Map(roles.map(({ code, name }) => [code, name]))
+  const shopNames = new Map(shops.map(({ id, name }) => [id, name]))
+  return { roles, shops, roleNames, shopNames }
+}
+export type RightNames = ReturnType<typeof useRightNames>

@@ -1,0 +1,218 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatDate, formatDateTime, formatNumber } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { SearchBar } from '../../../ui/search-bar.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
+import { Administration } from '../administration.tsx'
+import shared from '../administration.module.css'
+import type { Menu } from '../menu.ts'
+import {
+  accountsPageSize,
+  accountsQuery,
+  useRightNames,
+  type Account,
+  type AccountsSearch,
+  type AccountState,
+  type RightNames,
+} from './accounts.queries.ts'
+import classes from './accounts.module.css'
+
+const tones: Record<AccountState, Tone> = { ENABLED: 'positive', WAITING: 'warning', DISABLED: 'neutral' }
+
+export const AccountStatePill = ({ state }: { state: AccountState }) => (
+  <StatusPill tone={tones[state]}>{t(`identity.state.${state}`)}</StatusPill>
+)
+
+/** The first shop by name, and how many more. */
+const shopsText = (shopIds: readonly string[], names: RightNames['shopNames']): string => {
+  const [first] = shopIds
+  if (first === undefined) return t('identity.noShops')
+  const name = names.get(first) ?? ''
+  return shopIds.length > 1 ? t('identity.shopsAndMore', { name, n: shopIds.length }) : name
+}
+
+const AccountRow = ({ account, names }: { account: Account; names: RightNames }) => (
+  <li>
+    <Link to="/account" search={{ id: account.id }} className={`${shared['row']} ${classes['account']}`}>
+      <span className={classes['who']}>
+        <Avatar name={account.name} sizePx={36} />
+        <span>
+          <b>{account.name}</b>
+          <small>{account.username}</small>
+        </span>
+      </span>
+      <span className={`${shared['quiet']} ${classes['mobile']}`}>{account.mobile}</span>
+      <span className={classes['roles']}>
+        {account.roles.map((code) => names.roleNames.get(code) ?? code).join(t('identity.listSeparator')) ||
+          t('identity.noRoles')}
+      </span>
+      <span className={`${shared['quiet']} ${classes['shops']}`}>
+        {shopsText(account.shopIds, names.shopNames)}
+      </span>
+      <span className={classes['state']}>
+        <AccountStatePill state={account.state} />
+      </span>
+      <time className={`${shared['quiet']} ${classes['seen']}`}>
+        {account.waitingSince
+          ? t('identity.waitingSince', { date: formatDate(account.waitingSince) })
+          : account.lastSeenAt
+            ? formatDateTime(account.lastSeenAt)
+            : t('identity.neverSeen')}
+      </time>
+    </Link>
+  </li>
+)
+
+const Head = () => (
+  <div className={`${shared['columns']} ${classes['columns']}`} aria-hidden="true">
+    <span>{t('identity.columnAccount')}</span>
+    <span>{t('identity.mobile')}</span>
+    <span>{t('identity.roles')}</span>
+    <span>{t('identity.columnShops')}</span>
+    <span>{t('identity.columnState')}</span>
+    <span>{t('identity.columnSeen')}</span>
+  </div>
+)
+
+const states = ['WAITING', 'ENABLED', 'DISABLED'] as const
+
+type Filtering = { search: AccountsSearch; onChange: (search: AccountsSearch) => void }
+
+const States = ({
+  search: { state, no: _no, ...kept },
+  onChange,
+  counts,
+}: Filtering & { counts: Record<AccountState, number> | undefined }) => (
+  <FilterChips label={t('identity.columnState')}>
+    <FilterChip
+      pressed={state === undefined}
+      count={counts && counts.ENABLED + counts.WAITING + counts.DISABLED}
+      onPress={() => onChange(kept)}
+    >
+      {t('identity.allStates')}
+    </FilterChip>
+    {states.map((one) => (
+      <FilterChip
+        key={one}
+        pressed={state === one}
+        count={counts?.[one]}
+        onPress={() => onChange({ ...kept, state: one })}
+      >
+        {t(`identity.state.${one}`)}
+      </FilterChip>
+    ))}
+  </FilterChips>
+)
+
+const Filters = ({ search: { no: _no, ...search }, onChange, names }: Filtering & { names: RightNames }) => {
+  const { keyword: _keyword, ...withoutKeyword } = search
+  const { role: _role, ...withoutRole } = search
+  const { shop: _shop, ...withoutShop } = search
+  return (
+    <div className={shared['filters']}>
+      <div className={shared['wide']}>
+        <SearchBar
+          value={search.keyword ?? ''}
+          placeholder={t('identity.accountsHint')}
+          onSearch={(keyword) => onChange({ ...withoutKeyword, ...(keyword ? { keyword } : {}) })}
+        />
+      </div>
+      <SelectField
+        label={t('identity.roles')}
+        hideLabel
+        value={search.role ?? ''}
+        onChange={(role) => onChange({ ...withoutRole, ...(role ? { role } : {}) })}
+        options={[
+          { value: '', label: t('identity.allRoles') },
+          ...names.roles.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+      />
+      <SelectField
+        label={t('identity.columnShops')}
+        hideLabel
+        value={search.shop ?? ''}
+        onChange={(shop) => onChange({ ...withoutShop, ...(shop ? { shop } : {}) })}
+        options={[
+          { value: '', label: t('identity.allShops') },
+          ...names.shops.map(({ id, name, siteCode }) => ({ value: id, label: `${name} · ${siteCode}` })),
+        ]}
+      />
+    </div>
+  )
+}
+
+const Pager = ({ search, total, onChange }: Filtering & { total: number }) => {
+  const no = search.no ?? 1
+  const last = Math.max(1, Math.ceil(total / accountsPageSize))
+  if (last === 1) return null
+  const { no: _no, ...rest } = search
+  const turn = (to: number) => onChange(to > 1 ? { ...rest, no: to } : rest)
+  return (
+    <nav className={shared['pager']} aria-label={t('identity.pages')}>
+      <Button variant="default" disabled={no <= 1} onClick={() => turn(no - 1)}>
+        {t('identity.previousPage')}
+      </Button>
+      <small className={shared['quiet']}>
+        {t('identity.pageOf', { no: formatNumber(no), last: formatNumber(last) })}
+      </small>
+      <Button variant="default" disabled={no >= last} onClick={() => turn(no + 1)}>
+        {t('identity.nextPage')}
+      </Button>
+    </nav>
+  )
+}
+
+/** The accounts of the chain: who waits to be let in first, found by state, role, shop and words. */
+export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu }) => {
+  const { search, onChange } = filtering
+  const query = useQuery({ ...accountsQuery(search), placeholderData: keepPreviousData })
+  const names = useRightNames()
+  const { data } = query
+  return (
+    <Administration
+      menu={menu}
+      title={t('identity.accounts')}
+      action={
+        <Link to="/account" className={classes['create']}>
+          <Icon name="plus" size={18} />
+          {t('identity.accountCreate')}
+        </Link>
+      }
+    >
+      <Filters {...filtering} names={names} />
+      <States {...filtering} counts={data?.counts} />
+      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={8} rowPx={64} /> : null}
+      {data?.data.length === 0 ? (
+        <EmptyState
+          icon="person"
+          title={t('identity.accountsEmpty')}
+          action={
+            <Button variant="default" onClick={() => onChange({})}>
+              {t('identity.clearFilters')}
+            </Button>
+          }
+        />
+      ) : null}
+      {data && data.data.length > 0 ? (
+        <div className={shared['table']} data-previous={query.isPlaceholderData}>
+          <Head />
+          <ul>
+            {data.data.map((account) => (
+              <AccountRow key={account.id} account={account} names={names} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {data ? <Pager {...filtering} total={data.total} /> : null}
+    </Administration>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Dialog } from '../../orders/dialog.tsx'
+import { copyText } from '../../payments/copy-text.ts'
+import shared from '../administration.module.css'
+import classes from './accounts.module.css'
+
+/** Shows a temporary password, this once. */
+export const TemporaryPassword = (props: {
+  name: string
+  password: string | undefined
+  onClose: () => void
+}) => {
+  const copy = async (password: string) => {
+    if (await copyText(password)) toast.success(t('identity.copied'))
+  }
+  return (
+    <Dialog
+      title={t('identity.temporaryPassword')}
+      open={props.password !== undefined}
+      onClose={props.onClose}
+    >
+      <div className={shared['form']}>
+        <p>{t('identity.temporaryPasswordText', { name: props.name })}</p>
+        <p className={classes['secret']}>
+          <output>{props.password}</output>
+          <Button
+            variant="default"
+            onClick={() => void copy(props.password ?? '')}
+            leftSection={<Icon name="copy" size={18} />}
+          >
+            {t('identity.copy')}
+          </Button>
+        </p>
+        <Button onClick={props.onClose} data-autofocus>
+          {t('identity.passwordHandedOver')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

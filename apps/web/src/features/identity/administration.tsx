@@ -1,0 +1,45 @@
+import type { MenuKey } from '@showfloor/contract/common/menus'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import classes from './administration.module.css'
+import type { Menu } from './menu.ts'
+
+/** The administrator's screens, in the order of their tabs. */
+const places = [
+  { to: '/accounts', menu: 'gaia_furniture_base_AccountList', name: () => t('identity.accounts') },
+  { to: '/roles', menu: 'gaia_furniture_base_RoleList', name: () => t('identity.roles') },
+  { to: '/audit', menu: 'gaia_furniture_base_AuditList', name: () => t('audit.title') },
+  { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting', name: () => t('settings.title') },
+] as const satisfies readonly { to: string; menu: MenuKey; name: () => string }[]
+
+/** The frame of the administrator's screens: title, tabs of those that are open, the screen's own action at the right. */
+export const Administration = (props: {
+  menu: Menu
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) => (
+  <div className={classes['screen']}>
+    <title>{`${props.title} · Showfloor`}</title>
+    <header className={classes['head']}>
+      <h1>{props.title}</h1>
+      {props.action}
+    </header>
+    <nav className={classes['tabs']} aria-label={t('layout.administration')}>
+      {places
+        .filter(({ menu }) => props.menu.has(menu))
+        .map(({ to, name }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {name()}
+          </Link>
+        ))}
+    </nav>
+    {props.children}
+  </div>
+)

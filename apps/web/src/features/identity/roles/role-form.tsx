@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import {
+  allPermissions,
+  permissionAreas,
+  permissions,
+  type Permission,
+  type PermissionArea,
+} from '@showfloor/contract/common/permissions'
+import { useState } from 'react'
+import { useCall } from '../../../client/queries.ts'
+import { useStored } from '../../../client/storage.ts'
+import { currentLanguage, t } from '../../../i18n/i18n.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import shared from '../administration.module.css'
+import type { Role } from './roles.screen.tsx'
+import classes from './roles.module.css'
+
+const areas = Object.keys(permissionAreas) as PermissionArea[]
+const nameIn = (entry: { zh: string; en: string }): string =>
+  currentLanguage() === 'en' ? entry.en : entry.zh
+
+/** The permissions of one business area; those that the user lacks cannot be given or taken away. */
+const Area = (props: {
+  area: PermissionArea
+  chosen: ReadonlySet<Permission>
+  own: ReadonlySet<string>
+  onChange: (permission: Permission, on: boolean) => void
+}) => {
+  const members = allPermissions.filter((permission) => permissions[permission].area === props.area)
+  const count = members.filter((permission) => props.chosen.has(permission)).length
+  return (
+    <fieldset className={classes['area']}>
+      <legend>
+        {nameIn(permissionAreas[props.area])}
+        <small>{t('identity.areaCount', { n: count, all: members.length })}</small>
+      </legend>
+      {members.map((permission) => (
+        <CheckField
+          key={permission}
+          label={nameIn(permissions[permission])}
+          hint={props.own.has(permission) ? undefined : t('identity.permissionBeyond')}
+          checked={props.chosen.has(permission)}
+          disabled={!props.own.has(permission)}
+          onChange={(on) => props.onChange(permission, on)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const Areas = (props: {
+  chosen: ReadonlySet<Permission>
+  own: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<Permission>) => void
+}) => {
+  const { chosen, own, onChange } = props
+  const put = (permission: Permission, on: boolean) =>
+    onChange(on ? new Set([...chosen, permission]) : chosen.difference(new Set([permission])))
+  return (
+    <div className={classes['areas']}>
+      {areas.map((area) => (
+        <Area key={area} area={area} chosen={chosen} own={own} onChange={put} />
+      ))}
+    </div>
+  )
+}
+
+/** What is done with a role; `onSaved` gets the code of what is shown next. */
+const useRoleDeeds = (onSaved: (code?: string) => void) => {
+  const create = useCall('identity.roleCreate', {
+    onSuccess: ({ code }) => {
+      toast.done()
+      onSaved(code)
+    },
+  })
+  const update = useCall('identity.roleUpdate', {
+    onSuccess: (_output, { code }) => {
+      toast.done()
+      onSaved(code)
+    },
+  })
+  const remove = useCall('identity.roleDelete', { onSuccess: () => onSaved() })
+  return { create, update, remove }
+}
+
+/** A role's name and what it allows. `onSaved` gets the code of what is shown next, none when the role is gone. */
+export const RoleForm = ({ role, onSaved }: { role: Role | undefined; onSaved: (code?: string) => void }) => {
+  const own = new Set(useStored('userInfo')?.permissions)
+  const [name, setName] = useState(role?.name ?? '')
+  const [fault, setFault] = useState<string>()
+  const [chosen, setChosen] = useState<ReadonlySet<Permission>>(
+    new Set(allPermissions.filter((permission) => role?.permissions.includes(permission))),
+  )
+  const { create, update, remove } = useRoleDeeds(onSaved)
+  const save = () => {
+    if (!name.trim()) return setFault(t('identity.roleNameMissing'))
+    const what = { name: name.trim(), permissions: [...chosen] }
+    return role ? update.mutate({ code: role.code, ...what }) : create.mutate(what)
+  }
+  const askToRemove = async () => {
+    if (role && (await confirm({ text: t('identity.roleDeleteText', { name: role.name }) })))
+      remove.mutate({ code: role.code })
+  }
+  return (
+    <form
+      className={shared['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Panel title={role ? role.name : t('identity.roleCreate')}>
+        <div className={shared['form']}>
+          <TextField
+            label={t('identity.roleName')}
+            required
+            maxLength={30}
+            autoComplete="off"
+            value={name}
+            error={fault}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Areas chosen={chosen} own={own} onChange={setChosen} />
+        </div>
+      </Panel>
+      <ActionBar summary={<small>{t('identity.holdsAtOnce')}</small>}>
+        {role && !role.builtIn && role.accountCount === 0 ? (
+          <Button variant="default" loading={remove.isPending} onClick={() => void askToRemove()}>
+            {t('identity.roleDelete')}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={create.isPending || update.isPending}>
+          {t('identity.save')}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CallOutput } from '../../../client/call.ts'
+import { nounKey } from '../../../client/queries.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { rolesQuery } from '../accounts/accounts.queries.ts'
+import { Administration } from '../administration.tsx'
+import shared from '../administration.module.css'
+import type { Menu } from '../menu.ts'
+import { RoleForm } from './role-form.tsx'
+import classes from './roles.module.css'
+
+export type Role = CallOutput<'identity.rolePaging'>['data'][number]
+
+/** The name in the URL of a role that is not there yet. */
+export const newRole = 'new'
+
+const RoleLink = ({ role }: { role: Role }) => (
+  <li>
+    <Link
+      to="/roles"
+      search={{ code: role.code }}
+      className={classes['role']}
+      activeOptions={{ includeSearch: true }}
+      activeProps={{ 'aria-current': 'true' }}
+    >
+      <span>
+        <b>{role.name}</b>
+        <small>
+          {t('identity.roleSize', {
+            n: role.accountCount,
+            permissions: formatNumber(role.permissions.length),
+          })}
+        </small>
+      </span>
+      {role.builtIn ? <StatusPill>{t('identity.builtIn')}</StatusPill> : null}
+      <Icon name="right" size={16} />
+    </Link>
+  </li>
+)
+
+/** Roles at the left, what the chosen one allows at the right. */
+export const RolesScreen = (props: {
+  menu: Menu
+  code: string | undefined
+  onChoose: (code?: string) => void
+}) => {
+  const { menu, code, onChoose } = props
+  const query = useQuery(rolesQuery())
+  const queryClient = useQueryClient()
+  const roles = query.data?.data ?? []
+  const chosen = roles.find((role) => role.code === code)
+  const saved = async (next?: string) => {
+    await queryClient.invalidateQueries({ queryKey: nounKey('identity') })
+    onChoose(next)
+  }
+  const editor = () => {
+    if (code === newRole)
+      return <RoleForm key={newRole} role={undefined} onSaved={(next) => void saved(next)} />
+    if (chosen)
+      return <RoleForm key={JSON.stringify(chosen)} role={chosen} onSaved={(next) => void saved(next)} />
+    return <EmptyState icon="shield" title={t('identity.rolesChoose')} text={t('identity.rolesChooseText')} />
+  }
+  return (
+    <Administration menu={menu} title={t('identity.roles')}>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      <div className={classes['split']} data-chosen={code !== undefined}>
+        <div className={shared['table']}>
+          {query.isPending ? <SkeletonRows count={5} rowPx={64} /> : null}
+          <ul>
+            {roles.map((role) => (
+              <RoleLink key={role.code} role={role} />
+            ))}
+          </ul>
+          <Link
+            to="/roles"
+            search={{ code: newRole }}
+            className={`${classes['role']} ${classes['create']}`}
+            activeOptions={{ includeSearch: true }}
+          >
+            <Icon name="plus" size={18} />
+            <span>{t('identity.roleCreate')}</span>
+          </Link>
+        </div>
+        {query.data ? editor() : null}
+      </div>
+    </Administration>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import type { CallOutput } from '../../client/call.ts'
+import { callQuery, nounKey, useCall } from '../../client/queries.ts'
+import { t } from '../../i18n/i18n.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Administration } from '../identity/administration.tsx'
+import shared from '../identity/administration.module.css'
+import type { Menu } from '../identity/menu.ts'
+import { ShopSettings } from './shop-settings.tsx'
+
+type Setting = CallOutput<'settings.query'>['data'][number]
+type Faults = Partial<Record<'chainName' | 'minutes', string>>
+
+const minutesMax = 525_600
+
+type Draft = Record<'chainName' | 'keyWords' | 'minutes' | 'robotToken' | 'robotSecret', string>
+
+const draftOf = (setting: Setting): Draft => ({
+  chainName: setting.chainName,
+  keyWords: setting.keyWords,
+  minutes: String(setting.keepInventoryTime),
+  robotToken: '',
+  robotSecret: '',
+})
+
+const faultsOf = (draft: Draft): Faults => {
+  const minutes = Number(draft.minutes)
+  const whole = Number.isInteger(minutes) && minutes >= 1 && minutes <= minutesMax
+  return {
+    ...(draft.chainName.trim() ? {} : { chainName: t('settings.chainNameMissing') }),
+    ...(whole ? {} : { minutes: t('settings.keepWrong', { max: minutesMax }) }),
+  }
+}
+
+type FieldsProps = {
+  setting: Setting
+  draft: Draft
+  faults: Faults
+  onChange: (part: Partial<Draft>) => void
+}
+
+const SystemFields = ({ draft, faults, onChange }: FieldsProps) => (
+  <>
+    <div className={shared['pair']}>
+      <TextField
+        label={t('settings.chainName')}
+        required
+        maxLength={40}
+        value={draft.chainName}
+        error={faults.chainName}
+        onChange={(event) => onChange({ chainName: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('settings.keep')}
+        required
+        inputMode="numeric"
+        maxLength={6}
+        hint={t('settings.keepHint')}
+        after={t('settings.minutes')}
+        value={draft.minutes}
+        error={faults.minutes}
+        onChange={(event) => onChange({ minutes: event.currentTarget.value })}
+      />
+    </div>
+    <TextArea
+      label={t('settings.keyWords')}
+      hint={t('settings.keyWordsHint')}
+      maxLength={1000}
+      value={draft.keyWords}
+      onChange={(event) => onChange({ keyWords: event.currentTarget.value })}
+    />
+  </>
+)
+
+/** The robot's secrets: written here, read nowhere. */
+const RobotFields = ({ setting, draft, onChange }: FieldsProps) => (
+  <div className={shared['pair']}>
+    {(['robotToken', 'robotSecret'] as const).map((name) => (
+      <TextField
+        key={name}
+        label={t(`settings.${name}`)}
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        hint={t(setting[`${name}Set`] ? 'settings.secretSet' : 'settings.secretUnset')}
+        value={draft[name]}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      />
+    ))}
+  </div>
+)
+
+const SettingForm = ({ setting }: { setting: Setting }) => {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(draftOf(setting))
+  const [faults, setFaults] = useState<Faults>({})
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const update = useCall('settings.update', {
+    onSuccess: async () => {
+      change({ robotToken: '', robotSecret: '' })
+      await queryClient.invalidateQueries({ queryKey: nounKey('settings') })
+      toast.done()
+    },
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOf(draft)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    const [robotToken, robotSecret] = [draft.robotToken.trim(), draft.robotSecret.trim()]
+    update.mutate({
+      chainName: draft.chainName.trim(),
+      keyWords: draft.keyWords,
+      keepInventoryTime: Number(draft.minutes),
+      ...(robotToken ? { robotToken } : {}),
+      ...(robotSecret ? { robotSecret } : {}),
+    })
+  }
+  const fields = { setting, draft, faults, onChange: change }
+  return (
+    <form className={shared['form']} noValidate onSubmit={save}>
+      <Panel title={t('settings.system')}>
+        <div className={shared['form']}>
+          <SystemFields {...fields} />
+          <RobotFields {...fields} />
+        </div>
+      </Panel>
+      <ShopSettings />
+      <ActionBar>
+        <Button type="submit" loading={update.isPending}>
+          {t('settings.save')}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+/** The built-in setting and what is open to each shop. */
+export const SettingsScreen = ({ menu }: { menu: Menu }) => {
+  const query = useQuery(callQuery('settings.query', {}))
+  const setting = query.data?.data[0]
+  return (
+    <Administration menu={menu} title={t('settings.title')}>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={4} rowPx={88} /> : null}
+      {setting ? <SettingForm setting={setting} /> : null}
+    </Administration>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MessagesOf } from '../messages.ts'
+
+export const audit = {
+  title: 'Audit log',
+  time: 'Time',
+  who: 'Who',
+  action: 'Action',
+  what: 'Subject and content',
+  where: 'From where',
+  everybody: 'Everybody',
+  everything: 'Every action',
+  from: 'From',
+  to: 'To',
+  subjectHint: 'Id of the subject: an account, an order',
+  empty: 'No entry is like this',
+  older: 'Load older entries',
+  export: 'Export CSV',
+  exported: { one: '{n} entry exported', other: '{n} entries exported' },
+  exportedPart: 'Only the newest {n} were exported; narrow the time',
+  yes: 'yes',
+  no: 'no',
+} satisfies MessagesOf<'audit'>

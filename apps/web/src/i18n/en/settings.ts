@@ -1,0 +1,28 @@
+import type { MessagesOf } from '../messages.ts'
+
+export const settings = {
+  title: 'Settings',
+  system: 'System',
+  chainName: 'Name of the chain',
+  chainNameMissing: 'Enter the name of the chain',
+  keep: 'Stock is kept for',
+  keepHint: 'How long an order’s stock is kept for the customer; 24 hours are 1440 minutes',
+  keepWrong: 'Enter a whole number from 1 to {max}',
+  minutes: 'minutes',
+  keyWords: 'Keywords',
+  keyWordsHint: 'Separated by commas',
+  robotToken: 'Robot token',
+  robotSecret: 'Robot secret',
+  secretSet: 'Set, and not shown; leave it empty to keep it',
+  secretUnset: 'Not set yet',
+  save: 'Save settings',
+  shops: 'Shops',
+  siteName: 'Name of the shop',
+  siteNameHint: 'The prefix in brackets is the region',
+  siteNameMissing: 'Enter the name of the shop',
+  stagePayment: 'Stage payment',
+  stateSubsidies: 'State subsidy',
+  saveShop: 'Save shop',
+  'payment.WECHAT_PAY': 'WeChat Pay',
+  'payment.ALIPAY': 'Alipay',
+} satisfies MessagesOf<'settings'>

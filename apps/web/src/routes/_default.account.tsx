@@ -1,0 +1,27 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readText } from '../client/search.ts'
+import { AccountScreen } from '../features/identity/accounts/account.screen.tsx'
+
+const Account = () => {
+  const { id } = Route.useSearch()
+  const { menu } = Route.useRouteContext()
+  const navigate = useNavigate()
+  return (
+    <AccountScreen
+      id={id}
+      menu={menu}
+      onCreated={(created) => void navigate({ to: '/account', search: { id: created }, replace: true })}
+      onDone={() => void navigate({ to: '/accounts' })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/account')({
+  staticData: { menu: 'gaia_furniture_base_AccountList', withoutShop: true },
+  /** `id`: which account; a new one without it. */
+  validateSearch: (search): { id?: string } => {
+    const id = /^\d{1,18}$/.exec(readText(search['id']) ?? '')?.[0]
+    return id ? { id } : {}
+  },
+  component: Account,
+})

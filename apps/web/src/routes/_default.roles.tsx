@@ -1,0 +1,26 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readText } from '../client/search.ts'
+import { RolesScreen } from '../features/identity/roles/roles.screen.tsx'
+
+const Roles = () => {
+  const { code } = Route.useSearch()
+  const { menu } = Route.useRouteContext()
+  const navigate = useNavigate()
+  return (
+    <RolesScreen
+      menu={menu}
+      code={code}
+      onChoose={(next) => void navigate({ to: '/roles', search: next ? { code: next } : {} })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/roles')({
+  staticData: { menu: 'gaia_furniture_base_RoleList', withoutShop: true },
+  /** `code`: the role that is shown, or `new`. */
+  validateSearch: (search): { code?: string } => {
+    const code = readText(search['code'])?.slice(0, 40)
+    return code ? { code } : {}
+  },
+  component: Roles,
+})

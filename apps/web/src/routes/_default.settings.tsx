@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SettingsScreen } from '../features/settings/settings.screen.tsx'
+
+const Settings = () => <SettingsScreen menu={Route.useRouteContext().menu} />
+
+export const Route = createFileRoute('/_default/settings')({
+  staticData: { menu: 'gaia_furniture_base_BuiltInSetting', withoutShop: true },
+  component: Settings,
+})

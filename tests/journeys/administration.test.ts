@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { registerCalls, signInCalls } from './guide-calls.ts'
+import { openPage, seen, signInAs, toast } from './guide-walk.ts'
+import { beginsWith, textsOf } from './texts.ts'
+
+const { url, sandboxUrl, demo } = inject('showfloor')
+const text = textsOf('zh-CN')
+const number = String(Date.now()).slice(-6)
+const newcomer = {
+  username: `new${number}`,
+  name: `新员工${number}`,
+  mobile: `13655${number}`,
+  password: 'Sofa-and-Lamp-2027',
+}
+let browser: Browser
+let admin: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await enter('admin01')
+})
+afterAll(() => browser?.close())
+
+const enter = async (account: string, password: string = demo.password): Promise<Page> => {
+  const page = await openPage(browser, 'guide', 'zh-CN')
+  await signInAs(page, url, { account, password, language: 'zh-CN' })
+  return page
+}
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+const places = (page: Page) =>
+  page
+    .getByRole('navigation', { name: text('layout.navigation') })
+    .first()
+    .getByRole('link')
+    .allInnerTexts()
+const openAccount = async (keyword: string) => {
+  await admin.goto(`${url}/accounts?keyword=${encodeURIComponent(keyword)}`)
+  await admin.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await seen(admin.getByRole('group').or(admin.getByText(text('identity.person'))))
+}
+const tick = (label: string) => admin.getByRole('checkbox', { name: beginsWith(label) })
+
+test('R6.02 R6.03 R5.08 R8.07 a registration is let in, its role changes what it sees and may do at once, and the log knows it all', async () => {
+  await registerCalls(url, sandboxUrl, newcomer)
+
+  // Who has registered waits, and is let in with a role but no shop yet.
+  await admin
+    .getByRole('link', { name: text('layout.administration') })
+    .first()
+    .click()
+  await admin.waitForURL((address) => address.pathname === '/accounts')
+  await button(admin, text('identity.state.WAITING'))
+    .or(admin.getByRole('button', { name: beginsWith(text('identity.state.WAITING')) }))
+    .click()
+  await admin.getByRole('link', { name: new RegExp(newcomer.name) }).click()
+  await seen(admin.getByText(/自助注册，选好角色和店铺后启用/))
+  await tick('导购').check()
+  await button(admin, text('identity.saveAndEnable')).click()
+  await toast(admin, text('common.done'))
+
+  // An account without a shop works in none.
+  const guide = await enter(newcomer.username, newcomer.password)
+  await seen(guide.getByText(text('home.noShop')))
+  await openAccount(newcomer.username)
+  await tick('上海虹桥旗舰店').check()
+  await button(admin, text('identity.save')).click()
+  await admin.waitForURL((address) => address.pathname === '/accounts')
+  await guide.reload()
+  await guide.goto(`${url}/orders`)
+  await seen(guide.getByRole('heading', { level: 1, name: text('orders.title') }))
+  expect((await places(guide)).join()).toContain(text('layout.orders'))
+  const ask = await signInCalls(url, newcomer.username, newcomer.password)
+  const [shop] = (await ask(contract.shops.userShopFlow, {})).data
+  const orders = { shopId: shop?.id ?? '' }
+  await ask(contract.orders.list, orders)
+
+  // Another role: the server refuses at once, the menu follows at the next load, and the closed screen says whom to ask.
+  await admin.goto(`${url}/roles?code=new`)
+  await admin.getByRole('textbox', { name: text('identity.roleName') }).fill(`陈列${number}`)
+  await tick('浏览商品、价格和库存').check()
+  await button(admin, text('identity.save')).click()
+  await seen(
+    admin.getByRole('link', { name: new RegExp(`陈列${number}`) }).and(admin.locator('[aria-current]')),
+  )
+  await openAccount(newcomer.username)
+  await tick('导购').uncheck()
+  await tick(`陈列${number}`).check()
+  await button(admin, text('identity.save')).click()
+  await admin.waitForURL((address) => address.pathname === '/accounts')
+  await expect(ask(contract.orders.list, orders)).rejects.toThrow(/FORBIDDEN/)
+  await guide.reload()
+  await seen(guide.getByText(text('identity.forbidden')))
+  await seen(guide.getByText(/如需使用，请联系：.*沈国强/))
+  expect((await places(guide)).join()).not.toContain(text('layout.orders'))
+
+  // The audit log shows it, and goes out as CSV.
+  await openAccount(newcomer.username)
+  await admin.getByRole('link', { name: text('identity.whatWasDone') }).click()
+  const entries = admin.getByRole('article')
+  await seen(entries)
+  const actions = await entries.allInnerTexts()
+  expect(actions).toHaveLength(4)
+  expect(actions.at(-1)).toContain('修改账号')
+  expect(actions.at(-2)).toContain('启用账号')
+  expect(actions.join()).not.toContain(newcomer.mobile)
+  const waiting = admin.waitForEvent('download')
+  await button(admin, text('audit.export')).click()
+  const file = await readFile(await (await waiting).path(), 'utf8')
+  expect(file.startsWith('\uFEFF时间,工号,姓名,操作')).toBe(true)
+  expect(file).toContain('admin01,程立,启用账号')
+})
+
+test('R6.02 a new account is told its password once and has to change it; the administrator cannot lock themselves out', async () => {
+  const username = `made${number}`
+  await admin.goto(`${url}/account`)
+  await button(admin, text('identity.save')).click()
+  await seen(admin.getByText(text('identity.nameMissing')))
+  await admin.getByRole('textbox', { name: text('identity.name') }).fill('建出来的')
+  await admin.getByRole('textbox', { name: text('identity.username') }).fill(username)
+  await admin.getByRole('textbox', { name: text('identity.mobile') }).fill(`13656${number}`)
+  await button(admin, text('identity.save')).click()
+  const secret = await admin.getByRole('dialog').getByRole('status').innerText()
+  await button(admin, text('identity.passwordHandedOver')).click()
+  await admin.waitForURL((address) => address.searchParams.has('id'))
+  expect(await admin.getByText(secret).count()).toBe(0)
+
+  const page = await openPage(browser, 'guide', 'zh-CN')
+  await page.goto(`${url}/login`)
+  await page.getByLabel(text('identity.account'), { exact: true }).fill(username)
+  await page.getByLabel(text('identity.password'), { exact: true }).fill(secret)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => address.pathname === '/change-pwd')
+
+  await openAccount('admin01')
+  await button(admin, text('identity.disable')).click()
+  await button(admin.getByRole('dialog'), text('common.ok')).click()
+  await toast(admin, '这样会让自己失去管理权限，请由其他管理员操作')
+})
