@@ -62,9 +62,8 @@ export type App = {
 
 const bodyLimitBytes = 1_000_000
 
-/** Builds the whole server without listening; tests and production build the same one. */
-export const buildApp = async (config: Config): Promise<App> => {
-  const server = Fastify({
+const newServer = (config: Config): FastifyInstance =>
+  Fastify({
     logger: loggerOptions(config.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
@@ -72,6 +71,10 @@ export const buildApp = async (config: Config): Promise<App> => {
     genReqId: () => randomUUID().slice(0, 13),
     forceCloseConnections: true,
   })
+
+/** Builds the whole server without listening; tests and production build the same one. */
+export const buildApp = async (config: Config): Promise<App> => {
+  const server = newServer(config)
   const logError = (error: Error): void => server.log.error({ err: error }, error.message)
   const database = openDatabase(config.DATABASE_URL, {
     poolSize: config.DATABASE_POOL_SIZE,
