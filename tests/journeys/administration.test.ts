@@ -99,7 +99,10 @@ test('R6.02 R6.03 R5.08 R8.07 a registration is let in, its role changes what it
 
   // The audit log shows it, and goes out as CSV.
   await openAccount(newcomer.username)
-  await admin.getByRole('link', { name: text('identity.whatWasDone') }).click()
+  await admin
+    .getByRole('paragraph')
+    .getByRole('link', { name: text('identity.whatWasDone') })
+    .click()
   const entries = admin.getByRole('article')
   await seen(entries)
   const actions = await entries.allInnerTexts()

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { done, id, mobile, paging, shortText } from './common/schemas.ts'
+import { accountName } from './identity.codes.ts'
 import { roleCode } from './identity.roles.ts'
 
 export const accountStates = ['ENABLED', 'WAITING', 'DISABLED'] as const
 
-const username = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9._-]{2,32}$/, '工号')
 const rights = { roles: z.array(roleCode).max(20), shopIds: z.array(id).max(2000) }
 
 /** `waitingSince`: registered and not let in yet. `mobile` is masked in lists. */
@@ -78,7 +75,7 @@ export const accounts = {
         detail: { username, roles, shopIds },
       }),
     },
-    input: z.object({ username, name: shortText.min(1).max(40), mobile, ...rights }),
+    input: z.object({ username: accountName, name: shortText.min(1).max(40), mobile, ...rights }),
     output: z.object({ id, temporaryPassword: z.string() }),
     errors: ['ACCOUNT_EXISTS', 'NOT_FOUND', 'PERMISSION_BEYOND_OWN'],
   }),

@@ -106,7 +106,7 @@ export const identity = {
   name: 'Name',
   nameMissing: 'Enter the name',
   username: 'Number',
-  usernameWrong: '2 to 32 letters, digits, dots, hyphens or underscores',
+  usernameWrong: '3–32 letters, digits, dots, hyphens or underscores, beginning with a letter',
   mobile: 'Mobile',
   mobileWrong: 'Enter the 11 digits of the mobile',
   createdAndSeen: 'Created {created} · last used: {seen}',

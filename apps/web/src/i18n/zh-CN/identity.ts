@@ -102,7 +102,7 @@ export const identity = {
   name: '姓名',
   nameMissing: '请填写姓名',
   username: '工号',
-  usernameWrong: '工号为 2 到 32 位字母、数字、点、横线或下划线',
+  usernameWrong: '工号为字母开头的 3–32 位字母、数字、点、横线或下划线',
   mobile: '手机号',
   mobileWrong: '请填写 11 位手机号',
   createdAndSeen: '{created} 创建 · 最近使用：{seen}',

@@ -28,7 +28,7 @@ type Faults = Partial<Record<'username' | 'name' | 'mobile', string>>
 
 const faultsOf = (draft: Draft, isNew: boolean): Faults => ({
   ...(draft.name.trim() ? {} : { name: t('identity.nameMissing') }),
-  ...(isNew && !/^[A-Za-z0-9._-]{2,32}$/.test(draft.username.trim())
+  ...(isNew && !/^[A-Za-z][\w.-]{2,31}$/.test(draft.username.trim())
     ? { username: t('identity.usernameWrong') }
     : {}),
   ...(isNew && !isMobile(draft.mobile) ? { mobile: t('identity.mobileWrong') } : {}),
