@@ -175,7 +175,10 @@ export const CustomersScreen = (props: {
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} rowPx={68} /> : null}
       {data?.data.length === 0 ? (
-        <Nobody filtered={Object.values(search).some((value) => value !== undefined)} onClear={() => onChange({})} />
+        <Nobody
+          filtered={Object.values(search).some((value) => value !== undefined)}
+          onClear={() => onChange({})}
+        />
       ) : null}
       {data && data.data.length > 0 ? (
         <ul className={classes['table']} data-previous={query.isPlaceholderData}>
