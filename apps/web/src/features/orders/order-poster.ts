@@ -29,13 +29,13 @@ const drawCode = (to: CanvasRenderingContext2D, text: string, x: number, y: numb
       if (on) to.fillRect(x + column * dot, y + row * dot, dot + 0.5, dot + 0.5)
 }
 
-/** One large picture, or one large and two small beside each other. */
+/** One large picture, with the others beside each other below it. */
 const drawPictures = (to: CanvasRenderingContext2D, pictures: readonly HTMLImageElement[]) => {
   const inner = widthPx - 2 * marginPx
   const [first, ...others] = pictures
   const largeHeight = others.length > 0 ? 330 : 440
   if (first) drawCovering(to, first, marginPx, 210, inner, largeHeight)
-  const width = (inner - 20) / 2
+  const width = others.length > 1 ? (inner - 20) / 2 : inner
   for (const [at, picture] of others.entries())
     drawCovering(to, picture, marginPx + at * (width + 20), 560, width, 170)
 }

@@ -66,20 +66,18 @@ export const OrderPrintScreen = (props: {
           {orders.length === 0 && !failed ? <SkeletonRows count={3} rowPx={160} /> : null}
         </div>
       </div>
-      <div className={classes['tools']}>
-        <ActionBar summary={t('orders.printCount', { n: orders.length })}>
-          <Button variant="default" onClick={props.onBack}>
-            {t('common.back')}
-          </Button>
-          <Button
-            leftSection={<Icon name="print" />}
-            disabled={orders.length < ids.length}
-            onClick={() => globalThis.print()}
-          >
-            {t('orders.print')}
-          </Button>
-        </ActionBar>
-      </div>
+      <ActionBar summary={t('orders.printCount', { n: orders.length })}>
+        <Button variant="default" onClick={props.onBack}>
+          {t('common.back')}
+        </Button>
+        <Button
+          leftSection={<Icon name="print" />}
+          disabled={orders.length < ids.length}
+          onClick={() => globalThis.print()}
+        >
+          {t('orders.print')}
+        </Button>
+      </ActionBar>
     </>
   )
 }

@@ -3,12 +3,12 @@ import { readStored, useStored, writeStored } from '../../client/storage.ts'
 /** What the list can show beside the order itself, in this order, and how wide. */
 export const orderColumns = {
   customer: 'minmax(0, 1.1fr)',
-  guide: '6em',
+  guide: '84px',
   channel: 'minmax(0, 1fr)',
-  delivery: '7.5em',
+  delivery: '124px',
   status: 'minmax(0, 1.5fr)',
-  paid: '7em',
-  amount: '8em',
+  paid: '98px',
+  amount: '124px',
 } as const satisfies Record<string, string>
 export type OrderColumn = keyof typeof orderColumns
 export const allColumns = Object.keys(orderColumns) as OrderColumn[]

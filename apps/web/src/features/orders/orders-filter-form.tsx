@@ -12,14 +12,14 @@ import classes from './orders.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-const any = { value: '', label: '—' }
+const any = () => ({ value: '', label: t('orders.all') })
 const isWrong = (text: string): boolean => text.trim() !== '' && parseCents(text) === undefined
 
 type Draft = Record<'payment' | 'guide' | 'channel' | 'from' | 'to' | 'min' | 'max', string>
 type Fields = { draft: Draft; put: (name: keyof Draft) => (value: string) => void }
 
 const choices = (of: readonly { id: string; name: string }[]) => [
-  any,
+  any(),
   ...of.map(({ id, name }) => ({ value: id, label: name })),
 ]
 
@@ -32,7 +32,10 @@ const Choices = ({ shopId, draft, put }: Fields & { shopId: string }) => {
           label={t('orders.columnPayment')}
           value={draft.payment}
           onChange={put('payment')}
-          options={[any, ...paymentStatuses.map((value) => ({ value, label: t(`orders.payment.${value}`) }))]}
+          options={[
+            any(),
+            ...paymentStatuses.map((value) => ({ value, label: t(`orders.payment.${value}`) })),
+          ]}
         />
         <SelectField
           label={t('orders.column.guide')}
