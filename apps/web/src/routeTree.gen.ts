@@ -18,6 +18,7 @@ import { Route as DefaultAccountsRouteImport } from './routes/_default.accounts'
 import { Route as DefaultAuditRouteImport } from './routes/_default.audit'
 import { Route as DefaultCartRouteImport } from './routes/_default.cart'
 import { Route as DefaultCheckoutRouteImport } from './routes/_default.checkout'
+import { Route as DefaultCompareRouteImport } from './routes/_default.compare'
 import { Route as DefaultCustomerRouteImport } from './routes/_default.customer'
 import { Route as DefaultCustomersRouteImport } from './routes/_default.customers'
 import { Route as DefaultOffersRouteImport } from './routes/_default.offers'
@@ -82,6 +83,11 @@ const DefaultCartRoute = DefaultCartRouteImport.update({
 const DefaultCheckoutRoute = DefaultCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultCompareRoute = DefaultCompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultCustomerRoute = DefaultCustomerRouteImport.update({
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/audit': typeof DefaultAuditRoute
   '/cart': typeof DefaultCartRoute
   '/checkout': typeof DefaultCheckoutRoute
+  '/compare': typeof DefaultCompareRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
   '/offers': typeof DefaultOffersRoute
@@ -241,6 +248,7 @@ export interface FileRoutesByTo {
   '/audit': typeof DefaultAuditRoute
   '/cart': typeof DefaultCartRoute
   '/checkout': typeof DefaultCheckoutRoute
+  '/compare': typeof DefaultCompareRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
   '/offers': typeof DefaultOffersRoute
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   '/_default/audit': typeof DefaultAuditRoute
   '/_default/cart': typeof DefaultCartRoute
   '/_default/checkout': typeof DefaultCheckoutRoute
+  '/_default/compare': typeof DefaultCompareRoute
   '/_default/customer': typeof DefaultCustomerRoute
   '/_default/customers': typeof DefaultCustomersRoute
   '/_default/offers': typeof DefaultOffersRoute
@@ -309,6 +318,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/cart'
     | '/checkout'
+    | '/compare'
     | '/customer'
     | '/customers'
     | '/offers'
@@ -340,6 +350,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/cart'
     | '/checkout'
+    | '/compare'
     | '/customer'
     | '/customers'
     | '/offers'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/_default/audit'
     | '/_default/cart'
     | '/_default/checkout'
+    | '/_default/compare'
     | '/_default/customer'
     | '/_default/customers'
     | '/_default/offers'
@@ -468,6 +480,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof DefaultCheckoutRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/compare': {
+      id: '/_default/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof DefaultCompareRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/customer': {
@@ -658,6 +677,7 @@ interface DefaultRouteChildren {
   DefaultAuditRoute: typeof DefaultAuditRoute
   DefaultCartRoute: typeof DefaultCartRoute
   DefaultCheckoutRoute: typeof DefaultCheckoutRoute
+  DefaultCompareRoute: typeof DefaultCompareRoute
   DefaultCustomerRoute: typeof DefaultCustomerRoute
   DefaultCustomersRoute: typeof DefaultCustomersRoute
   DefaultOffersRoute: typeof DefaultOffersRoute
@@ -681,6 +701,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultAuditRoute: DefaultAuditRoute,
   DefaultCartRoute: DefaultCartRoute,
   DefaultCheckoutRoute: DefaultCheckoutRoute,
+  DefaultCompareRoute: DefaultCompareRoute,
   DefaultCustomerRoute: DefaultCustomerRoute,
   DefaultCustomersRoute: DefaultCustomersRoute,
   DefaultOffersRoute: DefaultOffersRoute,

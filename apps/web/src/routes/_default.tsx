@@ -71,7 +71,7 @@ const DefaultLayout = () => {
       mayDock={mayDock && hasShop}
       searchOnPhone={path === '/shop'}
       waiting={{ '/offers': openOffers }}
-      search={<ProductSearch />}
+      search={<ProductSearch shopId={shop.id} />}
       globalSearch={hasShop ? <GlobalSearch shopId={shop.id} menu={menu} onOpen={onOpen} /> : null}
       notifications={hasShop ? <NotificationBell shopId={shop.id} onOpen={onOpen} /> : null}
       userMenu={<UserMenu onSignOut={() => void signOut(leave)} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { Icon } from './icons.tsx'
 import { KeyHint } from './key-hint.tsx'
@@ -7,6 +7,57 @@ import classes from './search-bar.module.css'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** The key `/` brings the focus to the box, from anywhere but another box. */
+const useFocusOnSlash = (box: RefObject<HTMLInputElement | null>, wanted: boolean) => {
+  useEffect(() => {
+    if (!wanted) return undefined
+    const focusOnSlash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
+  }, [box, wanted])
+}
+
+const ClearButton = ({ onClear }: { onClear: () => void }) => (
+  <button type="button" aria-label={t('common.clear')} onClick={onClear}>
+    <Icon name="close" size={16} />
+  </button>
+)
+
+type Suggestions = (search: (text: string) => void) => ReactNode
+
+/** The place of the box, with suggestions below it while something in it has the focus; Esc closes them. */
+const Suggesting = (props: {
+  suggestions: Suggestions | undefined
+  onChoose: (text: string) => void
+  children: ReactNode
+}) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <search
+      className={classes['place']}
+      onFocus={() => setOpen(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      {props.children}
+      {open && props.suggestions ? (
+        <div className={classes['below']}>
+          {props.suggestions((text) => {
+            setOpen(false)
+            props.onChoose(text)
+          })}
+        </div>
+      ) : null}
+    </search>
+  )
+}
 
 /**
  * A search box: Enter searches, Esc empties it. With `shortcut` the key `/` brings the focus here from anywhere.
@@ -19,8 +70,10 @@ export const SearchBar = (props: {
   shortcut?: boolean
   /** Called on every change, for lists that filter as one types. */
   onType?: (text: string) => void
+  /** What stands below while the box has the focus and nothing is typed; `search` closes it and searches. */
+  suggestions?: Suggestions | undefined
 }) => {
-  const { value, onSearch, placeholder, shortcut = false, onType } = props
+  const { value, onSearch, placeholder, shortcut = false, onType, suggestions } = props
   const box = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState({ from: value, text: value })
   if (draft.from !== value) setDraft({ from: value, text: value })
@@ -28,19 +81,15 @@ export const SearchBar = (props: {
     setDraft({ from: value, text })
     onType?.(text)
   }
-  useEffect(() => {
-    if (!shortcut) return undefined
-    const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    document.addEventListener('keydown', focusOnSlash)
-    return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [shortcut])
+  useFocusOnSlash(box, shortcut)
   return (
-    <search className={classes['place']}>
+    <Suggesting
+      suggestions={draft.text === '' ? suggestions : undefined}
+      onChoose={(text) => {
+        change(text)
+        onSearch(text)
+      }}
+    >
       <form
         className={classes['search']}
         onSubmit={(event) => {
@@ -59,7 +108,8 @@ export const SearchBar = (props: {
           value={draft.text}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || draft.text === '') return
+            if (event.key !== 'Escape') return
+            if (draft.text === '') return event.currentTarget.blur()
             event.stopPropagation()
             change('')
           }}
@@ -67,19 +117,15 @@ export const SearchBar = (props: {
         {draft.text === '' ? (
           shortcut && <KeyHint keys="/" />
         ) : (
-          <button
-            type="button"
-            aria-label={t('common.clear')}
-            onClick={() => {
+          <ClearButton
+            onClear={() => {
               change('')
               onSearch('')
               box.current?.focus()
             }}
-          >
-            <Icon name="close" size={16} />
-          </button>
+          />
         )}
       </form>
-    </search>
+    </Suggesting>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { CallOutput } from '../../client/call.ts'
+import { call, type CallOutput } from '../../client/call.ts'
 import { callQuery } from '../../client/queries.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { sizeText } from '../../ui/size.tsx'
@@ -29,6 +29,12 @@ export const productDetailQuery = (shopId: string, channelSpuId: string) => {
   const query = callQuery('catalogue.productDetail', { shopId, channelSpuId })
   return { ...query, queryKey: [...query.queryKey, currentLanguage()] as const, staleTime: 30_000 }
 }
+
+/** Keeps a keyword for the search box to offer again; nobody waits for it, and a failure is nobody's. */
+export const rememberSearch = (shopId: string, keyword: string): Promise<unknown> =>
+  keyword.trim() === ''
+    ? Promise.resolve()
+    : call('catalogue.searchRemember', { shopId, keyword }).catch(() => {})
 
 /** What a product card puts into a cart: its default SKU. */
 export const articleOfCard = (card: ProductCard): Article => ({

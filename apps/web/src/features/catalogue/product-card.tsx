@@ -6,6 +6,7 @@ import { ProductPicture } from '../../ui/product-picture.tsx'
 import { Size } from '../../ui/size.tsx'
 import { StockLabel } from '../inventory/stock-label.tsx'
 import type { ProductCard as Product } from './catalogue.queries.ts'
+import { Marked } from './marked.tsx'
 import classes from './product-card.module.css'
 
 const swatchesShown = 4
@@ -22,14 +23,26 @@ const Swatches = ({ colors, count }: { colors: readonly string[]; count: number 
   </span>
 )
 
+/** What beside the name a keyword was found in. */
+const Hint = ({ hint }: { hint: NonNullable<NonNullable<Product['match']>['hint']> }) => (
+  <span className={classes['hint']}>
+    {t(`browse.found.${hint.field}`)} <Marked text={hint.text} marks={hint.marks} />
+  </span>
+)
+
+/** What one may do with a card beside opening it. */
+export type CardActions = {
+  onAdd?: ((product: Product) => void) | undefined
+  onLook?: ((product: Product) => void) | undefined
+  onCompare?: ((product: Product) => void) | undefined
+}
+
 /** One product of the grid. The whole card leads to the product, the round button puts its default SKU into the cart. */
-export const ProductCard = (props: {
-  product: Product
-  eager: boolean
-  onAdd?: (product: Product) => void
-}) => {
-  const { product, eager, onAdd } = props
-  const { size } = product
+export const ProductCard = (
+  props: { product: Product; eager: boolean; compared?: boolean } & CardActions,
+) => {
+  const { product, eager, compared = false, onAdd, onLook, onCompare } = props
+  const { size, match } = product
   return (
     <article className={classes['card']}>
       <ProductPicture src={product.picture} alt="" color={product.pictureColor} eager={eager}>
@@ -39,6 +52,29 @@ export const ProductCard = (props: {
           </span>
         ) : null}
       </ProductPicture>
+      <div className={classes['tools']}>
+        {onLook ? (
+          <button
+            type="button"
+            aria-label={t('browse.lookNamed', { name: product.name })}
+            title={t('browse.look')}
+            onClick={() => onLook(product)}
+          >
+            <Icon name="eye" size={18} />
+          </button>
+        ) : null}
+        {onCompare ? (
+          <button
+            type="button"
+            aria-pressed={compared}
+            aria-label={t('browse.compareNamed', { name: product.name })}
+            title={t('browse.compare')}
+            onClick={() => onCompare(product)}
+          >
+            <Icon name={compared ? 'check' : 'compare'} size={18} />
+          </button>
+        ) : null}
+      </div>
       <div className={classes['body']}>
         <h2 className={classes['name']}>
           <Link
@@ -46,9 +82,10 @@ export const ProductCard = (props: {
             search={{ id: product.channelSpuId, sku: product.skuCode }}
             title={product.name}
           >
-            {product.name}
+            {match ? <Marked text={product.name} marks={match.nameMarks} /> : product.name}
           </Link>
         </h2>
+        {match?.hint ? <Hint hint={match.hint} /> : null}
         <div className={classes['meta']}>
           <Size widthMm={size.widthMm} depthMm={size.depthMm} heightMm={size.heightMm} />
           <Swatches colors={product.swatches} count={product.skuCount} />

@@ -3,17 +3,10 @@ import { t } from '../../i18n/i18n.ts'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Category } from './catalogue.queries.ts'
-import { priceRanges, sorts, widthLimits, type ShopSearch, type Sort } from './shop-search.ts'
+import { filterNumber, sorts, toggled, type SearchChange, type ShopSearch, type Sort } from './shop-search.ts'
 import classes from './shop-filters.module.css'
 
-export type SearchChange = { [K in keyof ShopSearch]?: ShopSearch[K] | undefined }
-type Filtering = { search: ShopSearch; onChange: (change: SearchChange) => void }
-
-const rangeText = ({ from, to }: (typeof priceRanges)[number]): string => {
-  if (from === 0) return t('catalogue.priceUpTo', { to: formatNumber(to) })
-  if (to === undefined) return t('catalogue.priceFrom', { from: formatNumber(from) })
-  return t('catalogue.priceBetween', { from: formatNumber(from), to: formatNumber(to) })
-}
+export type Filtering = { search: ShopSearch; onChange: (change: SearchChange) => void }
 
 /** The way from the root to a category, ends included; empty for one that is not there. */
 export const categoryPath = (categories: readonly Category[], id: string | undefined): Category[] => {
@@ -59,36 +52,90 @@ const CategoryChips = ({ categories, search, onChange }: Filtering & { categorie
   )
 }
 
-/** Chips that narrow the list, categories with their counts first, and the order at the end. */
-export const ShopFilters = (props: Filtering & { categories: readonly Category[] }) => {
+/** A price range in whole yuan as text; an end that is missing is open. */
+export const rangeText = (from: number | undefined, to: number | undefined): string => {
+  if (from === undefined) return t('catalogue.priceUpTo', { to: formatNumber(to ?? 0) })
+  if (to === undefined) return t('catalogue.priceFrom', { from: formatNumber(from) })
+  return t('catalogue.priceBetween', { from: formatNumber(from), to: formatNumber(to) })
+}
+
+/** The filters that are set, as texts with what takes each away. */
+const activeFilters = (search: ShopSearch): { text: string; without: SearchChange }[] => {
+  const { from, to, width, depth, height } = search
+  const sides = [
+    { text: t('browse.widthUpTo', { mm: width ?? 0 }), mm: width, without: { width: undefined } },
+    { text: t('browse.depthUpTo', { mm: depth ?? 0 }), mm: depth, without: { depth: undefined } },
+    { text: t('browse.heightUpTo', { mm: height ?? 0 }), mm: height, without: { height: undefined } },
+  ].filter(({ mm }) => mm !== undefined)
+  return [
+    ...((from ?? to) ? [{ text: rangeText(from, to), without: { from: undefined, to: undefined } }] : []),
+    ...sides,
+    ...(search.color ?? []).map((color) => ({
+      text: t(`browse.color.${color}`),
+      without: { color: toggled(search.color, color) },
+    })),
+    ...(search.material ?? []).map((material) => ({
+      text: materialText(material),
+      without: { material: toggled(search.material, material) },
+    })),
+    ...(search.zone?.length
+      ? [{ text: t('browse.zones', { n: search.zone.length }), without: { zone: undefined } }]
+      : []),
+    ...(search.status ? [{ text: t('browse.offsale'), without: { status: undefined } }] : []),
+  ]
+}
+
+const materials = [
+  'wood',
+  'fabric',
+  'metal',
+  'foam',
+  'boucle',
+  'velvet',
+  'rattan',
+  'leather',
+  'glass',
+  'stone',
+] as const
+
+/** What a kind of material is called; one that nobody named yet is shown as it is. */
+export const materialText = (material: string): string => {
+  const known = materials.find((one) => one === material)
+  return known ? t(`browse.material.${known}`) : material
+}
+
+/** Chips that narrow the list: categories with their counts, what is asked most, and what is set; all else is behind the first one. */
+export const ShopFilters = (
+  props: Filtering & { categories: readonly Category[]; onOpenPanel: () => void },
+) => {
   const { search, onChange } = props
+  const number = filterNumber(search)
   return (
     <div className={classes['filters']}>
       <CategoryChips {...props} />
       <FilterChips label={t('catalogue.filters')}>
+        <button type="button" className={classes['more']} aria-haspopup="dialog" onClick={props.onOpenPanel}>
+          <Icon name="filter" size={18} />
+          {t('catalogue.filters')}
+          {number > 0 ? <b>{number}</b> : null}
+        </button>
         <FilterChip
           pressed={search.stock ?? false}
           onPress={() => onChange({ stock: search.stock ? undefined : true })}
         >
           {t('catalogue.inStock')}
         </FilterChip>
-        {priceRanges.map((range) => (
-          <FilterChip
-            key={range.id}
-            pressed={search.price === range.id}
-            onPress={() => onChange({ price: search.price === range.id ? undefined : range.id })}
+        {activeFilters(search).map(({ text, without }) => (
+          <button
+            key={text}
+            type="button"
+            className={classes['active']}
+            aria-label={t('browse.without', { filter: text })}
+            onClick={() => onChange(without)}
           >
-            {rangeText(range)}
-          </FilterChip>
-        ))}
-        {widthLimits.map((width) => (
-          <FilterChip
-            key={width}
-            pressed={search.width === width}
-            onPress={() => onChange({ width: search.width === width ? undefined : width })}
-          >
-            {t('catalogue.widthUpTo', { width })}
-          </FilterChip>
+            {text}
+            <Icon name="close" size={14} />
+          </button>
         ))}
       </FilterChips>
     </div>

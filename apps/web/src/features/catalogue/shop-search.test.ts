@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { changeSearch, isNarrowed, pageInput, pagesAround, readShopSearch } from './shop-search.ts'
+import {
+  changeSearch,
+  isNarrowed,
+  lookAt,
+  pageInput,
+  pagesAround,
+  readShopSearch,
+  toggleCompared,
+} from './shop-search.ts'
 
 describe('the query string of the product list', () => {
   test('is read as it is written, and bad values fall back', () => {
@@ -8,8 +16,12 @@ describe('the query string of the product list', () => {
         keyword: '沙发',
         category: '12',
         stock: '1',
-        price: '3000-6000',
-        width: '2400',
+        from: '3000',
+        to: '6000',
+        width: '2350',
+        color: ['blue', 'white', 'mauve'],
+        zone: '7',
+        compare: ['5', '5', 'x'],
         sort: 'new',
         no: '3',
       }),
@@ -17,24 +29,37 @@ describe('the query string of the product list', () => {
       keyword: '沙发',
       category: '12',
       stock: true,
-      price: '3000-6000',
-      width: '2400',
+      from: 3000,
+      to: 6000,
+      width: 2350,
+      color: ['white', 'blue'],
+      zone: ['7'],
+      compare: ['5'],
       sort: 'new',
       no: 3,
     })
-    const bad = { category: 'x', stock: 'no', price: '1-2', width: '1', sort: 'random', no: '-1', other: 'y' }
+    const bad = {
+      category: 'x',
+      stock: 'no',
+      from: '-2',
+      width: 'wide',
+      material: 'Wood!',
+      sort: 'random',
+      no: '-1',
+      other: 'y',
+    }
     expect(readShopSearch(bad)).toEqual({})
     expect(readShopSearch({ no: '1', keyword: ' ' })).toEqual({})
   })
   test('a change of what is looked for begins at the first page', () => {
     expect(changeSearch({ no: 4, sort: 'new' }, { stock: true })).toEqual({ sort: 'new', stock: true })
     expect(changeSearch({ keyword: 'a', stock: true }, { keyword: undefined })).toEqual({ stock: true })
-    expect([isNarrowed({ sort: 'new', no: 2 }), isNarrowed({ width: '1800' })]).toEqual([false, true])
+    expect([isNarrowed({ sort: 'new', no: 2 }), isNarrowed({ width: 1800 })]).toEqual([false, true])
   })
 })
 
-test('18 products a page; price ranges in cents do not overlap', () => {
-  expect(pageInput('7', { no: 3, price: '3000-6000', category: '5', width: '1800' })).toEqual({
+test('18 products a page; prices become cents', () => {
+  expect(pageInput('7', { no: 3, from: 3000, to: 5999, category: '5', width: 1800 })).toEqual({
     shopId: '7',
     start: 36,
     size: 18,
@@ -43,11 +68,24 @@ test('18 products a page; price ranges in cents do not overlap', () => {
     inStock: false,
     sort: 'sales',
     priceFrom: 300_000,
-    priceTo: 599_999,
+    priceTo: 599_900,
     widthTo: 1800,
   })
-  expect(pageInput('7', { price: '12000-' })).toMatchObject({ priceFrom: 1_200_000 })
-  expect(pageInput('7', { price: '12000-' })).not.toHaveProperty('priceTo')
+})
+
+test('laying aside for comparison keeps the page, and holds six at most', () => {
+  const search = toggleCompared({ no: 3, compare: ['1'] }, '2')
+  expect(search).toEqual({ no: 3, compare: ['1', '2'] })
+  expect(toggleCompared(search, '1')).toEqual({ no: 3, compare: ['2'] })
+  expect(toggleCompared({ compare: ['1', '2', '3', '4', '5', '6'] }, '7').compare).toEqual([
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+  ])
+  expect(lookAt({ no: 3, look: '1' }, undefined)).toEqual({ no: 3 })
 })
 
 test('pages around the current one', () => {

@@ -1,80 +1,144 @@
+import { colorFamilies, type ColorFamily } from '@showfloor/contract/catalogue.find'
 import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import type { CallInput } from '../../client/call.ts'
-import { readChoice, readFlag, readInt, readText } from '../../client/search.ts'
+import { readChoice, readFlag, readInt, readList, readText } from '../../client/search.ts'
 
 export const sorts = ['sales', 'new', 'priceUp', 'priceDown', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Price ranges that a customer thinks in, in whole yuan; `to` is the first price that is above. */
-export const priceRanges = [
-  { id: '0-3000', from: 0, to: 3000 },
-  { id: '3000-6000', from: 3000, to: 6000 },
-  { id: '6000-12000', from: 6000, to: 12_000 },
-  { id: '12000-', from: 12_000, to: undefined },
-] as const
-export type PriceRangeId = (typeof priceRanges)[number]['id']
+export const comparedMax = 6
+const yuanMax = 9_999_999
+const sideMax = { min: 1, max: 100_000 }
 
-export const widthLimits = ['1800', '2400'] as const
-export type WidthLimit = (typeof widthLimits)[number]
-
-/** What the list of products is asked for; it lives in the query string and nowhere else. */
+/** What the list of products is asked for; it lives in the query string and nowhere else. Prices in whole yuan, sides in mm. */
 export type ShopSearch = {
   keyword?: string
   category?: string
+  zone?: string[]
   stock?: true
-  price?: PriceRangeId
-  width?: WidthLimit
+  /** From this price on, and up to this one, both included. */
+  from?: number
+  to?: number
+  width?: number
+  depth?: number
+  height?: number
+  color?: ColorFamily[]
+  material?: string[]
+  /** Articles that are not on sale any more instead of those that are. */
+  status?: 'offsale'
   sort?: Sort
   /** The page, from 1, which is also what a missing one means. */
   no?: number
+  /** Products laid aside to be compared. */
+  compare?: string[]
+  /** The product that is looked at over the list. */
+  look?: string
 }
+export type SearchChange = { [K in keyof ShopSearch]?: ShopSearch[K] | undefined }
 
-const defined = <T extends object>(search: { [K in keyof T]: T[K] | undefined }): T =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as T
+const defined = (search: SearchChange): ShopSearch =>
+  Object.fromEntries(
+    Object.entries(search).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+const isId = (text: string): boolean => /^\d{1,19}$/.test(text)
+const readIds = (value: unknown, max: number): string[] =>
+  [...new Set(readList(value).filter(isId))].slice(0, max)
 
 /** The search of a query string; a value that makes no sense counts as not given. */
 export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {
-  const category = readText(raw['category'])
-  return defined<ShopSearch>({
+  const [category] = readIds(raw['category'], 1)
+  const [look] = readIds(raw['look'], 1)
+  const from = readInt(raw['from'], { min: 1, max: yuanMax })
+  const to = readInt(raw['to'], { min: 1, max: yuanMax })
+  return defined({
     keyword: readText(raw['keyword'])?.slice(0, 100),
-    category: category && /^\d{1,20}$/.test(category) ? category : undefined,
+    category,
+    zone: readIds(raw['zone'], 20),
     stock: readFlag(raw['stock']) || undefined,
-    price: readChoice(
-      raw['price'],
-      priceRanges.map(({ id }) => id),
+    from,
+    to: from !== undefined && to !== undefined && to < from ? undefined : to,
+    width: readInt(raw['width'], sideMax),
+    depth: readInt(raw['depth'], sideMax),
+    height: readInt(raw['height'], sideMax),
+    color: colorFamilies.filter((color) => readList(raw['color']).includes(color)),
+    material: [...new Set(readList(raw['material']).filter((text) => /^[a-z]{1,20}$/.test(text)))].slice(
+      0,
+      20,
     ),
-    width: readChoice(readText(raw['width']), widthLimits),
+    status: readChoice(raw['status'], ['offsale'] as const),
     sort: readChoice(raw['sort'], sorts),
     no: readInt(raw['no'], { min: 2, max: 5000 }),
+    compare: readIds(raw['compare'], comparedMax),
+    look,
   })
 }
 
 /** The search after a change of what is looked for, which starts at the first page again. */
-export const changeSearch = (
-  search: ShopSearch,
-  change: { [K in keyof ShopSearch]?: ShopSearch[K] | undefined },
-) => defined<ShopSearch>({ ...search, no: undefined, ...change })
+export const changeSearch = (search: ShopSearch, change: SearchChange): ShopSearch =>
+  defined({ ...search, no: undefined, ...change })
+
+/** The search with a product laid aside to be compared, or taken away again; the page stays. */
+export const toggleCompared = (search: ShopSearch, productId: string): ShopSearch => {
+  const { compare = [] } = search
+  const next = compare.includes(productId)
+    ? compare.filter((id) => id !== productId)
+    : [...compare, productId].slice(-comparedMax)
+  return defined({ ...search, compare: next })
+}
+
+/** The search with a product looked at over the list, or none; the page stays. */
+export const lookAt = (search: ShopSearch, look: string | undefined): ShopSearch =>
+  defined({ ...search, look })
+
+/** A value put into a list of values, or taken out of it. */
+export const toggled = <T>(values: readonly T[] | undefined, value: T): T[] =>
+  values?.includes(value) ? values.filter((one) => one !== value) : [...(values ?? []), value]
+
+/** How many filters narrow the list beside keyword and category. */
+export const filterNumber = (search: ShopSearch): number =>
+  [
+    search.stock,
+    search.from ?? search.to,
+    search.width,
+    search.depth,
+    search.height,
+    search.status,
+    ...(search.zone ?? []),
+    ...(search.color ?? []),
+    ...(search.material ?? []),
+  ].filter((value) => value !== undefined).length
 
 /** Whether anything but the order narrows the list. */
-export const isNarrowed = ({ keyword, category, stock, price, width }: ShopSearch): boolean =>
-  [keyword, category, stock, price, width].some((value) => value !== undefined)
+export const isNarrowed = (search: ShopSearch): boolean =>
+  search.keyword !== undefined || search.category !== undefined || filterNumber(search) > 0
 
-/** What the server is asked for a search. Prices become cents, the upper end of a range excluded. */
-export const pageInput = (shopId: string, search: ShopSearch): CallInput<'catalogue.itemMappingPage'> => {
-  const range = priceRanges.find(({ id }) => id === search.price)
-  return {
-    shopId,
-    start: ((search.no ?? 1) - 1) * PRODUCT_PAGE_SIZE,
-    size: PRODUCT_PAGE_SIZE,
-    keyword: search.keyword?.trim() ?? '',
-    categories: search.category ? [search.category] : [],
-    inStock: search.stock ?? false,
-    sort: search.sort ?? 'sales',
-    ...(range ? { priceFrom: range.from * 100 } : {}),
-    ...(range?.to ? { priceTo: range.to * 100 - 1 } : {}),
-    ...(search.width ? { widthTo: Number(search.width) } : {}),
-  }
-}
+/** What the counts beside the filters are asked for: the search without its page and order. */
+export const filterInput = (shopId: string, search: ShopSearch) => ({
+  shopId,
+  keyword: search.keyword?.trim() ?? '',
+  categories: search.category ? [search.category] : [],
+  inStock: search.stock ?? false,
+  ...(search.zone ? { specialZoneIds: search.zone } : {}),
+  ...(search.color ? { colors: search.color } : {}),
+  ...(search.material ? { materials: search.material } : {}),
+  ...(search.status ? { statusList: [search.status] } : {}),
+  ...(search.from ? { priceFrom: search.from * 100 } : {}),
+  ...(search.to ? { priceTo: search.to * 100 } : {}),
+  ...(search.width ? { widthTo: search.width } : {}),
+  ...(search.depth ? { depthTo: search.depth } : {}),
+  ...(search.height ? { heightTo: search.height } : {}),
+})
+
+/** What the server is asked for a search; prices become cents. */
+export const pageInput = (shopId: string, search: ShopSearch): CallInput<'catalogue.itemMappingPage'> => ({
+  ...filterInput(shopId, search),
+  start: ((search.no ?? 1) - 1) * PRODUCT_PAGE_SIZE,
+  size: PRODUCT_PAGE_SIZE,
+  sort: search.sort ?? 'sales',
+})
 
 /** The pages to offer around the current one, with 0 for a gap: `1 0 4 5 6 0 20`. */
 export const pagesAround = (current: number, last: number): number[] => {

@@ -1,81 +1,145 @@
 import { Button } from '@mantine/core'
 import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { categoriesQuery, productPageQuery, type ProductCard as Product } from './catalogue.queries.ts'
+import {
+  categoriesQuery,
+  productPageQuery,
+  type ProductCard as ProductCardFacts,
+} from './catalogue.queries.ts'
 import { Pager } from './pager.tsx'
-import { ProductCard } from './product-card.tsx'
-import { categoryPath, ShopFilters, SortChoice, type SearchChange } from './shop-filters.tsx'
-import { isNarrowed, type ShopSearch } from './shop-search.ts'
+import { ProductCard, type CardActions } from './product-card.tsx'
+import { categoryPath, ShopFilters, SortChoice } from './shop-filters.tsx'
+import { isNarrowed, type SearchChange, type ShopSearch } from './shop-search.ts'
 import classes from './shop.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+const NearestProducts = lazy(async () => ({
+  default: (await import('./nearest-products.tsx')).NearestProducts,
+}))
+const CompareBar = lazy(async () => ({ default: (await import('./compare-bar.tsx')).CompareBar }))
+
 /** The pictures that one sees without scrolling load first. */
 const eagerCards = 4
 
-const NothingFound = ({ search, onClear }: { search: ShopSearch; onClear: () => void }) =>
-  isNarrowed(search) ? (
-    <EmptyState
-      icon="search"
-      title={t('catalogue.nothingFound')}
-      text={t('catalogue.nothingFoundText')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('catalogue.clearFilters')}
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState title={t('catalogue.nothingOnSale')} text={t('catalogue.nothingOnSaleText')} />
-  )
-
-/** The products of a shop as a grid of pictures, 18 on a page, with search, filters and order from the query string. */
-export const ShopScreen = (props: {
+type Browsing = {
   shopId: string
   search: ShopSearch
   onChange: (change: SearchChange) => void
   onClear: () => void
-  /** Absent for users without a cart. */
-  onAdd?: ((product: Product) => void) | undefined
-}) => {
-  const { shopId, search, onChange, onClear, onAdd } = props
+} & CardActions
+
+/** Why there is nothing and what to do about it; with a keyword that found nothing, what comes nearest to it. */
+const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
+  const { shopId, search, keyword, onChange, onClear, onAdd, onLook } = props
+  if (!isNarrowed(search))
+    return <EmptyState title={t('catalogue.nothingOnSale')} text={t('catalogue.nothingOnSaleText')} />
+  return (
+    <>
+      <EmptyState
+        icon="search"
+        title={t('catalogue.nothingFound')}
+        text={t('catalogue.nothingFoundText')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('catalogue.clearFilters')}
+          </Button>
+        }
+      />
+      {keyword ? (
+        <Suspense>
+          <NearestProducts
+            shopId={shopId}
+            keyword={keyword}
+            onKeyword={(meant) => onChange({ keyword: meant })}
+            onAdd={onAdd}
+            onLook={onLook}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) =>
+  props.products.map((product, at) => (
+    <ProductCard
+      key={product.channelSpuId}
+      product={product}
+      eager={at < eagerCards}
+      compared={props.search.compare?.includes(product.channelSpuId) ?? false}
+      onAdd={props.onAdd}
+      onLook={props.onLook}
+      onCompare={props.onCompare}
+    />
+  ))
+
+/** The products of a shop as a grid of pictures, 18 on a page, with search, filters and order from the query string. */
+export const ShopScreen = (props: Browsing) => {
+  const { shopId, search, onChange, onClear } = props
+  const [filtering, setFiltering] = useState(false)
   const page = useQuery(productPageQuery(shopId, search))
   const categories = useQuery(categoriesQuery(shopId)).data?.data ?? []
   const heading = categoryPath(categories, search.category).at(-1)?.name ?? t('catalogue.all')
   const total = page.data?.total
+  const compared = search.compare ?? []
   return (
-    <div className={classes['screen']}>
-      <title>{`${heading} · Showfloor`}</title>
-      <header className={classes['head']}>
-        <h1>{heading}</h1>
-        {total === undefined ? null : (
-          <small aria-live="polite">
-            {search.keyword
-              ? t('catalogue.found', { n: formatNumber(total), keyword: search.keyword })
-              : t('catalogue.onSale', { n: formatNumber(total) })}
-          </small>
-        )}
-        <SortChoice search={search} onChange={onChange} />
-      </header>
-      <ShopFilters categories={categories} search={search} onChange={onChange} />
-      {page.error ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
-      {total === 0 ? <NothingFound search={search} onClear={onClear} /> : null}
-      <div className={classes['grid']} aria-busy={page.isFetching} data-previous={page.isPlaceholderData}>
-        {page.isPending ? <SkeletonCards count={PRODUCT_PAGE_SIZE} /> : null}
-        {page.data?.data.map((product, at) => (
-          <ProductCard
-            key={product.channelSpuId}
-            product={product}
-            eager={at < eagerCards}
-            {...(onAdd ? { onAdd } : {})}
-          />
-        ))}
+    <>
+      <div className={classes['screen']}>
+        <title>{`${heading} · Showfloor`}</title>
+        <header className={classes['head']}>
+          <h1>{heading}</h1>
+          {total === undefined ? null : (
+            <small aria-live="polite">
+              {search.keyword
+                ? t('catalogue.found', { n: formatNumber(total), keyword: search.keyword })
+                : t('catalogue.onSale', { n: formatNumber(total) })}
+            </small>
+          )}
+          <SortChoice search={search} onChange={onChange} />
+        </header>
+        <ShopFilters
+          categories={categories}
+          search={search}
+          onChange={onChange}
+          onOpenPanel={() => setFiltering(true)}
+        />
+        {page.error ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
+        {total === 0 ? (
+          <NothingFound {...props} keyword={page.isPlaceholderData ? undefined : search.keyword} />
+        ) : null}
+        <div className={classes['grid']} aria-busy={page.isFetching} data-previous={page.isPlaceholderData}>
+          {page.isPending ? <SkeletonCards count={PRODUCT_PAGE_SIZE} /> : null}
+          <Cards {...props} products={page.data?.data ?? []} />
+        </div>
+        {total ? <Pager search={search} total={total} pageSize={PRODUCT_PAGE_SIZE} /> : null}
       </div>
-      {total ? <Pager search={search} total={total} pageSize={PRODUCT_PAGE_SIZE} /> : null}
-    </div>
+      <Suspense>
+        {filtering ? (
+          <FilterPanel
+            shopId={shopId}
+            search={search}
+            categories={categories}
+            total={page.isPlaceholderData ? undefined : total}
+            onChange={onChange}
+            onClear={onClear}
+            onClose={() => setFiltering(false)}
+          />
+        ) : null}
+        {compared.length > 0 ? (
+          <CompareBar
+            shopId={shopId}
+            ids={compared}
+            onClear={() => onChange({ compare: undefined, no: search.no })}
+          />
+        ) : null}
+      </Suspense>
+    </>
   )
 }

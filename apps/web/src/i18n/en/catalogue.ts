@@ -11,7 +11,6 @@ export const catalogue = {
   priceUpTo: 'Up to ¥{to}',
   priceBetween: '¥{from}–{to}',
   priceFrom: 'From ¥{from}',
-  widthUpTo: 'Width ≤ {width} mm',
   sort: 'Sort by',
   'sort.sales': 'Best selling',
   'sort.new': 'Newest',

@@ -9,7 +9,6 @@ export const catalogue = {
   priceUpTo: '¥{to} 以下',
   priceBetween: '¥{from}–{to}',
   priceFrom: '¥{from} 以上',
-  widthUpTo: '宽 ≤ {width} mm',
   sort: '排序',
   'sort.sales': '销量优先',
   'sort.new': '新品优先',

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { browse } from './browse.ts'
 import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import { common } from './common.ts'
@@ -19,6 +20,7 @@ import { validation } from './validation.ts'
 
 export const messages = {
   audit,
+  browse,
   carts,
   catalogue,
   common,

@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import '../../ui/modal-styles.ts'
+import { sizeText } from '../../ui/size.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { StockLabel } from '../inventory/stock-label.tsx'
+import { PriceBlock } from '../pricing/price-block.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { productDetailQuery, type Sku } from './catalogue.queries.ts'
+import { Gallery } from './gallery.tsx'
+import classes from './product-modal.module.css'
+import { chosenSku } from './sku-choice.ts'
+import { SkuChooser } from './sku-chooser.tsx'
+
+/** A product over the list that it was found in: pictures, choice, price and into the cart, without losing one's place. */
+export const ProductModal = (props: {
+  shopId: string
+  productId: string
+  onClose: () => void
+  onAdd?: ((sku: Sku, quantity: number) => Promise<boolean>) | undefined
+}) => {
+  const { shopId, productId, onClose, onAdd } = props
+  const query = useQuery(productDetailQuery(shopId, productId))
+  const [skuCode, setSkuCode] = useState<string>()
+  const product = query.data
+  const sku = product && chosenSku(product.skus, skuCode)
+  return (
+    <Modal.Root opened onClose={onClose} size={960}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{product?.name ?? t('common.loading')}</Modal.Title>
+          <Modal.CloseButton aria-label={t('common.close')} />
+        </Modal.Header>
+        <Modal.Body>
+          {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+          {query.isPending ? <Skeleton shape="block" ratio="2/1" width="100%" /> : null}
+          {product && sku ? (
+            <div className={classes['columns']}>
+              <Gallery key={sku.pictures.front} pictures={sku.pictures} name={product.name} />
+              <div className={classes['side']}>
+                <PriceBlock price={sku.priceInfo} />
+                <p>{sizeText(sku.size.widthMm, sku.size.depthMm, sku.size.heightMm)}</p>
+                <StockLabel stock={sku.stock} />
+                <SkuChooser skus={product.skus} chosen={sku} onChoose={(next) => setSkuCode(next.skuCode)} />
+                <Link
+                  to="/product-details"
+                  search={{ id: productId, sku: sku.skuCode }}
+                  className={classes['more']}
+                >
+                  {t('browse.allDetails')}
+                </Link>
+              </div>
+            </div>
+          ) : null}
+        </Modal.Body>
+        {sku && onAdd ? (
+          <BuyBar key={sku.itemMappingId} sku={sku} onAdd={(quantity) => onAdd(sku, quantity)} />
+        ) : null}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readList } from '../client/search.ts'
+import { addToCart } from '../features/carts/cart-operations.ts'
+import { useMayUseCart } from '../features/carts/carts.queries.ts'
+import { articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
+import { CompareScreen } from '../features/catalogue/compare.screen.tsx'
+import { comparedMax } from '../features/catalogue/shop-search.ts'
+
+const Compare = () => {
+  const { id: ids, sku: skuCodes = [] } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const mayUseCart = useMayUseCart()
+  return (
+    <CompareScreen
+      shopId={shop.id}
+      ids={ids}
+      skuCodes={skuCodes}
+      onChange={(id, sku) =>
+        void navigate({ to: '/compare', search: { id, sku }, replace: true, resetScroll: false })
+      }
+      onAdd={
+        mayUseCart
+          ? (product, sku) =>
+              void addToCart({ queryClient, shopId: shop.id }, articleOfSku(product.channelSpuId, sku))
+          : undefined
+      }
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/compare')({
+  /** `id`: the products, 2 to 6; `sku`: the codes of the SKUs that are compared of them, where it is not the first that can be sold. */
+  validateSearch: (search): { id: string[]; sku?: string[] } => {
+    const id = [...new Set(readList(search['id']).filter((text) => /^\d{1,19}$/.test(text)))]
+    const sku = readList(search['sku'])
+    return { id: id.slice(0, comparedMax), ...(sku.length > 0 ? { sku: sku.slice(0, comparedMax) } : {}) }
+  },
+  loaderDeps: ({ search }) => ({ id: search.id }),
+  loader: ({ context, deps }) => {
+    for (const id of deps.id) void context.queryClient.prefetchQuery(productDetailQuery(context.shop.id, id))
+  },
+  component: Compare,
+})
