@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findCalls, stockInfo } from './catalogue.find.ts'
+import { itemCalls } from './catalogue.items.ts'
 import { call } from './common/call.ts'
 import { id, pictures, size } from './common/schemas.ts'
 import { priceInfo } from './pricing.ts'
@@ -38,6 +39,7 @@ export const category = z.object({ id, parentId: id.nullable(), name: z.string()
 
 export const catalogue = {
   ...findCalls,
+  ...itemCalls,
   productDetail: call({
     summary: 'One product with its SKUs, prices, stock and packages in a shop',
     service: 'item',

@@ -201,6 +201,16 @@ export const productPage = (db: Db, filter: PageFilter): Promise<CardRow[]> => {
     : cardsOf(db, filter, pageInOrder(filter), sql`rank, key ${direction}, id`)
 }
 
+/** These products in the order given, as far as a filter lets them through. */
+export const productsInOrder = (db: Db, filter: PageFilter, ids: readonly string[]): Promise<CardRow[]> =>
+  cardsOf(
+    db,
+    filter,
+    sql`select p.id, r.place as rank, 0 as key from unnest(${ids}::bigint[]) with ordinality r(id, place)
+      join (${productsHere(filter.shopId)}) on p.id = r.id where ${conditions(filter)} order by rank limit ${filter.size}`,
+    sql`rank`,
+  )
+
 // What is looked at of a search for parts: enough to find the best, and never a whole catalogue.
 const partlyFoundMax = 2000
 

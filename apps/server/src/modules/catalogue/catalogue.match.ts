@@ -83,6 +83,18 @@ const bySize = (entry: Entry, word: string): Mark | undefined => {
 const markIn = (entry: Entry, word: string): Mark | undefined =>
   literally(entry, word) ?? byPinyin(entry, word) ?? bySize(entry, word)
 
+/** The place of a word, or of both halves of a Chinese one that was typed without the blank between them. */
+const marksIn = (entry: Entry, word: string): Mark[] => {
+  const whole = markIn(entry, word)
+  if (whole) return [whole]
+  if (!/^\p{Script=Han}{4,8}$/u.test(word)) return []
+  for (let at = 2; at <= word.length - 2; at++) {
+    const [left, right] = [markIn(entry, word.slice(0, at)), markIn(entry, word.slice(at))]
+    if (left && right) return [left, right]
+  }
+  return []
+}
+
 /** The words of a keyword as they are looked for: Chinese apart from Latin, sizes whole. */
 const wordsOf = (keyword: string): string[] =>
   keyword
@@ -104,9 +116,9 @@ export const explainMatch = (keyword: string, foundBy: FoundBy): Match => {
   const name = foundBy.find(([field]) => field === 'name')
   const others = foundBy.filter((entry): entry is [HintField, string, string] => isHint(entry[0]))
   for (const word of wordsOf(keyword)) {
-    const inName = name && markIn(name, word)
-    if (inName) {
-      match.nameMarks.push(inName)
+    const inName = name ? marksIn(name, word) : []
+    if (inName.length > 0) {
+      match.nameMarks.push(...inName)
       continue
     }
     for (const entry of others) {

@@ -5,11 +5,23 @@ import type { NewsDesk } from '../../platform/news.ts'
 import {
   filterCounts,
   itemMappingPage,
+  recommendations,
+  recommendationSetting,
+  recommendationSettingUpdate,
   searchForget,
   searchNearest,
   searchRemember,
   searchSuggestions,
 } from './catalogue.service.find.ts'
+import {
+  channelBySite,
+  comboList,
+  comboSearch,
+  itemMappingByIds,
+  itemMappingByThirdPartySku,
+  itemMappingsOfSku,
+  itemSearch,
+} from './catalogue.service.items.ts'
 import { productDetail, sellerCategory } from './catalogue.service.ts'
 
 // What time alone changes, a hold that runs out, shows after this at the latest.
@@ -56,6 +68,16 @@ export const catalogueRoutes = (news: NewsDesk): HandlersOf<Contract['catalogue'
     searchSuggestions: (context, input) => searchSuggestions(context, input),
     searchRemember: (context, input) => searchRemember(context, input),
     searchForget: (context, input) => searchForget(context, input),
+    itemSearch: (context, input) => itemSearch(context, input),
+    itemMappingByIds: (context, input) => itemMappingByIds(context, input),
+    itemMappingByThirdPartySku: (context, input) => itemMappingByThirdPartySku(context, input),
+    itemMappingsOfSku: (context, input) => itemMappingsOfSku(context, input),
+    channelBySite: (context, input) => channelBySite(context, input),
+    comboList: (context, input) => comboList(context, input),
+    comboSearch: (context, input) => comboSearch(context, input),
+    recommendations: (context, input) => recommendations(context, input),
+    recommendationSetting: (context, input) => recommendationSetting(context, input),
+    recommendationSettingUpdate: (context, input) => recommendationSettingUpdate(context, input),
     productDetail: (context, input) => productDetail(context, input),
     sellerCategory: {
       handle: (context, input) => sellerCategory(context, input),

@@ -184,9 +184,16 @@ const numberTerms = (word: string): string[] => {
   return [lexeme(sizeMark + word), ...(word.length === 3 ? [lexeme(`${sizeMark}${word}0`)] : [])]
 }
 
+const splitMax = 8
+
+/** By pairs of neighbours; what is typed without a blank may be two words that stand apart, `云栖沙发` of `云栖绒布沙发`. */
 const hanTerms = (run: string): string => {
   const letters = [...run]
-  return (letters.length === 1 ? letters : grams(letters, 2)).map(lexeme).join(' & ')
+  const pairs = (part: readonly string[]): string =>
+    (part.length === 1 ? [...part] : grams(part, 2)).map(lexeme).join(' & ')
+  if (letters.length < 4 || letters.length > splitMax) return pairs(letters)
+  const splits = Array.from({ length: letters.length - 3 }, (_, index) => index + 2)
+  return `(${splits.map((at) => `(${pairs(letters.slice(0, at))} & ${pairs(letters.slice(at))})`).join(' | ')})`
 }
 
 const latinTerms = (word: string): string => {

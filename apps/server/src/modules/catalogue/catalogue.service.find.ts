@@ -8,10 +8,12 @@ import { countsByValue, specialZones, type CountRow } from './catalogue.db.count
 import {
   productCount,
   productPage,
+  productsInOrder,
   productsWithAnyTerm,
   type CardRow,
   type PageFilter,
 } from './catalogue.db.page.ts'
+import { readSetting, recommendedIds, writeSetting } from './catalogue.db.recommendations.ts'
 import { forgetSearches, keepSearch, popularSearches, recentSearches } from './catalogue.db.searches.ts'
 import { wordsOfLength } from './catalogue.db.terms.ts'
 import { explainMatch } from './catalogue.match.ts'
@@ -103,6 +105,41 @@ export const searchNearest = async (
   const base = filterOf(plain(input.shopId))
   const rows = base && terms.length > 0 ? await productsWithAnyTerm(db, base, terms) : []
   return { keyword: null, data: rows.map((row) => cardOf(row, input.keyword)) }
+}
+
+const settingByDefault: OutputOf<Calls['recommendationSetting']> = {
+  source: 'BOTH',
+  inStockOnly: false,
+  size: 6,
+}
+
+export const recommendationSetting = async (
+  context: Context,
+  input: ParsedInputOf<Calls['recommendationSetting']>,
+): Promise<OutputOf<Calls['recommendationSetting']>> => {
+  const row = await readSetting(context.db, input.shopId)
+  return row ? { source: row.source, inStockOnly: row.in_stock_only, size: row.size } : settingByDefault
+}
+
+export const recommendationSettingUpdate = async (
+  context: Context,
+  { shopId, source, inStockOnly, size }: ParsedInputOf<Calls['recommendationSettingUpdate']>,
+): Promise<Record<string, never>> => {
+  await writeSetting(context.db, shopId, { source, in_stock_only: inStockOnly, size })
+  context.announce({ topic: 'catalogue', shopId, id: null })
+  return {}
+}
+
+/** What goes with a product, as the shop's setting says. */
+export const recommendations = async (
+  context: Context,
+  input: ParsedInputOf<Calls['recommendations']>,
+): Promise<OutputOf<Calls['recommendations']>> => {
+  const { source, inStockOnly, size } = await recommendationSetting(context, input)
+  const ids = await recommendedIds(context.db, input.channelSpuId, source)
+  const filter = filterOf({ ...plain(input.shopId), inStock: inStockOnly, size })
+  const rows = filter && ids.length > 0 ? await productsInOrder(context.db, filter, ids) : []
+  return { data: rows.map((row) => cardOf(row, '')) }
 }
 
 export const searchSuggestions = async (

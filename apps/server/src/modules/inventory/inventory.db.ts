@@ -29,3 +29,54 @@ export const stockBySkuCode = async (
     order by w.position`.execute(db)
   return rows
 }
+
+export type SiteStockRow = StockRow & {
+  site_code: string
+  site_name: string
+  here: boolean
+  promise_date: string | null
+}
+
+// Days from a delivery at a site to the day that can be promised to a customer.
+const promiseDays = 2
+
+/** What the shops of a shop's channel have of a SKU, the shop itself first, then those with most. */
+export const stockBySite = async (db: Db, shopId: string, skuCode: string): Promise<SiteStockRow[]> => {
+  const { rows } = await sql<SiteStockRow>`
+    select w.site_code, w.site_name, w.shop_id = ${shopId} as here, l.sku_code, l.allow_sale, l.allow_purchase, s.item_num, s.in_transit, s.in_transit_date,
+      case when s.item_num > 0 then current_date when s.in_transit > 0 then s.in_transit_date + ${promiseDays}::integer end::text as promise_date
+    from shop_sites mine
+    join shop_sites w on w.channel_id = mine.channel_id
+    join listed_items l on l.channel_id = mine.channel_id and l.sku_code = ${skuCode}
+    left join sellable_stock s on s.shop_id = w.shop_id and s.sku_id = l.sku_id
+    where mine.shop_id = ${shopId}
+    order by here desc, s.item_num desc nulls last, w.site_code`.execute(db)
+  return rows
+}
+
+export type BoardRow = {
+  sku_code: string
+  serial_no: string
+  site_name: string
+  length_mm: number
+  width_min_mm: number
+  width_max_mm: number
+  thickness_mm: number
+}
+
+/** The boards with a natural edge that one can choose from, those of the shop first. */
+export const naturalEdgeBoards = async (
+  db: Db,
+  shopId: string,
+  skuCodes: readonly string[],
+): Promise<BoardRow[]> => {
+  const { rows } = await sql<BoardRow>`
+    select l.sku_code, b.serial_no, w.site_name, b.length_mm, b.width_min_mm, b.width_max_mm, b.thickness_mm
+    from shop_sites mine
+    join listed_items l on l.channel_id = mine.channel_id and l.sku_code = any(${skuCodes}::text[])
+    join natural_edge_boards b on b.sku_id = l.sku_id and b.status = 'AVAILABLE'
+    join shop_sites w on w.shop_id = b.shop_id
+    where mine.shop_id = ${shopId}
+    order by b.shop_id = ${shopId} desc, b.length_mm, b.serial_no`.execute(db)
+  return rows
+}

@@ -1,7 +1,9 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
-import { queryStock } from './inventory.service.ts'
+import { naturalEdge, queryStock, siteStock } from './inventory.service.ts'
 
 export const inventoryRoutes: HandlersOf<Contract['inventory']> = {
   query: (context, input) => queryStock(context, input),
+  siteStock: (context, input) => siteStock(context, input),
+  naturalEdge: (context, input) => naturalEdge(context, input),
 }

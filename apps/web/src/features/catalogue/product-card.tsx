@@ -52,29 +52,6 @@ export const ProductCard = (
           </span>
         ) : null}
       </ProductPicture>
-      <div className={classes['tools']}>
-        {onLook ? (
-          <button
-            type="button"
-            aria-label={t('browse.lookNamed', { name: product.name })}
-            title={t('browse.look')}
-            onClick={() => onLook(product)}
-          >
-            <Icon name="eye" size={18} />
-          </button>
-        ) : null}
-        {onCompare ? (
-          <button
-            type="button"
-            aria-pressed={compared}
-            aria-label={t('browse.compareNamed', { name: product.name })}
-            title={t('browse.compare')}
-            onClick={() => onCompare(product)}
-          >
-            <Icon name={compared ? 'check' : 'compare'} size={18} />
-          </button>
-        ) : null}
-      </div>
       <div className={classes['body']}>
         <h2 className={classes['name']}>
           <Link
@@ -104,6 +81,29 @@ export const ProductCard = (
             </button>
           ) : null}
         </div>
+      </div>
+      <div className={classes['tools']}>
+        {onLook ? (
+          <button
+            type="button"
+            aria-label={t('browse.lookNamed', { name: product.name })}
+            title={t('browse.look')}
+            onClick={() => onLook(product)}
+          >
+            <Icon name="eye" size={18} />
+          </button>
+        ) : null}
+        {onCompare ? (
+          <button
+            type="button"
+            aria-pressed={compared}
+            aria-label={t('browse.compareNamed', { name: product.name })}
+            title={t('browse.compare')}
+            onClick={() => onCompare(product)}
+          >
+            <Icon name={compared ? 'check' : 'compare'} size={18} />
+          </button>
+        ) : null}
       </div>
     </article>
   )

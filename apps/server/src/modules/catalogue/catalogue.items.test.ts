@@ -1,0 +1,216 @@
+import { contractCalls, contract } from '@showfloor/contract/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { createProduct, createShop, signIn, type Product } from '../../testing/factories.ts'
+import { startWorld, type Caller, type World } from '../../testing/world.ts'
+
+const { catalogue, inventory } = contract
+
+let world: World
+let shopId: string
+let otherShopId: string
+let guide: Caller
+let manager: Caller
+let sofa: Product
+let table: Product
+const otherChannel = newId()
+
+beforeAll(async () => {
+  world = await startWorld()
+  shopId = await createShop(world, { siteName: '本店' })
+  otherShopId = await createShop(world, { siteName: '邻店' })
+  guide = await signIn(world, { shopIds: [shopId] })
+  manager = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
+  sofa = await createProduct(world, {
+    code: 'MOD1',
+    name: '云朵模块沙发',
+    style: '奶油风',
+    salesCount: 9,
+    skus: ['左扶手', '中位', '右扶手'].map((sizeText) => ({
+      sizeText,
+      widthMm: 900,
+      depthMm: 950,
+      heightMm: 800,
+    })),
+    stock: { [shopId]: 3, [otherShopId]: 8 },
+  })
+  table = await createProduct(world, {
+    code: 'EDGE1',
+    name: '自然边大板桌',
+    kind: 'dining-table',
+    style: '奶油风',
+    categoryPaths: [['餐厅', '餐桌']],
+    skus: [{ sizeText: '大板' }],
+  })
+  await sql`insert into channels (id, code, name, site_code) values (${otherChannel}, 'MARKET', '商城', '7700001')`.execute(
+    world.db,
+  )
+  await sql`insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id, third_party_sku)
+    select ${newId()}, ${otherChannel}, id, product_id, 'MK-1', 'TMALL-77' from skus where sku_code = 'MOD1-1'`.execute(
+    world.db,
+  )
+  const combo = newId()
+  await sql`insert into combos (id, code, kind, name, product_id) values (${combo}, 'CB-1', 'SOFA_FRAME', '云朵三件套', ${sofa.id})`.execute(
+    world.db,
+  )
+  const slots = sofa.skus.map(({ skuId }, at) => ({
+    combo_id: combo,
+    slot_no: at + 1,
+    slot_name: `位${at + 1}`,
+    optional: at === 1,
+    piece_no: 1,
+    sku_id: skuId,
+  }))
+  await sql`insert into combo_pieces select * from jsonb_populate_recordset(null::combo_pieces, ${JSON.stringify(slots)}::jsonb)`.execute(
+    world.db,
+  )
+  const skuId = table.skus[0]?.skuId ?? ''
+  await sql`insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm, status) values
+    (1, ${skuId}, ${otherShopId}, 'NE-2', 2100, 780, 860, 52, 'AVAILABLE'), (2, ${skuId}, ${shopId}, 'NE-1', 2400, 800, 900, 55, 'AVAILABLE'),
+    (3, ${skuId}, ${shopId}, 'NE-0', 1800, 700, 800, 50, 'SOLD')`.execute(world.db)
+})
+afterAll(() => world.close())
+
+test('R2.05 R7.23 a code finds the listings that it begins, words find the rest', async () => {
+  const codes = async (keyword: string, more = {}) =>
+    (await guide.ask(catalogue.itemSearch, { shopId, keyword, ...more })).data.map((item) => item.skuCode)
+  expect(await codes('mod1-2')).toEqual(['MOD1-2'])
+  expect(await codes('O-MOD1-3')).toEqual(['MOD1-3'])
+  expect(await codes('云朵')).toEqual(['MOD1-1', 'MOD1-2', 'MOD1-3'])
+  expect(await codes('', { size: 2 })).toEqual(['MOD1-1', 'MOD1-2'])
+  expect(await codes('', { start: 2, size: 2 })).toEqual(['MOD1-3', 'EDGE1-1'])
+  expect(await codes('云朵', { channelId: otherChannel })).toEqual(['MOD1-1'])
+  expect(await codes('%')).toEqual([])
+})
+
+test('R7.13 R7.23 listings by marketplace code, by id, and of one SKU in every channel', async () => {
+  const found = await guide.ask(catalogue.itemMappingByThirdPartySku, {
+    shopId,
+    thirdPartySkus: ['TMALL-77', 'none'],
+  })
+  expect(found.data).toMatchObject([
+    { thirdPartySku: 'TMALL-77', skuCode: 'MOD1-1', channelCode: 'MARKET', priceInfo: null },
+  ])
+  const ids = [sofa.skus[2]?.itemMappingId ?? '', '1', sofa.skus[0]?.itemMappingId ?? '']
+  const byIds = await guide.ask(catalogue.itemMappingByIds, { shopId, ids })
+  expect(byIds.data.map(({ skuCode }) => skuCode)).toEqual(['MOD1-3', 'MOD1-1'])
+  const everywhere = await guide.ask(catalogue.itemMappingsOfSku, { shopId, skuCode: 'MOD1-1' })
+  expect(everywhere.data.map(({ channelCode }) => channelCode).sort()).toEqual([
+    'MARKET',
+    'OFFLINESHOPCHANNEL',
+  ])
+})
+
+test('R3.07 R7.23 a channel by its site code', async () => {
+  const { data } = await guide.ask(catalogue.channelBySite, { siteCode: '8888888' })
+  expect(data).toMatchObject([{ code: 'OFFLINESHOPCHANNEL' }])
+})
+
+test('R7.13 R7.23 link boards and sofa frames with the pieces of each slot, by product and by search', async () => {
+  const { data } = await guide.ask(catalogue.comboList, { shopId, channelSpuId: sofa.id })
+  expect(data.map(({ code, kind }) => [code, kind])).toEqual([['CB-1', 'SOFA_FRAME']])
+  expect(
+    data[0]?.slots.map(({ name, optional, pieces }) => [
+      name,
+      optional,
+      pieces[0]?.skuCode,
+      pieces[0]?.size.widthMm,
+    ]),
+  ).toEqual([
+    ['位1', false, 'MOD1-1', 900],
+    ['位2', true, 'MOD1-2', 900],
+    ['位3', false, 'MOD1-3', 900],
+  ])
+  for (const keyword of ['cb-1', '三件', 'MOD1-2'])
+    expect((await guide.ask(catalogue.comboSearch, { shopId, keyword })).data).toHaveLength(1)
+  expect((await guide.ask(catalogue.comboList, { shopId, channelSpuId: table.id })).data).toEqual([])
+})
+
+test('R7.23 recommendations follow the shop’s setting; only who manages the catalogue changes it', async () => {
+  const names = async () =>
+    (await guide.ask(catalogue.recommendations, { shopId, channelSpuId: sofa.id })).data.map(
+      ({ name }) => name,
+    )
+  expect(await names()).toEqual(['自然边大板桌'])
+  const setting = { shopId, source: 'CHOSEN' as const, inStockOnly: false, size: 3 }
+  expect(await guide.refused(catalogue.recommendationSettingUpdate, setting)).toMatchObject({ status: 403 })
+  const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+  await admin.ask(catalogue.recommendationSettingUpdate, setting)
+  expect(await guide.ask(catalogue.recommendationSetting, { shopId })).toEqual({
+    source: 'CHOSEN',
+    inStockOnly: false,
+    size: 3,
+  })
+  expect(await names()).toEqual([])
+  const chosen = await createProduct(world, { name: '同系列脚踏', kind: 'ottoman' })
+  await sql`insert into recommendations values (${sofa.id}, ${chosen.id}, 0)`.execute(world.db)
+  expect(await names()).toEqual(['同系列脚踏'])
+})
+
+test('R3.13 stock of every site of the channel, the shop itself first, with the day it can be promised for', async () => {
+  await sql`update stock set on_hand = 0, in_transit = 5, in_transit_date = '2027-03-01' where shop_id = ${shopId} and sku_id = ${sofa.skus[0]?.skuId}`.execute(
+    world.db,
+  )
+  const { data } = await guide.ask(inventory.siteStock, { shopId, skuCode: 'MOD1-1' })
+  expect(data).toMatchObject([
+    {
+      siteName: '本店',
+      here: true,
+      itemNum: 0,
+      inTransit: 5,
+      inTransitDate: '2027-03-01',
+      promiseDate: '2027-03-03',
+    },
+    { siteName: '邻店', here: false, itemNum: 8 },
+  ])
+})
+
+test('R7.27 boards with a natural edge are offered while nobody has them, those of the shop first', async () => {
+  const itemList = [{ skuCode: 'EDGE1-1' }, { skuCode: 'MOD1-1' }]
+  const { data } = await guide.ask(inventory.naturalEdge, { siteBO: { id: shopId }, itemList })
+  expect(data.map(({ skuCode, boards }) => [skuCode, boards.map(({ serialNo }) => serialNo)])).toEqual([
+    ['EDGE1-1', ['NE-1', 'NE-2']],
+  ])
+})
+
+test('R3.12 the cost is in no answer about goods without its permission, field by field, and in all of them with it', async () => {
+  const itemMappingId = sofa.skus[0]?.itemMappingId ?? ''
+  const pair = { itemOutId: sofa.skus[0]?.itemOuterId ?? '', skuCode: 'MOD1-1' }
+  const asked: [name: string, input: Record<string, unknown>][] = [
+    ['catalogue.productDetail', { shopId, channelSpuId: sofa.id }],
+    ['catalogue.itemMappingPage', { shopId }],
+    ['catalogue.searchNearest', { shopId, keyword: '云朵 桌' }],
+    ['catalogue.itemSearch', { shopId }],
+    ['catalogue.itemMappingByIds', { shopId, ids: [itemMappingId] }],
+    ['catalogue.itemMappingByThirdPartySku', { shopId, thirdPartySkus: ['TMALL-77'] }],
+    ['catalogue.itemMappingsOfSku', { shopId, skuCode: 'MOD1-1' }],
+    ['catalogue.comboList', { shopId, channelSpuId: sofa.id }],
+    ['catalogue.comboSearch', { shopId }],
+    ['catalogue.recommendations', { shopId, channelSpuId: sofa.id }],
+    ['pricing.priceExtension', { shopId, channelCode: 'OFFLINESHOPCHANNEL', itemOutIdAndSkuCode: [pair] }],
+    ['inventory.siteStock', { shopId, skuCode: 'MOD1-1' }],
+  ]
+  const calls = new Map(contractCalls())
+  const fieldsOf = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsOf(inner)])
+      : []
+  const withCost: string[] = []
+  for (const [name, input] of asked) {
+    const call = calls.get(name)
+    if (!call) throw new Error(`There is no call ${name}`)
+    const cost = (answer: unknown) => fieldsOf(answer).filter((field) => /cost/i.test(field))
+    expect([name, cost(await guide.ask(call, input))]).toEqual([name, []])
+    if (cost(await manager.ask(call, input)).length > 0) withCost.push(name)
+  }
+  expect(withCost).toEqual([
+    'catalogue.productDetail',
+    'catalogue.itemSearch',
+    'catalogue.itemMappingByIds',
+    'catalogue.itemMappingsOfSku',
+    'catalogue.comboList',
+    'catalogue.comboSearch',
+    'pricing.priceExtension',
+  ])
+})

@@ -1,0 +1,142 @@
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { signInCalls, type Ask } from './guide-calls.ts'
+import { seen, signInAs, tablet } from './guide-walk.ts'
+
+const { url, demo } = inject('showfloor')
+let browser: Browser
+let page: Page
+let ask: Ask
+let shopId: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const context = await browser.newContext({ viewport: tablet, locale: 'zh-CN' })
+  page = await context.newPage()
+  await signInAs(page, url, { account: 'guide02', password: demo.password, language: 'zh-CN' })
+  ask = await signInCalls(url, 'guide02', demo.password)
+  shopId = (await ask(contract.shops.userShopFlow, {})).data[0]?.id ?? ''
+})
+afterAll(() => browser?.close())
+
+const find = async (keyword: string) => ask(contract.catalogue.itemMappingPage, { shopId, keyword })
+
+/** What a guide types, and what the first hits must be. */
+test.each([
+  ['沙', /沙/],
+  ['沙发', /沙发/],
+  ['餐桌', /餐桌/],
+  ['htm', /胡桃木/],
+  ['hutaomu', /胡桃木/],
+  ['shafa', /沙发/],
+  ['ctg', /床头柜/],
+  ['云栖沙发', /云栖.*沙发/],
+  ['餐桌 岩板', /岩板.*餐桌/],
+  ['htm 餐桌', /胡桃木.*餐桌/],
+  ['htm 餐桌 1.4', /胡桃木.*餐桌/],
+  ['1.8米床', /床/],
+  ['1500x2000 床垫', /床垫/],
+  ['SA001', /^云栖绒布宽扶手沙发$/],
+  ['sa001-11', /^云栖绒布宽扶手沙发$/],
+  ['69SA00111', /^云栖绒布宽扶手沙发$/],
+  ['TP-SA00111', /^云栖绒布宽扶手沙发$/],
+  ['sofa', /沙发/],
+  ['奶油风 床', /床/],
+  ['羊羔绒', /羊羔绒/],
+])('R3.16 searching the demo chain for %j finds it first', async (keyword, first) => {
+  const { data } = await find(keyword)
+  expect(data[0]?.name).toMatch(first)
+  for (const card of data.slice(0, 3)) expect(card.name).toMatch(first)
+})
+
+test.each([
+  ['shafaa', '沙发'],
+  ['canzhou', '餐桌'],
+  ['chuangdain', '床垫'],
+])('a typing mistake, %j, is taken for %j', async (keyword, meant) => {
+  expect((await find(keyword)).total).toBe(0)
+  const nearest = await ask(contract.catalogue.searchNearest, { shopId, keyword })
+  expect(nearest.keyword).toBe(meant)
+  expect(nearest.data.length).toBeGreaterThan(0)
+})
+
+const box = () => page.getByRole('search').getByRole('textbox')
+const cards = () => page.locator('article')
+const address = () => new URL(page.url()).searchParams
+
+test('R2.05 R2.22 a guide finds a table that fits the wall, looks at it in place and comes back to the same spot', async () => {
+  await page.goto(`${url}/shop`)
+  await cards().first().waitFor()
+  await box().fill('htm 餐桌')
+  await page.waitForFunction(() => document.querySelector('article mark')?.textContent === '胡桃木')
+  await page.getByRole('button', { name: '筛选', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: '筛选' })
+  await panel.getByLabel('宽 ≤').fill('1300')
+  await panel.getByLabel('宽 ≤').press('Enter')
+  await panel.getByRole('button', { name: /^棕色/ }).click()
+  await page.waitForURL(
+    (to) => to.searchParams.get('color') === 'brown' && to.searchParams.get('width') === '1300',
+  )
+  await panel.getByRole('button', { name: /^查看 \d+ 件$/ }).click()
+  await seen(page.getByRole('button', { name: '去掉筛选：宽 ≤ 1300 mm' }))
+  expect(await cards().first().innerText()).toMatch(/胡桃木.*餐桌/)
+
+  await page.goto(`${url}/shop`)
+  const name = (await cards().nth(9).getByRole('heading').innerText()).trim()
+  await cards().nth(9).scrollIntoViewIfNeeded()
+  await cards()
+    .nth(9)
+    .getByRole('button', { name: `快速查看：${name}` })
+    .click()
+  await seen(page.getByRole('dialog', { name }))
+  await page.keyboard.press('Escape')
+  await page.waitForURL((to) => !to.searchParams.has('look'))
+  const before = await page.evaluate(() => window.scrollY)
+  await cards().nth(9).getByRole('link', { name }).click()
+  await page.waitForURL((to) => to.pathname === '/product-details')
+  await page.goBack()
+  await cards().nth(9).waitFor()
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 4, before)
+  expect(before).toBeGreaterThan(0)
+})
+
+test('a search that finds nothing says what was probably meant, and what was searched for is offered again', async () => {
+  await page.goto(`${url}/shop`)
+  await box().fill('canzhou')
+  await box().press('Enter')
+  await page.getByRole('button', { name: '餐桌', exact: true }).click()
+  await page.waitForURL((to) => to.searchParams.get('keyword') === '餐桌')
+  await cards().first().waitFor()
+  await box().fill('')
+  await seen(page.getByRole('heading', { name: '最近搜索' }))
+  await page.getByRole('search').getByRole('button', { name: 'canzhou' }).click()
+  await page.waitForURL((to) => to.searchParams.get('keyword') === 'canzhou')
+})
+
+test('R2.07 products laid aside are compared: what differs is marked, sizes are drawn to one scale', async () => {
+  await page.goto(`${url}/shop?keyword=${encodeURIComponent('餐桌')}`)
+  for (const at of [0, 1])
+    await cards()
+      .nth(at)
+      .getByRole('button', { name: /^加入对比/ })
+      .click()
+  await page.getByRole('link', { name: '对比 2 件' }).click()
+  await page.waitForURL((to) => to.pathname === '/compare')
+  expect(address().getAll('id')).toHaveLength(2)
+  await page.locator('tr[data-differs=true]').first().waitFor()
+  const scales = await page
+    .locator('svg[role=img]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('viewBox')))
+  expect(scales).toHaveLength(2)
+  expect(scales[0]).toBe(scales[1])
+  const rows = await page.locator('tbody tr').count()
+  await page.getByRole('button', { name: '只看不同' }).click()
+  expect(await page.locator('tbody tr').count()).toBeLessThan(rows)
+  await page
+    .getByRole('button', { name: /^移出对比/ })
+    .first()
+    .click()
+  await page.waitForURL((to) => to.searchParams.getAll('id').length === 1)
+})
