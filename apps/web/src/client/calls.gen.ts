@@ -236,6 +236,56 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_item/search/forget',
     body: 'array',
   },
+  'catalogue.itemSearch': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/channel-item/search',
+    body: 'array',
+  },
+  'catalogue.itemMappingByIds': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/item-mapping/by-ids',
+    body: 'array',
+  },
+  'catalogue.itemMappingByThirdPartySku': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/item-mapping/by-third-party-sku',
+    body: 'array',
+  },
+  'catalogue.itemMappingsOfSku': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/item-mapping/of-sku',
+    body: 'array',
+  },
+  'catalogue.channelBySite': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/channel/by-site',
+    body: 'array',
+  },
+  'catalogue.comboList': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/link-board-or-sofa-frame/list',
+    body: 'array',
+  },
+  'catalogue.comboSearch': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/link-board-or-sofa-frame/search',
+    body: 'array',
+  },
+  'catalogue.recommendations': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/recommendation/list',
+    body: 'array',
+  },
+  'catalogue.recommendationSetting': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/recommendation-setting/query',
+    body: 'array',
+  },
+  'catalogue.recommendationSettingUpdate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/recommendation-setting/update',
+    body: 'array',
+  },
   'catalogue.productDetail': {
     method: 'POST',
     path: '/api/gateway/furniture_item/product/detail',
@@ -252,6 +302,16 @@ export const calls: Record<CallName, CallRoute> = {
     body: 'array',
   },
   'inventory.query': { method: 'POST', path: '/api/gateway/furniture_wms/inventory/query', body: 'array' },
+  'inventory.siteStock': {
+    method: 'POST',
+    path: '/api/gateway/furniture_wms/inventory/sites',
+    body: 'array',
+  },
+  'inventory.naturalEdge': {
+    method: 'POST',
+    path: '/api/gateway/furniture_wms/natural-edge-setting/query',
+    body: 'array',
+  },
   'carts.list': { method: 'POST', path: '/api/gateway/furniture_trade/shop-guide-cart/list', body: 'array' },
   'carts.create': {
     method: 'POST',

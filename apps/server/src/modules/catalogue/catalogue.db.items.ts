@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PriceColumns } from './catalogue.db.ts'
 import { channelOf, type StockColumns } from './catalogue.db.page.ts'
@@ -23,7 +23,7 @@ export type ListedItemRow = PicturedItem &
   }
 
 /** Listings with price and stock in a shop. `chosen` selects `id` of a mapping and `place`, by which they are ordered. */
-const listedItems = async (db: Db, shopId: string, chosen: RawBuilder<unknown>): Promise<ListedItemRow[]> => {
+const listedItems = async (db: Db, shopId: string, chosen: Sql): Promise<ListedItemRow[]> => {
   const { rows } = await sql<ListedItemRow>`
     with chosen as (${chosen})
     select l.item_mapping_id, l.item_outer_id, m.third_party_sku, l.channel_id, c.code as channel_code, l.product_id, l.sku_id, l.sku_code, l.sku_name,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
 export type SettingRow = { source: 'CHOSEN' | 'AUTOMATIC' | 'BOTH'; in_stock_only: boolean; size: number }

@@ -1,5 +1,5 @@
 import { contractCalls, contract } from '@showfloor/contract/contract'
-import { sql } from 'kysely'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { createProduct, createShop, signIn, type Product } from '../../testing/factories.ts'
