@@ -21,6 +21,8 @@ import { Route as DefaultCheckoutRouteImport } from './routes/_default.checkout'
 import { Route as DefaultCompareRouteImport } from './routes/_default.compare'
 import { Route as DefaultCustomerRouteImport } from './routes/_default.customer'
 import { Route as DefaultCustomersRouteImport } from './routes/_default.customers'
+import { Route as DefaultItemProductDetailsRouteImport } from './routes/_default.item-product-details'
+import { Route as DefaultItemShopRouteImport } from './routes/_default.item-shop'
 import { Route as DefaultOffersRouteImport } from './routes/_default.offers'
 import { Route as DefaultOrderRouteImport } from './routes/_default.order'
 import { Route as DefaultOrderPrintRouteImport } from './routes/_default.order-print'
@@ -33,6 +35,8 @@ import { Route as DefaultProfileRouteImport } from './routes/_default.profile'
 import { Route as DefaultRolesRouteImport } from './routes/_default.roles'
 import { Route as DefaultSettingsRouteImport } from './routes/_default.settings'
 import { Route as DefaultShopRouteImport } from './routes/_default.shop'
+import { Route as DefaultSimpleItemProductDetailsRouteImport } from './routes/_default.simple-item-product-details'
+import { Route as DefaultSimpleShopRouteImport } from './routes/_default.simple-shop'
 import { Route as LoginTemplateChangePwdRouteImport } from './routes/_login-template.change-pwd'
 import { Route as LoginTemplateForgotRouteImport } from './routes/_login-template.forgot'
 import { Route as LoginTemplateLoginRouteImport } from './routes/_login-template.login'
@@ -100,6 +104,17 @@ const DefaultCustomersRoute = DefaultCustomersRouteImport.update({
   path: '/customers',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultItemProductDetailsRoute =
+  DefaultItemProductDetailsRouteImport.update({
+    id: '/item-product-details',
+    path: '/item-product-details',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultItemShopRoute = DefaultItemShopRouteImport.update({
+  id: '/item-shop',
+  path: '/item-shop',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultOffersRoute = DefaultOffersRouteImport.update({
   id: '/offers',
   path: '/offers',
@@ -158,6 +173,17 @@ const DefaultSettingsRoute = DefaultSettingsRouteImport.update({
 const DefaultShopRoute = DefaultShopRouteImport.update({
   id: '/shop',
   path: '/shop',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultSimpleItemProductDetailsRoute =
+  DefaultSimpleItemProductDetailsRouteImport.update({
+    id: '/simple-item-product-details',
+    path: '/simple-item-product-details',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultSimpleShopRoute = DefaultSimpleShopRouteImport.update({
+  id: '/simple-shop',
+  path: '/simple-shop',
   getParentRoute: () => DefaultRoute,
 } as any)
 const LoginTemplateChangePwdRoute = LoginTemplateChangePwdRouteImport.update({
@@ -219,6 +245,8 @@ export interface FileRoutesByFullPath {
   '/compare': typeof DefaultCompareRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
+  '/item-product-details': typeof DefaultItemProductDetailsRoute
+  '/item-shop': typeof DefaultItemShopRoute
   '/offers': typeof DefaultOffersRoute
   '/order': typeof DefaultOrderRoute
   '/order-print': typeof DefaultOrderPrintRoute
@@ -231,6 +259,8 @@ export interface FileRoutesByFullPath {
   '/roles': typeof DefaultRolesRoute
   '/settings': typeof DefaultSettingsRoute
   '/shop': typeof DefaultShopRoute
+  '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
+  '/simple-shop': typeof DefaultSimpleShopRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
   '/login': typeof LoginTemplateLoginRoute
@@ -251,6 +281,8 @@ export interface FileRoutesByTo {
   '/compare': typeof DefaultCompareRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
+  '/item-product-details': typeof DefaultItemProductDetailsRoute
+  '/item-shop': typeof DefaultItemShopRoute
   '/offers': typeof DefaultOffersRoute
   '/order': typeof DefaultOrderRoute
   '/order-print': typeof DefaultOrderPrintRoute
@@ -263,6 +295,8 @@ export interface FileRoutesByTo {
   '/roles': typeof DefaultRolesRoute
   '/settings': typeof DefaultSettingsRoute
   '/shop': typeof DefaultShopRoute
+  '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
+  '/simple-shop': typeof DefaultSimpleShopRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
   '/login': typeof LoginTemplateLoginRoute
@@ -286,6 +320,8 @@ export interface FileRoutesById {
   '/_default/compare': typeof DefaultCompareRoute
   '/_default/customer': typeof DefaultCustomerRoute
   '/_default/customers': typeof DefaultCustomersRoute
+  '/_default/item-product-details': typeof DefaultItemProductDetailsRoute
+  '/_default/item-shop': typeof DefaultItemShopRoute
   '/_default/offers': typeof DefaultOffersRoute
   '/_default/order': typeof DefaultOrderRoute
   '/_default/order-print': typeof DefaultOrderPrintRoute
@@ -298,6 +334,8 @@ export interface FileRoutesById {
   '/_default/roles': typeof DefaultRolesRoute
   '/_default/settings': typeof DefaultSettingsRoute
   '/_default/shop': typeof DefaultShopRoute
+  '/_default/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
+  '/_default/simple-shop': typeof DefaultSimpleShopRoute
   '/_login-template/change-pwd': typeof LoginTemplateChangePwdRoute
   '/_login-template/forgot': typeof LoginTemplateForgotRoute
   '/_login-template/login': typeof LoginTemplateLoginRoute
@@ -321,6 +359,8 @@ export interface FileRouteTypes {
     | '/compare'
     | '/customer'
     | '/customers'
+    | '/item-product-details'
+    | '/item-shop'
     | '/offers'
     | '/order'
     | '/order-print'
@@ -333,6 +373,8 @@ export interface FileRouteTypes {
     | '/roles'
     | '/settings'
     | '/shop'
+    | '/simple-item-product-details'
+    | '/simple-shop'
     | '/change-pwd'
     | '/forgot'
     | '/login'
@@ -353,6 +395,8 @@ export interface FileRouteTypes {
     | '/compare'
     | '/customer'
     | '/customers'
+    | '/item-product-details'
+    | '/item-shop'
     | '/offers'
     | '/order'
     | '/order-print'
@@ -365,6 +409,8 @@ export interface FileRouteTypes {
     | '/roles'
     | '/settings'
     | '/shop'
+    | '/simple-item-product-details'
+    | '/simple-shop'
     | '/change-pwd'
     | '/forgot'
     | '/login'
@@ -387,6 +433,8 @@ export interface FileRouteTypes {
     | '/_default/compare'
     | '/_default/customer'
     | '/_default/customers'
+    | '/_default/item-product-details'
+    | '/_default/item-shop'
     | '/_default/offers'
     | '/_default/order'
     | '/_default/order-print'
@@ -399,6 +447,8 @@ export interface FileRouteTypes {
     | '/_default/roles'
     | '/_default/settings'
     | '/_default/shop'
+    | '/_default/simple-item-product-details'
+    | '/_default/simple-shop'
     | '/_login-template/change-pwd'
     | '/_login-template/forgot'
     | '/_login-template/login'
@@ -503,6 +553,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultCustomersRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/item-product-details': {
+      id: '/_default/item-product-details'
+      path: '/item-product-details'
+      fullPath: '/item-product-details'
+      preLoaderRoute: typeof DefaultItemProductDetailsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/item-shop': {
+      id: '/_default/item-shop'
+      path: '/item-shop'
+      fullPath: '/item-shop'
+      preLoaderRoute: typeof DefaultItemShopRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/offers': {
       id: '/_default/offers'
       path: '/offers'
@@ -585,6 +649,20 @@ declare module '@tanstack/react-router' {
       path: '/shop'
       fullPath: '/shop'
       preLoaderRoute: typeof DefaultShopRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/simple-item-product-details': {
+      id: '/_default/simple-item-product-details'
+      path: '/simple-item-product-details'
+      fullPath: '/simple-item-product-details'
+      preLoaderRoute: typeof DefaultSimpleItemProductDetailsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/simple-shop': {
+      id: '/_default/simple-shop'
+      path: '/simple-shop'
+      fullPath: '/simple-shop'
+      preLoaderRoute: typeof DefaultSimpleShopRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_login-template/change-pwd': {
@@ -680,6 +758,8 @@ interface DefaultRouteChildren {
   DefaultCompareRoute: typeof DefaultCompareRoute
   DefaultCustomerRoute: typeof DefaultCustomerRoute
   DefaultCustomersRoute: typeof DefaultCustomersRoute
+  DefaultItemProductDetailsRoute: typeof DefaultItemProductDetailsRoute
+  DefaultItemShopRoute: typeof DefaultItemShopRoute
   DefaultOffersRoute: typeof DefaultOffersRoute
   DefaultOrderRoute: typeof DefaultOrderRoute
   DefaultOrderPrintRoute: typeof DefaultOrderPrintRoute
@@ -692,6 +772,8 @@ interface DefaultRouteChildren {
   DefaultRolesRoute: typeof DefaultRolesRoute
   DefaultSettingsRoute: typeof DefaultSettingsRoute
   DefaultShopRoute: typeof DefaultShopRoute
+  DefaultSimpleItemProductDetailsRoute: typeof DefaultSimpleItemProductDetailsRoute
+  DefaultSimpleShopRoute: typeof DefaultSimpleShopRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
 }
 
@@ -704,6 +786,8 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCompareRoute: DefaultCompareRoute,
   DefaultCustomerRoute: DefaultCustomerRoute,
   DefaultCustomersRoute: DefaultCustomersRoute,
+  DefaultItemProductDetailsRoute: DefaultItemProductDetailsRoute,
+  DefaultItemShopRoute: DefaultItemShopRoute,
   DefaultOffersRoute: DefaultOffersRoute,
   DefaultOrderRoute: DefaultOrderRoute,
   DefaultOrderPrintRoute: DefaultOrderPrintRoute,
@@ -716,6 +800,8 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultRolesRoute: DefaultRolesRoute,
   DefaultSettingsRoute: DefaultSettingsRoute,
   DefaultShopRoute: DefaultShopRoute,
+  DefaultSimpleItemProductDetailsRoute: DefaultSimpleItemProductDetailsRoute,
+  DefaultSimpleShopRoute: DefaultSimpleShopRoute,
   DefaultIndexRoute: DefaultIndexRoute,
 }
 

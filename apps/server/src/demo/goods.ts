@@ -1,5 +1,5 @@
-import { upsertProductRows, type SkuIds } from '../modules/catalogue/catalogue.service.write.ts'
-import { writeStock, type StockLevel } from '../modules/inventory/inventory.service.write.ts'
+import { insertCombos, upsertProductRows, type SkuIds } from '../modules/catalogue/catalogue.service.write.ts'
+import { insertBoards, writeStock, type StockLevel } from '../modules/inventory/inventory.service.write.ts'
 import {
   writeChannelPrices,
   writeShopPrices,
@@ -9,6 +9,7 @@ import type { Tx } from '../platform/db.ts'
 import { demoCatalogue, type DemoCatalogue } from './catalogue/batch.ts'
 import type { Prices } from './catalogue/prices.ts'
 import { demoShops, franchiseChannelId, unifiedChannelId } from './chain.ts'
+import { demoBoards, demoCombos } from './companions.ts'
 import { randomOf } from './random.ts'
 
 // The shop of the franchise channel lists a part of the assortment only.
@@ -25,6 +26,8 @@ export const loadGoods = async (tx: Tx, now: Date): Promise<string> => {
   await writeChannelPrices(tx, pricesOf(part, franchise.ids))
   await writeShopPrices(tx, shopPrices(catalogue, ids))
   await writeStock(tx, stockLevels(catalogue, ids, now))
+  await insertCombos(tx, demoCombos(catalogue))
+  await insertBoards(tx, demoBoards(catalogue, ids))
   return `${catalogue.products.length} products, ${catalogue.skus.length} SKUs`
 }
 

@@ -3,7 +3,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
 import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
-import { articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
+import { articleOfCard, articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
+import { articleOfItem } from '../features/catalogue/items.queries.ts'
 import { ProductScreen } from '../features/catalogue/product.screen.tsx'
 
 const ProductDetails = () => {
@@ -29,6 +30,18 @@ const ProductDetails = () => {
         mayUseCart
           ? (chosen, quantity) =>
               addToCart({ queryClient, shopId: shop.id }, articleOfSku(id, chosen), quantity)
+          : undefined
+      }
+      onAddProduct={
+        mayUseCart
+          ? (card) => void addToCart({ queryClient, shopId: shop.id }, articleOfCard(card))
+          : undefined
+      }
+      onAddPieces={
+        mayUseCart
+          ? async (items) => {
+              for (const item of items) await addToCart({ queryClient, shopId: shop.id }, articleOfItem(item))
+            }
           : undefined
       }
     />

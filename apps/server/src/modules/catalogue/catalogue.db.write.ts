@@ -179,6 +179,33 @@ export const upsertZones = async (db: Db, zones: readonly ZoneInput[]): Promise<
   )
 }
 
+/** A whole by its code; `slots` from left to right, each with the codes of the SKUs that can fill it. */
+export type ComboInput = {
+  id: string
+  code: string
+  kind: 'LINK_BOARD' | 'SOFA_FRAME'
+  name: string
+  productCode: string
+  slots: readonly { name: string; optional: boolean; skuCodes: readonly string[] }[]
+}
+
+/** Combos that are not there yet, with their pieces. */
+export const insertCombos = async (db: Db, combos: readonly ComboInput[]): Promise<void> => {
+  await sql`
+    with input as (
+      select * from jsonb_to_recordset(${json(combos)}::jsonb) as r(id bigint, code text, kind text, name text, "productCode" text, slots jsonb)
+    ), made as (
+      insert into combos (id, code, kind, name, product_id)
+      select i.id, i.code, i.kind, i.name, p.id from input i join products p on p.code = i."productCode" on conflict do nothing returning id
+    )
+    insert into combo_pieces (combo_id, slot_no, slot_name, optional, piece_no, sku_id)
+    select m.id, slot.no, slot.value->>'name', (slot.value->>'optional')::boolean, piece.no, s.id
+    from made m join input i on i.id = m.id
+    cross join lateral jsonb_array_elements(i.slots) with ordinality slot(value, no)
+    cross join lateral jsonb_array_elements_text(slot.value->'skuCodes') with ordinality piece(code, no)
+    join skus s on s.sku_code = piece.code`.execute(db)
+}
+
 export type SkuIdRow = { sku_code: string; sku_id: string; item_mapping_id: string | null }
 
 export const idsBySkuCode = async (

@@ -17,7 +17,7 @@ import {
 } from './catalogue.db.write.ts'
 import { refreshTerms } from './catalogue.service.terms.ts'
 
-export type { ZoneInput } from './catalogue.db.write.ts'
+export { insertCombos, type ComboInput, type ZoneInput } from './catalogue.db.write.ts'
 
 /** A category by the names on the way to it, `['客厅', '沙发']`. Those that products name are made without being listed here. */
 export type CategoryInput = { path: readonly string[]; nameEn?: string }

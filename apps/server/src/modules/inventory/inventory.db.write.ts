@@ -22,3 +22,24 @@ export const upsertStock = async (db: Db, levels: readonly StockLevel[]): Promis
     returning xmax = 0 as created`.execute(db)
   return rows
 }
+
+/** A one-of-a-kind board with a natural edge that lies in a shop. */
+export type BoardInput = {
+  id: string
+  skuId: string
+  shopId: string
+  serialNo: string
+  lengthMm: number
+  widthMinMm: number
+  widthMaxMm: number
+  thicknessMm: number
+}
+
+/** Boards that are not there yet. */
+export const insertBoards = async (db: Db, boards: readonly BoardInput[]): Promise<void> => {
+  await sql`
+    insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm)
+    select * from jsonb_to_recordset(${JSON.stringify(boards)}::jsonb) as r(id bigint, "skuId" bigint, "shopId" bigint, "serialNo" text, "lengthMm" integer,
+      "widthMinMm" integer, "widthMaxMm" integer, "thicknessMm" integer)
+    on conflict do nothing`.execute(db)
+}

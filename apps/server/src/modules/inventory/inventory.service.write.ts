@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Changes } from '../catalogue/catalogue.service.write.ts'
 import { upsertStock, type StockLevel } from './inventory.db.write.ts'
 
-export type { StockLevel } from './inventory.db.write.ts'
+export { insertBoards, type BoardInput, type StockLevel } from './inventory.db.write.ts'
 
 const rowsPerStatement = 8000
 

@@ -12,7 +12,10 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
 /** How many, what they cost together, and into the cart. Says why where it cannot be sold. */
-export const BuyBar = (props: { sku: Sku; onAdd: (quantity: number) => Promise<boolean> }) => {
+export const BuyBar = (props: {
+  sku: Pick<Sku, 'skuName' | 'priceInfo' | 'stock'>
+  onAdd: (quantity: number) => Promise<boolean>
+}) => {
   const { sku, onAdd } = props
   const [quantity, setQuantity] = useState(1)
   const [busy, setBusy] = useState(false)

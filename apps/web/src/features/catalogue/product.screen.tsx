@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -12,7 +13,9 @@ import { PriceBlock } from '../pricing/price-block.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { productDetailQuery, type ProductDetail, type Sku } from './catalogue.queries.ts'
 import { Gallery } from './gallery.tsx'
+import type { ListedItem } from './items.queries.ts'
 import { PackagesTable } from './packages-table.tsx'
+import type { CardActions } from './product-card.tsx'
 import classes from './product.module.css'
 import { chosenSku } from './sku-choice.ts'
 import { SkuChooser } from './sku-chooser.tsx'
@@ -51,9 +54,30 @@ const Waiting = () => (
 type Choosing = {
   onChoose: (sku: Sku) => void
   onAdd?: ((sku: Sku, quantity: number) => Promise<boolean>) | undefined
+  onAddProduct?: CardActions['onAdd']
+  onAddPieces?: ((items: readonly ListedItem[]) => Promise<void>) | undefined
 }
 
-const Product = ({ product, sku, onChoose, onAdd }: { product: ProductDetail; sku: Sku } & Choosing) => (
+const Recommended = lazy(async () => ({ default: (await import('./recommended.tsx')).Recommended }))
+const ComboBuilder = lazy(async () => ({ default: (await import('./combo-builder.tsx')).ComboBuilder }))
+const NaturalEdge = lazy(async () => ({ default: (await import('./natural-edge.tsx')).NaturalEdge }))
+const SiteStock = lazy(async () => ({ default: (await import('./site-stock.tsx')).SiteStock }))
+
+const cared = ['wood', 'fabric', 'leather', 'stone', 'metal', 'foam'] as const
+const careText = (material: string): string => {
+  const known = cared.find((one) => one === material) ?? 'other'
+  return t(`browse.careText.${known}`)
+}
+
+const Product = ({
+  shopId,
+  product,
+  sku,
+  onChoose,
+  onAdd,
+  onAddProduct,
+  onAddPieces,
+}: { shopId: string; product: ProductDetail; sku: Sku } & Choosing) => (
   <>
     <title>{`${product.name} · Showfloor`}</title>
     <div className={classes['columns']}>
@@ -81,8 +105,21 @@ const Product = ({ product, sku, onChoose, onAdd }: { product: ProductDetail; sk
         <Panel title={t('catalogue.packages')}>
           <PackagesTable packages={sku.packages} />
         </Panel>
+        <Suspense>
+          <NaturalEdge shopId={shopId} skuCode={sku.skuCode} color={sku.colorHex} />
+          <Panel title={t('browse.siteStock')}>
+            <SiteStock shopId={shopId} skuCode={sku.skuCode} />
+          </Panel>
+        </Suspense>
+        <Panel title={t('browse.care')}>
+          <p>{careText(sku.material)}</p>
+        </Panel>
       </div>
     </div>
+    <Suspense>
+      <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
+      <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
+    </Suspense>
     {onAdd ? <BuyBar key={sku.itemMappingId} sku={sku} onAdd={(quantity) => onAdd(sku, quantity)} /> : null}
   </>
 )
@@ -102,9 +139,7 @@ export const ProductScreen = (
         </Link>
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <Waiting /> : null}
-        {query.data && sku ? (
-          <Product product={query.data} sku={sku} onChoose={props.onChoose} onAdd={props.onAdd} />
-        ) : null}
+        {query.data && sku ? <Product {...props} product={query.data} sku={sku} /> : null}
       </div>
     </>
   )

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { SearchBar } from '../../ui/search-bar.tsx'
+import { canScan } from './can-scan.ts'
+import classes from './item-list.module.css'
+
+const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }))
+
+/** A code typed, scanned by a hand scanner that types like a keyboard, or by the camera where the browser can. */
+export const ItemSearchField = (props: {
+  keyword: string
+  placeholder: string
+  onType: (text: string) => void
+  onEnter: (text: string) => void
+}) => {
+  const { keyword, placeholder, onType, onEnter } = props
+  const [scanning, setScanning] = useState(false)
+  return (
+    <div className={classes['search']}>
+      <SearchBar value={keyword} placeholder={placeholder} onType={onType} onSearch={onEnter} />
+      {canScan() ? (
+        <button
+          type="button"
+          className={classes['button']}
+          aria-label={t('browse.scan')}
+          onClick={() => setScanning(true)}
+        >
+          <Icon name="scan" />
+        </button>
+      ) : null}
+      <Suspense>
+        {scanning ? (
+          <ScanDialog
+            onClose={() => setScanning(false)}
+            onCode={(code) => {
+              setScanning(false)
+              onEnter(code)
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { callQuery } from '../../client/queries.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ItemLine } from './item-line.tsx'
+import classes from './item-list.module.css'
+import { ItemSearchField } from './item-search-field.tsx'
+import { itemSearchQuery, type ItemSearch, type ListedItem } from './items.queries.ts'
+
+const MappingPanel = lazy(async () => ({ default: (await import('./mapping-panel.tsx')).MappingPanel }))
+
+/** One page on or back; how many there are is not counted. */
+const Turn = (props: { no: number; more: boolean; onTurn: (no: number) => void }) => (
+  <nav className={classes['turn']} aria-label={t('catalogue.pages')}>
+    {props.no > 1 ? (
+      <button type="button" className={classes['button']} onClick={() => props.onTurn(props.no - 1)}>
+        {t('catalogue.previousPage')}
+      </button>
+    ) : (
+      <span />
+    )}
+    {props.more ? (
+      <button type="button" className={classes['button']} onClick={() => props.onTurn(props.no + 1)}>
+        {t('catalogue.nextPage')}
+      </button>
+    ) : null}
+  </nav>
+)
+
+/** What a channel lists, SKU by SKU with its codes there; the panel shows where else a SKU is listed. */
+export const ItemShopScreen = (props: {
+  shopId: string
+  channelId: string | null
+  search: ItemSearch
+  onChange: (search: ItemSearch) => void
+}) => {
+  const { shopId, search, onChange } = props
+  const { keyword = '', no = 1 } = search
+  const [mapped, setMapped] = useState<ListedItem>()
+  const query = useQuery(itemSearchQuery(shopId, search))
+  const channels =
+    useQuery({ ...callQuery('catalogue.channelBySite', {}), staleTime: 300_000 }).data?.data ?? []
+  const channel = search.channel ?? props.channelId ?? ''
+  return (
+    <div className={classes['screen']}>
+      <title>{`${t('browse.itemShop')} · Showfloor`}</title>
+      <header className={classes['head']}>
+        <h1>{t('browse.itemShop')}</h1>
+        {channels.length > 1 ? (
+          <Segmented
+            label={t('browse.channel')}
+            value={channel}
+            options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => onChange({ keyword, channel: id })}
+          />
+        ) : null}
+      </header>
+      <ItemSearchField
+        keyword={keyword}
+        placeholder={t('browse.codeHint')}
+        onType={(text) => onChange({ ...search, keyword: text, no: 1 })}
+        onEnter={(text) => onChange({ ...search, keyword: text, no: 1 })}
+      />
+      {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={8} /> : null}
+      {query.data?.data.length === 0 ? (
+        <EmptyState icon="search" title={t('catalogue.nothingFound')} text={t('browse.codeHint')} />
+      ) : null}
+      <ul className={classes['list']}>
+        {query.data?.data.map((item) => (
+          <ItemLine key={item.itemMappingId} item={item} to="/item-product-details">
+            <button
+              type="button"
+              className={classes['button']}
+              aria-label={t('browse.mappingsNamed', { name: item.skuName })}
+              onClick={() => setMapped(item)}
+            >
+              <Icon name="link" size={18} />
+              {t('browse.mappings')}
+            </button>
+          </ItemLine>
+        ))}
+      </ul>
+      <Turn no={no} more={query.data?.more ?? false} onTurn={(next) => onChange({ ...search, no: next })} />
+      <Suspense>
+        {mapped ? <MappingPanel shopId={shopId} item={mapped} onClose={() => setMapped(undefined)} /> : null}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { CallOutput } from '../../client/call.ts'
+import { callQuery } from '../../client/queries.ts'
+import { readText } from '../../client/search.ts'
+import type { Article } from '../carts/cart-rules.ts'
+
+export type ListedItem = CallOutput<'catalogue.itemSearch'>['data'][number]
+
+export const itemPageSize = 30
+
+/** What the lists of listings are asked for; it lives in the query string. */
+export type ItemSearch = { keyword?: string; channel?: string; no?: number }
+
+/** A page of a channel's listings; the page before stays until it is there. */
+export const itemSearchQuery = (shopId: string, search: ItemSearch) => ({
+  ...callQuery('catalogue.itemSearch', {
+    shopId,
+    keyword: search.keyword?.trim() ?? '',
+    start: ((search.no ?? 1) - 1) * itemPageSize,
+    size: itemPageSize,
+    ...(search.channel ? { channelId: search.channel } : {}),
+  }),
+  placeholderData: keepPreviousData,
+  staleTime: 30_000,
+})
+
+/** What a listing puts into a cart. */
+export const articleOfItem = (item: ListedItem): Article => ({
+  itemMappingId: item.itemMappingId,
+  channelSpuId: item.channelSpuId,
+  skuCode: item.skuCode,
+  name: item.skuName,
+  sizeText: item.skuSize,
+  propertiesName: item.propertiesName,
+  picture: item.picture,
+  marketingPrice: item.priceInfo?.marketingPrice ?? 0,
+  salePrice: item.priceInfo?.salePrice ?? 0,
+  itemNum: item.stock.itemNum,
+})
+
+/** `3*SA001-11` → 3 of that code; a code by itself is one. */
+export const readScan = (text: string): { code: string; quantity: number } => {
+  const counted = /^(\d{1,2})\s*[*x×]\s*(\S.*)$/i.exec(text.trim())
+  const quantity = Number(counted?.[1] ?? 1)
+  return { code: counted?.[2] ?? text.trim(), quantity: Math.max(1, quantity) }
+}
+
+/** The listing that has exactly this code: the SKU's, the channel's or the marketplace's. */
+export const itemWithCode = (items: readonly ListedItem[], code: string): ListedItem | undefined =>
+  items.find((item) =>
+    [item.skuCode, item.itemOuterId, item.thirdPartySku].some(
+      (one) => one?.toUpperCase() === code.toUpperCase(),
+    ),
+  )
+
+/** The id of a listing in a query string; one that is none finds nothing. */
+export const readItemId = (search: Record<string, unknown>): { id: string } => {
+  const id = readText(search['id']) ?? ''
+  return { id: /^\d{1,19}$/.test(id) ? id : '0' }
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readText } from '../client/search.ts'
+import { addToCart } from '../features/carts/cart-operations.ts'
+import { useMayUseCart } from '../features/carts/carts.queries.ts'
+import { articleOfItem, itemSearchQuery } from '../features/catalogue/items.queries.ts'
+import { SimpleShopScreen } from '../features/catalogue/simple-shop.screen.tsx'
+
+const SimpleShop = () => {
+  const search = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const mayUseCart = useMayUseCart()
+  return (
+    <SimpleShopScreen
+      shopId={shop.id}
+      search={search}
+      onKeyword={(keyword) =>
+        void navigate({ to: '/simple-shop', search: keyword.trim() ? { keyword } : {}, replace: true })
+      }
+      onAdd={
+        mayUseCart
+          ? (item, quantity) => addToCart({ queryClient, shopId: shop.id }, articleOfItem(item), quantity)
+          : undefined
+      }
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/simple-shop')({
+  validateSearch: (search): { keyword?: string } => {
+    const keyword = readText(search['keyword'])?.slice(0, 100)
+    return keyword ? { keyword } : {}
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(itemSearchQuery(context.shop.id, deps))
+  },
+  staticData: { cartPanel: true, menu: 'gaia_furniture_trade_ShopItemList' },
+  component: SimpleShop,
+})
