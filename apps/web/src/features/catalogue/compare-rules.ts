@@ -19,10 +19,7 @@ const distinct = (values: readonly string[]): string =>
 /** The facts to compare by, in the order people ask for them; those that nobody has are left out. */
 export const comparedFacts = (all: readonly Compared[]): Fact[] => {
   const facts: [label: string, valueOf: (one: Compared) => string][] = [
-    [
-      t('catalogue.salePrice'),
-      ({ sku }) => (sku.priceInfo ? `¥${formatCents(sku.priceInfo.marketingPrice)}` : ''),
-    ],
+    [t('browse.price'), ({ sku }) => (sku.priceInfo ? `¥${formatCents(sku.priceInfo.marketingPrice)}` : '')],
     [
       t('catalogue.listPrice'),
       ({ sku }) => (sku.priceInfo ? `¥${formatCents(sku.priceInfo.shoppePrice)}` : ''),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -102,6 +103,10 @@ export const ShopScreen = (props: Browsing) => {
                 : t('catalogue.onSale', { n: formatNumber(total) })}
             </small>
           )}
+          <nav className={classes['ways']} aria-label={t('browse.otherLists')}>
+            <Link to="/simple-shop">{t('browse.simpleShop')}</Link>
+            <Link to="/item-shop">{t('browse.itemShop')}</Link>
+          </nav>
           <SortChoice search={search} onChange={onChange} />
         </header>
         <ShopFilters

@@ -1,9 +1,14 @@
+import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../client/queries.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { stockText } from '../inventory/stock.ts'
+import { stockText, type Stock } from '../inventory/stock.ts'
 import classes from './packages-table.module.css'
+
+/** How many a site has; what is on its way, or that it can be ordered, where it has none. */
+const levelText = (site: Stock): string =>
+  site.itemNum > 0 && site.itemNum < UNLIMITED_STOCK ? formatNumber(site.itemNum) : stockText(site).text
 
 /** What every site has of a SKU, what is on its way there, and the day it can be promised for. */
 export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string }) => {
@@ -25,7 +30,7 @@ export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string
               {site.siteName.replace(/^\[[^\]]*\]/, '')}
               {site.here ? ` (${t('browse.here')})` : ''}
             </th>
-            <td>{stockText(site).text}</td>
+            <td>{levelText(site)}</td>
             <td>{site.promiseDate ? formatDate(site.promiseDate) : '—'}</td>
           </tr>
         ))}

@@ -74,6 +74,7 @@ export const browse = {
   look: 'Quick look',
   lookNamed: 'Quick look: {name}',
   allDetails: 'See all details',
+  otherLists: 'Other lists',
   simpleShop: 'Fast list',
   simpleShopHint: 'Type or scan a code: each time is one more; “3*code” is three at once.',
   codeHint: 'SKU, channel or marketplace code, or name',

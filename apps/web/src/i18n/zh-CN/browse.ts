@@ -72,6 +72,7 @@ export const browse = {
   look: '快速查看',
   lookNamed: '快速查看：{name}',
   allDetails: '查看全部详情',
+  otherLists: '其他浏览方式',
   simpleShop: '快速下单',
   simpleShopHint: '输入或扫描货号，每次加一件；“3*货号”一次加三件。',
   codeHint: '货号、渠道编码、平台编码或名称',
