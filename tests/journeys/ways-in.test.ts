@@ -128,6 +128,18 @@ test('R1.01 R2.03 R5.01 R4.01 from a registration over its enabling and a sign-i
     await ended.reload()
     await at(ended, '/login')
   }
+
+  const other = `138${String(Date.now() + 1).slice(-8)}`
+  await third.goto(`${url}/profile`)
+  await press(third, text('profile.changeMobile'))
+  await field(third, text('identity.mobile')).fill(other)
+  await takeCode(third, other, 1)
+  await third
+    .getByRole('dialog')
+    .getByRole('button', { name: text('profile.save') })
+    .click()
+  await says(third, text('profile.mobileSaved'))
+  await seen(third.locator('dd', { hasText: `138****${other.slice(-4)}` }))
   await Promise.all([first, phone, third].map((page) => page.context().close()))
 })
 

@@ -18,7 +18,11 @@ export const codeProblem = (code: string): string | undefined =>
 /** The code from a text message, and the button that has it sent to the mobile of the same form: again after a minute. */
 export const CodeField = (props: {
   entry: Entry
-  send: 'identity.sendLoginCode' | 'identity.sendResetCode' | 'identity.sendRegisterCode'
+  send:
+    | 'identity.sendLoginCode'
+    | 'identity.sendResetCode'
+    | 'identity.sendRegisterCode'
+    | 'identity.sendMobileCode'
 }) => {
   const { entry } = props
   const again = useWait()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -14,10 +15,15 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
+const ChangeMobileDialog = lazy(() =>
+  import('./change-mobile-dialog.tsx').then((chunk) => ({ default: chunk.ChangeMobileDialog })),
+)
+
 /** One's own account: picture, name, how one is reached and signed in, how the page looks and speaks, and where one is signed in. */
 export const ProfileScreen = () => {
   const query = useQuery(callQuery('identity.profile', {}))
   const own = query.data
+  const [changesMobile, setChangesMobile] = useState(false)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <div className={classes['screen']}>
@@ -45,6 +51,11 @@ export const ProfileScreen = () => {
             <dt>{t('profile.wayDingtalk')}</dt>
             <dd>{own ? t(own.dingtalk ? 'profile.dingtalkLinked' : 'profile.dingtalkUnlinked') : '…'}</dd>
           </dl>
+          <button type="button" className={classes['row']} onClick={() => setChangesMobile(true)}>
+            <Icon name="phone" />
+            {t('profile.changeMobile')}
+            <Icon name="right" size={18} style={{ marginInlineStart: 'auto' }} />
+          </button>
           <Link to="/change-pwd" className={classes['row']}>
             <Icon name="shield" />
             {t('profile.changePassword')}
@@ -61,6 +72,11 @@ export const ProfileScreen = () => {
         </Panel>
       </div>
       <OwnSessions />
+      {changesMobile ? (
+        <Suspense>
+          <ChangeMobileDialog onClose={() => setChangesMobile(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

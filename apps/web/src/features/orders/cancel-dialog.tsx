@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { TextArea } from '../../ui/field.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './order.module.css'
 
 /** Asks why an order is cancelled. What was typed stays until it is cancelled. */

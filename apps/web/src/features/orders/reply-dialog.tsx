@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { copyText } from './copy-text.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { OrderDetail } from './orders.queries.ts'
 import classes from './order.module.css'
 

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.tsx'
 import shared from '../identity/administration.module.css'
-import { Dialog } from '../orders/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './settings.module.css'
 
 type Shop = CallOutput<'shops.shopSettings'>['data'][number]

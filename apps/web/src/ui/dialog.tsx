@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '../../i18n/i18n.ts'
-import '../../ui/modal-styles.ts'
+import { t } from '../i18n/i18n.ts'
+import './modal-styles.ts'
 
 /** A dialog with a title and a cross; Esc closes it and focus goes back. Width in px. */
 export const Dialog = (props: {
