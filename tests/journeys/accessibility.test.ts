@@ -83,6 +83,8 @@ beforeAll(async () => {
     customers: { path: '/customers', ready: 'main li a' },
     'a customer': { path: `/customer?id=${scene.customerId}`, ready: 'main h1' },
     'an open order': { path: `/order?id=${open.id}`, ready: 'main h1' },
+    'orders on paper': { path: `/order-print?id=${open.id}`, ready: 'main article' },
+    'an order to share': { path: `/order-spread-link?id=${open.id}`, ready: 'main section button' },
     'a paid order': { path: `/order?id=${settled.id}`, ready: 'main h1' },
     payment: { path: `/payment?order=${unpaid.id}`, ready: 'main form' },
     'payment completed': { path: `/payment-completed?order=${settled.id}`, ready: 'main h1' },
