@@ -81,12 +81,15 @@ const Figures = ({ offer }: { offer: Offer }) => {
   )
 }
 
-const Said = ({ who, at, words }: { who: string; at: string | null; words: string }) => (
-  <p className={classes['said']}>
-    <small>{at === null ? who : t('offers.reasonBy', { name: who, time: formatDateTime(at) })}</small>
-    {words === '' ? null : <q>{words}</q>}
-  </p>
-)
+const Said = ({ who, at, words }: { who: string; at: string | null; words: string }) => {
+  const [customerLooks] = useCustomerView()
+  return (
+    <p className={classes['said']}>
+      <small>{at === null ? who : t('offers.reasonBy', { name: who, time: formatDateTime(at) })}</small>
+      {words === '' || customerLooks ? null : <q>{words}</q>}
+    </p>
+  )
+}
 
 const buttonsInOrder: readonly OfferAction[] = ['revoke', 'reject', 'counter', 'request', 'accept', 'approve']
 

@@ -1,5 +1,6 @@
 import type { OfferStatus } from '@showfloor/contract/common/offer-status'
 import { t } from '../../i18n/i18n.ts'
+import { useCustomerView } from '../../ui/customer-view.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useOfferNews, useOffersOf } from './offers.queries.ts'
@@ -14,11 +15,15 @@ const nextSteps = [
   ['PENDING', 'waiting'],
 ] as const satisfies readonly (readonly [OfferStatus, string])[]
 
-/** The special offers of an order, with what has to happen before it can be submitted; nothing where it has none. */
+/**
+ * The special offers of an order, with what has to happen before it can be submitted; nothing where it has none, or while a
+ * customer looks: it is the shop’s own conversation.
+ */
 export const OrderOffers = ({ shopId, orderId }: { shopId: string; orderId: string }) => {
   const offers = useOffersOf(shopId, orderId)
   useOfferNews(shopId)
-  if (offers.length === 0) return null
+  const [customerLooks] = useCustomerView()
+  if (offers.length === 0 || customerLooks) return null
   const next = nextSteps.find(([status]) => offers.some((offer) => offer.status === status))
   return (
     <Panel title={t('offers.title')}>

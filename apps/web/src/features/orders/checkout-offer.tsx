@@ -1,4 +1,5 @@
 import { t } from '../../i18n/i18n.ts'
+import { useCustomerView } from '../../ui/customer-view.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -11,19 +12,24 @@ export const CheckoutOffer = (props: {
   count: number
   missing: string | undefined
   onChange: (change: Partial<CheckoutDraft>) => void
-}) => (
-  <Panel title={t('orders.offerTitle')}>
-    <div className={classes['amounts']}>
-      <p className={classes['asking']}>{t('orders.offerText', { n: props.count })}</p>
-      <TextArea
-        label={t('offers.reason')}
-        hint={t('offers.reasonHint')}
-        error={props.missing}
-        rows={2}
-        maxLength={300}
-        value={props.draft.offerReason ?? ''}
-        onChange={(event) => props.onChange({ offerReason: event.currentTarget.value })}
-      />
-    </div>
-  </Panel>
-)
+}) => {
+  const [customerLooks] = useCustomerView()
+  return (
+    <Panel title={t('orders.offerTitle')}>
+      <div className={classes['amounts']}>
+        <p className={classes['asking']}>
+          {customerLooks ? t('orders.belowFloorQuiet') : t('orders.offerText', { n: props.count })}
+        </p>
+        <TextArea
+          label={t('offers.reason')}
+          hint={t('offers.reasonHint')}
+          error={props.missing}
+          rows={2}
+          maxLength={300}
+          value={props.draft.offerReason ?? ''}
+          onChange={(event) => props.onChange({ offerReason: event.currentTarget.value })}
+        />
+      </div>
+    </Panel>
+  )
+}
