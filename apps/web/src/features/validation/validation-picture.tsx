@@ -4,7 +4,7 @@ import classes from './validation.module.css'
 
 // Drawn in a box of this size, whatever the real sizes: lines and letters then look alike in every picture. In units of the drawing, about one pixel.
 const widest = 260
-const highest = 190
+const highest = 150
 const margin = 26
 
 type Side = { widthMm: number; heightMm: number }
