@@ -113,6 +113,7 @@ test('a search that finds nothing says what was probably meant, and what was sea
   await seen(page.getByRole('heading', { name: '最近搜索' }))
   await page.getByRole('search').getByRole('button', { name: 'canzhou' }).click()
   await page.waitForURL((to) => to.searchParams.get('keyword') === 'canzhou')
+  expect(await box().inputValue()).toBe('canzhou')
 })
 
 test('R2.07 products laid aside are compared: what differs is marked, sizes are drawn to one scale', async () => {
@@ -139,4 +140,59 @@ test('R2.07 products laid aside are compared: what differs is marked, sizes are 
     .first()
     .click()
   await page.waitForURL((to) => to.searchParams.getAll('id').length === 1)
+})
+
+test('R2.05 R2.06 the fast list counts what is scanned and takes it into the cart; a line leads to its details', async () => {
+  await page.goto(`${url}/simple-shop`)
+  const code = page.getByPlaceholder('货号、渠道编码、平台编码或名称')
+  const { data } = await ask(contract.catalogue.itemSearch, { shopId, size: 60 })
+  const item = data.find(({ priceInfo, stock }) => priceInfo !== null && stock.itemNum >= 10)
+  if (!item) throw new Error('Nothing is in stock')
+  const line = page.getByRole('listitem').filter({ hasText: item.skuCode })
+  for (const [scanned, count] of [
+    [`3*${item.itemOuterId}`, '3'],
+    [item.skuCode.toLowerCase(), '4'],
+  ] as const) {
+    await code.fill(scanned)
+    await code.press('Enter')
+    await page.waitForFunction(
+      ([label, wanted]) =>
+        [...document.querySelectorAll('input')].some(
+          (one) => one.getAttribute('aria-label')?.includes(label ?? '') && one.value === wanted,
+        ),
+      [item.skuName, count],
+    )
+  }
+  await page.locator('[data-action-bar]').getByRole('button', { name: '加入购物车' }).click()
+  await page.locator('[data-action-bar]').waitFor({ state: 'detached' })
+  await line.getByRole('link').click()
+  await page.waitForURL((to) => to.pathname === '/simple-item-product-details')
+  await seen(page.getByRole('heading', { level: 1, name: item.skuName }))
+  expect(address().get('id')).toBe(item.itemMappingId)
+})
+
+test('R2.05 R2.06 R2.22 a channel’s listings show where a SKU is listed, and lead to its details there', async () => {
+  await page.goto(`${url}/item-shop`)
+  await page
+    .getByRole('button', { name: /^商品映射：/ })
+    .first()
+    .click()
+  await seen(page.getByRole('dialog').getByRole('rowheader', { name: '线下门店统一渠道' }))
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await page.waitForURL((to) => to.pathname === '/item-product-details')
+  await seen(page.getByRole('heading', { name: '各门店库存' }))
+  expect(address().get('id')).toMatch(/^\d+$/)
+})
+
+test('R2.06 R7.23 a whole is put together from pieces on the product’s page, with its size and price', async () => {
+  const combo = (await ask(contract.catalogue.comboSearch, { shopId, keyword: 'LB-' })).data[0]
+  const [first] = combo?.slots[0]?.pieces ?? []
+  if (!combo || !first) throw new Error('There is no combination')
+  await page.goto(`${url}/product-details?id=${combo.channelSpuId}`)
+  const whole = page.getByRole('region').or(page.locator('section')).filter({ hasText: combo.code }).last()
+  await whole.getByLabel('右柜').selectOption('')
+  await seen(whole.getByText(`${(first.size.widthMm ?? 0) * 2}×`))
+  expect(await whole.getByRole('figure').count()).toBe(2)
+  await seen(page.getByRole('heading', { name: '搭配推荐' }))
 })
