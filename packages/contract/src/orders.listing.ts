@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
+import { ORDER_COUNT_LIMIT } from './common/constants.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
 import { cents, id, scopedId, shortText, signedCents } from './common/schemas.ts'
 
-/** A status is counted up to here; more is “at least so many”. */
-export const ORDER_COUNT_LIMIT = 1000
 export const orderPageSizes = [20, 50, 100] as const
 
 /**

@@ -1,6 +1,7 @@
 import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
 import type { PaymentStatus } from '@showfloor/contract/common/payment-status'
-import { ORDER_COUNT_LIMIT, type OrderFilter } from '@showfloor/contract/orders.listing'
+import { ORDER_COUNT_LIMIT } from '@showfloor/contract/common/constants'
+import type { OrderFilter } from '@showfloor/contract/orders.listing'
 import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import { unscoped } from '../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { orderStatuses } from '@showfloor/contract/common/order-status'
-import { ORDER_COUNT_LIMIT } from '@showfloor/contract/orders.listing'
+import { ORDER_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
