@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { PRODUCT_DEFAULT_STATUS, PRODUCT_PAGE_SIZE } from './common/constants.ts'
+import { colorFamilies, PRODUCT_DEFAULT_STATUS, PRODUCT_PAGE_SIZE } from './common/constants.ts'
 import { cents, id, millimetres, pictures, shortText, size } from './common/schemas.ts'
 
 /** Stock as a card shows it: `itemNum` is what can be sold now in this shop. */
@@ -9,28 +9,6 @@ export const stockInfo = z.object({
   inTransit: z.int(),
   inTransitDate: z.string().nullable(),
 })
-
-/** The dozen colours that people ask for; every SKU is of one. */
-export const colorFamilies = [
-  'white',
-  'beige',
-  'grey',
-  'black',
-  'wood',
-  'brown',
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'blue',
-  'purple',
-  'pink',
-  'other',
-] as const
-export type ColorFamily = (typeof colorFamilies)[number]
-
-/** Price ranges that a customer thinks in, in cents: each from one step up to the next, the last without an end. */
-export const PRICE_STEPS_CENTS = [0, 100_000, 300_000, 600_000, 1_200_000, 2_400_000] as const
 
 const marks = z.array(z.tuple([z.int(), z.int()]))
 

@@ -38,3 +38,25 @@ export const PROJECT_IDS = {
 export const USER_CENTRE_BASE = '/api/user/web'
 export const ACL_BASE = '/api/acl'
 export const GATEWAY_BASE = '/api/gateway'
+
+/** The dozen colours that people ask for; every SKU is of one. */
+export const colorFamilies = [
+  'white',
+  'beige',
+  'grey',
+  'black',
+  'wood',
+  'brown',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'purple',
+  'pink',
+  'other',
+] as const
+export type ColorFamily = (typeof colorFamilies)[number]
+
+/** Price ranges that a customer thinks in, in cents: each from one step up to the next, the last without an end. */
+export const PRICE_STEPS_CENTS = [0, 100_000, 300_000, 600_000, 1_200_000, 2_400_000] as const

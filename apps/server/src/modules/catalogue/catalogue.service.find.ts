@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import { PRICE_STEPS_CENTS, colorFamilies } from '@showfloor/contract/catalogue.find'
+import { PRICE_STEPS_CENTS, colorFamilies } from '@showfloor/contract/common/constants'
 import type { Contract } from '@showfloor/contract/contract'
 import type { AnswerCache } from '../../platform/answer-cache.ts'
 import type { Context } from '../../platform/context.ts'

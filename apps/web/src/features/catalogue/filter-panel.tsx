@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import { PRICE_STEPS_CENTS } from '@showfloor/contract/catalogue.find'
+import { PRICE_STEPS_CENTS } from '@showfloor/contract/common/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { CallOutput } from '../../client/call.ts'

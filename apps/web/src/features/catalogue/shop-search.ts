@@ -1,5 +1,4 @@
-import { colorFamilies, type ColorFamily } from '@showfloor/contract/catalogue.find'
-import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
+import { colorFamilies, PRODUCT_PAGE_SIZE, type ColorFamily } from '@showfloor/contract/common/constants'
 import type { CallInput } from '../../client/call.ts'
 import { readChoice, readFlag, readInt, readList, readText } from '../../client/search.ts'
 
