@@ -3,6 +3,7 @@ import path from 'node:path'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartsRoutes } from './modules/carts/carts.routes.ts'
+import { tidyCarts } from './modules/carts/carts.service.content.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
@@ -110,7 +111,7 @@ export const buildApp = async (config: Config): Promise<App> => {
       catalogue: catalogueRoutes(news),
       pricing: pricingRoutes,
       inventory: inventoryRoutes,
-      carts: cartsRoutes,
+      carts: cartsRoutes({ publicUrl }),
       validation: validationRoutes,
       offers: offersRoutes(offerBus),
       payments: paymentsRoutes({ bus, providers, publicUrl }),
@@ -157,6 +158,7 @@ const jobsOf = ({ database, bus, providers, news }: Working): Job[] => {
     { name: 'holds-warn', everyMinute: everyMinute(warnOfEndingHolds) },
     { name: 'notifications-tidy', everyMinute: () => forgetOldNotifications(database.db) },
     { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
+    { name: 'carts-tidy', everyMinute: () => tidyCarts(database.db) },
     { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
     { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },
     { name: 'files-tidy', everyMinute: () => forgetExpectedFiles(database.db) },

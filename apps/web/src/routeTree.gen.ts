@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as CustomerConfirmTemplateRouteImport } from './routes/_customer-confirm-template'
 import { Route as DefaultRouteImport } from './routes/_default'
 import { Route as LoginTemplateRouteImport } from './routes/_login-template'
+import { Route as CustomerConfirmTemplateCustomerQuoteRouteImport } from './routes/_customer-confirm-template.customer-quote'
 import { Route as DefaultIndexRouteImport } from './routes/_default.index'
 import { Route as DefaultAccountRouteImport } from './routes/_default.account'
 import { Route as DefaultAccountsRouteImport } from './routes/_default.accounts'
@@ -59,6 +60,12 @@ const LoginTemplateRoute = LoginTemplateRouteImport.update({
   id: '/_login-template',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CustomerConfirmTemplateCustomerQuoteRoute =
+  CustomerConfirmTemplateCustomerQuoteRouteImport.update({
+    id: '/customer-quote',
+    path: '/customer-quote',
+    getParentRoute: () => CustomerConfirmTemplateRoute,
+  } as any)
 const DefaultIndexRoute = DefaultIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -237,6 +244,7 @@ const CustomerConfirmTemplateCustomerConfirmSuccessRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
+  '/customer-quote': typeof CustomerConfirmTemplateCustomerQuoteRoute
   '/account': typeof DefaultAccountRoute
   '/accounts': typeof DefaultAccountsRoute
   '/audit': typeof DefaultAuditRoute
@@ -273,6 +281,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
+  '/customer-quote': typeof CustomerConfirmTemplateCustomerQuoteRoute
   '/account': typeof DefaultAccountRoute
   '/accounts': typeof DefaultAccountsRoute
   '/audit': typeof DefaultAuditRoute
@@ -312,6 +321,7 @@ export interface FileRoutesById {
   '/_customer-confirm-template': typeof CustomerConfirmTemplateRouteWithChildren
   '/_default': typeof DefaultRouteWithChildren
   '/_login-template': typeof LoginTemplateRouteWithChildren
+  '/_customer-confirm-template/customer-quote': typeof CustomerConfirmTemplateCustomerQuoteRoute
   '/_default/account': typeof DefaultAccountRoute
   '/_default/accounts': typeof DefaultAccountsRoute
   '/_default/audit': typeof DefaultAuditRoute
@@ -351,6 +361,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/customer-quote'
     | '/account'
     | '/accounts'
     | '/audit'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/customer-quote'
     | '/account'
     | '/accounts'
     | '/audit'
@@ -425,6 +437,7 @@ export interface FileRouteTypes {
     | '/_customer-confirm-template'
     | '/_default'
     | '/_login-template'
+    | '/_customer-confirm-template/customer-quote'
     | '/_default/account'
     | '/_default/accounts'
     | '/_default/audit'
@@ -489,6 +502,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof LoginTemplateRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_customer-confirm-template/customer-quote': {
+      id: '/_customer-confirm-template/customer-quote'
+      path: '/customer-quote'
+      fullPath: '/customer-quote'
+      preLoaderRoute: typeof CustomerConfirmTemplateCustomerQuoteRouteImport
+      parentRoute: typeof CustomerConfirmTemplateRoute
     }
     '/_default/': {
       id: '/_default/'
@@ -732,12 +752,15 @@ declare module '@tanstack/react-router' {
 }
 
 interface CustomerConfirmTemplateRouteChildren {
+  CustomerConfirmTemplateCustomerQuoteRoute: typeof CustomerConfirmTemplateCustomerQuoteRoute
   CustomerConfirmTemplateCustomerConfirmSuccessRoute: typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
   CustomerConfirmTemplateCustomerConfirmIndexRoute: typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
 
 const CustomerConfirmTemplateRouteChildren: CustomerConfirmTemplateRouteChildren =
   {
+    CustomerConfirmTemplateCustomerQuoteRoute:
+      CustomerConfirmTemplateCustomerQuoteRoute,
     CustomerConfirmTemplateCustomerConfirmSuccessRoute:
       CustomerConfirmTemplateCustomerConfirmSuccessRoute,
     CustomerConfirmTemplateCustomerConfirmIndexRoute:

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { cartQuotes } from './carts.quotes.ts'
+import { cartRoom, cartRooms, variants } from './carts.rooms.ts'
 import { call } from './common/call.ts'
 import { CART_LIST_SIZE } from './common/constants.ts'
-import { cents, id, scopedId, shortText } from './common/schemas.ts'
+import { cents, id, longText, scopedId, shortText } from './common/schemas.ts'
 
 export const cart = z.object({
   id: scopedId,
@@ -10,6 +12,13 @@ export const cart = z.object({
   itemCount: z.int(),
   lastUsed: z.boolean(),
   updatedAt: z.string(),
+  note: z.string(),
+  customerId: scopedId.nullable(),
+  customerName: z.string(),
+  /** The guide who serves the customer; the others in `guideCount` help. */
+  guideName: z.string(),
+  mine: z.boolean(),
+  guideCount: z.int(),
 })
 
 /** A cart line as the specification names its fields; `sku` is null for an article that no longer exists. */
@@ -19,6 +28,13 @@ export const cartItem = z.object({
   selected: z.boolean(),
   /** What could be sold now; 99999999 where the SKU needs no stock. */
   itemNum: z.int(),
+  /** Where it stands; `chosen` is false in the variant of a room that was not chosen, which counts for nothing. */
+  roomId: scopedId.nullable(),
+  variant: z.enum(variants),
+  chosen: z.boolean(),
+  /** Price and stock when it was put in; null when they were not known. */
+  putPrice: cents.nullable(),
+  putItemNum: z.int().nullable(),
   itemMappingBO: z.object({
     id,
     valid: z.boolean(),
@@ -54,6 +70,9 @@ export const cartItem = z.object({
 export type CartItem = z.output<typeof cartItem>
 
 const cartName = z.string().max(100)
+const undo = { undoId: scopedId.nullable() }
+/** An article in a list of what was told about it. */
+const named = z.object({ skuName: z.string(), itemQty: z.int() })
 
 export const carts = {
   list: call({
@@ -87,28 +106,95 @@ export const carts = {
     errors: ['CART_NAME_BLANK', 'SHOP_REQUIRED'],
   }),
   update: call({
-    summary: 'Renames a cart',
+    summary: 'Renames a cart, notes something on it, says whose it is',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/update',
     access: 'cart.use',
     effect: 'statement',
     durability: 'relaxed',
-    shop: (input) => [input.id],
-    input: z.object({ id: scopedId, cartName }),
+    shop: (input) => [input.id, input.customerId ?? undefined],
+    input: z.object({
+      id: scopedId,
+      cartName: cartName.optional(),
+      note: longText.optional(),
+      customerId: scopedId.nullable().optional(),
+    }),
     output: z.object({ id: scopedId }),
     errors: ['CART_NAME_BLANK', 'NOT_FOUND'],
   }),
   delete: call({
-    summary: 'Deletes a cart with its items',
+    summary: 'Deletes a cart with its items; for a guide who only helps with it, leaves it',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/delete',
     access: 'cart.use',
-    effect: 'statement',
-    durability: 'relaxed',
+    effect: 'write',
     shop: (input) => [input.id],
     input: z.object({ id: scopedId }),
+    output: z.object(undo),
+    errors: ['NOT_FOUND'],
+  }),
+  restore: call({
+    summary: 'Brings back what the caller took out or deleted, exactly as it was',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart/restore',
+    access: 'cart.use',
+    effect: 'write',
+    shop: (input) => [input.undoId],
+    input: z.object({ undoId: scopedId }),
+    output: z.object({ id: scopedId }),
+    errors: ['NOT_FOUND', 'CART_LINES_LIMIT'],
+  }),
+  duplicate: call({
+    summary: 'A copy of a cart with its rooms and items, under a name of its own',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart/duplicate',
+    access: 'cart.use',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId, cartName }),
+    output: z.object({ id: scopedId }),
+    errors: ['NOT_FOUND', 'CART_NAME_BLANK'],
+  }),
+  merge: call({
+    summary:
+      'Moves everything of one cart into another; quantities add up to the limit, what passes it stays where it was and is told',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart/merge',
+    access: 'cart.use',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id, input.intoId],
+    input: z.object({ id: scopedId, intoId: scopedId }),
+    output: z.object({ left: z.array(named) }),
+    errors: ['NOT_FOUND'],
+  }),
+  guides: call({
+    summary: 'The colleagues in a shop who use carts',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart/guides',
+    access: 'cart.use',
+    effect: 'read',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id }),
+    output: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
+    errors: [],
+  }),
+  handOver: call({
+    summary: 'Gives a cart to a colleague; with `stay` both work with it',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart/hand-over',
+    access: 'cart.use',
+    effect: 'write',
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId, guideId: id, stay: z.boolean().default(false) }),
     output: z.object({}),
     errors: ['NOT_FOUND'],
   }),
@@ -134,25 +220,30 @@ export const carts = {
     effect: 'read',
     shop: (input) => [input.shopGuideCartId],
     input: z.object({ shopGuideCartId: scopedId }),
-    output: z.object({ cartItemList: z.array(cartItem), total: cents }),
+    output: z.object({ cartItemList: z.array(cartItem), rooms: z.array(cartRoom), total: cents }),
     errors: ['NOT_FOUND'],
   }),
   itemUpdate: call({
     summary:
-      'Sets the quantity of an item, or adds to it (relative); an item that is not in the cart yet is put in',
+      'Sets the quantity of an item, or adds to it (relative); an item that is not in the cart yet is put in. A repeat under the same idempotency key changes nothing',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-item/update',
     access: 'cart.use',
     effect: 'statement',
     durability: 'relaxed',
-    shop: (input) => [input.shopGuideCartId],
+    shop: (input) => [input.shopGuideCartId, input.itemId, input.roomId ?? undefined],
     input: z.object({
       itemMappingBO: z.object({ id: z.string().max(20).optional() }),
       shopGuideCartId: scopedId.optional(),
       itemQty: z.int().min(-9999).max(9999),
       channelSpuId: z.string().max(20).optional(),
       relative: z.boolean().default(false),
+      /** Which line, where the article stands in several rooms; without it the first that counts. */
+      itemId: scopedId.optional(),
+      /** Where it is meant to stand: in a room, outside of all (null), or where the article stands already. */
+      roomId: scopedId.nullable().optional(),
+      variant: z.enum(variants).default('A'),
     }),
     output: z.object({ total: cents, newItem: cartItem }),
     errors: ['SHOP_REQUIRED', 'MAPPING_ID_INVALID', 'CART_ITEM_LIMIT', 'CART_LINES_LIMIT', 'NOT_FOUND'],
@@ -170,7 +261,48 @@ export const carts = {
       mappingIdList: z.array(id).max(500).default([]),
       shopGuideCartId: scopedId,
     }),
-    output: z.object({ total: cents }),
+    output: z.object({ total: cents, ...undo }),
     errors: ['NOT_FOUND'],
   }),
+  itemReplace: call({
+    summary: 'Puts another listing in the place of an item: another colour or size, or something like it',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart-item/replace',
+    access: 'cart.use',
+    effect: 'write',
+    shop: (input) => [input.shopGuideCartId, input.itemId],
+    input: z.object({ shopGuideCartId: scopedId, itemId: scopedId, itemMappingId: id }),
+    output: z.object({ total: cents, left: z.array(named) }),
+    errors: ['NOT_FOUND', 'MAPPING_ID_INVALID'],
+  }),
+  itemSuggestions: call({
+    summary:
+      'What could stand in for an item: its product’s other SKUs, then its category’s, the nearest price first',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart-item/suggestions',
+    access: 'cart.use',
+    effect: 'read',
+    shop: (input) => [input.shopGuideCartId, input.itemId],
+    input: z.object({ shopGuideCartId: scopedId, itemId: scopedId }),
+    output: z.object({
+      data: z.array(
+        z.object({
+          itemMappingId: id,
+          skuName: z.string(),
+          skuSize: z.string(),
+          propertiesName: z.string(),
+          imageUrl: z.string(),
+          marketingPrice: cents,
+          salePrice: cents,
+          itemNum: z.int(),
+          sameProduct: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  ...cartRooms,
+  ...cartQuotes,
 }

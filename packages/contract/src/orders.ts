@@ -7,6 +7,7 @@ import { address } from './customers.ts'
 import { changed, confirmation, deliveryModes, orderAmounts, versioned } from './orders.confirmation.ts'
 import { listing } from './orders.listing.ts'
 import { replies } from './orders.replies.ts'
+import { repurchase } from './orders.repurchase.ts'
 import { priceInfo } from './pricing.ts'
 import { check, validationData, validationSections } from './validation.ts'
 
@@ -293,4 +294,5 @@ export const orders = {
   }),
   ...confirmation,
   ...replies,
+  ...repurchase,
 }

@@ -34,10 +34,14 @@ export type DemoCart = {
 
 /** Carts with their items, which are found by SKU code in the shop's channel. */
 export const insertCarts = async (tx: Tx, carts: readonly DemoCart[]): Promise<void> => {
-  await sql`insert into carts (shop_id, id, account_id, name, last_used_at)
-    select "shopId", id, "accountId", name, case when "lastUsed" then now() end
-    from jsonb_to_recordset(${JSON.stringify(carts)}::jsonb) as c (
-      id bigint, "shopId" bigint, "accountId" bigint, name text, "lastUsed" boolean)`.execute(tx)
+  await sql`with input as (
+      select * from jsonb_to_recordset(${JSON.stringify(carts)}::jsonb) as c (
+        id bigint, "shopId" bigint, "accountId" bigint, name text, "lastUsed" boolean)
+    ), added as (
+      insert into carts (shop_id, id, account_id, name) select "shopId", id, "accountId", name from input
+    )
+    insert into cart_guides (shop_id, account_id, cart_id, last_used_at)
+    select "shopId", "accountId", id, case when "lastUsed" then now() end from input`.execute(tx)
   const items = carts.flatMap((cart) =>
     cart.items.map((item) => ({ ...item, cartId: cart.id, shopId: cart.shopId })),
   )

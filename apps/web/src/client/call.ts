@@ -65,7 +65,9 @@ const headersOf = (
   return {
     'accept-language': currentLanguage(),
     ...(token ? { [TOKEN_HEADER]: token } : {}),
-    ...(route.idempotent ? { [IDEMPOTENCY_HEADER]: options.idempotencyKey ?? newIdempotencyKey() } : {}),
+    ...(route.idempotent || options.idempotencyKey
+      ? { [IDEMPOTENCY_HEADER]: options.idempotencyKey ?? newIdempotencyKey() }
+      : {}),
   }
 }
 

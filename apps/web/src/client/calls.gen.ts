@@ -328,6 +328,33 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_trade/shop-guide-cart/delete',
     body: 'array',
   },
+  'carts.restore': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart/restore',
+    body: 'array',
+  },
+  'carts.duplicate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart/duplicate',
+    body: 'array',
+    idempotent: true,
+  },
+  'carts.merge': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart/merge',
+    body: 'array',
+    idempotent: true,
+  },
+  'carts.guides': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart/guides',
+    body: 'array',
+  },
+  'carts.handOver': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart/hand-over',
+    body: 'array',
+  },
   'carts.updateLastUsed': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-guide-cart/last-used',
@@ -346,6 +373,61 @@ export const calls: Record<CallName, CallRoute> = {
   'carts.itemDelete': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-guide-cart-item/delete',
+    body: 'array',
+  },
+  'carts.itemReplace': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-item/replace',
+    body: 'array',
+  },
+  'carts.itemSuggestions': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-item/suggestions',
+    body: 'array',
+  },
+  'carts.roomCreate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-room/create',
+    body: 'array',
+  },
+  'carts.roomUpdate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-room/update',
+    body: 'array',
+  },
+  'carts.roomDelete': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-room/delete',
+    body: 'array',
+  },
+  'carts.roomOrder': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-room/order',
+    body: 'array',
+  },
+  'carts.itemPlace': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-item/place',
+    body: 'array',
+  },
+  'carts.quoteCreate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-quote/create',
+    body: 'array',
+  },
+  'carts.quoteList': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-quote/list',
+    body: 'array',
+  },
+  'carts.quoteRevoke': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-quote/revoke',
+    body: 'array',
+  },
+  'carts.customerQuote': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/customer-quote/get',
     body: 'array',
   },
   'validation.check': {
@@ -509,6 +591,12 @@ export const calls: Record<CallName, CallRoute> = {
   'orders.autoReplySubmit': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/customer-order-query/auto-reply-submit',
+    body: 'array',
+    idempotent: true,
+  },
+  'orders.repurchase': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart/repurchase',
     body: 'array',
     idempotent: true,
   },

@@ -4,7 +4,7 @@ import { sessionRefused } from './call.ts'
 import { readStored } from './storage.ts'
 
 /** Something changed in one of the user's shops (`shopId` null: in all of them); whoever shows it asks for it again. */
-export type News = { topic: string; shopId: string | null; id: string }
+export type News = { topic: string; shopId: string | null; id: string | null }
 
 const retryMs = 1000
 const retryMaxMs = 30_000

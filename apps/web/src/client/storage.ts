@@ -15,6 +15,7 @@ export type Stored = {
   currentShop: StoredShop
   shopInfo: StoredShop
   cartInfo: { id: string; shopId: string; cartName: string }
+  cartUnsent: StoredChange[]
   orderCurrentChannel: { siteCode: string; channelCode: string }
   orderCurrentShop: StoredShop
   orderItemList: unknown[]
@@ -26,6 +27,26 @@ export type Stored = {
   orderColumns: string[]
 }
 export type StoredKey = keyof Stored
+
+/** A change of a cart that waits to be sent. */
+export type StoredChange = { key: string; cartId: string } & (
+  | { kind: 'set'; mappingId: string; itemId: string; itemQty: number }
+  | { kind: 'add'; article: StoredArticle; itemQty: number }
+  | { kind: 'remove'; itemIds: string[]; mappingIds: string[] }
+)
+/** An article with what its line shows before the server has answered; prices in cents. */
+export type StoredArticle = {
+  itemMappingId: string
+  channelSpuId: string
+  skuCode: string
+  name: string
+  sizeText: string
+  propertiesName: string
+  picture: string
+  marketingPrice: number
+  salePrice: number
+  itemNum: number
+}
 
 export type StoredUser = {
   id: string
@@ -85,6 +106,7 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   currentShop: isShop,
   shopInfo: isShop,
   cartInfo: hasTexts('id', 'shopId', 'cartName'),
+  cartUnsent: (value) => Array.isArray(value) && value.every(hasTexts('key', 'cartId', 'kind')),
   orderCurrentChannel: hasTexts('siteCode', 'channelCode'),
   orderCurrentShop: isShop,
   orderItemList: Array.isArray,

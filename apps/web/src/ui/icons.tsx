@@ -42,6 +42,8 @@ const paths = {
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2',
   refresh: 'M20 12a8 8 0 1 1-2.3-5.700M20 3v4h-4',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  arrowUp: 'M12 19V5M6 11l6-6 6 6',
+  arrowDown: 'M12 5v14M6 13l6 6 6-6',
   dots: 'M5 12h.01M12 12h.01M19 12h.01',
   pin: 'M12 21s7-6 7-11a7 7 0 0 0-14 0c0 5 7 11 7 11zM12 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   truck:

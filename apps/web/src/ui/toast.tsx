@@ -6,7 +6,9 @@ import { Icon, type IconName } from './icons.tsx'
 import classes from './toast.module.css'
 
 type Kind = 'success' | 'error' | 'info'
-export type Toast = { id: number; kind: Kind; text: string }
+/** The one thing a toast may offer, such as to undo. */
+export type ToastAction = { label: string; run: () => void }
+export type Toast = { id: number; kind: Kind; text: string; action?: ToastAction | undefined }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -20,9 +22,9 @@ const update = (next: readonly Toast[]) => {
   toasts = next
   listeners.forEach((listener) => listener())
 }
-const show = (kind: Kind) => (text: string) => {
+const show = (kind: Kind) => (text: string, action?: ToastAction) => {
   lastId += 1
-  update(withToast(toasts, { id: lastId, kind, text }))
+  update(withToast(toasts, { id: lastId, kind, text, action }))
 }
 const dismiss = (id: number) => update(toasts.filter((one) => one.id !== id))
 
@@ -41,9 +43,10 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => dismiss(shown.id), TOAST_MS)
+    // What can be taken back stays longer: one has to notice first.
+    const timer = setTimeout(() => dismiss(shown.id), shown.action ? 2 * TOAST_MS : TOAST_MS)
     return () => clearTimeout(timer)
-  }, [held, shown.id])
+  }, [held, shown.id, shown.action])
   return (
     <li
       className={classes['toast']}
@@ -55,6 +58,20 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
         <Icon name={icons[shown.kind]} size={18} />
       </span>
       <span className={classes['text']}>{shown.text}</span>
+      {shown.action ? (
+        <button
+          type="button"
+          className={classes['action']}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onClick={() => {
+            dismiss(shown.id)
+            shown.action?.run()
+          }}
+        >
+          {shown.action.label}
+        </button>
+      ) : null}
       <button type="button" aria-label={t('common.close')} onClick={() => dismiss(shown.id)}>
         <Icon name="close" size={16} />
       </button>

@@ -210,6 +210,25 @@ export const errorCatalogue = {
     en: 'A cart holds at most {limit} different items',
   },
 
+  CART_ROOMS_LIMIT: { status: 400, zh: '购物车最多{limit}个房间', en: 'A cart has at most {limit} rooms' },
+  CART_ROOM_NAME_BLANK: { status: 400, zh: '房间名称不能为空', en: 'The room needs a name' },
+  QUOTE_EMPTY: { status: 400, zh: '没有可报价的商品', en: 'There is nothing to quote' },
+  QUOTE_LINK_INVALID: {
+    status: 404,
+    zh: '报价链接无效，请向导购索取新的报价',
+    en: 'This quote does not exist; ask the shop for a new one',
+  },
+  QUOTE_LINK_EXPIRED: {
+    status: 410,
+    zh: '报价已过有效期，请向导购索取新的报价',
+    en: 'This quote is no longer valid; ask the shop for a new one',
+  },
+  QUOTE_LINK_REVOKED: {
+    status: 410,
+    zh: '报价已被收回，请向导购索取新的报价',
+    en: 'This quote was withdrawn; ask the shop for a new one',
+  },
+
   CUSTOMER_EXISTS: {
     status: 409,
     zh: '该手机号的客户已存在',

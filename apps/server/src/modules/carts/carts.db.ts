@@ -10,54 +10,134 @@ export type CartRow = {
   item_count: number
   last_used: boolean
   updated_at: Date
+  note: string
+  customer_id: string | null
+  customer_name: string | null
+  guide_name: string
+  mine: boolean
+  guide_count: number
 }
 
-/** An account's carts in a shop whose name contains `name`, last used first. */
+/** The carts an account works with in a shop whose own or customer's name contains `name`, last used first. */
 export const cartsOf = async (
   db: Db,
   filter: { shopId: string; accountId: string; name: string; size: number; start: number },
 ): Promise<CartRow[]> => {
   const { rows } = await sql<CartRow>`
-    with mine as (
-      select c.*, row_number() over (order by last_used_at desc nulls last, id desc) = 1 and last_used_at is not null as last_used
-      from carts c where shop_id = ${filter.shopId} and account_id = ${filter.accountId}
+    with used as (
+      select c.*, g.last_used_at, k.name as customer_name, c.account_id = g.account_id as mine,
+        row_number() over (order by g.last_used_at desc nulls last, c.id desc) = 1 and g.last_used_at is not null as last_used
+      from cart_guides g
+      join carts c on c.shop_id = g.shop_id and c.id = g.cart_id
+      left join customer_names k on k.shop_id = c.shop_id and k.customer_id = c.customer_id
+      where g.shop_id = ${filter.shopId} and g.account_id = ${filter.accountId}
     )
-    select shop_id, id, name, last_used, updated_at,
-      (select count(*)::integer from cart_items i where i.shop_id = mine.shop_id and i.cart_id = mine.id) as item_count
-    from mine where position(lower(${filter.name}) in lower(name)) > 0
+    select shop_id, id, name, last_used, updated_at, note, customer_id, customer_name, mine,
+      (select n.name from account_names n where n.id = used.account_id) as guide_name,
+      (select count(*)::integer from cart_guides o where o.shop_id = used.shop_id and o.cart_id = used.id) as guide_count,
+      (select count(*)::integer from cart_items i where i.shop_id = used.shop_id and i.cart_id = used.id) as item_count
+    from used where position(lower(${filter.name}) in lower(concat_ws(' ', name, customer_name))) > 0
     order by last_used_at desc nulls last, id desc limit ${filter.size} offset ${filter.start}`.execute(db)
   return rows
 }
 
 /** The new cart is the one used last. */
-export const insertCart = async (db: Db, cart: CartKey & { name: string }): Promise<void> => {
-  await sql`insert into carts (shop_id, id, account_id, name, last_used_at)
-    values (${cart.shopId}, ${cart.cartId}, ${cart.accountId}, ${cart.name}, clock_timestamp())`.execute(db)
+export const insertCart = async (
+  db: Db,
+  cart: CartKey & { name: string; note?: string; customerId?: string | null },
+): Promise<void> => {
+  await sql`
+    with cart as (
+      insert into carts (shop_id, id, account_id, name, note, customer_id)
+      values (${cart.shopId}, ${cart.cartId}, ${cart.accountId}, ${cart.name}, ${cart.note ?? ''}, ${cart.customerId ?? null})
+    )
+    insert into cart_guides (shop_id, account_id, cart_id, last_used_at)
+    values (${cart.shopId}, ${cart.accountId}, ${cart.cartId}, clock_timestamp())`.execute(db)
 }
 
-const ownCart = (cart: CartKey) =>
-  sql`c.shop_id = ${cart.shopId} and c.id = ${cart.cartId} and c.account_id = ${cart.accountId}`
+/** An account's part in a cart `g`: without it the cart does not exist for the account. */
+export const partIn = (cart: CartKey) =>
+  sql`g.shop_id = ${cart.shopId} and g.cart_id = ${cart.cartId} and g.account_id = ${cart.accountId}`
 
-/** Each of these answers whether the cart was there. */
-export const renameCart = async (db: Db, cart: CartKey, name: string): Promise<boolean> => {
-  const result =
-    await sql`update carts c set name = ${name}, updated_at = now() where ${ownCart(cart)}`.execute(db)
-  return result.count === 1
-}
+/** The cart `c` of an account, marked as changed and locked before anything in it is touched: everybody locks carts first. */
+export const touchedCart = (cart: CartKey) => sql`
+  update carts c set updated_at = now() from cart_guides g
+  where c.shop_id = g.shop_id and c.id = g.cart_id and ${partIn(cart)}
+  returning c.shop_id, c.id`
 
-export const deleteCart = async (db: Db, cart: CartKey): Promise<boolean> => {
-  const result = await sql`delete from carts c where ${ownCart(cart)}`.execute(db)
+/** What is undefined stays as it is. Answers whether the cart was there; the customer must be the shop's. */
+export const updateCartHead = async (
+  db: Db,
+  cart: CartKey,
+  head: { name: string | undefined; note: string | undefined; customerId: string | null | undefined },
+): Promise<boolean> => {
+  const { name = null, note = null, customerId = null } = head
+  const result = await sql`
+    update carts c set updated_at = now(), name = coalesce(${name}, name), note = coalesce(${note}, note),
+      customer_id = case when ${head.customerId !== undefined} then ${customerId}::bigint else customer_id end
+    from cart_guides g where c.shop_id = g.shop_id and c.id = g.cart_id and ${partIn(cart)}
+      and (${customerId}::bigint is null
+        or exists (select from customer_names k where k.shop_id = c.shop_id and k.customer_id = ${customerId}))`.execute(
+    db,
+  )
   return result.count === 1
 }
 
 export const markLastUsed = async (db: Db, cart: CartKey): Promise<boolean> => {
   const result =
-    await sql`update carts c set last_used_at = clock_timestamp() where ${ownCart(cart)}`.execute(db)
+    await sql`update cart_guides g set last_used_at = clock_timestamp() where ${partIn(cart)}`.execute(db)
   return result.count === 1
 }
 
+export const deleteCart = async (db: Db, shopId: string, cartId: string): Promise<void> => {
+  await sql`delete from carts where shop_id = ${shopId} and id = ${cartId}`.execute(db)
+}
+
+export const leaveCart = async (db: Db, cart: CartKey): Promise<void> => {
+  await sql`delete from cart_guides g where ${partIn(cart)}`.execute(db)
+}
+
+/** The name of the customer that an account's cart is for; empty for nobody's. */
+export const customerNameOf = async (db: Db, cart: CartKey): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select k.name from carts c join customer_names k on k.shop_id = c.shop_id and k.customer_id = c.customer_id
+    where c.shop_id = ${cart.shopId} and c.id = ${cart.cartId}`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/** The colleagues in a shop who may use carts. */
+export const guidesOf = async (db: Db, shopId: string): Promise<{ account_id: string; name: string }[]> => {
+  const { rows } = await sql<{ account_id: string; name: string }>`
+    select account_id, name from shop_guides where shop_id = ${shopId} order by name, account_id`.execute(db)
+  return rows
+}
+
+/** Another guide serves the customer of a (locked) cart; it is the one they used last. */
+export const giveCart = async (
+  db: Db,
+  cart: { shopId: string; cartId: string },
+  guideId: string,
+  owner: boolean,
+): Promise<void> => {
+  await sql`
+    with owner as (
+      update carts set account_id = ${guideId}, updated_at = now() where shop_id = ${cart.shopId} and id = ${cart.cartId} and ${owner}
+    )
+    insert into cart_guides (shop_id, account_id, cart_id, last_used_at) values (${cart.shopId}, ${guideId}, ${cart.cartId}, null)
+    on conflict do nothing`.execute(db)
+}
+
 /** A line of a cart with what is known of its article now: the columns after `quantity` are null for one that has vanished. */
-export type LineRow = { item_id: string; item_mapping_id: string; quantity: number } & (
+export type LineRow = {
+  item_id: string
+  item_mapping_id: string
+  quantity: number
+  room_id: string | null
+  variant: 'A' | 'B'
+  chosen: boolean
+  put_cents: number | null
+  put_item_num: number | null
+} & (
   | { sku_id: null }
   | {
       sku_id: string
@@ -89,105 +169,36 @@ export type LineRow = { item_id: string; item_mapping_id: string; quantity: numb
     }
 )
 
-/** The lines of an account's cart in the order they were put in, with listing, prices and stock; null when it has no such cart. */
-export const cartWithLines = async (db: Db, cart: CartKey): Promise<LineRow[] | null> => {
-  const { rows } = await sql<LineRow & { item_id: string | null }>`
-    select i.id as item_id, i.item_mapping_id, i.quantity, l.sku_id, l.channel_id, l.product_id, l.item_outer_id, l.sku_code, l.sku_name, l.kind,
-      l.color_name, l.color_hex, l.material, l.material_name, l.width_mm, l.depth_mm, l.height_mm, l.size_text, l.attributes, l.allow_sale, l.allow_purchase,
-      l.o2o_value, l.on_sale, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num
-    from carts c
-    left join cart_items i on i.shop_id = c.shop_id and i.cart_id = c.id
-    left join listed_items l on l.item_mapping_id = i.item_mapping_id
-    left join item_prices p on p.shop_id = c.shop_id and p.item_mapping_id = i.item_mapping_id
-    left join sellable_stock s on s.shop_id = c.shop_id and s.sku_id = l.sku_id
-    where ${ownCart(cart)} order by i.id`.execute(db)
-  return rows.length === 0 ? null : rows.filter((row) => row.item_id !== null)
-}
-
-export type PutResult = { cart_found: boolean; listed: boolean; put: boolean; full: boolean }
+/** A room as `cartWithLines` answers it. */
+export type RoomRow = { id: string; name: string; variants: number; chosen: 'A' | 'B' }
 
 /**
- * Puts a quantity of a listing into a cart in one statement: absolute, or added to what is there and kept within 1..`limit`. Nothing happens unless the
- * cart is the account's and the listing belongs to the shop's channel; a new line needs room, and a relative one a quantity above 0.
+ * The lines of an account's cart in the order they were put in, with listing, prices and stock, and its rooms in theirs; null when it has no such cart.
+ * The rooms come along with one of the lines, or with the one row that a cart without lines answers.
  */
-export const putLine = async (
+export const cartWithLines = async (
   db: Db,
   cart: CartKey,
-  line: {
-    id: string
-    itemMappingId: string
-    quantity: number
-    relative: boolean
-    limit: number
-    linesLimit: number
-  },
-): Promise<PutResult> => {
-  const within = (quantity: ReturnType<typeof sql>) =>
-    sql`least(${line.limit}::integer, greatest(1, ${quantity}))`
-  const { rows } = await sql<PutResult>`
-    with mine as (
-      select c.shop_id, c.id from carts c where ${ownCart(cart)}
-    ), article as (
-      select l.item_mapping_id from listed_items l
-      where l.item_mapping_id = ${line.itemMappingId} and l.channel_id = (select channel_id from shop_channels where shop_id = ${cart.shopId})
-    ), lines as (
-      select count(*) as number, coalesce(bool_or(i.item_mapping_id = ${line.itemMappingId}), false) as there
-      from cart_items i where i.shop_id = ${cart.shopId} and i.cart_id = ${cart.cartId}
-    ), put as (
-      insert into cart_items as i (shop_id, cart_id, item_mapping_id, id, quantity)
-      select mine.shop_id, mine.id, article.item_mapping_id, ${line.id}, ${within(sql`${line.quantity}::integer`)}
-      from mine, article, lines
-      where lines.there or (lines.number < ${line.linesLimit} and ${line.quantity}::integer > 0)
-      on conflict (shop_id, cart_id, item_mapping_id) do update
-        set quantity = case when ${line.relative} then ${within(sql`i.quantity + ${line.quantity}::integer`)} else excluded.quantity end
-      returning i.cart_id
-    ), touched as (
-      update carts c set updated_at = now() where ${ownCart(cart)} and exists (select from put)
-    )
-    select exists (select from mine) as cart_found, exists (select from article) as listed, exists (select from put) as put,
-      (select not there and number >= ${line.linesLimit} from lines) as full`.execute(db)
-  return rows[0] ?? { cart_found: false, listed: false, put: false, full: false }
-}
-
-/** Takes lines out of an account's cart, named by their own ids or by their listings'. */
-export const removeLines = async (
-  db: Db,
-  cart: CartKey,
-  lines: { itemIds: readonly string[]; itemMappingIds: readonly string[] },
-): Promise<void> => {
-  await sql`
-    with gone as (
-      delete from cart_items i using carts c
-      where i.shop_id = c.shop_id and i.cart_id = c.id and ${ownCart(cart)}
-        and (i.id = any(${lines.itemIds}::bigint[]) or i.item_mapping_id = any(${lines.itemMappingIds}::bigint[]))
-      returning i.id
-    )
-    update carts c set updated_at = now() where ${ownCart(cart)} and exists (select from gone)`.execute(db)
-}
-
-/** Takes ordered lines out of the account's cart. */
-export const removeOrderedLines = async (
-  db: Db,
-  cart: CartKey,
-  itemMappingIds: readonly string[],
-): Promise<void> => {
-  await sql`delete from cart_items i using carts c where i.shop_id = ${cart.shopId} and i.cart_id = ${cart.cartId}
-    and i.item_mapping_id = any(${itemMappingIds}::bigint[])
-    and c.shop_id = i.shop_id and c.id = i.cart_id and c.account_id = ${cart.accountId}`.execute(db)
-}
-
-/** Listings and quantities of an account's cart, all of them or those with these ids; null when it has no such cart. */
-export const quantitiesIn = async (
-  db: Db,
-  cart: CartKey,
-  itemIds: readonly string[] | null,
-): Promise<{ item_mapping_id: string; quantity: number }[] | null> => {
-  const { rows } = await sql<{ item_mapping_id: string | null; quantity: number }>`
-    select i.item_mapping_id, i.quantity from carts c
-    left join cart_items i on i.shop_id = c.shop_id and i.cart_id = c.id and (${itemIds}::bigint[] is null or i.id = any(${itemIds}::bigint[]))
-    where ${ownCart(cart)} order by i.id`.execute(db)
+): Promise<{ lines: LineRow[]; rooms: RoomRow[] } | null> => {
+  const { rows } = await sql<LineRow & { item_id: string | null; rooms: RoomRow[] | null }>`
+    select i.id as item_id, i.item_mapping_id, i.quantity, i.room_id, i.variant, i.put_cents, i.put_item_num,
+      i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id, l.product_id, l.item_outer_id, l.sku_code, l.sku_name, l.kind,
+      l.color_name, l.color_hex, l.material, l.material_name, l.width_mm, l.depth_mm, l.height_mm, l.size_text, l.attributes, l.allow_sale, l.allow_purchase,
+      l.o2o_value, l.on_sale, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num,
+      case when row_number() over () = 1 then (
+        select json_agg(json_build_object('id', o.id::text, 'name', o.name, 'variants', o.variants, 'chosen', o.chosen) order by o.position, o.id)
+        from cart_rooms o where o.shop_id = ${cart.shopId} and o.cart_id = ${cart.cartId}
+      ) end as rooms
+    from cart_guides g
+    left join cart_items i on i.shop_id = g.shop_id and i.cart_id = g.cart_id
+    left join cart_rooms r on r.shop_id = i.shop_id and r.cart_id = i.cart_id and r.id = i.room_id
+    left join listed_items l on l.item_mapping_id = i.item_mapping_id
+    left join item_prices p on p.shop_id = g.shop_id and p.item_mapping_id = i.item_mapping_id
+    left join sellable_stock s on s.shop_id = g.shop_id and s.sku_id = l.sku_id
+    where ${partIn(cart)} order by i.id`.execute(db)
   if (rows.length === 0) return null
-  return rows.flatMap(({ item_mapping_id, quantity }) =>
-    item_mapping_id === null ? [] : [{ item_mapping_id, quantity }],
-  )
+  return {
+    lines: rows.filter((row) => row.item_id !== null),
+    rooms: rows.find((row) => row.rooms !== null)?.rooms ?? [],
+  }
 }

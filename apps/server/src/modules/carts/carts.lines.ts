@@ -4,7 +4,7 @@ import { scoped } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
 import { pictureUrl } from '../catalogue/catalogue.service.pictures.ts'
 import { propertiesNameOf, skuSizeOf } from '../catalogue/catalogue.service.ts'
-import type { LineRow } from './carts.db.ts'
+import type { LineRow, RoomRow } from './carts.db.ts'
 
 type LiveRow = Extract<LineRow, { sku_id: string }>
 
@@ -26,8 +26,9 @@ const liveLine = (shopId: string, row: LiveRow, session: Session): CartItem => {
   return {
     id: scoped(shopId, row.item_id),
     itemQty: row.quantity,
-    selected: valid,
+    selected: valid && row.chosen,
     itemNum,
+    ...placeOf(shopId, row),
     itemMappingBO: {
       id: row.item_mapping_id,
       valid,
@@ -60,11 +61,21 @@ const liveLine = (shopId: string, row: LiveRow, session: Session): CartItem => {
   }
 }
 
+/** Where a line stands, and what was known when it was put in. */
+const placeOf = (shopId: string, row: LineRow) => ({
+  roomId: row.room_id === null ? null : scoped(shopId, row.room_id),
+  variant: row.variant,
+  chosen: row.chosen,
+  putPrice: row.put_cents,
+  putItemNum: row.put_item_num,
+})
+
 const vanishedLine = (shopId: string, row: LineRow): CartItem => ({
   id: scoped(shopId, row.item_id),
   itemQty: row.quantity,
   selected: false,
   itemNum: 0,
+  ...placeOf(shopId, row),
   itemMappingBO: {
     id: row.item_mapping_id,
     valid: false,
@@ -83,4 +94,12 @@ const vanishedLine = (shopId: string, row: LineRow): CartItem => ({
     propertiesName: '',
   },
   sku: null,
+})
+
+/** A room as screens get it. */
+export const wireRoom = (shopId: string, row: RoomRow) => ({
+  id: scoped(shopId, row.id),
+  roomName: row.name,
+  variants: row.variants,
+  chosen: row.chosen,
 })

@@ -1,23 +1,49 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
 import {
+  colleagues,
+  duplicateCart,
+  handOver,
+  mergeCarts,
+  removeCart,
+  restore,
+} from './carts.service.content.ts'
+import { createQuote, customerQuote, listQuotes, withdrawQuote } from './carts.service.quotes.ts'
+import { replaceItem, suggestions } from './carts.service.replace.ts'
+import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './carts.service.rooms.ts'
+import {
   createCart,
   deleteItems,
   listCarts,
   listItems,
-  removeCart,
+  rememberCart,
   updateCart,
   updateItem,
-  rememberCart,
 } from './carts.service.ts'
 
-export const cartsRoutes: HandlersOf<Contract['carts']> = {
+export const cartsRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['carts']> => ({
   list: (context, input) => listCarts(context, input),
   create: (context, input) => createCart(context, input),
   update: (context, input) => updateCart(context, input),
   delete: (context, input) => removeCart(context, input),
+  restore: (context, input) => restore(context, input),
+  duplicate: (context, input) => duplicateCart(context, input),
+  merge: (context, input) => mergeCarts(context, input),
+  guides: (context, input) => colleagues(context, input),
+  handOver: (context, input) => handOver(context, input),
   updateLastUsed: (context, input) => rememberCart(context, input),
   itemList: (context, input) => listItems(context, input),
   itemUpdate: (context, input) => updateItem(context, input),
   itemDelete: (context, input) => deleteItems(context, input),
-}
+  itemReplace: (context, input) => replaceItem(context, input),
+  itemSuggestions: (context, input) => suggestions(context, input),
+  itemPlace: (context, input) => placeItems(context, input),
+  roomCreate: (context, input) => createRoom(context, input),
+  roomUpdate: (context, input) => updateRoom(context, input),
+  roomDelete: (context, input) => deleteRoom(context, input),
+  roomOrder: (context, input) => orderRooms(context, input),
+  quoteCreate: (context, input) => createQuote(context, input, deps.publicUrl),
+  quoteList: (context, input) => listQuotes(context, input),
+  quoteRevoke: (context, input) => withdrawQuote(context, input),
+  customerQuote: (context, input) => customerQuote(context, input.token),
+})

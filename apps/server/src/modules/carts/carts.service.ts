@@ -6,38 +6,37 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
-import {
-  cartsOf,
-  cartWithLines,
-  deleteCart,
-  insertCart,
-  markLastUsed,
-  putLine,
-  quantitiesIn,
-  removeLines,
-  removeOrderedLines,
-  renameCart,
-  type CartKey,
-} from './carts.db.ts'
-import { wireLine } from './carts.lines.ts'
+import { lockCarts } from './carts.content.db.ts'
+import { cartsOf, cartWithLines, insertCart, markLastUsed, updateCartHead, type CartKey } from './carts.db.ts'
+import { putLine, quantitiesIn, removeLines, removeOrderedLines } from './carts.items.db.ts'
+import { wireLine, wireRoom } from './carts.lines.ts'
 
 type Calls = Contract['carts']
 
-const cartLinesLimit = 200
+export const cartLinesLimit = 200
 
-const keyOf = (context: Context, scopedCartId: string): CartKey => {
+/** The caller's part in a cart. */
+export const keyOf = (context: Context, scopedCartId: string): CartKey => {
   const { shopId, id } = unscoped(scopedCartId)
   return { shopId, cartId: id, accountId: context.session.accountId }
 }
 
-const nameOf = (name: string): string => {
+/** Error: CART_NAME_BLANK. */
+export const nameOf = (name: string): string => {
   const trimmed = name.trim()
   if (trimmed === '') throw new CallError('CART_NAME_BLANK')
   return trimmed
 }
 
-const announceCart = (context: Context, cart: CartKey): void =>
-  context.announce({ topic: 'cart', shopId: cart.shopId, id: scoped(cart.shopId, cart.cartId) })
+/** Tells whoever shows this cart that it changed. */
+export const announceCart = (
+  context: Pick<Context, 'announce'>,
+  cart: { shopId: string; cartId: string },
+): void => context.announce({ topic: 'cart', shopId: cart.shopId, id: scoped(cart.shopId, cart.cartId) })
+
+/** Tells everybody in a shop that somebody's list of carts changed. */
+export const announceLists = (context: Context, shopId: string): void =>
+  context.announce({ topic: 'cart', shopId, id: null })
 
 /** The caller's carts in a shop, last used first. */
 export const listCarts = async (
@@ -58,6 +57,12 @@ export const listCarts = async (
     itemCount: row.item_count,
     lastUsed: row.last_used,
     updatedAt: row.updated_at.toISOString(),
+    note: row.note,
+    customerId: row.customer_id === null ? null : scoped(row.shop_id, row.customer_id),
+    customerName: row.customer_name ?? '',
+    guideName: row.guide_name,
+    mine: row.mine,
+    guideCount: row.guide_count,
   }))
   return { data }
 }
@@ -69,27 +74,26 @@ export const createCart = async (
 ): Promise<OutputOf<Calls['create']>> => {
   const cart = { shopId: input.shopId, cartId: newId(), accountId: context.session.accountId }
   await insertCart(context.db, { ...cart, name: nameOf(input.cartName) })
-  announceCart(context, cart)
+  announceLists(context, cart.shopId)
   return { id: scoped(cart.shopId, cart.cartId) }
 }
 
-/** Errors: CART_NAME_BLANK, NOT_FOUND. */
+/** Errors: CART_NAME_BLANK, NOT_FOUND for the cart or the customer. */
 export const updateCart = async (
   context: Context,
   input: ParsedInputOf<Calls['update']>,
 ): Promise<OutputOf<Calls['update']>> => {
   const cart = keyOf(context, input.id)
-  mustExist(await renameCart(context.db, cart, nameOf(input.cartName)))
+  const { cartName, note, customerId } = input
+  mustExist(
+    await updateCartHead(context.db, cart, {
+      name: cartName === undefined ? undefined : nameOf(cartName),
+      note,
+      customerId: typeof customerId === 'string' ? ownId(cart, customerId) : customerId,
+    }),
+  )
   announceCart(context, cart)
   return { id: input.id }
-}
-
-/** Error: NOT_FOUND. */
-export const removeCart = async (context: Context, input: { id: string }): Promise<Record<string, never>> => {
-  const cart = keyOf(context, input.id)
-  mustExist(await deleteCart(context.db, cart))
-  announceCart(context, cart)
-  return {}
 }
 
 /** Error: NOT_FOUND. */
@@ -106,13 +110,13 @@ export const listItems = async (
   context: Context,
   input: { shopGuideCartId: string },
 ): Promise<OutputOf<Calls['itemList']>> => {
-  const cartItemList = await itemsOf(context, keyOf(context, input.shopGuideCartId))
-  return { cartItemList, total: cartTotalCents(cartItemList) }
+  const { items, rooms } = await contentOf(context, keyOf(context, input.shopGuideCartId))
+  return { cartItemList: items, rooms, total: cartTotalCents(items) }
 }
 
 /**
- * Sets an item's quantity (1..50), or adds to it (kept within 1..50), putting it in when it is not there yet.
- * Errors: SHOP_REQUIRED, MAPPING_ID_INVALID, CART_ITEM_LIMIT, CART_LINES_LIMIT, NOT_FOUND for the cart, or for less of an item that is not in it.
+ * Sets an item's quantity (1..50), or adds to it (kept within 1..50), putting it in when it is not there yet. Sent again under its idempotency key, it answers
+ * what is there now. Errors: SHOP_REQUIRED, MAPPING_ID_INVALID, CART_ITEM_LIMIT, CART_LINES_LIMIT, NOT_FOUND for the cart, or for less of an item that is not in it.
  */
 export const updateItem = async (
   context: Context,
@@ -131,13 +135,23 @@ export const updateItem = async (
     relative: input.relative,
     limit,
     linesLimit: cartLinesLimit,
+    itemId: input.itemId === undefined ? null : ownId(cart, input.itemId),
+    anywhere: input.roomId === undefined,
+    roomId: input.roomId ? ownId(cart, input.roomId) : null,
+    variant: input.variant,
+    key: context.idempotencyKey,
   })
-  if (!result.cart_found) throw new CallError('NOT_FOUND')
+  mustExist(result.cart_found)
   if (!result.listed) throw new CallError('MAPPING_ID_INVALID')
-  if (!result.put && result.full) throw new CallError('CART_LINES_LIMIT', { limit: cartLinesLimit })
-  const items = await itemsOf(context, cart)
-  const newItem = items.find((item) => item.itemMappingBO.id === itemMappingId)
-  if (!result.put || !newItem) throw new CallError('NOT_FOUND')
+  const put = result.item_id !== null
+  mustExist(result.place_found)
+  if (!put && !result.repeated && result.is_full)
+    throw new CallError('CART_LINES_LIMIT', { limit: cartLinesLimit })
+  const { items } = await contentOf(context, cart)
+  const newItem = items.find((item) =>
+    put ? item.id === scoped(cart.shopId, result.item_id ?? '') : item.itemMappingBO.id === itemMappingId,
+  )
+  if (!newItem || (!put && !result.repeated)) throw new CallError('NOT_FOUND')
   announceCart(context, cart)
   return { total: cartTotalCents(items), newItem }
 }
@@ -148,16 +162,19 @@ export const deleteItems = async (
   input: ParsedInputOf<Calls['itemDelete']>,
 ): Promise<OutputOf<Calls['itemDelete']>> => {
   const cart = keyOf(context, input.shopGuideCartId)
-  await removeLines(context.db, cart, {
-    itemIds: input.itemList.map(unscoped).flatMap((item) => (item.shopId === cart.shopId ? [item.id] : [])),
+  mustExist((await lockCarts(context.db, cart.shopId, cart.accountId, [cart.cartId])) === 1)
+  const removalId = newId()
+  const removed = await removeLines(context.db, cart, {
+    removalId,
+    itemIds: input.itemList.map((item) => ownId(cart, item)),
     itemMappingIds: input.mappingIdList,
   })
-  const items = await itemsOf(context, cart)
-  announceCart(context, cart)
-  return { total: cartTotalCents(items) }
+  const { items } = await contentOf(context, cart)
+  if (removed) announceCart(context, cart)
+  return { total: cartTotalCents(items), undoId: removed ? scoped(cart.shopId, removalId) : null }
 }
 
-/** What lies in an account's cart, all of it or the items with these ids (as they are or scoped). Error: NOT_FOUND when it has no such cart. */
+/** Which articles an account's cart asks for and how many of each: all that counts, or the items with these ids (as they are or scoped). Error: NOT_FOUND when it has no such cart. */
 export const cartLines = async (
   db: Db,
   cart: CartKey & { itemIds?: readonly string[] | undefined },
@@ -174,13 +191,24 @@ export const removeFromCart = (
   cart: CartKey & { itemMappingIds: readonly string[] },
 ): Promise<void> => removeOrderedLines(db, cart, cart.itemMappingIds)
 
-const itemsOf = async (context: Context, cart: CartKey) => {
-  const rows = await cartWithLines(context.db, cart)
-  if (!rows) throw new CallError('NOT_FOUND')
-  return rows.map((row) => wireLine(cart.shopId, row, context.session))
+/** A cart's items and rooms as screens get them. Error: NOT_FOUND. */
+export const contentOf = async (context: Context, cart: CartKey) => {
+  const found = await cartWithLines(context.db, cart)
+  if (!found) throw new CallError('NOT_FOUND')
+  return {
+    items: found.lines.map((row) => wireLine(cart.shopId, row, context.session)),
+    rooms: found.rooms.map((row) => wireRoom(cart.shopId, row)),
+  }
 }
 
-const mustExist = (found: boolean): void => {
+/** The id of something in the cart; what is another shop's is nowhere in it. */
+export const ownId = (cart: CartKey, scopedId: string): string => {
+  const { shopId, id } = unscoped(scopedId)
+  return shopId === cart.shopId ? id : '0'
+}
+
+/** Error: NOT_FOUND. */
+export function mustExist(found: boolean): asserts found {
   if (!found) throw new CallError('NOT_FOUND')
 }
 

@@ -13,6 +13,7 @@ import { listOptions, statusCounts } from './orders.listing.db.ts'
 import { listOrders } from './orders.service.listing.ts'
 import { autoReplies, deliveryModes, keepReply } from './orders.service.replies.ts'
 import { getOrder } from './orders.service.read.ts'
+import { repurchase } from './orders.service.repurchase.ts'
 import {
   calculate,
   checkOrder,
@@ -47,4 +48,5 @@ export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['
   customerOrder: (context, input) => customerOrder(context, input.token),
   customerConfirm: (context, input) => customerConfirm(context, input),
   customerRefuse: (context, input) => customerRefuse(context, input),
+  repurchase: (context, input) => repurchase(context, input),
 })

@@ -1,16 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { OutputOf } from '@showfloor/contract/common/call'
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Contract } from '@showfloor/contract/contract'
-import { countFailure, lockedSeconds } from '../../platform/attempts.ts'
 import type { Context, PublicContext } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, unscoped } from '../../platform/ids.ts'
+import { findByLinkToken, newLinkToken } from '../../platform/link-tokens.ts'
 import { maskMobile } from '../../platform/mask.ts'
 import { keepStock } from '../inventory/inventory.service.holds.ts'
 import { openBill } from '../payments/payments.service.ts'
 import { holdEnd, holdEndTime } from '../settings/settings.service.ts'
-import { shopById } from '../shops/shops.service.ts'
+import { shopById, shopName } from '../shops/shops.service.ts'
 import {
   answerLink,
   answerRevision,
@@ -35,12 +34,10 @@ import {
   wireAmounts,
   type Versioned,
 } from './orders.service.ts'
-import { shopName } from './orders.service.read.ts'
 
 /** Statuses in which the customer has agreed to the order. */
 const agreedStatuses: readonly OrderStatus[] = ['CONFIRMED', 'FULFILLING', 'COMPLETED']
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** How long a link shows an order that nobody has to answer any more. */
 const readableDays = 30
@@ -54,7 +51,7 @@ export const createConfirmLink = async (context: Context, input: { id: string },
   const order = await lockedOrder(context.db, shopId, id)
   const isAgreed = agreedStatuses.includes(order.status)
   if (!isAgreed) refuseTransition(order, 'confirm', context.language)
-  const token = `${shopId}.${randomBytes(32).toString('base64url')}`
+  const { token, hash } = newLinkToken(shopId)
   const expiresAt = isAgreed
     ? new Date(Date.now() + readableDays * 86_400_000)
     : (order.hold_expires_at ?? (await holdEndTime(context.db)))
@@ -62,7 +59,7 @@ export const createConfirmLink = async (context: Context, input: { id: string },
     shopId,
     orderId: id,
     author: context.session.name,
-    tokenHash: hashOf(token),
+    tokenHash: hash,
     revision: order.revision,
     expiresAt,
   })
@@ -129,17 +126,11 @@ type Opened = { link: LinkRow; order: OrderRow; hash: Buffer }
 
 /** The order behind a token. A guess counts against the address; unknown, ended and expired links each have their own answer and tell nothing else. */
 const openLink = async (context: PublicContext, token: string): Promise<Opened> => {
-  const subjects = [{ name: `confirm:${context.address}`, free: 9 }]
-  const seconds = await lockedSeconds(context.db, subjects)
-  if (seconds > 0) throw new CallError('RATE_LIMITED', { seconds })
-  const shopId = /^(\d{1,19})\./.exec(token)?.[1]
-  const hash = hashOf(token)
-  const link = shopId === undefined ? undefined : await linkByToken(context.db, shopId, hash)
-  if (!link) {
-    // In a transaction of its own: this call's is undone by the error.
-    await context.transaction((tx) => countFailure(tx, subjects))
-    throw new CallError('CONFIRM_LINK_INVALID')
-  }
+  const found = await findByLinkToken(context, 'confirm', token, (shopId, hash) =>
+    linkByToken(context.db, shopId, hash),
+  )
+  if (!found) throw new CallError('CONFIRM_LINK_INVALID')
+  const { row: link, hash } = found
   if (link.revoked_at) throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.expired && link.answer === null) throw new CallError('CONFIRM_LINK_EXPIRED')
   const order = await lockedOrder(context.db, link.shop_id, link.order_id)

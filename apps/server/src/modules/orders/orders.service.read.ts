@@ -6,16 +6,13 @@ import { CallError } from '../../platform/errors.ts'
 import { scoped, unscoped } from '../../platform/ids.ts'
 import { maskMobile } from '../../platform/mask.ts'
 import { needsApproval } from '../offers/offers.service.lines.ts'
-import { shopById } from '../shops/shops.service.ts'
+import { shopById, shopName } from '../shops/shops.service.ts'
 import { differences } from './orders.content.ts'
 import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
 import { partsOf } from './orders.read.db.ts'
 import { wireAmounts } from './orders.service.ts'
 
 type Detail = OutputOf<Contract['orders']['get']>
-
-/** A shop's name as people say it: without the leading bracketed prefix of its site name. */
-export const shopName = (siteName: string): string => siteName.replace(/^\s*[[【［][^\]】］]*[\]】］]\s*/, '')
 
 /** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
 export const getOrder = async (context: Context, scopedOrderId: string): Promise<Detail> => {

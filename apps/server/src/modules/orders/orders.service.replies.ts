@@ -3,12 +3,11 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
-import { shopById } from '../shops/shops.service.ts'
+import { shopById, shopName } from '../shops/shops.service.ts'
 import { insertEvent } from './orders.db.ts'
 import { summaries, type SummaryRow } from './orders.listing.db.ts'
 import { deliveryModeRows, replyTemplates } from './orders.replies.db.ts'
 import { announceOrder, lockedOrder } from './orders.service.ts'
-import { shopName } from './orders.service.read.ts'
 
 type Calls = Contract['orders']
 

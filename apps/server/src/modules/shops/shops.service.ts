@@ -41,6 +41,9 @@ export const shopById = async (db: Db, id: string): Promise<ShopRow> => {
   return row
 }
 
+/** A shop's name as people say it: without the leading bracketed prefix of its site name. */
+export const shopName = (siteName: string): string => siteName.replace(/^\s*[[【［][^\]】］]*[\]】］]\s*/, '')
+
 export const shopWithChannel = async (db: Db, id: string) => {
   const row = await shopById(db, id)
   const channel =

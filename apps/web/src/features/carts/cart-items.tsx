@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { CartLine } from './cart-line.tsx'
+import { isUnsent } from './cart-changes.ts'
 import { removeItems, setQuantity } from './cart-operations.ts'
-import type { CartItem } from './cart-rules.ts'
+import { CartRoomSection } from './cart-room.tsx'
+import type { CartItem, CartRoom } from './cart-rules.ts'
 import { selectLines } from './cart-selection.ts'
+import { useUnsent } from './cart-unsent.ts'
 import classes from './cart-items.module.css'
 
 const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
-  const valid = items.filter(({ itemMappingBO }) => itemMappingBO.valid)
+  const valid = items.filter(({ itemMappingBO, chosen }) => itemMappingBO.valid && chosen)
   const chosen = valid.filter(({ selected }) => selected)
   const all = valid.length > 0 && chosen.length === valid.length
   return (
@@ -33,45 +37,111 @@ const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
   )
 }
 
-/** A cart's lines with what can be done to them. Takes the look of a table where it is wide. */
-export const CartItems = ({ cartId, items }: { cartId: string; items: readonly CartItem[] }) => {
+// Loaded when first asked for: most looks at a cart change nothing but quantities.
+const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }))
+const RoomDialog = lazy(async () => ({ default: (await import('./room-dialog.tsx')).RoomDialog }))
+
+type Editing = { kind: 'line'; item: CartItem } | { kind: 'room'; room: CartRoom | undefined }
+
+const Dialogs = (props: {
+  cartId: string
+  editing: Editing | undefined
+  rooms: readonly CartRoom[]
+  onClose: () => void
+}) => {
+  const { cartId, editing, rooms, onClose } = props
+  if (!editing) return null
+  return (
+    <Suspense>
+      {editing.kind === 'line' ? (
+        <LineDialog cartId={cartId} item={editing.item} rooms={rooms} onClose={onClose} />
+      ) : (
+        <RoomDialog cartId={cartId} rooms={rooms} room={editing.room} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+const Head = (props: { items: readonly CartItem[]; onRemove: (selected: readonly CartItem[]) => void }) => {
+  const selected = props.items.filter((item) => item.selected)
+  return (
+    <div className={classes['head']}>
+      <SelectAll items={props.items} />
+      <span className={classes['column']} data-wide="start">
+        {t('carts.item')}
+      </span>
+      <span className={classes['column']}>{t('carts.unitPrice')}</span>
+      <span className={classes['column']} data-wide="middle">
+        {t('carts.quantity')}
+      </span>
+      <span className={classes['column']}>{t('carts.amount')}</span>
+      <button
+        type="button"
+        className={classes['remove']}
+        disabled={selected.length === 0}
+        onClick={() => props.onRemove(selected)}
+      >
+        <Icon name="trash" size={16} />
+        <span>{t('carts.removeSelected')}</span>
+      </button>
+    </div>
+  )
+}
+
+/** A cart's lines, by room where it has rooms, with what can be done to them. Takes the look of a table where it is wide. */
+export const CartItems = (props: {
+  cartId: string
+  items: readonly CartItem[]
+  rooms: readonly CartRoom[]
+}) => {
+  const { cartId, items, rooms } = props
   const queryClient = useQueryClient()
   const shop = useCurrentShop()
+  const unsent = useUnsent(cartId)
+  const [editing, setEditing] = useState<Editing>()
   const place = { queryClient, shopId: shop.id }
-  const selected = items.filter((item) => item.selected)
+  const lines = (some: readonly CartItem[]) => (
+    <ul>
+      {some.map((item) => (
+        <CartLine
+          key={`${item.itemMappingBO.id}${item.roomId}${item.variant}`}
+          item={item}
+          unsent={isUnsent(unsent, item)}
+          onSelect={(line, on) => selectLines([line.id], on)}
+          onQuantity={(line, itemQty) => void setQuantity(place, cartId, line, itemQty)}
+          onRemove={(line) => void removeItems(place, cartId, [line], 'one')}
+          onEdit={(line) => setEditing({ kind: 'line', item: line })}
+        />
+      ))}
+    </ul>
+  )
+  const loose = items.filter((item) => !rooms.some(({ id }) => id === item.roomId))
   return (
     <div className={classes['items']}>
-      <div className={classes['head']}>
-        <SelectAll items={items} />
-        <span className={classes['column']} data-wide="start">
-          {t('carts.item')}
-        </span>
-        <span className={classes['column']}>{t('carts.unitPrice')}</span>
-        <span className={classes['column']} data-wide="middle">
-          {t('carts.quantity')}
-        </span>
-        <span className={classes['column']}>{t('carts.amount')}</span>
-        <button
-          type="button"
-          className={classes['remove']}
-          disabled={selected.length === 0}
-          onClick={() => void removeItems(place, cartId, selected, 'selected')}
-        >
-          <Icon name="trash" size={16} />
-          <span>{t('carts.removeSelected')}</span>
-        </button>
-      </div>
-      <ul>
-        {items.map((item) => (
-          <CartLine
-            key={item.itemMappingBO.id}
-            item={item}
-            onSelect={(line, on) => selectLines([line.id], on)}
-            onQuantity={(line, itemQty) => void setQuantity(place, cartId, line, itemQty)}
-            onRemove={(line) => void removeItems(place, cartId, [line], 'one')}
-          />
-        ))}
-      </ul>
+      <Head items={items} onRemove={(selected) => void removeItems(place, cartId, selected, 'selected')} />
+      {rooms.map((room) => (
+        <CartRoomSection
+          key={room.id}
+          cartId={cartId}
+          room={room}
+          items={items.filter((item) => item.roomId === room.id)}
+          onEdit={() => setEditing({ kind: 'room', room })}
+          lines={lines}
+        />
+      ))}
+      {rooms.length > 0 && loose.length > 0 ? (
+        <h2 className={classes['loose']}>{t('carts.noRoom')}</h2>
+      ) : null}
+      {lines(loose)}
+      <button
+        type="button"
+        className={classes['addRoom']}
+        onClick={() => setEditing({ kind: 'room', room: undefined })}
+      >
+        <Icon name="plus" size={18} />
+        {t('carts.newRoom')}
+      </button>
+      <Dialogs cartId={cartId} editing={editing} rooms={rooms} onClose={() => setEditing(undefined)} />
     </div>
   )
 }

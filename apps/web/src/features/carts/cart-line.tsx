@@ -1,21 +1,49 @@
 import { Link } from '@tanstack/react-router'
+import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
-import { lineProblem, type CartItem } from './cart-rules.ts'
+import { lineProblem, movedSince, type CartItem } from './cart-rules.ts'
 import classes from './cart-line.module.css'
 
 export type CartLineActions = {
   onSelect: (item: CartItem, selected: boolean) => void
   onQuantity: (item: CartItem, itemQty: number) => void
   onRemove: (item: CartItem) => void
+  /** Another colour, size or room for it. */
+  onEdit: (item: CartItem) => void
 }
 
 const nameOf = (item: CartItem): string => item.sku?.name || item.itemMappingBO.skuName || t('carts.invalid')
 
-const Words = ({ item }: { item: CartItem }) => {
+/** What moved since the line was put in: its price up or down, its stock where it became scarce. */
+const Moved = ({ item }: { item: CartItem }) => {
+  const { priceBefore, stockBefore } = movedSince(item)
+  return (
+    <>
+      {priceBefore === undefined ? null : (
+        <span
+          className={classes['moved']}
+          data-way={item.itemMappingBO.itemAmt < priceBefore ? 'down' : 'up'}
+        >
+          <Icon name={item.itemMappingBO.itemAmt < priceBefore ? 'arrowDown' : 'arrowUp'} size={14} />
+          {t('carts.priceMoved', { price: formatCents(priceBefore) })}
+        </span>
+      )}
+      {stockBefore === undefined ? null : (
+        <span className={classes['moved']} data-way="up">
+          <Icon name="alert" size={14} />
+          {t('carts.stockMoved', { n: stockBefore, m: item.itemNum })}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem) => void }) => {
+  const { item, unsent, onEdit } = props
   const { channelSpuId, propertiesName, skuSize } = item.itemMappingBO
   const problem = lineProblem(item)
   const name = nameOf(item)
@@ -32,11 +60,26 @@ const Words = ({ item }: { item: CartItem }) => {
       ) : (
         <b className={classes['name']}>{name}</b>
       )}
-      <span className={classes['facts']}>{[propertiesName, skuSize].filter(Boolean).join(' · ')}</span>
+      <button
+        type="button"
+        className={classes['facts']}
+        aria-label={t('carts.editLine', { name })}
+        onClick={() => onEdit(item)}
+      >
+        <span>{[propertiesName, skuSize].filter(Boolean).join(' · ') || t('carts.suggestions')}</span>
+        <Icon name="pen" size={14} />
+      </button>
       {problem && item.sku ? (
         <span className={classes['problem']}>
           <Icon name="alert" size={14} />
           {problem}
+        </span>
+      ) : null}
+      <Moved item={item} />
+      {unsent ? (
+        <span className={classes['unsent']}>
+          <Icon name="clock" size={14} />
+          {t('carts.unsent')}
         </span>
       ) : null}
     </div>
@@ -44,7 +87,8 @@ const Words = ({ item }: { item: CartItem }) => {
 }
 
 /** One line of a cart: narrow in the panel and on a phone, a table's row where its list is wide. */
-export const CartLine = ({ item, ...actions }: { item: CartItem } & CartLineActions) => {
+export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineActions) => {
+  const { item, unsent, ...actions } = props
   const name = nameOf(item)
   const { imageUrl, itemAmt, valid } = item.itemMappingBO
   return (
@@ -54,14 +98,14 @@ export const CartLine = ({ item, ...actions }: { item: CartItem } & CartLineActi
           type="checkbox"
           aria-label={t('carts.select', { name })}
           checked={item.selected}
-          disabled={!valid}
+          disabled={!valid || !item.chosen}
           onChange={(event) => actions.onSelect(item, event.currentTarget.checked)}
         />
       </label>
       <div className={classes['picture']}>
         <ProductPicture src={imageUrl} alt="" rounded />
       </div>
-      <Words item={item} />
+      <Words item={item} unsent={unsent} onEdit={actions.onEdit} />
       <div className={classes['unit']}>{itemAmt > 0 ? <Price amountCents={itemAmt} /> : '—'}</div>
       <div className={classes['quantity']}>
         {item.sku ? (

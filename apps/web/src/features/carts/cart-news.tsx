@@ -1,4 +1,4 @@
-import { focusManager, useQueryClient } from '@tanstack/react-query'
+import { focusManager, onlineManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useNews, type News } from '../../client/live.ts'
 import { nounKey } from '../../client/queries.ts'
@@ -7,7 +7,8 @@ import { restoreCart } from './cart-operations.ts'
 import { refreshFacts } from './cart-refresh.ts'
 import { isRealCart } from './cart-rules.ts'
 import { isCartBusy } from './cart-turn.ts'
-import { useCurrentCart } from './carts.queries.ts'
+import { sendUnsent } from './cart-unsent.ts'
+import { cartListQuery, useCurrentCart } from './carts.queries.ts'
 
 /** News often come many at once; one look at the end of them is enough. */
 const settleMs = 250
@@ -26,6 +27,13 @@ const useSettled = (work: () => 'later' | void): (() => void) => {
       if (latest.current() === 'later') start()
     }, settleMs)
   }, [])
+}
+
+/** Whether news are of a cart in the user's list, or of lists themselves: what colleagues do in theirs is no reason to ask. */
+const isOfMine = (queryClient: QueryClient, shopId: string, { topic, id }: News): boolean => {
+  if (topic !== 'cart') return false
+  const carts = queryClient.getQueryData(cartListQuery(shopId).queryKey)?.data
+  return id === null || carts === undefined || carts.some((cart) => cart.id === id)
 }
 
 /** Keeps carts, prices and stock as they are now: listens to the news and to the window coming back. Stands in the layout, shows nothing. */
@@ -51,10 +59,19 @@ export const CartNews = () => {
     void queryClient.invalidateQueries({ queryKey: nounKey('catalogue') })
   })
 
+  const resend = useCallback(() => void sendUnsent(queryClient), [queryClient])
+  useEffect(() => {
+    resend()
+    return onlineManager.subscribe((online) => {
+      if (online) resend()
+    })
+  }, [resend])
+
   const hear = (news: News | undefined) => {
     if (news && news.shopId !== null && news.shopId !== shop.id) return
     const topic = news?.topic
-    if (topic === undefined || topic === 'cart') reloadSoon()
+    if (topic === undefined) resend()
+    if (topic === undefined || (news && isOfMine(queryClient, shop.id, news))) reloadSoon()
     if (topic === undefined || topic === 'price' || topic === 'stock') refreshSoon()
     if (topic === undefined || topic === 'price' || topic === 'stock' || topic === 'catalogue') reprice()
   }

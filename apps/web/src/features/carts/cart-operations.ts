@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../client/call.ts'
+import { call, newIdempotencyKey } from '../../client/call.ts'
 import { nounKey } from '../../client/queries.ts'
 import { CallError } from '../../client/request.ts'
 import { readStored, writeStored } from '../../client/storage.ts'
@@ -7,14 +7,13 @@ import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { toast } from '../../ui/toast.tsx'
+import { removalOf, sendChange, withChange, type CartAnswer, type CartChange } from './cart-changes.ts'
 import {
   cartNameProblem,
   isRealCart,
   lineProblem,
   quantityOf,
   quantityProblem,
-  withArticle,
-  withFacts,
   type Article,
   type Cart,
   type CartChoice,
@@ -22,16 +21,19 @@ import {
 } from './cart-rules.ts'
 import { resetSelection } from './cart-selection.ts'
 import { inCartTurn } from './cart-turn.ts'
+import { hasUnsent, isLost, keepUnsent, sendUnsent } from './cart-unsent.ts'
 import { cartListQuery, holdItems, knownItems, putItems, readCurrentCart } from './carts.queries.ts'
 
 /** Where an operation happens; every one takes its turn and is ignored while another runs. */
 export type CartPlace = { queryClient: QueryClient; shopId: string }
 
-const report = (error: unknown) => {
+/** Tells why an operation failed; an ended session has its own page. */
+export const report = (error: unknown) => {
   if (!(error instanceof CallError && error.status === 401)) toast.error(messageOf(error))
 }
 
-const reloadCarts = (queryClient: QueryClient) =>
+/** Reads everything about carts again. */
+export const reloadCarts = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: nounKey('carts') })
 
 const keep = (shopId: string, cart: CartChoice) =>
@@ -77,75 +79,93 @@ export const createCart = async (place: CartPlace, name: string): Promise<boolea
   return made !== undefined
 }
 
-/** Another name for a cart. Answers whether it has it now. */
-export const renameCart = async (place: CartPlace, cart: Cart, name: string): Promise<boolean> => {
-  const problem = cartNameProblem(place.shopId, name)
-  if (problem) {
-    toast.error(problem)
-    return false
-  }
-  const done = await inCartTurn(async () => {
-    try {
-      await call('carts.update', { id: cart.id, cartName: name.trim() })
-      await reloadCarts(place.queryClient)
-      toast.done()
-      return true
-    } catch (error) {
-      report(error)
-      return false
-    }
+/** A toast with the way back: what was taken away comes back as it was. */
+export const offerUndo = (
+  queryClient: QueryClient,
+  text: string,
+  undoId: string | null | undefined,
+): void => {
+  if (!undoId) return toast.success(text)
+  return toast.success(text, {
+    label: t('carts.undo'),
+    run: () =>
+      void inCartTurn(() =>
+        call('carts.restore', { undoId })
+          .then(() => reloadCarts(queryClient))
+          .then(() => toast.done())
+          .catch(report),
+      ),
   })
-  return done ?? false
 }
 
 /** Deletes a cart after asking; the first of the remaining ones is worked in next. */
 export const deleteCart = async (place: CartPlace, cart: Cart): Promise<void> => {
-  const text = t('carts.deleteText', { name: cart.cartName, n: cart.itemCount })
+  const text = cart.mine
+    ? t('carts.deleteText', { name: cart.cartName, n: cart.itemCount })
+    : t('carts.leaveText', { name: cart.cartName })
   if (!(await confirm({ title: t('carts.remind'), text, danger: true }))) return
   await inCartTurn(async () => {
     try {
-      await call('carts.delete', { id: cart.id })
+      const { undoId } = await call('carts.delete', { id: cart.id })
       await reloadCarts(place.queryClient)
-      toast.done()
+      offerUndo(place.queryClient, t('common.done'), undoId)
     } catch (error) {
       report(error)
     }
   })
 }
 
+/** A change under a key of its own. */
+const changeOf = <C extends Omit<CartChange, 'key'>>(change: C): C & { key: string } => ({
+  ...change,
+  key: newIdempotencyKey(),
+})
+
 /**
- * Shows `next` at once, then makes the change; puts the lines back and says why when it fails. `after` gets the lines as
- * shown and what was answered, and answers the lines to show from then on.
+ * Shows a change at once, then makes it. Refused, the lines are put back with the reason; where no answer came it is kept and sent later: `'kept'`.
  */
-const optimistically = async <T>(
+const make = async (
   queryClient: QueryClient,
-  cartId: string,
-  next: (items: CartItem[]) => CartItem[],
-  change: () => Promise<T>,
-  after: (items: CartItem[], answer: T) => CartItem[] = (items) => items,
-): Promise<T | undefined> => {
+  change: CartChange,
+): Promise<CartAnswer | 'kept' | undefined> => {
+  const { cartId } = change
+  if (hasUnsent()) {
+    keepUnsent(change)
+    void sendUnsent(queryClient)
+    return 'kept'
+  }
   await holdItems(queryClient, cartId)
   const before = knownItems(queryClient, cartId)
-  if (before) putItems(queryClient, cartId, next(before))
+  if (before) putItems(queryClient, cartId, withChange(before, change))
   try {
-    const answer = await change()
+    const answer = await sendChange(change)
     const shown = knownItems(queryClient, cartId)
-    if (shown) putItems(queryClient, cartId, after(shown, answer))
+    if (shown && answer.newItem) putItems(queryClient, cartId, withAnswer(shown, answer.newItem))
     return answer
   } catch (error) {
     if (before) putItems(queryClient, cartId, before)
-    report(error)
-    return undefined
+    if (!isLost(error)) {
+      report(error)
+      return undefined
+    }
+    keepUnsent(change)
+    setTimeout(() => void sendUnsent(queryClient), resendMs)
+    return 'kept'
   }
 }
+
+/** How soon a change without an answer is tried again, before it is left to the network's return. */
+const resendMs = 2000
 
 const warnIfShort = (item: CartItem) => {
   const problem = lineProblem(item)
   if (problem && item.itemQty > item.itemNum) toast.error(problem)
 }
 
-const withAnswer = (items: CartItem[], { newItem }: { newItem: CartItem }) =>
-  items.map((item) => (item.itemMappingBO.id === newItem.itemMappingBO.id ? newItem : item))
+const withAnswer = (items: CartItem[], newItem: CartItem) =>
+  items.map((item) =>
+    item.id === newItem.id || item.id === `new-${newItem.itemMappingBO.id}` ? newItem : item,
+  )
 
 /** Sets a line's quantity. Refused with words: no shop, no mapping id, not within 1..50. */
 export const setQuantity = async (
@@ -158,14 +178,11 @@ export const setQuantity = async (
   const problem = quantityProblem(shopId, mappingId, itemQty)
   if (problem) return toast.error(problem)
   await inCartTurn(async () => {
-    const answer = await optimistically(
+    const answer = await make(
       queryClient,
-      cartId,
-      (items) => items.map((one) => (one.id === item.id ? withFacts(one, { itemQty }) : one)),
-      () => call('carts.itemUpdate', { itemMappingBO: { id: mappingId }, shopGuideCartId: cartId, itemQty }),
-      withAnswer,
+      changeOf({ kind: 'set' as const, cartId, mappingId, itemId: item.id, itemQty }),
     )
-    if (answer) warnIfShort(answer.newItem)
+    if (answer !== 'kept' && answer?.newItem) warnIfShort(answer.newItem)
   })
 }
 
@@ -184,23 +201,13 @@ export const addToCart = async (place: CartPlace, article: Article, quantity = 1
       ? cart
       : await create(place, t('carts.firstName')).catch((error: unknown) => report(error))
     if (!chosen) return undefined
-    const answer = await optimistically(
+    const answer = await make(
       queryClient,
-      chosen.id,
-      (items) => withArticle(items, article, quantity),
-      () =>
-        call('carts.itemUpdate', {
-          itemMappingBO: { id: article.itemMappingId },
-          shopGuideCartId: chosen.id,
-          itemQty: quantity,
-          channelSpuId: article.channelSpuId,
-          relative: true,
-        }),
-      withAnswer,
+      changeOf({ kind: 'add' as const, cartId: chosen.id, article, itemQty: quantity }),
     )
     if (!answer) return undefined
     toast.success(t('catalogue.added', { cart: chosen.cartName }))
-    warnIfShort(answer.newItem)
+    if (answer !== 'kept' && answer.newItem) warnIfShort(answer.newItem)
     return answer
   })
   return added !== undefined
@@ -216,14 +223,9 @@ export const removeItems = async (
   if (items.length === 0) return
   const text = kind === 'one' ? t('carts.deleteOne') : t('carts.deleteSelected')
   if (!(await confirm({ title: t('carts.remind'), text, danger: true }))) return
-  const ids = new Set(items.map(({ id }) => id))
   await inCartTurn(async () => {
-    const answer = await optimistically(
-      queryClient,
-      cartId,
-      (shown) => shown.filter(({ id }) => !ids.has(id)),
-      () => call('carts.itemDelete', { shopGuideCartId: cartId, itemList: [...ids] }),
-    )
-    if (answer) toast.success(t('carts.itemsDeleted'))
+    const answer = await make(queryClient, changeOf({ kind: 'remove' as const, cartId, ...removalOf(items) }))
+    if (answer === 'kept') toast.success(t('carts.itemsDeleted'))
+    else if (answer) offerUndo(queryClient, t('carts.itemsDeleted'), answer.undoId)
   })
 }

@@ -7,21 +7,26 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CartItems } from './cart-items.tsx'
 import { isRealCart, pieceCount, type CartItem } from './cart-rules.ts'
 import { CartSwitcher } from './cart-switcher.tsx'
-import { CartTotal, CheckoutButton } from './cart-total.tsx'
+import { CartTotal, CheckoutButton, UnsentNote } from './cart-total.tsx'
 import { useCartBusy } from './cart-turn.ts'
 import { useCartItems } from './carts.queries.ts'
 import classes from './cart-panel.module.css'
 
-const Foot = (props: { items: CartItem[]; onCheckout: (items: readonly CartItem[]) => void }) => (
+const Foot = (props: {
+  items: CartItem[]
+  unsent: number
+  onCheckout: (items: readonly CartItem[]) => void
+}) => (
   <footer ref={useClearance<HTMLElement>()} className={classes['foot']}>
+    <UnsentNote count={props.unsent} />
     <CartTotal items={props.items} />
-    <CheckoutButton {...props} fullWidth />
+    <CheckoutButton items={props.items} onCheckout={props.onCheckout} fullWidth />
   </footer>
 )
 
 /** The cart beside a screen, or in a drawer over it: switcher, lines, total, the way to the order. */
 export const CartPanel = ({ onCheckout }: { onCheckout: (items: readonly CartItem[]) => void }) => {
-  const { cart, items, loading, error, refetch } = useCartItems()
+  const { cart, items, rooms, unsent, loading, error, refetch } = useCartItems()
   const busy = useCartBusy()
   return (
     <section className={classes['panel']} aria-label={t('carts.title')} aria-busy={busy}>
@@ -39,16 +44,18 @@ export const CartPanel = ({ onCheckout }: { onCheckout: (items: readonly CartIte
             <SkeletonRows count={3} rowPx={96} />
           </div>
         ) : null}
-        {!error && !loading && items.length === 0 ? (
+        {!error && !loading && items.length + rooms.length === 0 ? (
           <EmptyState
             icon="cart"
             title={cart && isRealCart(cart) ? t('carts.empty') : t('carts.noCart')}
             text={t('carts.emptyText')}
           />
         ) : null}
-        {cart && items.length > 0 ? <CartItems cartId={cart.id} items={items} /> : null}
+        {cart && items.length + rooms.length > 0 ? (
+          <CartItems cartId={cart.id} items={items} rooms={rooms} />
+        ) : null}
       </div>
-      {items.length > 0 ? <Foot items={items} onCheckout={onCheckout} /> : null}
+      {items.length > 0 ? <Foot items={items} unsent={unsent.length} onCheckout={onCheckout} /> : null}
     </section>
   )
 }

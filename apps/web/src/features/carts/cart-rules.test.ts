@@ -27,6 +27,12 @@ const cart = (id: string, lastUsed = false): Cart => ({
   itemCount: 1,
   lastUsed,
   updatedAt: '2026-01-01T00:00:00Z',
+  note: '',
+  customerId: null,
+  customerName: '',
+  guideName: '林晓',
+  mine: true,
+  guideCount: 1,
 })
 const article: Article = {
   itemMappingId: '11',

@@ -1,26 +1,17 @@
 import { assessCartItem } from '@showfloor/contract/common/cart-item'
 import { NO_CART, SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import type { CallOutput } from '../../client/call.ts'
+import type { StoredArticle } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 
+export type CartRoom = CallOutput<'carts.itemList'>['rooms'][number]
 export type Cart = CallOutput<'carts.list'>['data'][number]
 export type CartItem = CallOutput<'carts.itemList'>['cartItemList'][number]
 /** A cart as it is remembered; `id` is `'0'` for the placeholder of a user without one. */
 export type CartChoice = { id: string; shopId: string; cartName: string }
 
 /** What an article has to bring to become a cart line at once, before the server has answered. Prices in cents. */
-export type Article = {
-  itemMappingId: string
-  channelSpuId: string
-  skuCode: string
-  name: string
-  sizeText: string
-  propertiesName: string
-  picture: string
-  marketingPrice: number
-  salePrice: number
-  itemNum: number
-}
+export type Article = StoredArticle
 
 const noCart = (): CartChoice => ({ ...NO_CART, cartName: t('carts.none') })
 
@@ -68,7 +59,7 @@ export const withFacts = (item: CartItem, facts: NewFacts): CartItem => {
   const verdict = judge(changed, facts.marketingPrice ?? item.itemMappingBO.itemAmt)
   return {
     ...changed,
-    selected: verdict.valid,
+    selected: verdict.valid && item.chosen,
     itemMappingBO: { ...item.itemMappingBO, valid: verdict.valid, itemAmt: verdict.itemAmt },
   }
 }
@@ -98,6 +89,11 @@ const provisionalLine = (article: Article, quantity: number): CartItem => {
     itemQty: quantity,
     selected: false,
     itemNum: article.itemNum,
+    roomId: null,
+    variant: 'A',
+    chosen: true,
+    putPrice: article.marketingPrice,
+    putItemNum: article.itemNum,
     itemMappingBO: {
       id: article.itemMappingId,
       valid: false,
@@ -128,6 +124,22 @@ const provisionalLine = (article: Article, quantity: number): CartItem => {
     },
   }
   return withFacts(line, { marketingPrice: article.marketingPrice })
+}
+
+/** From how few pieces on it matters that others were sold since a line was put in. */
+const fewPieces = 5
+
+/** What moved since a line was put in: its price (cents before), and its stock where that became scarce. */
+export const movedSince = (item: CartItem): { priceBefore?: number; stockBefore?: number } => {
+  const { putPrice, putItemNum, itemNum, itemQty } = item
+  const { itemAmt } = item.itemMappingBO
+  const priceMoved = putPrice !== null && putPrice > 0 && itemAmt > 0 && itemAmt !== putPrice
+  const scarce = itemNum < Math.max(fewPieces, itemQty)
+  const stockMoved = item.sku !== null && putItemNum !== null && itemNum < putItemNum && scarce
+  return {
+    ...(priceMoved ? { priceBefore: putPrice } : {}),
+    ...(stockMoved ? { stockBefore: putItemNum } : {}),
+  }
 }
 
 /** How many of an article a cart holds. */

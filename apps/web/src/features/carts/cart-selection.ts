@@ -22,9 +22,9 @@ export const selectLines = (ids: readonly string[], selected: boolean): void => 
   put(next)
 }
 
-/** The lines with `selected` as seen: valid and not taken out by the user. */
+/** The lines with `selected` as seen: valid, in no variant that was not chosen, and not taken out by the user. */
 export const withSelection = (items: readonly CartItem[], out: ReadonlySet<string>): CartItem[] =>
-  items.map((item) => ({ ...item, selected: item.itemMappingBO.valid && !out.has(item.id) }))
+  items.map((item) => ({ ...item, selected: item.itemMappingBO.valid && item.chosen && !out.has(item.id) }))
 
 /** The ids that the user took out, followed as they change. */
 export const useDeselected = (): ReadonlySet<string> =>

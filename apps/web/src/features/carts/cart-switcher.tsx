@@ -1,26 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { CartNameForm } from './cart-name-form.tsx'
-import { createCart, deleteCart, renameCart, selectCart, type CartPlace } from './cart-operations.ts'
+import { createCart, selectCart, type CartPlace } from './cart-operations.ts'
 import type { Cart, CartChoice } from './cart-rules.ts'
 import { useCarts } from './carts.queries.ts'
 import classes from './cart-switcher.module.css'
 
+const CartDialog = lazy(async () => ({ default: (await import('./cart-dialog.tsx')).CartDialog }))
+
 /** From how many carts on one looks for a name instead of reading them all. */
 const manyCarts = 6
 
-const CartRow = (props: {
-  cart: Cart
-  current: boolean
-  onPick: () => void
-  onRename: () => void
-  onDelete: () => void
-}) => (
+const factsOf = (cart: Cart): string =>
+  [
+    cart.customerName,
+    t('carts.lines', { n: cart.itemCount }),
+    cart.guideCount > 1 ? t('carts.sharedMark', { n: cart.guideCount }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const CartRow = (props: { cart: Cart; current: boolean; onPick: () => void; onManage: () => void }) => (
   <li className={classes['row']} data-current={props.current}>
     <button
       type="button"
@@ -30,40 +35,38 @@ const CartRow = (props: {
     >
       <span>
         <b>{props.cart.cartName}</b>
-        <small>{t('carts.lines', { n: props.cart.itemCount })}</small>
+        <small>{factsOf(props.cart)}</small>
       </span>
       {props.current ? <Icon name="check" size={18} /> : null}
     </button>
-    <button type="button" aria-label={`${t('carts.rename')} ${props.cart.cartName}`} onClick={props.onRename}>
-      <Icon name="pen" size={18} />
-    </button>
-    <button type="button" aria-label={`${t('carts.delete')} ${props.cart.cartName}`} onClick={props.onDelete}>
-      <Icon name="trash" size={18} />
+    <button type="button" aria-label={`${t('carts.manage')} ${props.cart.cartName}`} onClick={props.onManage}>
+      <Icon name="dots" size={18} />
     </button>
   </li>
 )
 
-const CartChoices = (props: { place: CartPlace; current: CartChoice; onDone: () => void }) => {
-  const { place, current, onDone } = props
+const CartChoices = (props: {
+  place: CartPlace
+  current: CartChoice
+  onDone: () => void
+  onManage: (cart: Cart) => void
+}) => {
+  const { place, current, onDone, onManage } = props
   const [filter, setFilter] = useState('')
-  const [editing, setEditing] = useState<Cart | 'new'>()
+  const [creating, setCreating] = useState(false)
   const all = useCarts()
   const found = useCarts(filter.trim())
   const carts = found.data?.data ?? []
   const number = all.data?.data.length ?? 0
-  if (editing) {
+  if (creating) {
     return (
       <CartNameForm
-        title={editing === 'new' ? t('carts.create') : t('carts.rename')}
-        name={editing === 'new' ? '' : editing.cartName}
+        title={t('carts.create')}
+        name=""
         shopId={place.shopId}
-        onCancel={() => setEditing(undefined)}
+        onCancel={() => setCreating(false)}
         onSave={async (name) => {
-          const done =
-            editing === 'new' ? await createCart(place, name) : await renameCart(place, editing, name)
-          if (!done) return
-          setEditing(undefined)
-          if (editing === 'new') onDone()
+          if (await createCart(place, name)) onDone()
         }}
       />
     )
@@ -83,16 +86,15 @@ const CartChoices = (props: { place: CartPlace; current: CartChoice; onDone: () 
               onDone()
               if (cart.id !== current.id) void selectCart(place, cart)
             }}
-            onRename={() => setEditing(cart)}
-            onDelete={() => {
+            onManage={() => {
               onDone()
-              void deleteCart(place, cart)
+              onManage(cart)
             }}
           />
         ))}
       </ul>
       {number > 0 && carts.length === 0 ? <output>{t('carts.nothingFound')}</output> : null}
-      <button type="button" className={classes['create']} onClick={() => setEditing('new')}>
+      <button type="button" className={classes['create']} onClick={() => setCreating(true)}>
         <Icon name="plus" size={18} />
         {t('carts.create')}
       </button>
@@ -105,32 +107,41 @@ export const CartSwitcher = ({ current }: { current: CartChoice }) => {
   const queryClient = useQueryClient()
   const shop = useCurrentShop()
   const [open, setOpen] = useState(false)
+  const [managed, setManaged] = useState<Cart>()
   return (
-    <Dropdown
-      open={open}
-      onClose={() => setOpen(false)}
-      label={t('carts.choose')}
-      widthPx={320}
-      trigger={
-        <button
-          type="button"
-          className={classes['current']}
-          aria-label={`${t('carts.choose')}：${current.cartName}`}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <b>{current.cartName}</b>
-          <Icon name="down" size={16} />
-        </button>
-      }
-    >
-      <CartChoices
-        key={shop.id}
-        place={{ queryClient, shopId: shop.id }}
-        current={current}
-        onDone={() => setOpen(false)}
-      />
-    </Dropdown>
+    <>
+      <Dropdown
+        open={open}
+        onClose={() => setOpen(false)}
+        label={t('carts.choose')}
+        widthPx={320}
+        trigger={
+          <button
+            type="button"
+            className={classes['current']}
+            aria-label={`${t('carts.choose')}：${current.cartName}`}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <b>{current.cartName}</b>
+            <Icon name="down" size={16} />
+          </button>
+        }
+      >
+        <CartChoices
+          key={shop.id}
+          place={{ queryClient, shopId: shop.id }}
+          current={current}
+          onDone={() => setOpen(false)}
+          onManage={setManaged}
+        />
+      </Dropdown>
+      {managed ? (
+        <Suspense>
+          <CartDialog key={managed.id} cart={managed} onClose={() => setManaged(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

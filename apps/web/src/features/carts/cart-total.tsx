@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { cartTotalCents } from '@showfloor/contract/common/cart-item'
 import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { pieceCount, type CartItem } from './cart-rules.ts'
 import classes from './cart-total.module.css'
@@ -20,6 +21,15 @@ export const CartTotal = ({ items }: { items: readonly CartItem[] }) => {
     </div>
   )
 }
+
+/** Quietly: what the server has not heard of yet. */
+export const UnsentNote = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <output className={classes['unsent']}>
+      <Icon name="clock" size={16} />
+      {t('carts.unsentCount', { n: count })}
+    </output>
+  )
 
 /** The one primary action of a cart. */
 export const CheckoutButton = (props: {

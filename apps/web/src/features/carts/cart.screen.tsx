@@ -1,20 +1,48 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CartItems } from './cart-items.tsx'
 import { isRealCart, pieceCount, type CartItem } from './cart-rules.ts'
 import { CartSwitcher } from './cart-switcher.tsx'
-import { CartTotal, CheckoutButton } from './cart-total.tsx'
+import { CartTotal, CheckoutButton, UnsentNote } from './cart-total.tsx'
 import { useCartBusy } from './cart-turn.ts'
 import { useCartItems } from './carts.queries.ts'
 import classes from './cart.module.css'
 
+const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }))
+
+/** Offers the selected lines to the customer in writing. */
+const QuoteButton = ({ cartId, items }: { cartId: string; items: readonly CartItem[] }) => {
+  const [open, setOpen] = useState(false)
+  const itemIds = items.filter((item) => item.selected).map(({ id }) => id)
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={itemIds.length === 0}
+        leftSection={<Icon name="share" size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('carts.quote')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <QuoteDialog cartId={cartId} itemIds={itemIds} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 /** The cart on a page of its own: a table on a wide screen, cards on a phone. */
 export const CartScreen = ({ onCheckout }: { onCheckout: (items: readonly CartItem[]) => void }) => {
-  const { cart, items, loading, error, refetch } = useCartItems()
+  const { cart, items, rooms, unsent, loading, error, refetch } = useCartItems()
   const busy = useCartBusy()
   const real = cart !== undefined && isRealCart(cart)
   return (
@@ -25,10 +53,11 @@ export const CartScreen = ({ onCheckout }: { onCheckout: (items: readonly CartIt
           <h1>{t('carts.title')}</h1>
           {cart ? <CartSwitcher current={cart} /> : null}
           <small>{t('carts.items', { n: pieceCount(items) })}</small>
+          {cart && real && items.length > 0 ? <QuoteButton cartId={cart.id} items={items} /> : null}
         </header>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!error && loading ? <SkeletonRows count={4} rowPx={104} /> : null}
-        {!error && !loading && items.length === 0 ? (
+        {!error && !loading && items.length + rooms.length === 0 ? (
           <EmptyState
             icon="cart"
             title={real ? t('carts.empty') : t('carts.noCart')}
@@ -40,14 +69,21 @@ export const CartScreen = ({ onCheckout }: { onCheckout: (items: readonly CartIt
             }
           />
         ) : null}
-        {cart && items.length > 0 ? (
+        {cart && items.length + rooms.length > 0 ? (
           <Panel flush>
-            <CartItems cartId={cart.id} items={items} />
+            <CartItems cartId={cart.id} items={items} rooms={rooms} />
           </Panel>
         ) : null}
       </div>
       {items.length > 0 ? (
-        <ActionBar summary={<CartTotal items={items} />}>
+        <ActionBar
+          summary={
+            <>
+              <UnsentNote count={unsent.length} />
+              <CartTotal items={items} />
+            </>
+          }
+        >
           <CheckoutButton items={items} onCheckout={onCheckout} />
         </ActionBar>
       ) : null}

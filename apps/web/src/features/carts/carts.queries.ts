@@ -1,11 +1,14 @@
 import { CART_LIST_SIZE, NO_CART } from '@showfloor/contract/common/constants'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { CallOutput } from '../../client/call.ts'
 import { callKey, callQuery } from '../../client/queries.ts'
 import { readStored, useStored } from '../../client/storage.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
-import { chooseCart, isRealCart, type CartChoice, type CartItem } from './cart-rules.ts'
+import { withChange } from './cart-changes.ts'
+import { chooseCart, isRealCart, type CartChoice, type CartItem, type CartRoom } from './cart-rules.ts'
 import { useDeselected, withSelection } from './cart-selection.ts'
+import { useUnsent } from './cart-unsent.ts'
 
 /** The user's carts in a shop whose name contains `cartName`, last used first. */
 export const cartListQuery = (shopId: string, cartName = '') => ({
@@ -24,16 +27,15 @@ const cartItemsQuery = (cartId: string) => ({
   refetchOnWindowFocus: false,
 })
 
+type Lines = CallOutput<'carts.itemList'>
+
 /** The lines of a cart as this page has them now, undefined before they were loaded. */
 export const knownItems = (queryClient: QueryClient, cartId: string): CartItem[] | undefined =>
-  queryClient.getQueryData<{ cartItemList: CartItem[] }>(cartItemsKey(cartId))?.cartItemList
+  queryClient.getQueryData<Lines>(cartItemsKey(cartId))?.cartItemList
 
 /** Shows other lines for a cart, until the server is asked again. */
 export const putItems = (queryClient: QueryClient, cartId: string, items: CartItem[]): void => {
-  queryClient.setQueryData<{ cartItemList: CartItem[] }>(cartItemsKey(cartId), (known) => ({
-    ...known,
-    cartItemList: items,
-  }))
+  queryClient.setQueryData<Lines>(cartItemsKey(cartId), (known) => known && { ...known, cartItemList: items })
 }
 
 /** Stops answers under way from overwriting what {@link putItems} shows. */
@@ -68,12 +70,19 @@ export const readCurrentCart = (queryClient: QueryClient, shopId: string): CartC
   return chooseCart(remembered, list?.data ?? [])
 }
 
-/** The current cart with its lines, the newest first, `selected` as the user sees it. */
+const noRooms: CartRoom[] = []
+
+/** The current cart with its lines, the newest first, `selected` as the user sees it, changes that wait to be sent included. */
 export const useCartItems = () => {
   const cart = useCurrentCart()
   const query = useQuery(cartItemsQuery(cart?.id ?? NO_CART.id))
   const out = useDeselected()
-  const items = useMemo(() => withSelection(query.data?.cartItemList ?? [], out).reverse(), [query.data, out])
+  const unsent = useUnsent(cart?.id)
+  const items = useMemo(() => {
+    const known: CartItem[] = query.data?.cartItemList ?? []
+    return withSelection(unsent.reduce(withChange, known), out).reverse()
+  }, [query.data, out, unsent])
   const loading = cart === undefined || (isRealCart(cart) && query.isPending)
-  return { cart, items, loading, error: query.error, refetch: query.refetch }
+  const rooms = query.data?.rooms ?? noRooms
+  return { cart, items, rooms, unsent, loading, error: query.error, refetch: query.refetch }
 }

@@ -9,6 +9,7 @@ export type OrderButton =
   | 'revoke'
   | 'cancel'
   | 'pay'
+  | 'repurchase'
 
 type Facts = {
   status: OrderStatus

@@ -19,6 +19,7 @@ const icons: Record<OrderButton, IconName> = {
   revoke: 'refresh',
   cancel: 'close',
   pay: 'card',
+  repurchase: 'cart',
 }
 
 /** What can be done to the order: the next step right, the others beside it, on a phone in a menu. */

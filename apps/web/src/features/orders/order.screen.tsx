@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CallError } from '../../client/request.ts'
 import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useMayUseCart } from '../carts/carts.queries.ts'
 import { ValidationDialog } from '../validation/validation-dialog.tsx'
 import { ticksOf, validationOf } from '../validation/validation-sections.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -18,6 +19,10 @@ import { ReplyDialog } from './reply-dialog.tsx'
 import { orderQuery, useOrderNews, useOrderRights, type OrderDetail } from './orders.queries.ts'
 import classes from './order.module.css'
 
+const RepurchaseDialog = lazy(async () => ({
+  default: (await import('./repurchase-dialog.tsx')).RepurchaseDialog,
+}))
+
 type Ways = {
   onEdit: (id: string) => void
   onPay: (id: string) => void
@@ -27,7 +32,8 @@ type Ways = {
 const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
   const rights = useOrderRights()
   const changes = useOrderChanges(ways.onDeleted)
-  const [dialog, setDialog] = useState<'link' | 'cancel' | 'checks' | 'reply'>()
+  const [dialog, setDialog] = useState<'link' | 'cancel' | 'checks' | 'reply' | 'repurchase'>()
+  const mayBuyAgain = useMayUseCart() && order.status !== 'DRAFT'
   const close = () => setDialog(undefined)
   const which = { id: order.id, version: order.version }
   const { primary, others } = orderButtons(order, rights)
@@ -40,6 +46,7 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
     edit: () => ways.onEdit(order.id),
     pay,
     submit: () => setDialog('checks'),
+    repurchase: () => setDialog('repurchase'),
     sendLink: () => setDialog('link'),
     cancel: () => setDialog('cancel'),
     confirmInShop: () => void ask(t('orders.confirmInShopAsk'), () => changes.confirmInShop.mutate(which)),
@@ -55,7 +62,7 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
         amountCents={order.paid > 0 ? order.due : order.amounts.payable}
         amountLabel={order.paid > 0 ? t('orders.due') : t('orders.payable')}
         primary={primary}
-        others={others}
+        others={mayBuyAgain ? [...others, 'repurchase'] : others}
         busy={changes.busy}
         onPress={(button) => steps[button]()}
       />
@@ -66,6 +73,11 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
         onPay={orderButtons(order, rights).primary === 'pay' ? pay : undefined}
       />
       <ReplyDialog order={order} open={dialog === 'reply'} onClose={close} />
+      {dialog === 'repurchase' ? (
+        <Suspense>
+          <RepurchaseDialog order={order} onClose={close} />
+        </Suspense>
+      ) : null}
       <CancelDialog
         open={dialog === 'cancel'}
         busy={changes.cancel.isPending}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { countFailure, lockedSeconds } from './attempts.ts'
+import type { PublicContext } from './context.ts'
+import { CallError } from './errors.ts'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A token nobody can guess for a link to something of a shop. It is told once; only its hash is kept. */
+export const newLinkToken = (shopId: string): { token: string; hash: Buffer } => {
+  const token = `${shopId}.${randomBytes(32).toString('base64url')}`
+  return { token, hash: hashOf(token) }
+}
+
+/**
+ * What stands behind a link's token, as `find` knows it, or undefined. Every miss counts against the caller's address for this `kind` of link, so that guessing
+ * becomes slow. Error: RATE_LIMITED.
+ */
+export const findByLinkToken = async <Row>(
+  context: PublicContext,
+  kind: string,
+  token: string,
+  find: (shopId: string, hash: Buffer) => Promise<Row | undefined>,
+): Promise<{ row: Row; hash: Buffer } | undefined> => {
+  const subjects = [{ name: `${kind}:${context.address}`, free: 9 }]
+  const seconds = await lockedSeconds(context.db, subjects)
+  if (seconds > 0) throw new CallError('RATE_LIMITED', { seconds })
+  const shopId = /^(\d{1,19})\./.exec(token)?.[1]
+  const hash = hashOf(token)
+  const row = shopId === undefined ? undefined : await find(shopId, hash)
+  if (row !== undefined) return { row, hash }
+  // In a transaction of its own: this call's is undone by the error.
+  await context.transaction((tx) => countFailure(tx, subjects))
+  return undefined
+}

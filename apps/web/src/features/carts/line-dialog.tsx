@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
+import { callQuery } from '../../client/queries.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { productDetailQuery } from '../catalogue/catalogue.queries.ts'
+import { useCurrentShop } from '../shops/current-shop.ts'
+import { placeItem, replaceItem } from './cart-edits.ts'
+import { lineProblem, type CartItem, type CartRoom } from './cart-rules.ts'
+import classes from './cart-dialogs.module.css'
+
+type Offer = {
+  itemMappingId: string
+  name: string
+  facts: string
+  picture: string
+  price: number
+  itemNum: number
+}
+
+const stockText = (itemNum: number): string =>
+  itemNum >= UNLIMITED_STOCK ? t('carts.stockFree') : t('carts.stockLeft', { n: itemNum })
+
+const Offers = (props: {
+  offers: readonly Offer[]
+  chosen: string
+  onChoose: (itemMappingId: string) => void
+}) => (
+  <ul className={classes['offers']}>
+    {props.offers.map((offer) => (
+      <li key={offer.itemMappingId}>
+        <button
+          type="button"
+          className={classes['offer']}
+          aria-pressed={offer.itemMappingId === props.chosen}
+          onClick={() => props.onChoose(offer.itemMappingId)}
+        >
+          <ProductPicture src={offer.picture} alt="" rounded />
+          <b>{offer.name}</b>
+          <small>{offer.facts}</small>
+          <Price amountCents={offer.price} size="sm" />
+          <small>{stockText(offer.itemNum)}</small>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes['section']}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+type Choosing = { shopId: string; item: CartItem; onChoose: (itemMappingId: string) => void }
+
+/** The other SKUs of the line's product that are sold here. */
+const Siblings = ({ shopId, item, onChoose }: Choosing) => {
+  const query = useQuery(productDetailQuery(shopId, item.itemMappingBO.channelSpuId))
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonRows count={2} rowPx={120} />
+  const offers = query.data.skus.flatMap((sku): Offer[] =>
+    sku.priceInfo
+      ? [
+          {
+            itemMappingId: sku.itemMappingId,
+            name: sku.propertiesName || sku.skuName,
+            facts: sku.skuSize,
+            picture: sku.pictures.front,
+            price: sku.priceInfo.marketingPrice,
+            itemNum: sku.allowSale || sku.allowedPurchas ? UNLIMITED_STOCK : sku.stock.itemNum,
+          },
+        ]
+      : [],
+  )
+  if (offers.length < 2) return <p className={classes['quiet']}>{t('carts.onlySku')}</p>
+  return <Offers offers={offers} chosen={item.itemMappingBO.id} onChoose={onChoose} />
+}
+
+/** Something like a line that cannot be ordered. */
+const Suggestions = ({ cartId, item, onChoose }: Omit<Choosing, 'shopId'> & { cartId: string }) => {
+  const query = useQuery(callQuery('carts.itemSuggestions', { shopGuideCartId: cartId, itemId: item.id }))
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonRows count={2} rowPx={120} />
+  if (query.data.data.length === 0) return <p className={classes['quiet']}>{t('carts.noSuggestion')}</p>
+  const offers = query.data.data.map((one) => ({
+    itemMappingId: one.itemMappingId,
+    name: one.skuName,
+    facts: [one.propertiesName, one.skuSize].filter(Boolean).join(' · '),
+    picture: one.imageUrl,
+    price: one.marketingPrice,
+    itemNum: one.itemNum,
+  }))
+  return <Offers offers={offers} chosen="" onChoose={onChoose} />
+}
+
+const Places = (props: {
+  item: CartItem
+  rooms: readonly CartRoom[]
+  onPlace: (to: { roomId: string | null; variant: 'A' | 'B' }) => void
+}) => {
+  const { item, rooms, onPlace } = props
+  const places = [
+    { roomId: null, variant: 'A' as const, label: t('carts.noRoom') },
+    ...rooms.flatMap((room) =>
+      (['A', 'B'] as const).slice(0, room.variants).map((variant) => ({
+        roomId: room.id,
+        variant,
+        label: room.variants === 2 ? t('carts.roomVariant', { room: room.roomName, variant }) : room.roomName,
+      })),
+    ),
+  ]
+  return (
+    <div className={classes['places']}>
+      {places.map((place) => (
+        <Button
+          key={`${place.roomId}${place.variant}`}
+          variant={place.roomId === item.roomId && place.variant === item.variant ? 'filled' : 'default'}
+          aria-pressed={place.roomId === item.roomId && place.variant === item.variant}
+          onClick={() => onPlace(place)}
+        >
+          {place.label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** One line of a cart: another colour or size in its place, something like it where it cannot be ordered, and the room it is for. */
+export const LineDialog = (props: {
+  cartId: string
+  item: CartItem
+  rooms: readonly CartRoom[]
+  onClose: () => void
+}) => {
+  const { cartId, item, rooms, onClose } = props
+  const shop = useCurrentShop()
+  const place = { queryClient: useQueryClient(), shopId: shop.id }
+  const replace = (itemMappingId: string) => {
+    onClose()
+    if (itemMappingId !== item.itemMappingBO.id) void replaceItem(place, cartId, item, itemMappingId)
+  }
+  return (
+    <Dialog title={item.sku?.name ?? t('carts.invalid')} open onClose={onClose} widthPx={640}>
+      <div className={classes['dialog']}>
+        {lineProblem(item) ? (
+          <Section title={t('carts.suggestions')}>
+            <Suggestions cartId={cartId} item={item} onChoose={replace} />
+          </Section>
+        ) : null}
+        {item.sku ? (
+          <Section title={t('carts.skus')}>
+            <Siblings shopId={shop.id} item={item} onChoose={replace} />
+          </Section>
+        ) : null}
+        {rooms.length > 0 ? (
+          <Section title={t('carts.room')}>
+            <Places
+              item={item}
+              rooms={rooms}
+              onPlace={({ roomId, variant }) => {
+                onClose()
+                void placeItem(place, cartId, item, { roomId, variant })
+              }}
+            />
+          </Section>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nounKey, callQuery, useCall } from '../../client/queries.ts'
+import type { CallOutput } from '../../client/call.ts'
+import { formatDate, formatDateTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/price.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './cart-dialogs.module.css'
+
+type Quote = CallOutput<'carts.quoteList'>['data'][number]
+const days = ['3', '7', '15', '30'] as const
+const tones = { VALID: 'positive', EXPIRED: 'neutral', REVOKED: 'danger' } as const
+
+const copy = async (text: string) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(t('carts.linkCopied'))
+  } catch {
+    toast.error(t('carts.copyFailed'))
+  }
+}
+
+const Made = ({ quote }: { quote: CallOutput<'carts.quoteCreate'> }) => (
+  <div className={classes['made']}>
+    <div className={classes['qr']}>
+      <QrCode text={quote.url} sizePx={208} label={t('carts.quoteLink')} />
+    </div>
+    <p className={classes['quiet']}>{t('carts.quoteUntil', { date: formatDate(quote.validUntil) })}</p>
+    <label className={classes['url']}>
+      <span className="sr-only">{t('carts.quoteLink')}</span>
+      <input readOnly value={quote.url} onFocus={(event) => event.currentTarget.select()} />
+    </label>
+    <div className={classes['buttons']}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="copy" size={18} />}
+        onClick={() => void copy(quote.url)}
+      >
+        {t('carts.copyLink')}
+      </Button>
+      <Button
+        component="a"
+        href={quote.url}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<Icon name="print" size={18} />}
+      >
+        {t('carts.openQuote')}
+      </Button>
+    </div>
+  </div>
+)
+
+const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] }) => {
+  const queryClient = useQueryClient()
+  const revoke = useCall('carts.quoteRevoke', {
+    onSuccess: () => {
+      toast.done()
+      return queryClient.invalidateQueries({ queryKey: nounKey('carts') })
+    },
+  })
+  return (
+    <section className={classes['section']}>
+      <h3>{t('carts.quotesBefore')}</h3>
+      <ul className={classes['quotes']}>
+        {quotes.map((quote) => (
+          <li key={quote.id}>
+            <span>
+              <b>{quote.quoteNo}</b>
+              <small>
+                {formatDateTime(quote.createdAt)}
+                {quote.openedAt
+                  ? ` · ${t('carts.quoteOpened', { time: formatDateTime(quote.openedAt) })}`
+                  : ''}
+              </small>
+            </span>
+            <Price amountCents={quote.total} size="sm" />
+            <StatusPill tone={tones[quote.state]}>{t(`carts.quote${quote.state}`)}</StatusPill>
+            {quote.state === 'VALID' ? (
+              <Button
+                variant="default"
+                disabled={revoke.isPending}
+                onClick={() => revoke.mutate({ shopGuideCartId: cartId, id: quote.id })}
+              >
+                {t('carts.quoteRevoke')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A priced offer of the chosen lines: how long it holds, its link as a QR code, and the offers made before. */
+export const QuoteDialog = (props: { cartId: string; itemIds: readonly string[]; onClose: () => void }) => {
+  const { cartId, itemIds, onClose } = props
+  const [validDays, setValidDays] = useState<(typeof days)[number]>('7')
+  const [note, setNote] = useState('')
+  const list = useQuery(callQuery('carts.quoteList', { shopGuideCartId: cartId }))
+  const quotes = list.data?.data ?? []
+  const create = useCall('carts.quoteCreate', { onSuccess: () => list.refetch() })
+  return (
+    <Dialog title={t('carts.quote')} open onClose={onClose} widthPx={560}>
+      <div className={classes['dialog']}>
+        {create.data ? (
+          <Made quote={create.data} />
+        ) : (
+          <>
+            <p className={classes['quiet']}>{t('carts.quoteText', { n: itemIds.length })}</p>
+            <Segmented
+              label={t('carts.quoteDays')}
+              value={validDays}
+              onChange={setValidDays}
+              fullWidth
+              options={days.map((value) => ({ value, label: t('carts.validDays', { n: value }) }))}
+            />
+            <TextArea
+              label={t('carts.quoteNote')}
+              hint={t('carts.quoteNoteHint')}
+              value={note}
+              maxLength={1000}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            <div className={classes['buttons']}>
+              <Button variant="default" onClick={onClose}>
+                {t('common.cancel')}
+              </Button>
+              <Button
+                loading={create.isPending}
+                onClick={() =>
+                  create.mutate({
+                    shopGuideCartId: cartId,
+                    itemList: [...itemIds],
+                    validDays: Number(validDays),
+                    note,
+                  })
+                }
+              >
+                {t('carts.makeQuote')}
+              </Button>
+            </div>
+          </>
+        )}
+        {quotes.length > 0 ? <Earlier cartId={cartId} quotes={quotes} /> : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readText } from '../client/search.ts'
+import { QuoteScreen } from '../features/carts/quote.screen.tsx'
+import { tokenOf } from '../features/confirmation/confirmation-rules.ts'
+
+const CustomerQuote = () => {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <QuoteScreen
+      token={tokenOf(search.token)}
+      onLanguage={(lang) =>
+        void navigate({ to: '/customer-quote', search: { ...search, lang }, replace: true })
+      }
+    />
+  )
+}
+
+export const Route = createFileRoute('/_customer-confirm-template/customer-quote')({
+  /** `token`: what the link that the guide sent carries. */
+  validateSearch: (search): { token?: string } => {
+    const token = readText(search['token'])
+    return token ? { token } : {}
+  },
+  component: CustomerQuote,
+})

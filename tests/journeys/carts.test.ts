@@ -1,0 +1,181 @@
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
+
+const { url, demo } = inject('showfloor')
+const { carts } = contract
+let browser: Browser
+let page: Page
+let ask: Ask
+let scene: JourneyScene
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  ask = await signInCalls(url, 'guide03', demo.password)
+  scene = await openScene(ask)
+  page = await signIn()
+})
+afterAll(() => browser?.close())
+
+const signIn = async (): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  const opened = await context.newPage()
+  await opened.goto(`${url}/login`)
+  await opened.fill('[name=account]', 'guide03')
+  await opened.fill('[name=password]', demo.password)
+  await opened.click('button[type=submit]')
+  await opened.waitForURL((address) => address.pathname === '/')
+  return opened
+}
+
+const article = (at: number) => {
+  const found = scene.articles[at]
+  if (!found) throw new Error('The scene has too few articles')
+  return found
+}
+/** A cart with one piece of each article, which is worked in next. */
+const newCart = async (cartName: string, ...at: number[]): Promise<string> => {
+  const { id } = await ask(carts.create, { shopId: scene.shopId, cartName })
+  for (const one of at)
+    await ask(carts.itemUpdate, {
+      shopGuideCartId: id,
+      itemMappingBO: { id: article(one).itemMappingId },
+      itemQty: 1,
+    })
+  return id
+}
+const openCart = async (on: Page, cartName: string) => {
+  await on.goto(`${url}/cart`)
+  await on.getByRole('button', { name: /^切换购物车/ }).click()
+  await on.getByRole('button', { name: new RegExp(`^${cartName}`) }).click()
+  await seen(on.getByRole('button', { name: `切换购物车：${cartName}` }))
+}
+const quantities = async (cart: string): Promise<number[]> =>
+  (await ask(carts.itemList, { shopGuideCartId: cart })).cartItemList.map((item) => item.itemQty)
+
+const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+const gone = (locator: Locator) => locator.first().waitFor({ state: 'detached' })
+const main = (on: Page = page) => on.getByRole('main')
+const line = (name: string, on: Page = page) => main(on).getByRole('listitem').filter({ hasText: name })
+const dialog = () => page.getByRole('dialog')
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+
+test('R2.08 two windows on one cart stay in step', async () => {
+  await newCart('同步', 0)
+  const other = await signIn()
+  await Promise.all([openCart(page, '同步'), openCart(other, '同步')])
+  await line(article(0).name).getByRole('button', { name: /^增加/ }).click()
+  const quantity = line(article(0).name, other).getByRole('textbox')
+  await expect.poll(() => quantity.inputValue(), { timeout: 10_000 }).toBe('2')
+  await other.context().close()
+})
+
+test('what no answer came to is kept over a reload, shown as not sent, and made once', async () => {
+  const cart = await newCart('断网')
+  await openCart(page, '断网')
+  await page.goto(`${url}/shop?stock=1&keyword=${encodeURIComponent(article(1).name)}`)
+  // The server makes the change, and its answer never arrives.
+  let asked = 0
+  await page.route('**/shop-guide-cart-item/update', async (route) => {
+    asked += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page
+    .getByRole('button', { name: `加入购物车：${article(1).name}`, exact: true })
+    .first()
+    .click()
+  const panel = page.getByRole('complementary', { name: '购物车' })
+  await seen(panel.getByText('1 项修改尚未发送，联网后自动发送'))
+  await page.reload()
+  await seen(panel.getByRole('listitem').getByText('尚未发送'))
+  expect(asked).toBeGreaterThan(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await seen(panel.getByRole('listitem').filter({ hasText: article(1).name }))
+  await gone(panel.getByText('尚未发送'))
+  expect(await quantities(cart)).toEqual([1])
+})
+
+test('R8.12 R8.13 what was taken out comes back by one press, as it was', async () => {
+  const cart = await newCart('撤销', 0, 1)
+  const before = await ask(carts.itemList, { shopGuideCartId: cart })
+  await openCart(page, '撤销')
+  await line(article(0).name).getByRole('button', { name: /^删除/ }).click()
+  await seen(dialog().getByText('是否删除当前商品？'))
+  await dialog().getByRole('button', { name: '确定' }).click()
+  await seen(page.getByText('购物车商品删除成功'))
+  await press('撤销')
+  await seen(line(article(0).name))
+  expect(await ask(carts.itemList, { shopGuideCartId: cart })).toEqual(before)
+})
+
+test('R1.03 rooms with sums, two variants beside each other, and a quote for the customer', async () => {
+  await newCart('报价', 0, 1)
+  await openCart(page, '报价')
+  await press('添加房间')
+  await dialog().getByRole('button', { name: '客厅' }).click()
+  await dialog().getByRole('button', { name: '保存' }).click()
+  const room = main().getByRole('region', { name: '客厅' })
+  await seen(room)
+  for (const at of [0, 1]) {
+    await press(`更换规格或房间：${article(at).name}`)
+    await dialog().getByRole('button', { name: '客厅' }).click()
+    await seen(room.getByRole('listitem').filter({ hasText: article(at).name }))
+  }
+  await press('编辑房间：客厅')
+  await dialog().getByRole('button', { name: '做 A/B 两套方案' }).click()
+  const b = room.getByRole('region', { name: '方案B' })
+  await seen(b.getByRole('listitem').filter({ hasText: article(1).name }))
+  await b
+    .getByRole('listitem')
+    .filter({ hasText: article(1).name })
+    .getByRole('button', { name: /^删除/ })
+    .click()
+  await dialog().getByRole('button', { name: '确定' }).click()
+  await b.getByRole('radio').click()
+  const yuan = `¥${(article(0).marketingPrice / 100).toLocaleString('en-US')}`
+  await page.waitForFunction(
+    (text) => document.querySelector('[data-action-bar]')?.textContent?.replaceAll(/\s/g, '').includes(text),
+    yuan,
+  )
+  await press('报价单')
+  await dialog().getByRole('button', { name: '生成报价单' }).click()
+  const link = await dialog().getByRole('textbox', { name: '报价单链接' }).inputValue()
+  const customer = await openAsCustomer(link)
+  await seen(customer.getByRole('heading', { name: '报价单' }))
+  expect((await customer.getByRole('main').innerText()).replaceAll(/\s/g, '')).toContain(yuan)
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await dialog().getByRole('button', { name: '收回' }).click()
+  await seen(dialog().getByText('已收回'))
+  await customer.reload()
+  await seen(customer.getByText('报价已被收回，请向导购索取新的报价'))
+  await customer.context().close()
+  await page.keyboard.press('Escape')
+})
+
+const openAsCustomer = async (link: string): Promise<Page> => {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+  })
+  const opened = await context.newPage()
+  const { pathname, search } = new URL(link)
+  await opened.goto(`${url}${pathname}${search}`)
+  return opened
+}
+
+test('R1.07 R4.21 an order is bought again into a chosen cart', async () => {
+  const cart = await newCart('再买')
+  const order = await ask(contract.orders.create, { ...orderOf(scene), submit: true })
+  await page.goto(`${url}/order?id=${order.id}`)
+  await press('再次购买')
+  await dialog().getByRole('button', { name: '放入购物车' }).click()
+  await seen(dialog().getByText('2 种商品已放入购物车'))
+  expect(await quantities(cart)).toEqual([1, 1])
+  await dialog().getByRole('button', { name: '去购物车' }).click()
+  await seen(page.getByRole('button', { name: '切换购物车：再买' }))
+  await seen(line(article(0).name))
+})
