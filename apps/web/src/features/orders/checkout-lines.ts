@@ -36,17 +36,29 @@ export const linesOfCart = (
   )
   return {
     missing: new Set(chosenIds).size - chosen.length,
-    lines: chosen.map(({ itemQty, itemMappingBO: article, sku }) => ({
-      itemMappingId: article.id,
-      name: sku?.name || article.skuName,
-      facts: [article.propertiesName, article.skuSize].filter(Boolean).join(' · '),
-      imageUrl: article.imageUrl,
-      color: '',
-      itemQty,
-      marketingCents: article.itemAmt,
-      redLineCents: article.redLinePrice,
-    })),
+    lines: byArticle(
+      chosen.map(({ itemQty, itemMappingBO: article, sku }) => ({
+        itemMappingId: article.id,
+        name: sku?.name || article.skuName,
+        facts: [article.propertiesName, article.skuSize].filter(Boolean).join(' · '),
+        imageUrl: article.imageUrl,
+        color: '',
+        itemQty,
+        marketingCents: article.itemAmt,
+        redLineCents: article.redLinePrice,
+      })),
+    ),
   }
+}
+
+/** An article that stands in several rooms is ordered once, all its pieces together. */
+const byArticle = (lines: readonly SourceLine[]): SourceLine[] => {
+  const known = new Map<string, SourceLine>()
+  for (const line of lines) {
+    const itemQty = (known.get(line.itemMappingId)?.itemQty ?? 0) + line.itemQty
+    known.set(line.itemMappingId, { ...line, itemQty })
+  }
+  return [...known.values()]
 }
 
 export const linesOfOrder = (order: OrderDetail): SourceLine[] =>
