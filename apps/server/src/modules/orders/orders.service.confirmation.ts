@@ -38,7 +38,6 @@ import {
 /** Statuses in which the customer has agreed to the order. */
 const agreedStatuses: readonly OrderStatus[] = ['CONFIRMED', 'FULFILLING', 'COMPLETED']
 
-
 /** How long a link shows an order that nobody has to answer any more. */
 const readableDays = 30
 

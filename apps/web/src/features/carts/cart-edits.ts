@@ -1,5 +1,4 @@
-import { call, type CallOutput } from '../../client/call.ts'
-import { newIdempotencyKey } from '../../client/call.ts'
+import { call, newIdempotencyKey, type CallOutput } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/toast.tsx'
 import { offerUndo, reloadCarts, report, type CartPlace } from './cart-operations.ts'

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { nounKey } from '../../client/queries.ts'
 import { CallError } from '../../client/request.ts'
 import { readStored, useStored, writeStored } from '../../client/storage.ts'
@@ -24,7 +25,7 @@ export const keepUnsent = (change: CartChange): void => put([...unsent(), change
 /** The changes of a cart that wait, followed as they come and go. */
 export const useUnsent = (cartId: string | undefined): readonly CartChange[] => {
   const all = useStored('cartUnsent', useStored('userId') ?? '') ?? none
-  return all.some((change) => change.cartId === cartId) ? all.filter((one) => one.cartId === cartId) : none
+  return useMemo(() => all.filter((change) => change.cartId === cartId), [all, cartId])
 }
 
 /** Whether the server may not have heard of the change. */
