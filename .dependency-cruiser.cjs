@@ -63,6 +63,12 @@ module.exports = {
       { path: '^apps/(server|sandbox)/' },
     ),
     rule(
+      'web-light',
+      'Schemas and their library stay on the server: the web takes values from the contract’s common files alone, of the rest only types.',
+      { path: '^apps/web/src/', pathNot: tests },
+      { path: '^packages/contract/src/(?!common/)', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
       'server-alone',
       'The server knows no other app.',
       { path: '^apps/server/', pathNot: [tests, '/testing/'] },

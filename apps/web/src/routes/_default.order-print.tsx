@@ -1,11 +1,7 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { readChoice, readList } from '../client/search.ts'
-import {
-  OrderPrintScreen,
-  paperSizes,
-  printOrdersMax,
-  type PaperSize,
-} from '../features/orders/order-print.screen.tsx'
+import { paperSizes, printOrdersMax, type PaperSize } from '../features/orders/order-papers.ts'
+import { OrderPrintScreen } from '../features/orders/order-print.screen.tsx'
 
 const OrderPrint = () => {
   const { id, size } = Route.useSearch()

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { PasswordWay } from './password-way.tsx'
-import type { WayProps } from './way.ts'
+import type { Way, WayProps } from './way.ts'
 
 type WayIn = { label: MessageKey; part: ComponentType<WayProps> }
 
@@ -10,14 +10,11 @@ const QrWay = lazy(() => import('./qr-way.tsx').then((chunk) => ({ default: chun
 const DingtalkWay = lazy(() => import('./dingtalk-way.tsx').then((chunk) => ({ default: chunk.DingtalkWay })))
 
 /**
- * The tabs of the login page, in their order. The first is part of the page; each other one is a lazy part that loads when it is chosen.
+ * The first is part of the page; each other one is a lazy part that loads when it is chosen.
  */
 export const waysIn = {
   password: { label: 'identity.wayPassword', part: PasswordWay },
   sms: { label: 'identity.waySms', part: SmsWay },
   qrCode: { label: 'profile.wayQrCode', part: QrWay },
   dingtalk: { label: 'profile.wayDingtalk', part: DingtalkWay },
-} as const satisfies Record<string, WayIn>
-
-export type Way = keyof typeof waysIn
-export const wayNames = Object.keys(waysIn) as Way[]
+} as const satisfies Record<Way, WayIn>

@@ -3,7 +3,8 @@ import { Activity, Suspense, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import classes from './login.module.css'
-import { wayNames, waysIn, type Way } from './login-ways.tsx'
+import { waysIn } from './login-ways.tsx'
+import { wayNames, type Way } from './way.ts'
 import type { WayProps } from './way.ts'
 
 /** The ways in, one at a time. One that was opened stays as it was left while another is tried, so nothing typed is lost. */

@@ -8,16 +8,11 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { OrderPaper, OrderReceipt } from './order-paper.tsx'
+import { paperSizes, type PaperSize } from './order-papers.ts'
 import { orderQuery } from './orders.queries.ts'
 import classes from './order-print.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-
-export const paperSizes = ['a4', 'receipt'] as const
-export type PaperSize = (typeof paperSizes)[number]
-
-/** How many orders are printed at once. */
-export const printOrdersMax = 50
 
 // The sheet belongs to the printer, so it is the page's and not a part's.
 const sheets: Record<PaperSize, string> = {

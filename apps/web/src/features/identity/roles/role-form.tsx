@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import shared from '../administration.module.css'
-import type { Role } from './roles.screen.tsx'
+import type { Role } from './roles.queries.ts'
 import classes from './roles.module.css'
 
 const areas = Object.keys(permissionAreas) as PermissionArea[]

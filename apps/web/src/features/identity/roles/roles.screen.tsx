@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CallOutput } from '../../../client/call.ts'
 import { nounKey } from '../../../client/queries.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -13,9 +12,8 @@ import { Administration } from '../administration.tsx'
 import shared from '../administration.module.css'
 import type { Menu } from '../menu.ts'
 import { RoleForm } from './role-form.tsx'
+import type { Role } from './roles.queries.ts'
 import classes from './roles.module.css'
-
-export type Role = CallOutput<'identity.rolePaging'>['data'][number]
 
 /** The name in the URL of a role that is not there yet. */
 export const newRole = 'new'
