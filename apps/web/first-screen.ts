@@ -41,12 +41,17 @@ const plansOf = (bundle: Bundle) => {
     if (route !== undefined && path !== undefined)
       pages[path] = numbersOf([routes.get(route.split('.')[0]), file])
   }
-  const texts: Record<string, number[]> = {}
+  const before = [...routes.keys()]
+    .filter((route) => route?.startsWith('_login-template.'))
+    .map((route) => pathOf(route ?? ''))
+  const texts: Record<string, { entry: number[]; workspace: number[] }> = {}
   for (const { facadeModuleId, fileName } of chunks) {
-    const language = /\/i18n\/([^/]+)\/messages\.ts$/.exec(facadeModuleId ?? '')?.[1]
-    if (language) texts[language] = numbersOf([fileName])
+    const [, language, part] = /\/i18n\/([^/]+)\/(entry|workspace)\.ts$/.exec(facadeModuleId ?? '') ?? []
+    if (!language) continue
+    texts[language] ??= { entry: [], workspace: [] }
+    texts[language][part === 'entry' ? 'entry' : 'workspace'] = numbersOf([fileName])
   }
-  return { files, pages, texts }
+  return { files, pages, before, texts }
 }
 
 // Runs in the page before anything else, so it is written for any browser and never throws.
@@ -54,7 +59,8 @@ const asking = `(function(plan){try{
 var store=function(key){try{return JSON.parse(localStorage.getItem('showfloor.'+key))}catch(_){return null}};
 var path=location.pathname;
 if(!store('loginCookieName')&&path.indexOf('/customer-confirm')!==0)path='/login';
-(plan.texts[store('language')]||plan.texts['zh-CN']||[]).concat(plan.pages[path]||[]).forEach(function(at){
+var texts=plan.texts[store('language')]||plan.texts['zh-CN'];
+texts.entry.concat(plan.before.indexOf(path)<0?texts.workspace:[],plan.pages[path]||[]).forEach(function(at){
 var file=plan.files[at],style=/css$/.test(file),link=document.createElement('link');
 link.rel=style?'preload':'modulepreload';if(style)link.as='style';
 link.crossOrigin='';link.href='/'+file;document.head.appendChild(link)})

@@ -25,6 +25,10 @@ const precompress = (): Plugin => ({
   },
 })
 
+/** Those of `ui/` that lean on no library, so that a page which needs one of them takes little else along. */
+const smallParts =
+  /web.src.ui.(price|skeleton|states|size|product-picture|search-bar|filter-chip|status-pill|countdown|panel|action-bar|clearance|avatar|quantity)\./
+
 export default defineConfig({
   root: import.meta.dirname,
   // The router's plugin rewrites route files before React's sees them.
@@ -46,14 +50,14 @@ export default defineConfig({
     // The running page compares it once an hour to learn that a newer build is there.
     manifest: 'manifest.json',
     target: 'es2022',
-    // What every page needs first comes as one file, what many screens share as another: forty small ones pack worse, wait for each other on a slow
-    // network and take a slow processor's time one by one.
+    // What every page needs first comes as one file, the small parts that most screens share as another: forty small ones pack worse, wait for each
+    // other on a slow network and take a slow processor's time one by one.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'initial', tags: ['$initial'] },
-            { name: 'workspace', test: /web.src/, minShareCount: 6 },
+            { name: 'parts', test: smallParts },
           ],
         },
       },

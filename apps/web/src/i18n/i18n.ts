@@ -5,13 +5,15 @@ import { fill, type Message, type MessageKey, type MessageParams, type Messages 
 export type Language = 'zh-CN' | 'en'
 export const languages: readonly Language[] = ['zh-CN', 'en']
 
-const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
-  'zh-CN': () => import('./zh-CN/messages.ts'),
-  en: () => import('./en/messages.ts'),
+type Loaders = { entry: () => Promise<{ entry: object }>; workspace: () => Promise<{ workspace: object }> }
+const loaders: Record<Language, Loaders> = {
+  'zh-CN': { entry: () => import('./zh-CN/entry.ts'), workspace: () => import('./zh-CN/workspace.ts') },
+  en: { entry: () => import('./en/entry.ts'), workspace: () => import('./en/workspace.ts') },
 }
 
 let language: Language = 'zh-CN'
-let messages: Messages | undefined
+let messages: Partial<Messages> = {}
+let wantsAll = false
 const listeners = new Set<() => void>()
 
 /** The language chosen by the user, else Chinese: the shops' staff and customers read it. `?lang=en` in a link wins. */
@@ -22,10 +24,29 @@ export const preferredLanguage = (search = ''): Language => {
 
 export const currentLanguage = (): Language => language
 
+const load = async (wanted: Language): Promise<Partial<Messages>> => {
+  const [{ entry }, rest] = await Promise.all([
+    loaders[wanted].entry(),
+    wantsAll ? loaders[wanted].workspace() : undefined,
+  ])
+  return { ...entry, ...rest?.workspace }
+}
+
+/** Has all texts of the language at hand, not only those of the pages before the session: the layouts with more to say wait for it. */
+export const loadAllMessages = async (): Promise<void> => {
+  if (wantsAll) return
+  wantsAll = true
+  try {
+    messages = await load(language)
+  } catch (error) {
+    wantsAll = false
+    throw error
+  }
+}
+
 /** Loads a language's messages and shows the page in it. `remember` keeps the choice for the next visit. */
 export const setLanguage = async (next: Language, options: { remember?: boolean } = {}): Promise<void> => {
-  const loaded = await loaders[next]()
-  messages = loaded.messages
+  messages = await load(next)
   language = next
   if (options.remember) writeStored('language', next)
   if (typeof document !== 'undefined') document.documentElement.lang = next
@@ -45,7 +66,7 @@ export const useLanguage = (): Language =>
 /** The text of a message in the current language: `t('orders.total', { n: 3 })`. Its parameters are checked against the Chinese text. */
 export const t = <K extends MessageKey>(key: K, ...[params]: MessageParams<K>): string => {
   const dot = key.indexOf('.')
-  const noun = messages?.[key.slice(0, dot) as keyof Messages] as Record<string, Message> | undefined
+  const noun = messages[key.slice(0, dot) as keyof Messages] as Record<string, Message> | undefined
   const message = noun?.[key.slice(dot + 1)]
   return message === undefined ? key : fill(message, language, params ?? {})
 }

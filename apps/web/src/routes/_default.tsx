@@ -26,6 +26,7 @@ import { useOpenOffers } from '../features/offers/offers.queries.ts'
 import { checkChannelSite } from '../features/shops/channel-site.ts'
 import { loadShops, selectShop } from '../features/shops/current-shop.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
+import { loadAllMessages } from '../i18n/i18n.ts'
 import { Workspace } from '../layouts/workspace.tsx'
 import { Watermark } from '../ui/watermark.tsx'
 
@@ -99,6 +100,7 @@ export const Route = createFileRoute('/_default')({
     const [shop, menu] = await Promise.all([
       loadShops(context.queryClient, (message) => void signOut(leave, message)),
       loadMenu(context.queryClient),
+      loadAllMessages(),
     ])
     if (readStored('userInfo')?.passwordTemporary) {
       // What the user may do is asked again once the password is changed.

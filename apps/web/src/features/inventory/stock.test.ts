@@ -1,9 +1,9 @@
 import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
 import { beforeAll, expect, test } from 'vitest'
-import { setLanguage } from '../../i18n/i18n.ts'
+import { loadAllMessages } from '../../i18n/i18n.ts'
 import { stockText } from './stock.ts'
 
-beforeAll(() => setLanguage('zh-CN'))
+beforeAll(loadAllMessages)
 
 test('stock in words: here, nearly gone, on the way with its day, none, without limit', () => {
   const text = (itemNum: number, inTransit = 0, inTransitDate: string | null = null) =>

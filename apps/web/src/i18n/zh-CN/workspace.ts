@@ -1,0 +1,32 @@
+import { audit } from './audit.ts'
+import { browse } from './browse.ts'
+import { carts } from './carts.ts'
+import { catalogue } from './catalogue.ts'
+import { confirmation } from './confirmation.ts'
+import { customers } from './customers.ts'
+import { home } from './home.ts'
+import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
+import { search } from './search.ts'
+import { settings } from './settings.ts'
+import { validation } from './validation.ts'
+
+/** What only the workspace and the customer's pages say. */
+export const workspace = {
+  audit,
+  browse,
+  carts,
+  catalogue,
+  confirmation,
+  customers,
+  home,
+  notifications,
+  offers,
+  orders,
+  payments,
+  search,
+  settings,
+  validation,
+}
