@@ -113,7 +113,7 @@ describe('products and cart', () => {
     await page.goto(url)
     expect(await seen(page.getByRole('heading', { level: 1, name: /好，/ }))).toBe(true)
     expect(await seen(page.getByRole('region', { name: '我的购物车' }).getByRole('listitem'))).toBe(true)
-    expect(await seen(page.getByRole('region', { name: '本店订单' }).getByText('待顾客确认'))).toBe(true)
+    expect(await seen(page.getByRole('region', { name: '我的订单' }).getByText('待顾客确认'))).toBe(true)
     const search = page.getByRole('textbox', { name: '名称、货号、拼音首字母、尺寸…' })
     await search.fill('沙发')
     await search.press('Enter')

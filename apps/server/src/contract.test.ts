@@ -152,6 +152,8 @@ describe('R6.03 every permission × every call × every role: allowed exactly wh
       'offer.approveBelowCost',
       'payment.revoke',
       'shop.oversee',
+      'order.export',
+      'customer.reveal',
     ]
     const used = new Set<string>([...calls.map(([, call]) => call.access), ...within])
     expect(allPermissions.filter((permission) => !used.has(permission))).toEqual([])

@@ -1,69 +1,8 @@
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import type { ValidationSection } from '@showfloor/contract/validation'
 import { describe, expect, test } from 'vitest'
-import { itemAttributes, type ItemPackage, type RuleItem } from './rules.items.ts'
-import { validateItems } from './validation.rules.ts'
-
-const home = (known: Partial<HomeMeasurements> = {}): HomeMeasurements => ({
-  doorWidthMm: 900,
-  doorHeightMm: 2100,
-  corridorWidthMm: 1200,
-  stairWidthMm: 1100,
-  liftWidthMm: 1100,
-  liftDepthMm: 1400,
-  liftHeightMm: 2200,
-  bedroomWidthMm: 3200,
-  bedroomLengthMm: 4000,
-  wallKind: 'CONCRETE',
-  ...known,
-})
-
-const item = (
-  name: string,
-  kind: string,
-  more: Partial<Omit<RuleItem, 'attributes'>> & { attributes?: Partial<RuleItem['attributes']> } = {},
-): RuleItem => ({
-  name,
-  kind,
-  colorName: '胡桃色',
-  size: { widthMm: null, depthMm: null, heightMm: null },
-  packages: [],
-  quantity: 1,
-  ...more,
-  attributes: itemAttributes.parse(more.attributes ?? {}),
-})
-
-const pack = (lengthMm: number, widthMm: number, heightMm: number, mayTilt = false): ItemPackage => ({
-  lengthMm,
-  widthMm,
-  heightMm,
-  weightG: 30_000,
-  mayTilt,
-})
-
-const bed = (width: number, length: number, more: Partial<RuleItem['attributes']> = {}, quantity = 1) =>
-  item(`床 ${width}`, 'bed', {
-    quantity,
-    attributes: {
-      frameInnerWidthMm: width,
-      frameInnerLengthMm: length,
-      outerWidthMm: width + 100,
-      outerLengthMm: length + 120,
-      ...more,
-    },
-  })
-const mattress = (width: number, length: number, thickness = 220, quantity = 1) =>
-  item(`床垫 ${width}`, 'mattress', {
-    quantity,
-    attributes: { mattressWidthMm: width, mattressLengthMm: length, thicknessMm: thickness },
-  })
-
-const check = (
-  section: ValidationSection,
-  items: RuleItem[],
-  at: HomeMeasurements | null = home(),
-  language: 'zh' | 'en' = 'zh',
-) => validateItems(items, at, language)[section]
+import { itemAttributes, type RuleItem } from './rules.items.ts'
+import { bed, check, home, item, mattress, pack } from './testing/articles.ts'
 
 type Case = [
   title: string,
@@ -386,43 +325,4 @@ test('a long list of remarks is cut and counted', () => {
 test('attributes that make no sense count as unknown', () => {
   const attributes = itemAttributes.parse({ thicknessMm: 'thick', mounting: 'FLOOR', frameInnerWidthMm: -3 })
   expect(attributes).toEqual({ thicknessMm: undefined, mounting: undefined, frameInnerWidthMm: undefined })
-})
-
-describe('pictures', () => {
-  const sofaBox = (widthMm: number, mayTilt = true) =>
-    item('沙发', 'sofa', { packages: [pack(2200, widthMm, 800, mayTilt), pack(600, 500, 300)] })
-
-  test('the bulkiest package stands in the door as it is carried through', () => {
-    expect(check('enteringDoor', [sofaBox(1000)])?.picture).toEqual({
-      kind: 'OPENING',
-      name: '沙发',
-      fits: true,
-      place: { widthMm: 900, heightMm: 2100 },
-      piece: { widthMm: 800, heightMm: 1000 },
-      tiltDeg: 0,
-    })
-  })
-
-  test('a package that goes through only when it is tilted is shown tilted, one that does not as near as it comes', () => {
-    const narrow = home({ doorWidthMm: 2000, doorHeightMm: 2000 })
-    const long = item('柜', 'wardrobe', { packages: [pack(2500, 2400, 200, true)] })
-    const tilted = check('enteringDoor', [long], narrow)?.picture
-    expect(tilted).toMatchObject({ fits: true, tiltDeg: expect.closeTo(45, 0) })
-    expect(check('enteringDoor', [sofaBox(2300)], home({ doorHeightMm: 2000 }))?.picture?.fits).toBe(false)
-  })
-
-  test('nothing is drawn of what is not measured', () => {
-    expect(check('enteringDoor', [sofaBox(1000)], null)?.picture).toBeUndefined()
-    expect(check('bedExternalDiameter', [bed(1500, 2000)], null)?.picture).toBeUndefined()
-  })
-
-  test('of several beds the one that does not fit is shown', () => {
-    const beds = [bed(1200, 1900), bed(1800, 2000)]
-    const small = home({ bedroomWidthMm: 1850, bedroomLengthMm: 3000 })
-    expect(check('bedExternalDiameter', beds, small)?.picture).toMatchObject({
-      kind: 'ROOM',
-      fits: false,
-      piece: { widthMm: 1900, heightMm: 2120 },
-    })
-  })
 })

@@ -24,24 +24,6 @@ const countsQuery = (shopId: string, search: ShopSearch) => {
   }
 }
 
-/** A tint that stands for a family of colours. */
-const tints = {
-  white: '#f6f3ec',
-  beige: '#dccbb0',
-  grey: '#9b9b98',
-  black: '#2b2a2a',
-  wood: '#c9a676',
-  brown: '#6b4a33',
-  red: '#a9443a',
-  orange: '#d0793a',
-  yellow: '#d2ad4a',
-  green: '#5a7a5e',
-  blue: '#4d6e90',
-  purple: '#7d6390',
-  pink: '#d8a9a2',
-  other: '#b9ab96',
-} as const
-
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes['section']}>
     <h3>{title}</h3>
@@ -183,7 +165,7 @@ const ColorSection = ({ search, onChange, counts }: Counted) => (
           aria-pressed={search.color?.includes(value) ?? false}
           onClick={() => onChange({ color: toggled(search.color, value) })}
         >
-          <i style={{ backgroundColor: tints[value] }} aria-hidden="true" />
+          <i style={{ backgroundColor: `var(--family-${value})` }} aria-hidden="true" />
           {t(`browse.color.${value}`)}
           <small>{formatNumber(count)}</small>
         </button>
