@@ -1,10 +1,10 @@
 /** The server's modules in the order in which they may know each other: each only those before it. */
 const MODULES = [
   'identity',
-  'audit',
   'settings',
   'files',
   'shops',
+  'audit',
   'notifications',
   'customers',
   'catalogue',

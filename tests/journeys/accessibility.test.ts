@@ -15,26 +15,42 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 let browser: Browser
-let session: Awaited<ReturnType<BrowserContext['storageState']>>
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Who looks at a screen. */
+type Who = 'guide' | 'administrator' | 'nobody'
+let sessions: Record<Who, Session>
 /** The screens by name: address and what must be on it before it is judged. */
-let screens: Record<string, { path: string; ready: string; anonymous?: boolean }>
+let screens: Record<string, { path: string; ready: string; by?: Who }>
 
 const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 
-beforeAll(async () => {
-  browser = await openBrowser()
+/** A page on which somebody has just come in. */
+const enter = async (account: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: sizes.desktop, locale: 'zh-CN' })
   const page = await context.newPage()
   await page.goto(`${url}/login`)
-  await page.getByLabel(text('identity.account'), { exact: true }).fill('guide01')
+  await page.getByLabel(text('identity.account'), { exact: true }).fill(account)
   await page.getByLabel(text('identity.password'), { exact: true }).fill(demo.password)
   await page.keyboard.press('Enter')
   await seen(page.getByRole('heading', { level: 1, name: /好，/ }))
+  return page
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const page = await enter('guide01')
+  const office = (await enter('admin01')).context()
   await page.goto(`${url}/shop?stock=1`)
   await page.getByRole('article').getByRole('button').first().click()
   await seen(page.getByRole('complementary', { name: text('layout.cart') }).getByRole('listitem'))
-  session = await context.storageState()
-  await context.close()
+  sessions = {
+    guide: await page.context().storageState(),
+    administrator: await office.storageState(),
+    nobody: { cookies: [], origins: [] },
+  }
+  await page.context().close()
+  await office.close()
 
   const ask = await signInCalls(url, 'guide01', demo.password)
   const scene = await openScene(ask)
@@ -60,19 +76,19 @@ beforeAll(async () => {
   const cart = await ask(contract.carts.itemList, { shopGuideCartId: cartId })
   const items = cart.cartItemList.map(({ id }) => id).join('&items=')
   screens = {
-    login: { path: '/login', ready: 'form', anonymous: true },
-    'the code to sign in with': { path: '/login?way=qrCode', ready: 'main [role=img]', anonymous: true },
+    login: { path: '/login', ready: 'form', by: 'nobody' },
+    'the code to sign in with': { path: '/login?way=qrCode', ready: 'main [role=img]', by: 'nobody' },
     'a refused sign-in': {
       path: '/login-dingtalk?error=access_denied',
       ready: 'main button',
-      anonymous: true,
+      by: 'nobody',
     },
     profile: { path: '/profile', ready: 'main form' },
     'a new password': { path: '/change-pwd', ready: 'form' },
-    'sign-in by SMS': { path: '/login?way=sms', ready: 'input[name=smsCode]', anonymous: true },
-    registration: { path: '/register', ready: 'form', anonymous: true },
-    'a forgotten password': { path: '/forgot', ready: 'form', anonymous: true },
-    'a changed password': { path: '/pwd-changed', ready: 'main h1', anonymous: true },
+    'sign-in by SMS': { path: '/login?way=sms', ready: 'input[name=smsCode]', by: 'nobody' },
+    registration: { path: '/register', ready: 'form', by: 'nobody' },
+    'a forgotten password': { path: '/forgot', ready: 'form', by: 'nobody' },
+    'a changed password': { path: '/pwd-changed', ready: 'main h1', by: 'nobody' },
     home: { path: '/', ready: 'main h1' },
     shop: { path: '/shop', ready: 'main article' },
     product: { path: `/product-details?id=${article?.channelSpuId}`, ready: 'main h1' },
@@ -91,14 +107,19 @@ beforeAll(async () => {
     'the customer’s order': {
       path: `/customer-confirm?token=${await linkToken(ask, open.id)}`,
       ready: 'main h1',
-      anonymous: true,
+      by: 'nobody',
     },
     'the confirmed order': {
       path: `/customer-confirm/success?token=${token}`,
       ready: 'main h1',
-      anonymous: true,
+      by: 'nobody',
     },
     'a page that is not there': { path: '/nowhere', ready: 'main h1' },
+    accounts: { path: '/accounts', ready: 'main li a', by: 'administrator' },
+    'a new account': { path: '/account', ready: 'main form', by: 'administrator' },
+    'a role': { path: '/roles?code=manager', ready: 'main fieldset', by: 'administrator' },
+    'the audit log': { path: '/audit', ready: 'main h1', by: 'administrator' },
+    settings: { path: '/settings', ready: 'main form', by: 'administrator' },
   }
 })
 afterAll(() => browser?.close())
@@ -118,14 +139,14 @@ const violationsOf = async (page: Page): Promise<string[]> => {
   )
 }
 
-const contextFor = (size: keyof typeof sizes, scheme: 'light' | 'dark', signedIn: boolean) =>
+const contextFor = (size: keyof typeof sizes, scheme: 'light' | 'dark', who: Who) =>
   browser.newContext({
     viewport: sizes[size],
     locale: 'zh-CN',
     colorScheme: scheme,
     reducedMotion: 'reduce',
     bypassCSP: true,
-    ...(signedIn ? { storageState: session } : {}),
+    storageState: sessions[who],
   })
 
 const openQuietly = async (page: Page, path: string, ready: string) => {
@@ -140,11 +161,11 @@ describe('every screen for everybody', () => {
     ['phone', 'dark'],
   ] as const)('%s, %s: axe finds nothing', async ([size, scheme]) => {
     const found: Record<string, string[]> = {}
-    for (const signedIn of [true, false]) {
-      const context = await contextFor(size, scheme, signedIn)
+    for (const who of ['guide', 'administrator', 'nobody'] as const) {
+      const context = await contextFor(size, scheme, who)
       const page = await context.newPage()
-      for (const [name, { path, ready, anonymous = false }] of Object.entries(screens)) {
-        if (anonymous === signedIn) continue
+      for (const [name, { path, ready, by = 'guide' }] of Object.entries(screens)) {
+        if (by !== who) continue
         await openQuietly(page, path, ready)
         const violations = await violationsOf(page)
         if (violations.length > 0) found[name] = violations
@@ -158,7 +179,7 @@ describe('every screen for everybody', () => {
 describe('dialogs and the keyboard', () => {
   let page: Page
   beforeAll(async () => {
-    page = await (await contextFor('desktop', 'light', true)).newPage()
+    page = await (await contextFor('desktop', 'light', 'guide')).newPage()
   })
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 

@@ -10,7 +10,10 @@ const filter = {
   to: z.iso.datetime().optional(),
 }
 
-/** `action`: the call that was made; `actionName`: what it is called. `detail`: what of the input the contract lets the log keep. */
+/**
+ * `action`: the call that was made; `actionName`: what it is called. `subjectName`: of an account, a role or a shop that is still there, else empty.
+ * `detail`: what of the input the contract lets the log keep, in words. `device`: as a person would name it; `userAgent`: as it named itself.
+ */
 const entry = z.object({
   id,
   at: z.string(),
@@ -20,9 +23,11 @@ const entry = z.object({
   action: z.string(),
   actionName: z.string(),
   subject: z.string(),
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+  subjectName: z.string(),
+  detail: z.array(z.object({ field: z.string(), name: z.string(), value: z.string() })),
   address: z.string(),
   device: z.string(),
+  userAgent: z.string(),
 })
 
 /** The audit log: who did what to which id, when and from where. */
@@ -63,7 +68,7 @@ export const audit = {
       zh: '导出操作日志',
       en: 'Export audit log',
       of: ({ action = null, from = null, to = null }) => ({
-        subject: 'audit-log',
+        subject: '',
         detail: { action, from, to },
       }),
     },

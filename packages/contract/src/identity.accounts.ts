@@ -70,6 +70,7 @@ export const accounts = {
     audit: {
       zh: '新建账号',
       en: 'Create account',
+      about: 'account',
       of: ({ username, roles, shopIds }, output) => ({
         subject: output?.id ?? '',
         detail: { username, roles, shopIds },
@@ -89,6 +90,7 @@ export const accounts = {
     audit: {
       zh: '修改账号',
       en: 'Change account',
+      about: 'account',
       of: ({ id, roles, shopIds }) => ({ subject: id, detail: { roles, shopIds } }),
     },
     input: z.object({ id, name: shortText.min(1).max(40), ...rights }),
@@ -102,7 +104,7 @@ export const accounts = {
     path: '/account/enable',
     access: 'account.manage',
     effect: 'write',
-    audit: { zh: '启用账号', en: 'Enable account', of: ({ id }) => ({ subject: id }) },
+    audit: { zh: '启用账号', en: 'Enable account', about: 'account', of: ({ id }) => ({ subject: id }) },
     input: z.object({ id }),
     output: done,
     errors: [...guarded],
@@ -114,7 +116,7 @@ export const accounts = {
     path: '/account/disable',
     access: 'account.manage',
     effect: 'write',
-    audit: { zh: '停用账号', en: 'Disable account', of: ({ id }) => ({ subject: id }) },
+    audit: { zh: '停用账号', en: 'Disable account', about: 'account', of: ({ id }) => ({ subject: id }) },
     input: z.object({ id }),
     output: done,
     errors: [...guarded],
@@ -126,7 +128,7 @@ export const accounts = {
     path: '/account/reset-password',
     access: 'account.manage',
     effect: 'write',
-    audit: { zh: '重置密码', en: 'Reset password', of: ({ id }) => ({ subject: id }) },
+    audit: { zh: '重置密码', en: 'Reset password', about: 'account', of: ({ id }) => ({ subject: id }) },
     input: z.object({ id }),
     output: z.object({ temporaryPassword: z.string() }),
     errors: [...guarded],

@@ -98,6 +98,7 @@ export const roles = {
     audit: {
       zh: '新建角色',
       en: 'Create role',
+      about: 'role',
       of: ({ name, permissions }, output) => ({ subject: output?.code ?? '', detail: { name, permissions } }),
     },
     input: z.object({ name: roleName, permissions: rolePermissionList }),
@@ -114,6 +115,7 @@ export const roles = {
     audit: {
       zh: '修改角色',
       en: 'Change role',
+      about: 'role',
       of: ({ code, name, permissions }) => ({ subject: code, detail: { name, permissions } }),
     },
     input: z.object({ code: roleCode, name: roleName, permissions: rolePermissionList }),
@@ -127,7 +129,7 @@ export const roles = {
     path: '/authorize/role/delete',
     access: 'role.manage',
     effect: 'write',
-    audit: { zh: '删除角色', en: 'Delete role', of: ({ code }) => ({ subject: code }) },
+    audit: { zh: '删除角色', en: 'Delete role', about: 'role', of: ({ code }) => ({ subject: code }) },
     input: z.object({ code: roleCode }),
     output: done,
     errors: ['NOT_FOUND', 'ROLE_IN_USE'],

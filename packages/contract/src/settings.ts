@@ -49,7 +49,7 @@ export const settings = {
       zh: '修改系统设置',
       en: 'Change settings',
       of: ({ chainName, keepInventoryTime, robotToken, robotSecret }) => ({
-        subject: 'built-in-setting',
+        subject: '',
         detail: {
           chainName,
           keepInventoryTime,

@@ -100,6 +100,7 @@ export const shops = {
     audit: {
       zh: '修改店铺设置',
       en: 'Change shop settings',
+      about: 'shop',
       of: ({ settingsOf, ...set }) => ({ subject: settingsOf, detail: set }),
     },
     input: z.object({

@@ -1,5 +1,6 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { useClearance } from '../ui/clearance.ts'
 import { Icon, type IconName } from '../ui/icons.tsx'
@@ -72,13 +73,16 @@ const Count = ({ n }: { n: number }) => (
 
 type Shown = { menu: Menu; waiting: Waiting }
 
-const Entries = ({ menu, waiting }: Shown) => {
+type Listed = { entries: readonly Entry[]; waiting: Waiting }
+
+const Entries = ({ entries, waiting, onFollow }: Listed & { onFollow?: () => void }) => {
   const path = useLocation({ select: (location) => location.pathname })
-  return useEntries(menu).map(({ to, icon, label, exact = false, group }) => (
+  return entries.map(({ to, icon, label, exact = false, group }) => (
     <Link
       key={to}
       to={to}
       className={classes['entry']}
+      {...(onFollow ? { onClick: onFollow } : {})}
       activeOptions={{ exact, includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
       {...(group?.includes(path) ? { 'aria-current': 'page' as const } : {})}
@@ -91,18 +95,56 @@ const Entries = ({ menu, waiting }: Shown) => {
 }
 
 /** Left, from 1024 px on. */
-export const Rail = (props: Shown) => (
+export const Rail = ({ menu, waiting }: Shown) => (
   <nav className={classes['rail']} aria-label={t('layout.navigation')}>
     <span className={classes['logo']} aria-hidden="true">
       S
     </span>
-    <Entries {...props} />
+    <Entries entries={useEntries(menu)} waiting={waiting} />
   </nav>
 )
 
+/** How many places a phone's bottom bar has room for; with more of them the last one opens the rest. */
+const placesOnPhone = 5
+
+/** The places that a phone's bottom bar has no room for, above the bar. */
+const More = ({ entries, waiting }: Listed) => {
+  const path = useLocation({ select: (location) => location.pathname })
+  const sheet = useRef<HTMLDivElement>(null)
+  const n = entries.reduce((sum, { to }) => sum + (waiting[to] ?? 0), 0)
+  const here = entries.some(({ to, group }) => to === path || group?.includes(path))
+  return (
+    <div className={classes['more']}>
+      <button
+        type="button"
+        className={classes['entry']}
+        popoverTarget="more-places"
+        {...(here ? { 'aria-current': 'true' as const } : {})}
+      >
+        <Icon name="dots" />
+        {t('layout.more')}
+        {n ? <Count n={n} /> : null}
+      </button>
+      <div ref={sheet} id="more-places" popover="auto" className={classes['sheet']}>
+        <Entries entries={entries} waiting={waiting} onFollow={() => sheet.current?.hidePopover()} />
+      </div>
+    </div>
+  )
+}
+
 /** At the bottom, below 1024 px. */
-export const BottomBar = (props: Shown) => (
-  <nav ref={useClearance<HTMLElement>()} className={classes['bottom']} aria-label={t('layout.navigation')}>
-    <Entries {...props} />
-  </nav>
-)
+export const BottomBar = ({ menu, waiting }: Shown) => {
+  const entries = useEntries(menu)
+  const many = entries.length > placesOnPhone
+  return (
+    <nav
+      ref={useClearance<HTMLElement>()}
+      className={classes['bottom']}
+      aria-label={t('layout.navigation')}
+      data-many={many}
+    >
+      <Entries entries={entries} waiting={waiting} />
+      {many ? <More entries={entries.slice(placesOnPhone - 1)} waiting={waiting} /> : null}
+    </nav>
+  )
+}

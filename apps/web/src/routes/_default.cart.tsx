@@ -5,6 +5,6 @@ import { useCheckout } from '../features/carts/checkout-start.ts'
 const CartPage = () => <CartScreen onCheckout={useCheckout()} />
 
 export const Route = createFileRoute('/_default/cart')({
-  staticData: { menu: 'gaia_furniture_trade_ShopGuideCart' },
+  staticData: { menu: 'gaia_furniture_trade_ShopGuideCart', priced: true },
   component: CartPage,
 })

@@ -42,6 +42,6 @@ export const Route = createFileRoute('/_default/compare')({
   loader: ({ context, deps }) => {
     for (const id of deps.id) void context.queryClient.prefetchQuery(productDetailQuery(context.shop.id, id))
   },
-  staticData: { menu: 'gaia_furniture_trade_ShopItemList' },
+  staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
   component: Compare,
 })

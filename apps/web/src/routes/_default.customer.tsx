@@ -16,7 +16,7 @@ const Customer = () => {
 }
 
 export const Route = createFileRoute('/_default/customer')({
-  staticData: { menu: 'gaia_furniture_trade_PotentialClientList' },
+  staticData: { menu: 'gaia_furniture_trade_PotentialClientList', priced: true },
   /** `id`: the customer. An id that is none finds nothing. */
   validateSearch: (search): { id: string } => {
     const id = readText(search['id']) ?? ''

@@ -18,6 +18,7 @@ const Home = () => {
 }
 
 export const Route = createFileRoute('/_default/')({
+  staticData: { priced: true },
   loader: ({ context }) => {
     if (context.shop.id !== NO_SHOP.id && readStored('userInfo')?.permissions.includes('order.read'))
       void context.queryClient.prefetchQuery(overviewQuery(context.shop.id))

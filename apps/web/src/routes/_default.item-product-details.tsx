@@ -25,6 +25,6 @@ const ItemProductDetails = () => {
 
 export const Route = createFileRoute('/_default/item-product-details')({
   validateSearch: readItemId,
-  staticData: { menu: 'gaia_furniture_trade_ShopItemList' },
+  staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
   component: ItemProductDetails,
 })

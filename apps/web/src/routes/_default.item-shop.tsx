@@ -40,6 +40,6 @@ export const Route = createFileRoute('/_default/item-shop')({
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(itemSearchQuery(context.shop.id, deps))
   },
-  staticData: { menu: 'gaia_furniture_trade_ShopItemList' },
+  staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
   component: ItemShop,
 })

@@ -49,6 +49,6 @@ export const Route = createFileRoute('/_default/offers')({
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(offerListQuery(context.shop.id, searchOf(deps)))
   },
-  staticData: { menu: 'gaia_furniture_trade_SpecialOfferList' },
+  staticData: { menu: 'gaia_furniture_trade_SpecialOfferList', priced: true },
   component: Offers,
 })

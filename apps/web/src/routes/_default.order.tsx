@@ -19,7 +19,7 @@ const Order = () => {
 }
 
 export const Route = createFileRoute('/_default/order')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList' },
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
   /** `id`: the order. An id that is none finds nothing. */
   validateSearch: (search): { id: string } => {
     const id = readText(search['id']) ?? ''

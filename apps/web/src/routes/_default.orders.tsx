@@ -20,7 +20,7 @@ const Orders = () => {
 }
 
 export const Route = createFileRoute('/_default/orders')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList' },
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
   /** Filters and a place in the list, see `OrdersSearch`. */
   validateSearch: readOrdersSearch,
   loaderDeps: ({ search }) => search,

@@ -25,7 +25,7 @@ const PaymentCompleted = () => {
 }
 
 export const Route = createFileRoute('/_default/payment-completed')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList' },
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
   /** `order`: the order that was paid for. */
   validateSearch: (search): { order?: string } => {
     const order = readOrderId(readText(search['order']))

@@ -24,7 +24,7 @@ const Payment = () => {
 }
 
 export const Route = createFileRoute('/_default/payment')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList' },
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
   /** `order`: the order that is paid for. */
   validateSearch: (search): { order?: string } => {
     const order = readOrderId(readText(search['order']))

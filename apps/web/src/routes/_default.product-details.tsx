@@ -49,7 +49,7 @@ const ProductDetails = () => {
 }
 
 export const Route = createFileRoute('/_default/product-details')({
-  staticData: { menu: 'gaia_furniture_trade_ShopItemList' },
+  staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
   /** `id`: the product; `sku`: the code of the SKU that is looked at, else the first that can be sold. An id that is none finds nothing. */
   validateSearch: (search): { id: string; sku?: string } => {
     const id = readText(search['id']) ?? ''

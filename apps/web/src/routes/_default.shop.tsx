@@ -67,6 +67,6 @@ export const Route = createFileRoute('/_default/shop')({
     void context.queryClient.prefetchQuery(productPageQuery(context.shop.id, deps))
     void context.queryClient.prefetchQuery(categoriesQuery(context.shop.id))
   },
-  staticData: { menu: 'gaia_furniture_trade_ShopItemList', cartPanel: true },
+  staticData: { menu: 'gaia_furniture_trade_ShopItemList', cartPanel: true, priced: true },
   component: Shop,
 })

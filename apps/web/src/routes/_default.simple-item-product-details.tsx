@@ -26,6 +26,6 @@ const SimpleItemProductDetails = () => {
 
 export const Route = createFileRoute('/_default/simple-item-product-details')({
   validateSearch: readItemId,
-  staticData: { menu: 'gaia_furniture_trade_ShopItemList' },
+  staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
   component: SimpleItemProductDetails,
 })

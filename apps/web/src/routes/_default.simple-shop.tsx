@@ -37,6 +37,6 @@ export const Route = createFileRoute('/_default/simple-shop')({
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(itemSearchQuery(context.shop.id, deps))
   },
-  staticData: { cartPanel: true, menu: 'gaia_furniture_trade_ShopItemList' },
+  staticData: { cartPanel: true, menu: 'gaia_furniture_trade_ShopItemList', priced: true },
   component: SimpleShop,
 })

@@ -36,6 +36,8 @@ declare module '@tanstack/react-router' {
     cartPanel?: boolean
     /** The menu that the screen belongs to; who does not have it is told whom to ask. */
     menu?: MenuKey
+    /** Whether the screen shows prices; the user's name then stands over it as a watermark. */
+    priced?: boolean
     /** For screens that need no shop to work in. */
     withoutShop?: boolean
   }
@@ -45,12 +47,22 @@ const Forbidden = lazyRouteComponent(() => import('../features/identity/forbidde
 
 const leave = () => leaveFor('/login')
 
+const NameOverPrices = () => {
+  const userName = useStored('userInfo')?.name ?? ''
+  const watermark = useQuery({ ...callQuery('identity.userWatermark', {}), staleTime: Infinity })
+  return <Watermark text={watermark.data?.text ?? userName} />
+}
+
 const DefaultLayout = () => {
   const router = useRouter()
   const mayDock = useMatches({ select: (matches) => matches.some((match) => match.staticData.cartPanel) })
   const path = useLocation({ select: (location) => location.pathname })
   const { shop, menu } = Route.useRouteContext()
-  const { menu: needed, withoutShop = false } = useMatches({
+  const {
+    menu: needed,
+    withoutShop = false,
+    priced = false,
+  } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},
     structuralSharing: true,
   })
@@ -58,8 +70,6 @@ const DefaultLayout = () => {
   const cart = useCartDock()
   const onOpen = (address: string) => router.history.push(address)
   const openOffers = useOpenOffers(shop.id)
-  const userName = useStored('userInfo')?.name ?? ''
-  const watermark = useQuery({ ...callQuery('identity.userWatermark', {}), staleTime: Infinity })
   const content = () => {
     if (!hasShop && !withoutShop) return <NoShop />
     if (needed && !menu.has(needed)) return <Forbidden shopId={hasShop ? shop.id : undefined} />
@@ -88,7 +98,7 @@ const DefaultLayout = () => {
     >
       {cart && hasShop ? <CartNews /> : null}
       {content()}
-      <Watermark text={watermark.data?.text ?? userName} />
+      {priced ? <NameOverPrices /> : null}
     </Workspace>
   )
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AuditField } from './audit-fields.ts'
 import { ACL_BASE, GATEWAY_BASE, PROJECT_IDS, USER_CENTRE_BASE } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
@@ -13,7 +14,7 @@ export const isGateway = (definition: Pick<Call, 'service'>): boolean =>
 /** What the audit log keeps of a call: which id it was done to, and what of the input says what was done; never a secret, never personal data. */
 export type Audit = {
   subject: string
-  detail?: Record<string, string | number | boolean | null | readonly string[]>
+  detail?: Partial<Record<AuditField, string | number | boolean | null | readonly string[]>>
 }
 
 /**
@@ -26,7 +27,7 @@ export type Audit = {
  * - `idempotent`: the caller must send an idempotency key, and a repeat answers what the first answered.
  * - `shop`: the ids in the input that belong to a shop (a shop id, or a scoped id `<shop>-<id>`); each must be of one of the caller's shops.
  * - `audit`: the call is written into the audit log under this name, in the transaction of what it does. Of a `remote` call, which has no answer yet
- *   when its first transaction ends, `output` is undefined.
+ *   when its first transaction ends, `output` is undefined. `about`: what its subject is the id or code of, where the log can tell its name.
  */
 export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   summary: string
@@ -38,7 +39,12 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   durability?: 'relaxed'
   idempotent?: boolean
   shop?(input: z.output<Input>): readonly (string | undefined)[]
-  audit?: { zh: string; en: string; of(input: z.output<Input>, output: z.output<Output> | undefined): Audit }
+  audit?: {
+    zh: string
+    en: string
+    about?: 'account' | 'role' | 'shop'
+    of(input: z.output<Input>, output: z.output<Output> | undefined): Audit
+  }
   input: Input
   output: Output
   errors: readonly ErrorCode[]

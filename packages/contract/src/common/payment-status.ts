@@ -2,6 +2,11 @@ export const tenderStates = ['CREATED', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CL
 export type TenderState = (typeof tenderStates)[number]
 export const tenderTypes = ['CASH', 'WECHAT_PAY', 'ALIPAY'] as const
 export type TenderType = (typeof tenderTypes)[number]
+export const tenderNames = {
+  CASH: { zh: '现金', en: 'Cash' },
+  WECHAT_PAY: { zh: '微信支付', en: 'WeChat Pay' },
+  ALIPAY: { zh: '支付宝', en: 'Alipay' },
+} as const satisfies Record<TenderType, { zh: string; en: string }>
 export const paymentStatuses = [
   'UNPAID',
   'PARTIALLY_PAID',

@@ -46,6 +46,15 @@ export const auditRows = async (
   return rows
 }
 
+/** Accounts by id as name and number. */
+export const accountNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, concat_ws(' ', name, username) as name from account_names where id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Who stands in the log, by name. */
 export const auditAccounts = async (db: Db): Promise<{ id: string; username: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; username: string; name: string }>`

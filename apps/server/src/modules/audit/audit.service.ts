@@ -1,7 +1,7 @@
-import { contractCalls } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
-import { csvText } from '../../platform/csv.ts'
-import { auditAccounts, auditRows, type AuditFilter, type AuditRow } from './audit.db.ts'
+import { csvText, csvTime } from '../../platform/csv.ts'
+import { auditAccounts, auditRows, type AuditFilter } from './audit.db.ts'
+import { actionName, actionNames, wordsOf } from './audit.words.ts'
 
 type Input = {
   accountId?: string | undefined
@@ -11,11 +11,6 @@ type Input = {
   to?: string | undefined
 }
 
-/** What each audited call is called, by its name in the contract. */
-const actionNames = new Map(
-  contractCalls().flatMap(([name, call]) => (call.audit ? [[name, call.audit] as const] : [])),
-)
-
 const filterOf = (input: Input): AuditFilter => ({
   accountId: input.accountId ?? null,
   call: input.action ?? null,
@@ -24,10 +19,8 @@ const filterOf = (input: Input): AuditFilter => ({
   to: input.to ?? null,
 })
 
-const nameOf = ({ language }: Context, call: string): string => actionNames.get(call)?.[language] ?? call
-
 export const auditActions = async (context: Context) => ({
-  data: [...actionNames.keys()].map((action) => ({ action, name: nameOf(context, action) })),
+  data: [...actionNames.keys()].map((action) => ({ action, name: actionName(context, action) })),
   accounts: await auditAccounts(context.db),
 })
 
@@ -40,47 +33,61 @@ export const auditList = async (
     before: input.before ?? null,
     limit: input.size + 1,
   })
-  const data = rows.slice(0, input.size).map((row) => ({
+  const kept = rows.slice(0, input.size)
+  const words = await wordsOf(context, kept)
+  const data = kept.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     accountId: row.account_id,
     username: row.username,
     accountName: row.account_name,
     action: row.call,
-    actionName: nameOf(context, row.call),
+    actionName: actionName(context, row.call),
     subject: row.subject,
-    detail: row.detail,
     address: row.address,
-    device: row.device,
+    userAgent: row.device,
+    ...words(row),
   }))
   return { data, next: rows.length > input.size ? (data.at(-1)?.id ?? null) : null }
 }
 
 const exportRows = 20_000
 const columns = {
-  zh: ['时间', '工号', '姓名', '操作', '对象', '内容', '地址', '设备'],
-  en: ['Time', 'Account', 'Name', 'Action', 'Subject', 'Content', 'Address', 'Device'],
+  zh: ['时间', '工号', '姓名', '操作', '对象编号', '对象', '内容', '地址', '设备', '浏览器标识'],
+  en: [
+    'Time',
+    'Account',
+    'Name',
+    'Action',
+    'Subject',
+    'Its name',
+    'Content',
+    'Address',
+    'Device',
+    'User agent',
+  ],
 }
-
-const detailText = (detail: AuditRow['detail']): string =>
-  Object.entries(detail)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(' ') : String(value)}`)
-    .join('; ')
 
 export const auditExport = async (context: Context, input: Input) => {
   const rows = await auditRows(context.db, filterOf(input), { before: null, limit: exportRows + 1 })
   const kept = rows.slice(0, exportRows)
-  const lines = kept.map((row) => [
-    row.at.toISOString(),
-    row.username,
-    row.account_name,
-    nameOf(context, row.call),
-    row.subject,
-    detailText(row.detail),
-    row.address,
-    row.device,
-  ])
+  const words = await wordsOf(context, kept)
+  const lines = kept.map((row) => {
+    const { subjectName, detail, device } = words(row)
+    const content = detail.map(({ name, value }) => `${name}: ${value}`).join('; ')
+    return [
+      csvTime(row.at),
+      row.username,
+      row.account_name,
+      actionName(context, row.call),
+      row.subject,
+      subjectName,
+      content,
+      row.address,
+      device,
+      row.device,
+    ]
+  })
   return {
     fileName: `audit-log-${new Date().toISOString().slice(0, 10)}.csv`,
     csv: csvText([columns[context.language], ...lines]),

@@ -37,13 +37,46 @@ describe('the audit log', () => {
     expect(Math.abs(Date.parse(data[0]?.at ?? '') - Date.now())).toBeLessThan(60_000)
   })
 
+  test('speaks in words: names for roles, shops and accounts, fields as people call them, the device by its name', async () => {
+    const shopId = await createShop(world)
+    const { id, username } = await createAccount(world, { name: '唐婉清' })
+    const { code } = await admin.ask(identity.roleCreate, { name: '陈列员', permissions: ['order.read'] })
+    const agent = 'Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
+    const rights = { roles: ['guide', code], shopIds: [shopId] }
+    await admin.ask(identity.accountUpdate, { id, name: '唐婉清', ...rights }, { 'user-agent': agent })
+    const [entry] = (await admin.ask(audit.list, { subject: id })).data
+    expect(entry).toMatchObject({
+      actionName: '修改账号',
+      subjectName: `唐婉清 ${username}`,
+      detail: [
+        { field: 'roles', name: '角色' },
+        { field: 'shopIds', name: '店铺' },
+      ],
+      device: 'Safari · iPad',
+      userAgent: agent,
+    })
+    expect(entry?.detail[0]?.value.split('、').sort()).toEqual(['导购', '陈列员'])
+    expect(entry?.detail[1]?.value).not.toContain(shopId)
+    const [made] = (await admin.ask(audit.list, { subject: code }, { 'accept-language': 'en' })).data
+    expect(made).toMatchObject({
+      subjectName: '陈列员',
+      detail: [
+        { name: 'Name', value: '陈列员' },
+        { name: 'Permissions', value: 'See orders' },
+      ],
+    })
+  })
+
   test('keeps neither a secret nor personal data', async () => {
     const secrets = { robotToken: 'token-of-the-robot', robotSecret: 'secret-of-the-robot' }
     await admin.ask(settings.update, { chainName: '木与光', keyWords: '', keepInventoryTime: 60, ...secrets })
     const created = { username: 'audited1', name: '不应出现', mobile: '13712345678', roles: [], shopIds: [] }
     const { id, temporaryPassword } = await admin.ask(identity.accountCreate, created)
     await admin.ask(identity.accountUpdate, { id, name: '也不应出现', roles: [], shopIds: [] })
-    const everything = JSON.stringify((await admin.ask(audit.list, {})).data)
+    const { rows } = await sql`select * from audit_log`.execute(world.db)
+    const everything = JSON.stringify(rows, (_name, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
     expect(everything).toContain('audited1')
     for (const secret of [
       ...Object.values(secrets),
@@ -73,7 +106,7 @@ describe('the audit log', () => {
     await admin.ask(identity.roleUpdate, { ...role, name: '第五', permissions: [] })
     const second = await admin.ask(audit.list, { subject: role.code, size: 2, before: first.next ?? '' })
     expect(second.next).toBeNull()
-    const names = [...first.data, ...second.data].map(({ detail }) => detail['name'])
+    const names = [...first.data, ...second.data].map(({ detail }) => detail[0]?.value)
     expect(names).toEqual(['第四', '第三', '第二', '第一'])
     const other = await signIn(world, { roles: ['admin'] })
     const by = (filter: object) => admin.ask(audit.list, filter).then(({ data }) => data.length)

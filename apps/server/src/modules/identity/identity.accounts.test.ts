@@ -219,6 +219,17 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
     Object.assign(admin, await reenter(admin.account.username))
   })
 
+  test('who manages roles alone cannot take from the last administrators what only they hold together', async () => {
+    const { code } = await ownRole(['role.manage'])
+    const keeper = await signIn(world, { roles: [code as 'admin'] })
+    const permissions = rolePermissions.admin.filter((permission) => permission !== 'role.manage')
+    const refused = await keeper.refused(identity.roleUpdate, { code: 'admin', name: '管理员', permissions })
+    expect(refused.code).toBe('LAST_ADMINISTRATOR')
+    expect((await admin.ask(identity.rolePaging, { keyword: '管理员' })).data[0]?.permissions).toContain(
+      'role.manage',
+    )
+  })
+
   test('who manages accounts cannot hand out, or take over an account with, what they may not do', async () => {
     const { code } = await ownRole(['account.manage'])
     const clerk = await signIn(world, { roles: [code as 'admin'] })

@@ -1,6 +1,6 @@
 import type { Context, PublicContext } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../platform/device-name.ts'
 import { answerPending, pendingByUid, scanPending, takePending } from './identity.db.pending.ts'
 import { employee } from './identity.service.ts'
 import { beginLogin, forgetSecret, secretHashFor } from './identity.service.pending.ts'

@@ -142,6 +142,10 @@ export const keepAdministrators = async (context: Context): Promise<void> => {
     throw new CallError('LAST_ADMINISTRATOR')
 }
 
+/** What roles are called, by code; one that is gone is left out. */
+export const roleNames = async (db: Db, codes: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await rolesByCodes(db, codes)).map(({ code, name }) => [code, name]))
+
 /** Roles by code. Error: NOT_FOUND when one does not exist. */
 export const rolesOf = async (db: Db, codes: readonly string[]) => {
   const roles = await rolesByCodes(db, codes)

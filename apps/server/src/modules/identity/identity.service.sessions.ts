@@ -7,7 +7,7 @@ import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewsDesk } from '../../platform/news.ts'
 import type { Authenticate, Session } from '../../platform/session.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../platform/device-name.ts'
 import {
   deleteExpiredSessions,
   deleteSession,

@@ -5,7 +5,7 @@ import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, signIn, testPassword } from '../../testing/factories.ts'
 import { callerWith, sessionHeaders, startWorld, type World } from '../../testing/world.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../platform/device-name.ts'
 import { endSessions } from './identity.service.sessions.ts'
 
 let world: World

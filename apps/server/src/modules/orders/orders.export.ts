@@ -3,6 +3,7 @@ import { contract } from '@showfloor/contract/contract'
 import type { OrderFilter } from '@showfloor/contract/orders.listing'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../platform/context.ts'
+import { csvTime } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db.ts'
 import { languageOf } from '../../platform/language.ts'
 import { admit, checkShops } from '../../platform/mount.ts'
@@ -57,16 +58,11 @@ export const csvCell = (text: string): string => {
 }
 
 const yuan = (amountCents: number): string => (amountCents / 100).toFixed(2)
-const shanghaiTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
 
 const lineOf = (row: SummaryRow, language: Language, withMobile: boolean): string =>
   [
     csvCell(row.order_no),
-    shanghaiTime.format(row.created_at),
+    csvTime(row.created_at),
     statusText(row.status, language),
     paymentStatusText(row.payment_status, language),
     csvCell(row.customer_name),

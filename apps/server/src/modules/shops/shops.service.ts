@@ -44,6 +44,10 @@ export const shopById = async (db: Db, id: string): Promise<ShopRow> => {
 /** A shop's name as people say it: without the leading bracketed prefix of its site name. */
 export const shopName = (siteName: string): string => siteName.replace(/^\s*[[【［][^\]】］]*[\]】］]\s*/, '')
 
+/** What shops are called, by id; one that is gone is left out. */
+export const shopNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await shopsByIds(db, ids)).map((row) => [row.id, shopName(row.site_name)]))
+
 export const shopWithChannel = async (db: Db, id: string) => {
   const row = await shopById(db, id)
   const channel =

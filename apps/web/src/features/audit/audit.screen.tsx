@@ -16,22 +16,14 @@ import type { Menu } from '../identity/menu.ts'
 import { auditFilter, auditQuery, saveFile, type AuditEntry, type AuditSearch } from './audit.queries.ts'
 import classes from './audit.module.css'
 
-const valueText = (value: AuditEntry['detail'][string]): string => {
-  if (Array.isArray(value)) return value.length > 0 ? value.join(' ') : '–'
-  if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
-  return String(value)
-}
-
 const Detail = ({ detail }: { detail: AuditEntry['detail'] }) => (
   <dl className={classes['detail']}>
-    {Object.entries(detail)
-      .filter(([, value]) => value !== null)
-      .map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{valueText(value)}</dd>
-        </div>
-      ))}
+    {detail.map(({ field, name, value }) => (
+      <div key={field}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
   </dl>
 )
 
@@ -46,10 +38,13 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
       </span>
       <b className={classes['action']}>{entry.actionName}</b>
       <span className={classes['what']}>
-        <code>{entry.subject}</code>
+        <span className={classes['subject']}>
+          {entry.subjectName ? <b>{entry.subjectName}</b> : null}{' '}
+          {entry.subject ? <code>{entry.subject}</code> : null}
+        </span>
         <Detail detail={entry.detail} />
       </span>
-      <span className={`${shared['quiet']} ${classes['where']}`} title={entry.device}>
+      <span className={`${shared['quiet']} ${classes['where']}`} title={entry.userAgent}>
         {entry.address}
         <small>{entry.device}</small>
       </span>
@@ -112,11 +107,13 @@ const Filters = ({ search, onChange }: Filtering) => {
         min={search.from}
         onChange={(event) => set('to', event.currentTarget.value)}
       />
-      <SearchBar
-        value={search.subject ?? ''}
-        placeholder={t('audit.subjectHint')}
-        onSearch={(text) => set('subject', text)}
-      />
+      <div className={shared['wide']}>
+        <SearchBar
+          value={search.subject ?? ''}
+          placeholder={t('audit.subjectHint')}
+          onSearch={(text) => set('subject', text)}
+        />
+      </div>
     </div>
   )
 }

@@ -17,6 +17,4 @@ export const audit = {
   export: 'Export CSV',
   exported: { one: '{n} entry exported', other: '{n} entries exported' },
   exportedPart: 'Only the newest {n} were exported; narrow the time',
-  yes: 'yes',
-  no: 'no',
 } satisfies MessagesOf<'audit'>

@@ -127,5 +127,5 @@ export const identity = {
   rolesChooseText: 'See and change what it allows.',
   areaCount: '{n} / {all}',
   permissionBeyond: 'Not yours, so you cannot give or take it',
-  holdsAtOnce: 'Holds from the next call on; menus follow at the next load',
+  holdsAtOnce: 'Takes effect at once; menus follow at the next load',
 } satisfies MessagesOf<'identity'>

@@ -9,6 +9,7 @@ export const layout = {
   cartCount: { one: 'Cart, {n} item', other: 'Cart, {n} items' },
   orders: 'Orders',
   administration: 'Manage',
+  more: 'More',
   customers: 'Clients',
   offers: 'Offers',
   waiting: '{n} waiting',

@@ -15,6 +15,4 @@ export const audit = {
   export: '导出 CSV',
   exported: '已导出 {n} 条记录',
   exportedPart: '只导出了最近的 {n} 条，请缩小时间范围',
-  yes: '是',
-  no: '否',
 } as const

@@ -7,6 +7,7 @@ export const layout = {
   cartCount: '购物车，{n} 件商品',
   orders: '订单',
   administration: '管理',
+  more: '更多',
   customers: '客户',
   offers: '特价',
   waiting: '{n} 项待处理',

@@ -1,0 +1,83 @@
+import { auditFields, type AuditMeaning } from '@showfloor/contract/common/audit-fields'
+import { formatCents } from '@showfloor/contract/common/money'
+import { permissions } from '@showfloor/contract/common/permissions'
+import { tenderNames } from '@showfloor/contract/common/payment-status'
+import { contractCalls } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/context.ts'
+import { csvTime } from '../../platform/csv.ts'
+import { deviceName } from '../../platform/device-name.ts'
+import { roleNames } from '../identity/identity.service.roles.ts'
+import { shopNames } from '../shops/shops.service.ts'
+import { accountNames, type AuditDetail, type AuditRow } from './audit.db.ts'
+
+/** What each audited call is called, by its name in the contract. */
+export const actionNames = new Map(
+  contractCalls().flatMap(([name, call]) => (call.audit ? [[name, call.audit] as const] : [])),
+)
+export const actionName = ({ language }: Pick<Context, 'language'>, call: string): string =>
+  actionNames.get(call)?.[language] ?? call
+
+type Value = AuditDetail[string]
+type Field = { zh: string; en: string; means?: AuditMeaning }
+const fieldOf = (name: string): Field | undefined => (auditFields as Record<string, Field>)[name]
+const partsOf = (value: Value | undefined): string[] => [value ?? []].flat().map((part) => String(part))
+
+const sayings = {
+  zh: { true: '是', false: '否', none: '无', between: '、', minutes: (n: string) => `${n} 分钟` },
+  en: { true: 'yes', false: 'no', none: 'none', between: ', ', minutes: (n: string) => `${n} min` },
+}
+
+/** What the ids and codes that stand in entries are called, those that are still there. */
+const namesIn = async ({ db }: Context, rows: readonly AuditRow[]) => {
+  const subjects = (about: 'account' | 'role' | 'shop') =>
+    rows
+      .filter((row) => row.subject !== '' && actionNames.get(row.call)?.about === about)
+      .map((row) => row.subject)
+  const values = (means: AuditMeaning) =>
+    rows.flatMap(({ detail }) =>
+      Object.keys(detail).flatMap((name) => (fieldOf(name)?.means === means ? partsOf(detail[name]) : [])),
+    )
+  const [account, role, shop] = await Promise.all([
+    accountNames(db, subjects('account')),
+    roleNames(db, [...subjects('role'), ...values('role')]),
+    shopNames(db, [...subjects('shop'), ...values('shop')]),
+  ])
+  return { account, role, shop }
+}
+
+/** Says entries in words of the caller's language: names for ids and codes, fields as people call them, the device instead of its user agent. */
+export const wordsOf = async (context: Context, rows: readonly AuditRow[]) => {
+  const { language } = context
+  const names = await namesIn(context, rows)
+  const say = sayings[language]
+  const meanings: Record<AuditMeaning, (part: string) => string | undefined> = {
+    role: (code) => names.role.get(code),
+    shop: (id) => names.shop.get(id),
+    permission: (code) => (permissions as Record<string, { zh: string; en: string }>)[code]?.[language],
+    call: (name) => actionName(context, name),
+    cents: (amount) => `¥${formatCents(Number(amount))}`,
+    minutes: say.minutes,
+    time: (at) => csvTime(new Date(at)),
+    payment: (type) => (tenderNames as Record<string, { zh: string; en: string }>)[type]?.[language],
+  }
+  const valueText = (value: Value, means: AuditMeaning | undefined): string => {
+    if (typeof value === 'boolean') return say[`${value}`]
+    const parts = partsOf(value)
+    if (parts.length === 0) return say.none
+    return parts.map((part) => (means && meanings[means](part)) ?? part).join(say.between)
+  }
+  return (row: AuditRow) => {
+    const about = actionNames.get(row.call)?.about
+    return {
+      subjectName: (about && names[about].get(row.subject)) ?? '',
+      detail: Object.entries(row.detail)
+        .filter(([, value]) => value !== null)
+        .map(([field, value]) => ({
+          field,
+          name: fieldOf(field)?.[language] ?? field,
+          value: valueText(value, fieldOf(field)?.means),
+        })),
+      device: deviceName(row.device) || row.device,
+    }
+  }
+}

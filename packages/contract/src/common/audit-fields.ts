@@ -1,0 +1,26 @@
+/** What a value in the audit log stands for, where it is not the words themselves. */
+export type AuditMeaning = 'role' | 'shop' | 'permission' | 'call' | 'cents' | 'minutes' | 'time' | 'payment'
+
+/** What the audit log keeps of a call's input, by the name it is kept under: what people call it, and what its values stand for. */
+export const auditFields = {
+  username: { zh: '工号', en: 'Account' },
+  name: { zh: '名称', en: 'Name' },
+  roles: { zh: '角色', en: 'Roles', means: 'role' },
+  shopIds: { zh: '店铺', en: 'Shops', means: 'shop' },
+  permissions: { zh: '权限', en: 'Permissions', means: 'permission' },
+  chainName: { zh: '连锁名称', en: 'Name of the chain' },
+  keepInventoryTime: { zh: '库存保留时间', en: 'Stock is kept for', means: 'minutes' },
+  robotTokenChanged: { zh: '更换机器人 Token', en: 'New robot token' },
+  robotSecretChanged: { zh: '更换机器人密钥', en: 'New robot secret' },
+  siteName: { zh: '店铺名称', en: 'Name of the shop' },
+  stagePayment: { zh: '分期收款', en: 'Payment in stages' },
+  isStateSubsidies: { zh: '国家补贴', en: 'State subsidy' },
+  paymentTypes: { zh: '支付方式', en: 'Ways to pay', means: 'payment' },
+  type: { zh: '支付方式', en: 'Way to pay', means: 'payment' },
+  amountCents: { zh: '金额', en: 'Amount', means: 'cents' },
+  dealPrice: { zh: '成交价', en: 'Deal price', means: 'cents' },
+  action: { zh: '操作', en: 'Action', means: 'call' },
+  from: { zh: '从', en: 'From', means: 'time' },
+  to: { zh: '到', en: 'Until', means: 'time' },
+} as const satisfies Record<string, { zh: string; en: string; means?: AuditMeaning }>
+export type AuditField = keyof typeof auditFields
