@@ -5,6 +5,7 @@ import { nounKey, callQuery, useCall } from '../../client/queries.ts'
 import type { CallOutput } from '../../client/call.ts'
 import { formatDate, formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -18,15 +19,6 @@ import classes from './cart-dialogs.module.css'
 type Quote = CallOutput<'carts.quoteList'>['data'][number]
 const days = ['3', '7', '15', '30'] as const
 const tones = { VALID: 'positive', EXPIRED: 'neutral', REVOKED: 'danger' } as const
-
-const copy = async (text: string) => {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success(t('carts.linkCopied'))
-  } catch {
-    toast.error(t('carts.copyFailed'))
-  }
-}
 
 const Made = ({ quote }: { quote: CallOutput<'carts.quoteCreate'> }) => (
   <div className={classes['made']}>
@@ -42,7 +34,7 @@ const Made = ({ quote }: { quote: CallOutput<'carts.quoteCreate'> }) => (
       <Button
         variant="default"
         leftSection={<Icon name="copy" size={18} />}
-        onClick={() => void copy(quote.url)}
+        onClick={() => void copyText(quote.url)}
       >
         {t('carts.copyLink')}
       </Button>

@@ -7,14 +7,9 @@ import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import type { Tender } from './payment-rules.ts'
 import classes from './remote-code.module.css'
-
-const copy = async (link: string) => {
-  if (await copyText(link)) toast.success(t('payments.copied'))
-  else toast.error(t('payments.copyFailed'))
-}
 
 const Expiry = ({ until, onEnd }: { until: string; onEnd: () => void }) => {
   const [before, after] = t('payments.expiresIn', { time: '\u0000' }).split('\u0000')
@@ -35,7 +30,7 @@ const Links = ({ payUrl }: { payUrl: string }) => (
         {t('payments.openLink')}
       </a>
     ) : null}
-    <button type="button" onClick={() => void copy(payUrl)}>
+    <button type="button" onClick={() => void copyText(payUrl)}>
       <Icon name="copy" size={18} />
       {t('payments.copyLink')}
     </button>

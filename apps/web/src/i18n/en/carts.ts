@@ -133,8 +133,6 @@ export const carts = {
   quoteLink: 'Link to the quote',
   quoteUntil: 'Valid until {date}',
   copyLink: 'Copy link',
-  linkCopied: 'Link copied',
-  copyFailed: 'It could not be copied; please select the link',
   openQuote: 'Open and print',
   quotesBefore: 'Quotes made before',
   quoteOpened: 'seen {time}',

@@ -1,6 +1,8 @@
 import type { MessagesOf } from '../messages.ts'
 
 export const common = {
+  copied: 'Copied',
+  copyFailed: 'It could not be copied; press and hold to select it',
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',

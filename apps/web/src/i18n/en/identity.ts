@@ -99,7 +99,6 @@ export const identity = {
     'Tell {name} this password. It is shown this once and has to be changed at the first sign-in.',
   temporaryPasswordHint:
     'A temporary password is shown once after saving; it has to be changed at the first sign-in.',
-  copied: 'Copied',
   copy: 'Copy',
   passwordHandedOver: 'I have noted it',
   person: 'Person',

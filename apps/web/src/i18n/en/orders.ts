@@ -137,8 +137,6 @@ export const orders = {
     'The customer scans this with a phone, or opens the link. This page turns by itself once confirmed.',
   linkLabel: 'Confirmation link',
   copy: 'Copy the link',
-  copied: 'The link is copied',
-  copyFailed: 'It could not be copied; select the link and copy it by hand',
   linkLeft: 'Link valid for',
   linkWaiting: 'Waiting for the customer…',
   linkConfirmed: 'Confirmed',

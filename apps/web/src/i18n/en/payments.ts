@@ -39,8 +39,6 @@ export const payments = {
   selfUpdating: 'This page turns by itself once it is paid',
   openLink: 'Open the payment page',
   copyLink: 'Copy link',
-  copied: 'Payment link copied',
-  copyFailed: 'Could not copy; press and hold the link instead',
   query: 'Check payment',
   notYet: 'Nothing has arrived yet',
   arrived: '¥{amount} has arrived',

@@ -118,8 +118,6 @@ export const carts = {
   quoteLink: '报价单链接',
   quoteUntil: '有效至 {date}',
   copyLink: '复制链接',
-  linkCopied: '链接已复制',
-  copyFailed: '复制失败，请手动选择链接',
   openQuote: '打开并打印',
   quotesBefore: '已出的报价单',
   quoteOpened: '{time} 已查看',

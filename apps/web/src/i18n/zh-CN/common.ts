@@ -1,4 +1,6 @@
 export const common = {
+  copied: '已复制',
+  copyFailed: '复制失败，请长按选中后复制',
   ok: '确定',
   cancel: '取消',
   close: '关闭',

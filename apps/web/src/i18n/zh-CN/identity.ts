@@ -95,7 +95,6 @@ export const identity = {
   temporaryPassword: '初始密码',
   temporaryPasswordText: '请把密码告诉{name}。它只显示这一次，首次登录后必须修改。',
   temporaryPasswordHint: '保存后会显示一次初始密码，首次登录后必须修改。',
-  copied: '已复制',
   copy: '复制',
   passwordHandedOver: '我已记下',
   person: '基本信息',

@@ -132,8 +132,6 @@ export const orders = {
   linkText: '客户用手机扫码，或打开发给他的链接。确认后此页自动更新。',
   linkLabel: '确认链接',
   copy: '复制链接',
-  copied: '链接已复制',
-  copyFailed: '复制不了，请长按链接手动复制',
   linkLeft: '链接有效期',
   linkWaiting: '等待客户确认…',
   linkConfirmed: '已确认',

@@ -37,8 +37,6 @@ export const payments = {
   selfUpdating: '到账后此页自动更新',
   openLink: '打开付款页',
   copyLink: '复制链接',
-  copied: '付款链接已复制',
-  copyFailed: '没有复制成功，请长按链接复制',
   query: '查询到账',
   notYet: '还没有到账',
   arrived: '已到账 ¥{amount}',

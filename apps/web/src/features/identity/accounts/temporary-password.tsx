@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { copyText } from '../../payments/copy-text.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import shared from '../administration.module.css'
 import classes from './accounts.module.css'
 
@@ -13,9 +13,6 @@ export const TemporaryPassword = (props: {
   password: string | undefined
   onClose: () => void
 }) => {
-  const copy = async (password: string) => {
-    if (await copyText(password)) toast.success(t('identity.copied'))
-  }
   return (
     <Dialog
       title={t('identity.temporaryPassword')}
@@ -28,7 +25,7 @@ export const TemporaryPassword = (props: {
           <output>{props.password}</output>
           <Button
             variant="default"
-            onClick={() => void copy(props.password ?? '')}
+            onClick={() => void copyText(props.password ?? '')}
             leftSection={<Icon name="copy" size={18} />}
           >
             {t('identity.copy')}

@@ -1,5 +1,7 @@
-/** Puts a text on the clipboard; also on plain http, where browsers hide the clipboard. Answers whether it worked. */
-export const copyText = async (text: string): Promise<boolean> => {
+import { t } from '../i18n/i18n.ts'
+import { toast } from './toast.tsx'
+
+const copied = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -19,4 +21,10 @@ const copyBySelection = (text: string): boolean => {
   area.remove()
   if (from instanceof HTMLElement) from.focus()
   return copied
+}
+
+/** Puts a text on the clipboard, also on plain http, where browsers hide the clipboard, and says whether that worked. */
+export const copyText = async (text: string): Promise<void> => {
+  if (await copied(text)) toast.success(t('common.copied'))
+  else toast.error(t('common.copyFailed'))
 }
