@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import shared from '../administration.module.css'
