@@ -9,8 +9,8 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { LinkCode } from '../../ui/link-code.tsx'
 import { Price } from '../../ui/price.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -22,14 +22,8 @@ const tones = { VALID: 'positive', EXPIRED: 'neutral', REVOKED: 'danger' } as co
 
 const Made = ({ quote }: { quote: CallOutput<'carts.quoteCreate'> }) => (
   <div className={classes['made']}>
-    <div className={classes['qr']}>
-      <QrCode text={quote.url} sizePx={208} label={t('carts.quoteLink')} />
-    </div>
+    <LinkCode url={quote.url} codeLabel={t('carts.quoteLink')} linkLabel={t('carts.quoteLink')} />
     <p className={classes['quiet']}>{t('carts.quoteUntil', { date: formatDate(quote.validUntil) })}</p>
-    <label className={classes['url']}>
-      <span className="sr-only">{t('carts.quoteLink')}</span>
-      <input readOnly value={quote.url} onFocus={(event) => event.currentTarget.select()} />
-    </label>
     <div className={classes['buttons']}>
       <Button
         variant="default"

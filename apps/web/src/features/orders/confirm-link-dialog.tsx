@@ -4,7 +4,7 @@ import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { LinkCode } from '../../ui/link-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,13 +16,7 @@ import classes from './order.module.css'
 const Waiting = ({ link }: { link: { url: string; expiresAt: string } }) => (
   <>
     <p>{t('orders.linkText')}</p>
-    <div className={classes['qr']}>
-      <QrCode text={link.url} sizePx={232} label={t('orders.linkTitle')} />
-    </div>
-    <label className={classes['url']}>
-      <span className="sr-only">{t('orders.linkLabel')}</span>
-      <input readOnly value={link.url} onFocus={(event) => event.currentTarget.select()} />
-    </label>
+    <LinkCode url={link.url} codeLabel={t('orders.linkTitle')} linkLabel={t('orders.linkLabel')} />
     <div className={classes['linkFoot']}>
       <output>{t('orders.linkWaiting')}</output>
       <span>

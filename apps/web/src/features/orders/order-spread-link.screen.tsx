@@ -6,8 +6,8 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { LinkCode } from '../../ui/link-code.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
@@ -97,13 +97,7 @@ const Made = ({ links }: { links: readonly MadeLink[] }) => (
 
 const Address = ({ url, expiresAt }: { url: string; expiresAt: string }) => (
   <>
-    <div className={classes['code']}>
-      <QrCode text={url} sizePx={220} label={t('orders.linkTitle')} />
-    </div>
-    <label className={classes['url']}>
-      <span className="sr-only">{t('orders.linkLabel')}</span>
-      <input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-    </label>
+    <LinkCode url={url} codeLabel={t('orders.linkTitle')} linkLabel={t('orders.linkLabel')} />
     <p className={classes['until']}>{t('orders.linkUntil', { time: formatDateTime(expiresAt) })}</p>
     <Button fullWidth leftSection={<Icon name="copy" size={18} />} onClick={() => void copyText(url)}>
       {t('orders.copy')}
