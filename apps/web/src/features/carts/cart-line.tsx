@@ -47,6 +47,7 @@ const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem
   const { channelSpuId, propertiesName, skuSize } = item.itemMappingBO
   const problem = lineProblem(item)
   const name = nameOf(item)
+  const facts = [propertiesName, skuSize].filter(Boolean).join(' · ') || t('carts.suggestions')
   return (
     <div className={classes['words']}>
       {item.sku && channelSpuId ? (
@@ -63,10 +64,10 @@ const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem
       <button
         type="button"
         className={classes['facts']}
-        aria-label={t('carts.editLine', { name })}
+        aria-label={`${facts} · ${t('carts.editLine', { name })}`}
         onClick={() => onEdit(item)}
       >
-        <span>{[propertiesName, skuSize].filter(Boolean).join(' · ') || t('carts.suggestions')}</span>
+        <span>{facts}</span>
         <Icon name="pen" size={14} />
       </button>
       {problem && item.sku ? (
