@@ -59,15 +59,6 @@ export const countPending = async (db: Db, shopId: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** The state and item of each offer that counts for an order. */
-export const offerStatusesOf = async (db: Db, shopId: string, orderId: string): Promise<OfferStatus[]> => {
-  const { rows } = await sql<{ status: OfferStatus }>`
-    select status from special_offers where shop_id = ${shopId} and order_id = ${orderId} and status <> 'SUPERSEDED'`.execute(
-    db,
-  )
-  return rows.map((row) => row.status)
-}
-
 export const offerById = async (db: Db, shopId: string, id: string): Promise<OfferRow | undefined> => {
   const { rows } =
     await sql<OfferRow>`select ${columns} from special_offers where shop_id = ${shopId} and id = ${id}`.execute(

@@ -6,14 +6,12 @@ import {
 } from '@showfloor/contract/common/offer-status'
 import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped } from '../../platform/ids.ts'
 import {
   insertOffers,
   lockedOffersOf,
   moveOffer,
-  offerStatusesOf,
   type NewOffer,
   type OfferLine,
   type OfferMove,
@@ -146,10 +144,6 @@ export const endOffers = async (context: EventContext, order: OrderRef): Promise
   for (const offer of await lockedOffersOf(context.db, order.shopId, order.orderId))
     if (offerTransition(offer.status, 'supersede')) await step(context, offer, 'supersede')
 }
-
-/** Whether a price of the order has still to be approved. */
-export const needsApproval = async (db: Db, order: OrderRef): Promise<boolean> =>
-  (await offerStatusesOf(db, order.shopId, order.orderId)).some(undecided)
 
 const announceOffers = (context: EventContext, order: OrderRef): void => {
   context.announce({ topic: 'offer', shopId: order.shopId, id: scoped(order.shopId, order.orderId) })

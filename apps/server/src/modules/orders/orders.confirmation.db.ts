@@ -67,14 +67,13 @@ export const answerLink = async (
   )
 }
 
-/** Keeps the customer's answer with the revision that they saw. */
-export const answerRevision = async (
+/** Keeps the customer's refusal with the revision that they saw. */
+export const refuseRevision = async (
   db: Db,
   order: { shop_id: string; id: string; revision: number },
-  answered: { answer: 'CONFIRMED' | 'REFUSED'; by: string; reason?: string; signature?: string },
+  refused: { by: string; reason: string },
 ): Promise<void> => {
-  await sql`update order_revisions set answer = ${answered.answer}, answered_by = ${answered.by}, answered_at = now(), reason = ${answered.reason ?? null},
-      signature = ${answered.signature || null}
+  await sql`update order_revisions set answer = 'REFUSED', answered_by = ${refused.by}, answered_at = now(), reason = ${refused.reason}, signature = null
     where shop_id = ${order.shop_id} and order_id = ${order.id} and revision = ${order.revision}`.execute(db)
 }
 

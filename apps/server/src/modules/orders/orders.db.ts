@@ -265,7 +265,7 @@ export type Move = {
   refusedReason?: string | null
 }
 
-/** Moves an order on, with its timeline entry; compare-and-set on version and status. False when somebody was faster. */
+/** Moves an order on, with its timeline entry, and keeps a confirmation with its revision; compare-and-set on version and status. False when somebody was faster. */
 export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
   // What was agreed to is kept with its revision; the order itself waits for a new answer.
   const unagreed = move.to === 'DRAFT' || move.event.type === 'update'
@@ -277,7 +277,12 @@ export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
         signature = case when ${unagreed} then null else coalesce(${move.signature ?? null}, signature) end,
         refused_reason = case when ${move.refusedReason !== undefined} then ${move.refusedReason ?? null}::text else refused_reason end
       where shop_id = ${move.shopId} and id = ${move.id} and version = ${move.version} and status = ${move.from}
-      returning 1
+      returning revision
+    ), agreed as (
+      update order_revisions r set answer = 'CONFIRMED', answered_by = ${move.event.actor}, answered_at = now(), reason = null,
+        signature = ${move.signature || null}
+      from moved
+      where ${move.confirmed === true} and r.shop_id = ${move.shopId} and r.order_id = ${move.id} and r.revision = moved.revision
     )
     insert into order_events (shop_id, order_id, id, type, actor, detail)
     select ${move.shopId}, ${move.id}, ${move.event.id}, ${move.event.type}, ${move.event.actor}, ${move.event.detail ?? ''} from moved`.execute(

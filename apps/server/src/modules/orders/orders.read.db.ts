@@ -13,6 +13,8 @@ export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<
 
 /** Times are text here, because they travel inside JSON. */
 type Parts = {
+  site_name: string
+  needs_approval: boolean
   lines: NewLine[]
   checks: {
     section: string
@@ -34,10 +36,12 @@ type Parts = {
   }[]
 }
 
-/** What belongs to an order, in one statement: its lines, the checks before it and its timeline. */
+/** What belongs to an order, in one statement: its lines, the checks before it, its timeline and revisions, its shop and whether a price waits. */
 export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<Parts> => {
   const { rows } = await sql<Parts>`
     select
+      (select site_name from shop_site_names where shop_id = ${shopId}) as site_name,
+      exists (select from orders_awaiting_approval where shop_id = ${shopId} and order_id = ${orderId}) as needs_approval,
       coalesce((select json_agg(json_build_object(
           'id', id::text, 'position', position, 'item_mapping_id', item_mapping_id::text, 'sku_id', sku_id::text, 'sku_code', sku_code, 'sku_name', sku_name,
           'sku_size', sku_size, 'properties_name', properties_name, 'image_url', image_url, 'picture_color', picture_color, 'quantity', quantity,
@@ -55,5 +59,6 @@ export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<
         from order_revisions where shop_id = ${shopId} and order_id = ${orderId}), '[]') as revisions`.execute(
     db,
   )
-  return rows[0] ?? { lines: [], checks: [], events: [], revisions: [] }
+  if (!rows[0]) throw new Error('A statement without a table did not answer.')
+  return rows[0]
 }

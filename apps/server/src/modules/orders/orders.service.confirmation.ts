@@ -12,12 +12,12 @@ import { holdEnd, holdEndTime } from '../settings/settings.service.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
 import {
   answerLink,
-  answerRevision,
   endLinks,
   lastRevisions,
   linkByToken,
   linksOf,
   markOpened,
+  refuseRevision,
   replaceLink,
   type LinkRow,
 } from './orders.confirmation.db.ts'
@@ -110,7 +110,6 @@ const confirm = async (context: PublicContext, order: OrderRow, actor: string, s
   await keepStock(context, ref, holdEnd)
   await openBill(context.db, { ...ref, orderNo: order.order_no, payableCents: order.payable_cents })
   await tellOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId)
-  await answerRevision(context.db, order, { answer: 'CONFIRMED', by: actor, signature })
   return move(
     context,
     order,
@@ -238,11 +237,7 @@ export const customerRefuse = async (
     await move(context, order, 'refuse', { refusedReason: input.reason }, input.reason, order.customer_name)
     await tellOfOrder(context, order, { kind: 'ORDER_REFUSED', reason: input.reason }, order.version)
     await answerLink(context.db, link.shop_id, hash, { answer: 'REFUSED', revision: input.revision })
-    await answerRevision(context.db, order, {
-      answer: 'REFUSED',
-      by: order.customer_name,
-      reason: input.reason,
-    })
+    await refuseRevision(context.db, order, { by: order.customer_name, reason: input.reason })
   }
   return { orderNo: order.order_no }
 }

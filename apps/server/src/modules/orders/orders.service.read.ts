@@ -5,8 +5,7 @@ import type { Context, Language } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { scoped, unscoped } from '../../platform/ids.ts'
 import { maskMobile } from '../../platform/mask.ts'
-import { needsApproval } from '../offers/offers.service.lines.ts'
-import { shopById, shopName } from '../shops/shops.service.ts'
+import { shopName } from '../shops/shops.service.ts'
 import { differences } from './orders.content.ts'
 import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
 import { partsOf } from './orders.read.db.ts'
@@ -17,17 +16,16 @@ type Detail = OutputOf<Contract['orders']['get']>
 /** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
 export const getOrder = async (context: Context, scopedOrderId: string): Promise<Detail> => {
   const { shopId, id } = unscoped(scopedOrderId)
-  const [order, shop, { lines, checks, events, revisions }, waits] = await Promise.all([
+  const [order, parts] = await Promise.all([
     orderById(context.db, shopId, id),
-    shopById(context.db, shopId),
     partsOf(context.db, shopId, id),
-    needsApproval(context.db, { shopId, orderId: id }),
   ])
   if (!order) throw new CallError('NOT_FOUND')
+  const { lines, checks, events, revisions } = parts
   return {
     ...headOf(order),
-    shopName: shopName(shop.site_name),
-    needsApproval: waits,
+    shopName: shopName(parts.site_name),
+    needsApproval: parts.needs_approval,
     lines: lines.map((line) => wireLine(shopId, line, context.session.permissions.has('cost.read'))),
     validation: checks.map((check) => ({
       section: check.section as Detail['validation'][number]['section'],
