@@ -73,6 +73,7 @@ beforeAll(async () => {
   })
   const [article] = scene.articles
   const cartId = (await ask(contract.carts.list, { shopId: scene.shopId })).data[0]?.id ?? ''
+  const compared = scene.articles.slice(0, 2).map(({ channelSpuId }) => `id=${channelSpuId}`)
   const cart = await ask(contract.carts.itemList, { shopGuideCartId: cartId })
   const items = cart.cartItemList.map(({ id }) => id).join('&items=')
   screens = {
@@ -92,6 +93,11 @@ beforeAll(async () => {
     home: { path: '/', ready: 'main h1' },
     shop: { path: '/shop', ready: 'main article' },
     product: { path: `/product-details?id=${article?.channelSpuId}`, ready: 'main h1' },
+    'products beside each other': { path: `/compare?${compared.join('&')}`, ready: 'main tbody tr' },
+    'the fast list': { path: '/simple-shop', ready: 'main li a' },
+    'a channel’s listings': { path: '/item-shop', ready: 'main li a' },
+    'a listing': { path: `/item-product-details?id=${itemMappingId}`, ready: 'main h1' },
+    'a line of the fast list': { path: `/simple-item-product-details?id=${itemMappingId}`, ready: 'main h1' },
     cart: { path: '/cart', ready: 'main input[type=checkbox]' },
     checkout: { path: `/checkout?cart=${cartId}&items=${items}`, ready: 'main h1' },
     orders: { path: '/orders', ready: 'main h1' },

@@ -23,12 +23,16 @@ const Swatches = ({ colors, count }: { colors: readonly string[]; count: number 
   </span>
 )
 
-/** What beside the name a keyword was found in. */
-const Hint = ({ hint }: { hint: NonNullable<NonNullable<Product['match']>['hint']> }) => (
-  <span className={classes['hint']}>
-    {t(`browse.found.${hint.field}`)} <Marked text={hint.text} marks={hint.marks} />
-  </span>
-)
+/** What beside the name a keyword was found in, from the word with the first mark on: a card has no room for more. */
+const Hint = ({ hint }: { hint: NonNullable<NonNullable<Product['match']>['hint']> }) => {
+  const from = hint.text.lastIndexOf(' ', hint.marks[0]?.[0] ?? 0) + 1
+  return (
+    <span className={classes['hint']} title={hint.text}>
+      {t(`browse.found.${hint.field}`)}{' '}
+      <Marked text={hint.text.slice(from)} marks={hint.marks.map((mark) => mark.map((at) => at - from))} />
+    </span>
+  )
+}
 
 /** What one may do with a card beside opening it. */
 export type CardActions = {

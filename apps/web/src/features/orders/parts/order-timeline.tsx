@@ -1,3 +1,4 @@
+import { tenderTypes } from '@showfloor/contract/common/payment-status'
 import type { MessageKey } from '../../../i18n/messages.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -25,6 +26,12 @@ const known = {
 const textOf = (type: string): string =>
   type in known ? t(known[type as keyof typeof known]) : t('orders.eventOther')
 
+/** What is told of an event in its words; of a payment, "CASH ¥100.00", how it was made. */
+const detailOf = ({ type, detail }: OrderDetail['events'][number]): string => {
+  const tender = type === 'paid' ? tenderTypes.find((one) => detail.startsWith(`${one} `)) : undefined
+  return tender ? t(`payments.type.${tender}`) + detail.slice(tender.length) : detail
+}
+
 /** What happened to an order, the latest first. */
 export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => (
   <ol className={classes['timeline']}>
@@ -36,7 +43,7 @@ export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => 
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>
             {event.actor ? ` · ${event.actor}` : null}
           </span>
-          {event.detail ? <p>{event.detail}</p> : null}
+          {event.detail ? <p>{detailOf(event)}</p> : null}
         </div>
       </li>
     ))}
