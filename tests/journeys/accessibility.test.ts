@@ -99,7 +99,7 @@ beforeAll(async () => {
     'a listing': { path: `/item-product-details?id=${itemMappingId}`, ready: 'main h1' },
     'a line of the fast list': { path: `/simple-item-product-details?id=${itemMappingId}`, ready: 'main h1' },
     cart: { path: '/cart', ready: 'main input[type=checkbox]' },
-    checkout: { path: `/checkout?cart=${cartId}&items=${items}`, ready: 'main h1' },
+    checkout: { path: `/checkout?cart=${cartId}&items=${items}`, ready: 'main [data-pending=false]' },
     orders: { path: '/orders', ready: 'main h1' },
     offers: { path: '/offers?status=ALL', ready: 'main article' },
     customers: { path: '/customers', ready: 'main li a' },
