@@ -64,7 +64,8 @@ const Room = ({ room, plain }: { room: Quote['rooms'][number]; plain: boolean })
 )
 
 const Sheet = ({ quote, url }: { quote: Quote; url: string }) => (
-  <article className={classes['sheet']}>
+  // A quote is paper: light on any screen, and so on the printer's.
+  <article className={classes['sheet']} data-mantine-color-scheme="light">
     <header className={classes['head']}>
       <div>
         <p>{quote.shopName}</p>
