@@ -81,6 +81,12 @@ const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) =>
     />
   ))
 
+const totalText = (total: number | undefined, keyword: string | undefined): string => {
+  if (total === undefined) return ''
+  const n = formatNumber(total)
+  return keyword ? t('catalogue.found', { n, keyword }) : t('catalogue.onSale', { n })
+}
+
 /** The products of a shop as a grid of pictures, 18 on a page, with search, filters and order from the query string. */
 export const ShopScreen = (props: Browsing) => {
   const { shopId, search, onChange, onClear } = props
@@ -96,13 +102,7 @@ export const ShopScreen = (props: Browsing) => {
         <title>{`${heading} · Showfloor`}</title>
         <header className={classes['head']}>
           <h1>{heading}</h1>
-          {total === undefined ? null : (
-            <small aria-live="polite">
-              {search.keyword
-                ? t('catalogue.found', { n: formatNumber(total), keyword: search.keyword })
-                : t('catalogue.onSale', { n: formatNumber(total) })}
-            </small>
-          )}
+          <small aria-live="polite">{totalText(total, search.keyword)}</small>
           <nav className={classes['ways']} aria-label={t('browse.otherLists')}>
             <Link to="/simple-shop">{t('browse.simpleShop')}</Link>
             <Link to="/item-shop">{t('browse.itemShop')}</Link>
