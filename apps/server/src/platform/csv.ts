@@ -12,11 +12,12 @@ const shanghaiTime = new Intl.DateTimeFormat('sv-SE', {
 /** `2026-09-12 18:30:05`, as clocks in the shops show it. */
 export const csvTime = (at: Date): string => shanghaiTime.format(at)
 
-const cell = (text: string): string => {
+/** A text as a cell, in quotes where it needs them. */
+export const csvCell = (text: string): string => {
   const safe = harmless(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Rows as CSV that Excel opens as it is: UTF-8 with a byte order mark, CRLF, quotes where needed, nothing that runs. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
-  byteOrderMark + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  byteOrderMark + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')

@@ -27,9 +27,10 @@ import {
   roleUpdate,
 } from './identity.service.roles.ts'
 import { newCaptcha } from './identity.service.captcha.ts'
-import { resetPassword, sendResetCode, verifyResetCode } from './identity.service.reset.ts'
+import { sendAccountCode } from './identity.service.codes.ts'
+import { resetPassword, verifyResetCode } from './identity.service.reset.ts'
 import { register, sendRegisterCode } from './identity.service.registration.ts'
-import { login, loginByCode, mobilePrefixes, sendLoginCode } from './identity.service.sign-in.ts'
+import { login, loginByCode, mobilePrefixes } from './identity.service.sign-in.ts'
 import type { SmsDesk } from './sms/sms-desk.ts'
 
 export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersOf<Contract['identity']> => ({
@@ -62,9 +63,9 @@ export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersO
   loginByDingtalk: (context, input) => loginByDingtalk(context, deps, input),
   captcha: (context, input) => newCaptcha(context, input),
   mobilePrefixes: async (context) => mobilePrefixes(context.language),
-  sendLoginCode: (context, input) => sendLoginCode(deps.sms, context, input),
+  sendLoginCode: (context, input) => sendAccountCode(deps.sms, context, 'SIGN_IN', input),
   loginByCode: (context, input) => loginByCode(context, input),
-  sendResetCode: (context, input) => sendResetCode(deps.sms, context, input),
+  sendResetCode: (context, input) => sendAccountCode(deps.sms, context, 'RESET_PASSWORD', input),
   verifyResetCode: (context, input) => verifyResetCode(context, input),
   resetPassword: (context, input) => resetPassword(context, input),
   sendRegisterCode: (context, input) => sendRegisterCode(deps.sms, context, input),

@@ -4,6 +4,7 @@ import { giveBack, type Subject } from '../../platform/attempts.ts'
 import type { PublicContext } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
+import { accountByMobile } from './identity.db.ts'
 import { countSends, deleteOldCodes, replaceCode, tryCode, type CodePurpose } from './identity.db.codes.ts'
 import { claimTry, type CaptchaAnswer } from './identity.service.captcha.ts'
 import { addressOf, personOf } from './identity.subjects.ts'
@@ -45,6 +46,18 @@ export const sendCode = async (
   })
   if (wish.known) sms.send({ mobile, purpose, code })
   return {}
+}
+
+/** Sends a code to the mobile of an account, where there is one; nobody is told whether. Errors: those of `sendCode`. */
+export const sendAccountCode = async (
+  sms: SmsDesk,
+  context: PublicContext,
+  purpose: 'SIGN_IN' | 'RESET_PASSWORD',
+  input: { mobile: string; captcha?: CaptchaAnswer },
+): Promise<Record<string, never>> => {
+  const account = await accountByMobile(context.db, input.mobile)
+  const { mobile, captcha } = input
+  return sendCode(sms, context, { mobile, purpose, captcha, known: account !== undefined })
 }
 
 /**

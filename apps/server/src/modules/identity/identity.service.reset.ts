@@ -4,29 +4,13 @@ import { CallError } from '../../platform/errors.ts'
 import { insertReset, resetAccountId, takeReset } from './identity.db.codes.ts'
 import { accountById, accountByMobile, updatePassword } from './identity.db.ts'
 import type { CaptchaAnswer } from './identity.service.captcha.ts'
-import { sendCode, withCode } from './identity.service.codes.ts'
+import { withCode } from './identity.service.codes.ts'
 import { refuseWeakPassword } from './identity.service.password.ts'
 import { endSessions, hashOf, newSecret } from './identity.service.sessions.ts'
 import { personOf } from './identity.subjects.ts'
 import { hashPassword } from './password.ts'
-import type { SmsDesk } from './sms/sms-desk.ts'
 
 const resetLifetimeS = 600
-
-/** Sends a code for a new password to the account's mobile. Errors: those of `sendCode`. */
-export const sendResetCode = async (
-  sms: SmsDesk,
-  context: PublicContext,
-  input: { mobile: string; captcha?: CaptchaAnswer },
-) => {
-  const account = await accountByMobile(context.db, input.mobile)
-  return sendCode(sms, context, {
-    mobile: input.mobile,
-    purpose: 'RESET_PASSWORD',
-    captcha: input.captcha,
-    known: account !== undefined,
-  })
-}
 
 /** Takes the code and gives the token, valid once and for ten minutes, that a new password is set with. Errors: those of `withCode`. */
 export const verifyResetCode = async (

@@ -3,11 +3,10 @@ import type { Language, PublicContext } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { accountByLogin, accountByMobile } from './identity.db.ts'
 import { claimTry, type CaptchaAnswer } from './identity.service.captcha.ts'
-import { sendCode, withCode } from './identity.service.codes.ts'
+import { withCode } from './identity.service.codes.ts'
 import { openSession } from './identity.service.sessions.ts'
 import { addressOf, personOf } from './identity.subjects.ts'
 import { absentHash, passwordMatches } from './password.ts'
-import type { SmsDesk } from './sms/sms-desk.ts'
 
 /**
  * Signs in by employee number or mobile and password. The try is counted before the password is looked at. An unknown account and a wrong password answer
@@ -30,21 +29,6 @@ export const login = async (
     return account.enabled ? openSession(context, tx, account.id) : null
   })
   return orDisabled(session)
-}
-
-/** Sends a sign-in code to the account's mobile. Errors: those of `sendCode`. */
-export const sendLoginCode = async (
-  sms: SmsDesk,
-  context: PublicContext,
-  input: { mobile: string; captcha?: CaptchaAnswer },
-) => {
-  const account = await accountByMobile(context.db, input.mobile)
-  return sendCode(sms, context, {
-    mobile: input.mobile,
-    purpose: 'SIGN_IN',
-    captcha: input.captcha,
-    known: account !== undefined,
-  })
 }
 
 /** Signs in with the code sent to the account's mobile. Errors: those of `withCode`, ACCOUNT_DISABLED. */

@@ -3,7 +3,7 @@ import { contract } from '@showfloor/contract/contract'
 import type { OrderFilter } from '@showfloor/contract/orders.listing'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../platform/context.ts'
-import { csvTime } from '../../platform/csv.ts'
+import { csvCell, csvTime } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db.ts'
 import { languageOf } from '../../platform/language.ts'
 import { admit, checkShops } from '../../platform/mount.ts'
@@ -49,12 +49,6 @@ const heads: Record<Language, readonly string[]> = {
     'Payable (CNY)',
     'Paid (CNY)',
   ],
-}
-
-/** A text as a cell. One that a spreadsheet would take for a formula gets an apostrophe before it. */
-export const csvCell = (text: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 const yuan = (amountCents: number): string => (amountCents / 100).toFixed(2)
