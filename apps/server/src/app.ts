@@ -9,10 +9,10 @@ import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { dingtalkFromConfig } from './modules/identity/dingtalk.ts'
 import { homeRoutes } from './modules/home/home.routes.ts'
-import { diskStore } from './modules/files/file-store.ts'
+import { diskStore, type FileStore } from './modules/files/file-store.ts'
 import { serveFiles } from './modules/files/files.content.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
-import { forgetExpectedFiles } from './modules/files/files.service.ts'
+import { forgetUnusedFiles } from './modules/files/files.service.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { forgetPendingLogins } from './modules/identity/identity.service.pending.ts'
 import { createAuthenticate, forgetEndedSessions } from './modules/identity/identity.service.sessions.ts'
@@ -89,6 +89,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   const providers = providersFromConfig(outside)
   const dingtalk = dingtalkFromConfig(outside)
   const sms = smsDesk(smsFromConfig(outside), logError)
+  const fileStore = diskStore(path.join(config.DATA_DIR, 'files'))
   const bus = paymentEvents()
   followPayments(bus)
   const offerBus = offerEvents()
@@ -124,11 +125,11 @@ export const buildApp = async (config: Config): Promise<App> => {
   serveOrderExport(server, { db: database.db, authenticate })
   serveLiveNews(server, news, authenticate)
   servePictures(server)
-  serveFiles(server, { database, store: diskStore(path.join(config.DATA_DIR, 'files')) })
+  serveFiles(server, { database, store: fileStore })
   serveDocs(server)
   await serveWeb(server, config.WEB_DIST)
 
-  const jobs = jobsOf({ database, bus, providers, news })
+  const jobs = jobsOf({ database, bus, providers, news, fileStore })
   return {
     server,
     database,
@@ -145,12 +146,13 @@ export const buildApp = async (config: Config): Promise<App> => {
 type Working = {
   database: Database
   news: NewsDesk
+  fileStore: FileStore
   bus: ReturnType<typeof paymentEvents>
   providers: ReturnType<typeof providersFromConfig>
 }
 
 /** What is tidied or noticed by time. */
-const jobsOf = ({ database, bus, providers, news }: Working): Job[] => {
+const jobsOf = ({ database, bus, providers, news, fileStore }: Working): Job[] => {
   const everyMinute = (work: (tx: Database['db'], announce: NewsDesk['announce']) => Promise<void>) => () =>
     work(database.db, news.announce)
   return [
@@ -161,7 +163,7 @@ const jobsOf = ({ database, bus, providers, news }: Working): Job[] => {
     { name: 'carts-tidy', everyMinute: () => tidyCarts(database.db) },
     { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
     { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },
-    { name: 'files-tidy', everyMinute: () => forgetExpectedFiles(database.db) },
+    { name: 'files-tidy', everyMinute: () => forgetUnusedFiles(database.db, fileStore) },
     { name: 'logins-tidy', everyMinute: () => forgetPendingLogins(database.db) },
     { name: 'sessions-tidy', everyMinute: () => forgetEndedSessions(database.db) },
     { name: 'codes-tidy', everyMinute: () => forgetOldCodes(database.db) },

@@ -1,7 +1,19 @@
+import { pictureWidths } from '@showfloor/contract/common/file-rules'
 import { useState, type ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { Icon } from './icons.tsx'
 import classes from './product-picture.module.css'
+
+const photoPath = '/api/files/'
+
+/** A photo in the widths it is kept in, for the browser to choose from; nothing for a drawing, which is sharp at any width. */
+export const photoSizes = (
+  src: string,
+  sizes: string,
+): { srcSet: string; sizes: string } | Record<string, never> =>
+  src.startsWith(photoPath)
+    ? { srcSet: pictureWidths.map((width) => `${src}&w=${width} ${width}w`).join(', '), sizes }
+    : {}
 
 /**
  * A product's picture in a box of fixed shape, so that nothing jumps: the placeholder has the product's own colour
@@ -17,9 +29,11 @@ export const ProductPicture = (props: {
   /** The first pictures of a screen load at once, all others when they come near. */
   eager?: boolean
   rounded?: boolean
+  /** How wide a photo is shown, as `sizes` of an `img`; a thumbnail when it is not said. */
+  sizes?: string
   children?: ReactNode
 }) => {
-  const { src, alt, color, ratio = '4/3', eager = false, rounded = false, children } = props
+  const { src, alt, color, ratio = '4/3', eager = false, rounded = false, sizes = '8rem', children } = props
   const [state, setState] = useState<{ src?: string; is: 'loaded' | 'failed' }>()
   const is = state && state.src === src ? state.is : undefined
   const missing = !src || is === 'failed'
@@ -44,9 +58,10 @@ export const ProductPicture = (props: {
         </span>
       ) : (
         <img
-          src={src}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
+          {...photoSizes(src, eager ? sizes : `auto, ${sizes}`)}
+          src={src}
           decoding="async"
           fetchPriority={eager ? 'high' : 'auto'}
           data-loaded={is === 'loaded'}

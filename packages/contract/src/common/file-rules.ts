@@ -1,9 +1,20 @@
-export const filePurposes = ['AVATAR'] as const
+import type { Permission } from './permissions.ts'
+
+export const filePurposes = ['AVATAR', 'PRODUCT_PICTURE'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
-/** What may be uploaded for a purpose; images become WebP, cut to a square of so many pixels. */
-export const fileRules: Record<FilePurpose, { bytesMax: number; squarePx: number }> = {
+/** The widths in pixels that a picture is kept in; a screen names the one it shows as `w` of the address. */
+export const pictureWidths = [160, 320, 640, 1280, 1920] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/**
+ * What may be uploaded for a purpose, and by whom (anybody signed in where no permission is named). `squarePx`: cut to a square of so many pixels; without
+ * it the image is a picture, kept whole in every width.
+ */
+type FileRule = { bytesMax: number; permission?: Permission; squarePx?: number }
+export const fileRules: Record<FilePurpose, FileRule> = {
   AVATAR: { bytesMax: 8_000_000, squarePx: 256 },
+  PRODUCT_PICTURE: { bytesMax: 20_000_000, permission: 'catalogue.manage' },
 }
 /** PNG, JPEG and WebP; the server looks at the bytes, this is for a file dialog. */
 export const imageTypes = 'image/png,image/jpeg,image/webp'

@@ -1,35 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where the content of files lies, by id. */
+/** Where the content of files lies: an avatar's by the file's id, a picture's by id, width and format (`7.640.webp`). */
 export type FileStore = {
-  put: (id: string, content: Buffer) => Promise<void>
+  put: (name: string, content: Buffer) => Promise<void>
   /** Null where there is none. */
-  get: (id: string) => Promise<Buffer | null>
+  get: (name: string) => Promise<Buffer | null>
+  /** All that lies there of one file. */
   remove: (id: string) => Promise<void>
 }
 
 /** On this machine's disk. Servers on several machines need a folder that all of them see. */
 export const diskStore = (folder: string): FileStore => {
-  const pathOf = (id: string): string => path.join(folder, id.slice(-2), id)
+  const folderOf = (id: string): string => path.join(folder, id.slice(-2))
+  const pathOf = (name: string): string => path.join(folderOf(name.split('.')[0] ?? ''), name)
   return {
-    put: async (id, content) => {
-      const target = pathOf(id)
+    put: async (name, content) => {
+      const target = pathOf(name)
       // Renamed when it is whole, so that nobody reads half a file.
       const unfinished = `${target}.${randomUUID()}`
       await mkdir(path.dirname(target), { recursive: true })
       await writeFile(unfinished, content)
       await rename(unfinished, target)
     },
-    get: async (id) => {
+    get: async (name) => {
       try {
-        return await readFile(pathOf(id))
+        return await readFile(pathOf(name))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error
       }
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
+    remove: async (id) => {
+      const names = await readdir(folderOf(id)).catch(() => [])
+      const own = names.filter((name) => name === id || name.startsWith(`${id}.`))
+      await Promise.all(own.map((name) => rm(pathOf(name), { force: true })))
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { fileRules } from '@showfloor/contract/common/file-rules'
+import { fileRules, pictureWidths } from '@showfloor/contract/common/file-rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
@@ -36,8 +36,8 @@ export const serveFiles = (app: FastifyInstance, deps: { database: Database; sto
       url: '/api/files/:id',
       handler: async (request, reply) => {
         const grant = await grantOf(deps.database, request, 'GET')
-        const content = await deps.store.get(grant.id)
-        if (!content) throw new CallError('NOT_FOUND')
+        const shown = await contentOf(deps.store, grant.id, request)
+        if (!shown) throw new CallError('NOT_FOUND')
         const leftS = grant.expires - Math.floor(Date.now() / 1000)
         return reply
           .headers({
@@ -45,12 +45,30 @@ export const serveFiles = (app: FastifyInstance, deps: { database: Database; sto
               grant.expires === 0 ? 'private, max-age=31536000, immutable' : `private, max-age=${leftS}`,
             'content-security-policy': "default-src 'none'",
             'x-content-type-options': 'nosniff',
+            vary: 'Accept',
           })
-          .type('image/webp')
-          .send(content)
+          .type(shown.type)
+          .send(shown.content)
       },
     })
   })
+}
+
+const widthPxDefault = 1280
+
+/** A picture in the width asked for, as AVIF for whoever can show that; an avatar is there in one size. Null where there is neither. */
+const contentOf = async (
+  store: FileStore,
+  id: string,
+  request: FastifyRequest,
+): Promise<{ content: Buffer; type: string } | null> => {
+  const wanted = Number((request.query as { w?: string }).w)
+  const widthPx = pictureWidths.find((width) => width === wanted) ?? widthPxDefault
+  const format = request.headers.accept?.includes('image/avif') ? 'avif' : 'webp'
+  const picture = await store.get(`${id}.${widthPx}.${format}`)
+  if (picture) return { content: picture, type: `image/${format}` }
+  const avatar = await store.get(id)
+  return avatar && { content: avatar, type: 'image/webp' }
 }
 
 const grantOf = async (

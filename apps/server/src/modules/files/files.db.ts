@@ -2,7 +2,12 @@ import type { FilePurpose } from '@showfloor/contract/common/file-rules'
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
-export type FileRow = { id: string; account_id: string; purpose: FilePurpose; state: 'EXPECTED' | 'STORED' }
+export type FileRow = {
+  id: string
+  account_id: string
+  purpose: FilePurpose
+  state: 'EXPECTED' | 'STORED' | 'KEPT'
+}
 
 export const signingSecret = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ secret: string }>`select secret from file_signing_key where id = 1`.execute(db)
@@ -25,20 +30,40 @@ export const fileById = async (db: Db, id: string): Promise<FileRow | undefined>
 }
 
 /** False when it was stored before: an address to upload to serves once. */
-export const markStored = async (db: Db, id: string): Promise<boolean> => {
+export const markStored = async (
+  db: Db,
+  file: { id: string; state: 'STORED' | 'KEPT'; widthPx: number; heightPx: number },
+): Promise<boolean> => {
   const { count } = await sql`
-    update files set state = 'STORED' where id = ${id} and state = 'EXPECTED'`.execute(db)
+    update files set state = ${file.state}, width_px = ${file.widthPx}, height_px = ${file.heightPx}
+    where id = ${file.id} and state = 'EXPECTED'`.execute(db)
   return count === 1
+}
+
+/** Keeps a stored file of its uploader for good; undefined where there is none. */
+export const markKept = async (
+  db: Db,
+  file: { id: string; accountId: string; purpose: FilePurpose },
+): Promise<{ width_px: number; height_px: number } | undefined> => {
+  const { rows } = await sql<{ width_px: number; height_px: number }>`
+    update files set state = 'KEPT'
+    where id = ${file.id} and account_id = ${file.accountId} and purpose = ${file.purpose} and state in ('STORED', 'KEPT')
+    returning width_px, height_px`.execute(db)
+  return rows[0]
 }
 
 /** Forgets what the owner had for the same purpose before; answers the ids. */
 export const deleteReplaced = async (db: Db, file: FileRow): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    delete from files where account_id = ${file.account_id} and purpose = ${file.purpose} and state = 'STORED' and id <> ${file.id}
+    delete from files where account_id = ${file.account_id} and purpose = ${file.purpose} and state = 'KEPT' and id <> ${file.id}
     returning id`.execute(db)
   return rows.map((row) => row.id)
 }
 
-export const deleteForgotten = async (db: Db): Promise<void> => {
-  await sql`delete from files where state = 'EXPECTED' and created_at < now() - interval '1 hour'`.execute(db)
+/** Forgets addresses that nobody uploaded to and files that nothing came to show; answers the ids. */
+export const deleteForgotten = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    delete from files where state <> 'KEPT' and created_at < now() - case when state = 'EXPECTED' then interval '1 hour' else interval '1 day' end
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
 }

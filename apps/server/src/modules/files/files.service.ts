@@ -11,10 +11,11 @@ import {
   deleteReplaced,
   fileById,
   insertFile,
+  markKept,
   markStored,
   signingSecret,
 } from './files.db.ts'
-import { squareWebp } from './images.ts'
+import { pictureSizes, squareWebp } from './images.ts'
 
 const lifetimeS = 600
 
@@ -45,9 +46,11 @@ const soon = (): number => Math.ceil(Date.now() / 1000) + lifetimeS
 const tooLarge = (purpose: FilePurpose): CallError =>
   new CallError('FILE_TOO_LARGE', { megabytes: fileRules[purpose].bytesMax / 1_000_000 })
 
-/** An address that the caller may send one file to. Error: FILE_TOO_LARGE. */
+/** An address that the caller may send one file to. Errors: FORBIDDEN, FILE_TOO_LARGE. */
 export const presignUpload = async (context: Context, input: { purpose: FilePurpose; sizeBytes: number }) => {
-  if (input.sizeBytes > fileRules[input.purpose].bytesMax) throw tooLarge(input.purpose)
+  const { bytesMax, permission } = fileRules[input.purpose]
+  if (permission && !context.session.permissions.has(permission)) throw new CallError('FORBIDDEN')
+  if (input.sizeBytes > bytesMax) throw tooLarge(input.purpose)
   const id = newId()
   await insertFile(context.db, { id, accountId: context.session.accountId, purpose: input.purpose })
   const url = await addressOf(context.db, { id, action: 'PUT', expires: soon() })
@@ -57,15 +60,15 @@ export const presignUpload = async (context: Context, input: { purpose: FilePurp
 /** An address that shows one of the caller's own files for a while. Error: NOT_FOUND. */
 export const presignDownload = async (context: Context, { id }: { id: string }) => {
   const file = await fileById(context.db, id)
-  if (file?.state !== 'STORED' || file.account_id !== context.session.accountId)
+  if (!file || file.state === 'EXPECTED' || file.account_id !== context.session.accountId)
     throw new CallError('NOT_FOUND')
   const url = await addressOf(context.db, { id, action: 'GET', expires: soon() })
   return { url, expireTime: lifetimeS }
 }
 
 /**
- * Keeps what came to an address, which `checkAddress` has let pass, and uses it for its purpose. Answers the lasting address it is seen at.
- * Errors: FILE_LINK_INVALID, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN.
+ * Takes what came to an address, which `checkAddress` has let pass: an avatar is shown at once, a picture waits for `keepPicture`. Answers the lasting
+ * address it is seen at. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN.
  */
 export const receiveFile = async (
   database: Database,
@@ -77,10 +80,18 @@ export const receiveFile = async (
   if (file?.state !== 'EXPECTED') throw new CallError('FILE_LINK_INVALID')
   const { bytesMax, squarePx } = fileRules[file.purpose]
   if (bytes.length > bytesMax) throw tooLarge(file.purpose)
-  await store.put(id, await squareWebp(bytes, squarePx))
   const url = await addressOf(database.db, { id, action: 'GET', expires: 0 })
+  if (squarePx === undefined) {
+    const { sizes, ...measures } = await pictureSizes(bytes)
+    for (const { widthPx, format, content } of sizes) await store.put(`${id}.${widthPx}.${format}`, content)
+    const isFirst = await markStored(database.db, { id, state: 'STORED', ...measures })
+    if (!isFirst) throw new CallError('FILE_LINK_INVALID')
+    return url
+  }
+  await store.put(id, await squareWebp(bytes, squarePx))
   const replaced = await database.db.transaction(async (tx) => {
-    if (!(await markStored(tx, id))) throw new CallError('FILE_LINK_INVALID')
+    const stored = { id, state: 'KEPT', widthPx: squarePx, heightPx: squarePx } as const
+    if (!(await markStored(tx, stored))) throw new CallError('FILE_LINK_INVALID')
     await showAvatar(tx, file.account_id, url)
     return deleteReplaced(tx, file)
   })
@@ -88,5 +99,21 @@ export const receiveFile = async (
   return url
 }
 
-/** Job: addresses that nobody uploaded to. */
-export const forgetExpectedFiles = (db: Db): Promise<void> => deleteForgotten(db)
+/** A picture that something shows: its lasting address, to which a width may be added, and the measures of its largest size. */
+export type KeptPicture = { url: string; widthPx: number; heightPx: number }
+
+/** Keeps a picture that the caller uploaded for this purpose, for good. Error: NOT_FOUND. */
+export const keepPicture = async (
+  { db, session }: Context,
+  file: { id: string; purpose: FilePurpose },
+): Promise<KeptPicture> => {
+  const kept = await markKept(db, { ...file, accountId: session.accountId })
+  if (!kept) throw new CallError('NOT_FOUND')
+  const url = await addressOf(db, { id: file.id, action: 'GET', expires: 0 })
+  return { url, widthPx: kept.width_px, heightPx: kept.height_px }
+}
+
+/** Job: addresses that nobody uploaded to, and pictures that nothing came to show. */
+export const forgetUnusedFiles = async (db: Db, store: FileStore): Promise<void> => {
+  for (const id of await deleteForgotten(db)) await store.remove(id)
+}

@@ -26,6 +26,13 @@ const photo = (format: 'png' | 'jpeg' | 'webp' | 'gif', widthPx = 640, heightPx 
     .toFormat(format)
     .toBuffer()
 
+const shownIn = async (url: string, widthPx: number, accept: string) => {
+  const { headers, rawPayload } = await world.app.server.inject({
+    url: `${url}&w=${widthPx}`,
+    headers: { accept },
+  })
+  return { type: headers['content-type'], ...(await sharp(rawPayload).metadata()) }
+}
 const place = (guide: Caller) => guide.ask(files.presignedUpload, { purpose: 'AVATAR', sizeBytes: 1000 })
 const put = async (url: string, payload: Buffer, type = 'image/png') => {
   const headers = { 'content-type': type }
@@ -119,5 +126,53 @@ describe('R7.26 an avatar by a pre-signed address', () => {
     await sql`update files set created_at = now() - interval '2 hours' where id = ${id}`.execute(world.db)
     await world.app.jobs.find(({ name }) => name === 'files-tidy')?.everyMinute()
     expect((await put(url, await photo('png'))).status).toBe(403)
+  })
+})
+
+describe('R7.26 a picture by a pre-signed address', () => {
+  const picture = { purpose: 'PRODUCT_PICTURE', sizeBytes: 1000 } as const
+  const sent = async (caller: Caller, bytes: Buffer) =>
+    put((await caller.ask(files.presignedUpload, picture)).url, bytes)
+
+  test('is seen in every width as AVIF or WebP, upright, never larger than it came', async () => {
+    const admin = await signIn(world, { roles: ['admin'] })
+    const lying = await sharp(await photo('jpeg', 1000, 500))
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { url } = await sent(admin, lying)
+    expect(await shownIn(url, 320, 'image/avif,image/*')).toMatchObject({
+      type: 'image/avif',
+      width: 320,
+      height: 640,
+    })
+    expect(await shownIn(url, 320, 'image/*')).toMatchObject({ type: 'image/webp', width: 320 })
+    const largest = await shownIn(url, 1920, 'image/*')
+    expect(largest).toMatchObject({ width: 500, height: 1000 })
+    expect(largest.exif).toBeUndefined()
+    expect((await get(url)).headers.vary).toBe('Accept')
+  })
+
+  test('what is no picture or unpacks to too many pixels is refused with a sentence; only who keeps the catalogue may send one', async () => {
+    const admin = await signIn(world, { roles: ['admin'] })
+    const before = await stored()
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    expect(await sent(admin, svg)).toMatchObject({ status: 415 })
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    expect(await sent(admin, bomb)).toMatchObject({ status: 400, error: '图片无法读取或尺寸过大，请换一张' })
+    expect(await stored()).toEqual(before)
+    const guide = await signIn(world)
+    expect((await guide.refused(files.presignedUpload, picture)).code).toBe('FORBIDDEN')
+  })
+
+  test('one that nothing came to show is forgotten after a day, with all its sizes', async () => {
+    const admin = await signIn(world, { roles: ['admin'] })
+    const { id, url } = await admin.ask(files.presignedUpload, picture)
+    await put(url, await photo('png', 100, 100))
+    expect((await stored()).filter((name) => name.startsWith(`${id}.`))).toHaveLength(10)
+    await sql`update files set created_at = now() - interval '2 days' where id = ${id}`.execute(world.db)
+    await world.app.jobs.find(({ name }) => name === 'files-tidy')?.everyMinute()
+    expect((await stored()).filter((name) => name.startsWith(`${id}.`))).toEqual([])
   })
 })

@@ -3,9 +3,9 @@ import { call } from '../../client/call.ts'
 import { request } from '../../client/request.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 
-/** Uploads a file for a purpose and answers the address it is seen at. Throws CallError with the sentence to show. */
-export const uploadFile = async (purpose: FilePurpose, file: File): Promise<string> => {
-  const { url } = await call('files.presignedUpload', { purpose, sizeBytes: file.size })
+/** Uploads a file for a purpose and answers its id and the address it is seen at. Throws CallError with the sentence to show. */
+export const uploadFile = async (purpose: FilePurpose, file: File): Promise<{ id: string; url: string }> => {
+  const { id, url } = await call('files.presignedUpload', { purpose, sizeBytes: file.size })
   const stored = await request({
     method: 'PUT',
     path: url,
@@ -13,5 +13,5 @@ export const uploadFile = async (purpose: FilePurpose, file: File): Promise<stri
     headers: { 'accept-language': currentLanguage(), 'content-type': 'application/octet-stream' },
     anonymous: true,
   })
-  return (stored as { url: string }).url
+  return { id, url: (stored as { url: string }).url }
 }

@@ -20,7 +20,7 @@ export const OwnAvatar = ({ name, avatar }: { name: string; avatar: string }) =>
     if (!file) return
     setBusy(true)
     try {
-      change({ avatar: await uploadFile('AVATAR', file) })
+      change({ avatar: (await uploadFile('AVATAR', file)).url })
       toast.success(t('profile.avatarSaved'))
     } catch (error) {
       toast.error(messageOf(error))
