@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { registerCalls, signInCalls } from './guide-calls.ts'
 import { openPage, seen, signInAs, toast } from './guide-walk.ts'
 import { beginsWith, textsOf } from './texts.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, sandboxUrl, demo } = inject('showfloor')
+const { url, sandboxUrl, demo } = showfloor
 const text = textsOf('zh-CN')
 const number = String(Date.now()).slice(-6)
 const newcomer = {

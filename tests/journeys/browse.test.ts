@@ -1,11 +1,12 @@
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { signInCalls, type Ask } from './guide-calls.ts'
 import { seen, signInAs, tablet } from './guide-walk.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, demo } = inject('showfloor')
+const { url, demo } = showfloor
 let browser: Browser
 let page: Page
 let ask: Ask

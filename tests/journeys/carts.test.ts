@@ -1,10 +1,11 @@
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, demo } = inject('showfloor')
+const { url, demo } = showfloor
 const { carts } = contract
 let browser: Browser
 let page: Page

@@ -1,11 +1,12 @@
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { type Ask, type JourneyScene, linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, demo } = inject('showfloor')
+const { url, demo } = showfloor
 let browser: Browser
 let page: Page
 let ask: Ask

@@ -1,12 +1,13 @@
 import { contract } from '@showfloor/contract/contract'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls } from './guide-calls.ts'
 import { openPage, seen, signInAs, toast } from './guide-walk.ts'
 import { measureHome, newCustomer } from './order-walk.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, demo } = inject('showfloor')
+const { url, demo } = showfloor
 let browser: Browser
 
 beforeAll(async () => {

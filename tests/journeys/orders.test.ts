@@ -1,10 +1,11 @@
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, demo } = inject('showfloor')
+const { url, demo } = showfloor
 let browser: Browser
 let desk: BrowserContext
 let page: Page

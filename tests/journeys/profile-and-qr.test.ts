@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { deflateSync, crc32 } from 'node:zlib'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { textsOf } from './texts.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, demo } = inject('showfloor')
+const { url, demo } = showfloor
 const text = textsOf('zh-CN')
 let browser: Browser
 let contexts: BrowserContext[] = []

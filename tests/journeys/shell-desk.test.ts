@@ -2,14 +2,15 @@ import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../tools/running/config.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
 import { signInAs } from './guide-walk.ts'
 import { beginsWith, textsOf } from './texts.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, demo } = inject('showfloor')
+const { url, demo } = showfloor
 const text = textsOf('zh-CN')
 let browser: Browser
 let page: Page

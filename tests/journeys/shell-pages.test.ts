@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../tools/running/config.ts'
 import { webFolder } from '../../tools/running/web-build.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
 import { textsOf } from './texts.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, demo } = inject('showfloor')
+const { url, demo } = showfloor
 const text = textsOf('zh-CN')
 let browser: Browser
 let context: BrowserContext

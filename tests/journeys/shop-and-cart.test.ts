@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, databaseUrl, demo } = inject('showfloor')
+const { url, databaseUrl, demo } = showfloor
 let browser: Browser
 let page: Page
 

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { seen } from './guide-walk.ts'
 import { textsOf } from './texts.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, sandboxUrl, databaseUrl } = inject('showfloor')
+const { url, sandboxUrl, databaseUrl } = showfloor
 const text = textsOf('zh-CN')
 let browser: Browser
 let database: pg.Client

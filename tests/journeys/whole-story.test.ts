@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import {
   amountBeside,
@@ -35,8 +35,9 @@ import {
   takeCash,
 } from './order-walk.ts'
 import { beginsWith, languages, type Language } from './texts.ts'
+import { showfloor } from './showfloor.ts'
 
-const { url, databaseUrl, demo } = inject('showfloor')
+const { url, databaseUrl, demo } = showfloor
 let browser: Browser
 
 beforeAll(async () => {

@@ -9,10 +9,13 @@ import { chooseAddresses, startBoth } from '../running/programs.ts'
 import { buildWeb, isWebBuilt } from '../running/web-build.ts'
 import { createTestDatabase } from './database.ts'
 
+/** A running Showfloor: its server, its sandbox, its database and who can sign in. */
+type Showfloor = { url: string; sandboxUrl: string; databaseUrl: string; demo: Demo }
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The running Showfloor of a journey: `inject('showfloor')`. */
-    showfloor: { url: string; sandboxUrl: string; databaseUrl: string; demo: Demo }
+    /** One running Showfloor for each test process. */
+    showfloors: Showfloor[]
   }
 }
 
@@ -20,41 +23,57 @@ declare module 'vitest' {
 const FIRST_PORT = 42_000
 
 /**
- * Starts what the journeys walk through: the built web, a server and a sandbox on free ports, and the demo chain
- * in a database of its own.
+ * Starts what the journeys walk through, once for each test process so that they are in nobody's way: a server and
+ * a sandbox on free ports with the built web, and the demo chain in a database of its own.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = projectRoot()
-  const dataDir = mkdtempSync(join(tmpdir(), 'showfloor-journeys-'))
-  const endings: (() => Promise<void>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })]
+  const endings: (() => Promise<void>)[] = []
   const end = async () => {
     for (const stop of endings.toReversed()) await stop()
   }
+  const newFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'showfloor-journeys-'))
+    endings.push(async () => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  }
   try {
-    if (!isWebBuilt(root)) await buildWeb(root, join(dataDir, 'web-build.log'))
-    const database = await createTestDatabase({ demo: true })
-    endings.push(database.drop)
-    const config: Config = {
-      root,
-      port: await freePortFrom(FIRST_PORT + (process.pid % 10_000)),
-      sandboxPort: undefined,
-      dataDir,
-      databaseUrl: database.url,
-      publicUrl: undefined,
-      demo: true,
-      environment: process.env as Record<string, string>,
+    if (!isWebBuilt(root)) await buildWeb(root, join(newFolder(), 'web-build.log'))
+    const showfloors: Showfloor[] = []
+    for (let number = 0; number < Number(project.config.maxWorkers); number++) {
+      showfloors.push(await startShowfloor(root, newFolder(), (stop) => endings.push(stop)))
     }
-    const addresses = await chooseAddresses(config)
-    await startBoth(config, addresses, database.url, (running) => endings.push(running.stop))
-    project.provide('showfloor', {
-      url: addresses.local,
-      sandboxUrl: addresses.sandbox,
-      databaseUrl: database.url,
-      demo: database.demo ?? { accounts: [], password: '' },
-    })
+    project.provide('showfloors', showfloors)
     return end
   } catch (error) {
     await end()
     throw error
+  }
+}
+
+async function startShowfloor(
+  root: string,
+  dataDir: string,
+  begun: (stop: () => Promise<void>) => void,
+): Promise<Showfloor> {
+  const database = await createTestDatabase({ demo: true })
+  begun(database.drop)
+  const config: Config = {
+    root,
+    port: await freePortFrom(FIRST_PORT + (process.pid % 10_000)),
+    sandboxPort: undefined,
+    dataDir,
+    databaseUrl: database.url,
+    publicUrl: undefined,
+    demo: true,
+    environment: process.env as Record<string, string>,
+  }
+  const addresses = await chooseAddresses(config)
+  await startBoth(config, addresses, database.url, (running) => begun(running.stop))
+  return {
+    url: addresses.local,
+    sandboxUrl: addresses.sandbox,
+    databaseUrl: database.url,
+    demo: database.demo ?? { accounts: [], password: '' },
   }
 }
