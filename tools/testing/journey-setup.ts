@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     if (!isWebBuilt(root)) await buildWeb(root, join(newFolder(), 'web-build.log'))
     const showfloors: Showfloor[] = []
-    for (let number = 0; number < Number(project.config.maxWorkers); number++) {
+    for (let number = 0; number < project.config.maxWorkers; number++) {
       showfloors.push(await startShowfloor(root, newFolder(), (stop) => endings.push(stop)))
     }
     project.provide('showfloors', showfloors)
