@@ -19,6 +19,7 @@ import { createAuthenticate, forgetEndedSessions } from './modules/identity/iden
 import { forgetOldCodes } from './modules/identity/identity.service.codes.ts'
 import { smsFromConfig } from './modules/identity/sms/registry.ts'
 import { smsDesk } from './modules/identity/sms/sms-desk.ts'
+import { inspirationsRoutes } from './modules/inspirations/inspirations.routes.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
 import { forgetOldNotifications } from './modules/notifications/notifications.service.ts'
@@ -112,6 +113,7 @@ export const buildApp = async (config: Config): Promise<App> => {
       catalogue: catalogueRoutes(news),
       pricing: pricingRoutes,
       inventory: inventoryRoutes,
+      inspirations: inspirationsRoutes,
       carts: cartsRoutes({ publicUrl }),
       validation: validationRoutes,
       offers: offersRoutes(offerBus),

@@ -149,6 +149,7 @@ describe('R6.03 every permission × every call × every role: allowed exactly wh
     const within: Permission[] = [
       'cost.read',
       'catalogue.manage',
+      'inspiration.manage',
       'offer.approveBelowCost',
       'payment.revoke',
       'shop.oversee',

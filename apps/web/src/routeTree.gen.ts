@@ -38,6 +38,7 @@ import { Route as DefaultSettingsRouteImport } from './routes/_default.settings'
 import { Route as DefaultShopRouteImport } from './routes/_default.shop'
 import { Route as DefaultSimpleItemProductDetailsRouteImport } from './routes/_default.simple-item-product-details'
 import { Route as DefaultSimpleShopRouteImport } from './routes/_default.simple-shop'
+import { Route as DefaultStyleMatchRouteImport } from './routes/_default.style-match'
 import { Route as LoginTemplateChangePwdRouteImport } from './routes/_login-template.change-pwd'
 import { Route as LoginTemplateForgotRouteImport } from './routes/_login-template.forgot'
 import { Route as LoginTemplateLoginRouteImport } from './routes/_login-template.login'
@@ -193,6 +194,11 @@ const DefaultSimpleShopRoute = DefaultSimpleShopRouteImport.update({
   path: '/simple-shop',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultStyleMatchRoute = DefaultStyleMatchRouteImport.update({
+  id: '/style-match',
+  path: '/style-match',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const LoginTemplateChangePwdRoute = LoginTemplateChangePwdRouteImport.update({
   id: '/change-pwd',
   path: '/change-pwd',
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof DefaultShopRoute
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
+  '/style-match': typeof DefaultStyleMatchRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
   '/login': typeof LoginTemplateLoginRoute
@@ -306,6 +313,7 @@ export interface FileRoutesByTo {
   '/shop': typeof DefaultShopRoute
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
+  '/style-match': typeof DefaultStyleMatchRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
   '/login': typeof LoginTemplateLoginRoute
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/_default/shop': typeof DefaultShopRoute
   '/_default/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/_default/simple-shop': typeof DefaultSimpleShopRoute
+  '/_default/style-match': typeof DefaultStyleMatchRoute
   '/_login-template/change-pwd': typeof LoginTemplateChangePwdRoute
   '/_login-template/forgot': typeof LoginTemplateForgotRoute
   '/_login-template/login': typeof LoginTemplateLoginRoute
@@ -386,6 +395,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/simple-item-product-details'
     | '/simple-shop'
+    | '/style-match'
     | '/change-pwd'
     | '/forgot'
     | '/login'
@@ -423,6 +433,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/simple-item-product-details'
     | '/simple-shop'
+    | '/style-match'
     | '/change-pwd'
     | '/forgot'
     | '/login'
@@ -462,6 +473,7 @@ export interface FileRouteTypes {
     | '/_default/shop'
     | '/_default/simple-item-product-details'
     | '/_default/simple-shop'
+    | '/_default/style-match'
     | '/_login-template/change-pwd'
     | '/_login-template/forgot'
     | '/_login-template/login'
@@ -685,6 +697,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultSimpleShopRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/style-match': {
+      id: '/_default/style-match'
+      path: '/style-match'
+      fullPath: '/style-match'
+      preLoaderRoute: typeof DefaultStyleMatchRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_login-template/change-pwd': {
       id: '/_login-template/change-pwd'
       path: '/change-pwd'
@@ -797,6 +816,7 @@ interface DefaultRouteChildren {
   DefaultShopRoute: typeof DefaultShopRoute
   DefaultSimpleItemProductDetailsRoute: typeof DefaultSimpleItemProductDetailsRoute
   DefaultSimpleShopRoute: typeof DefaultSimpleShopRoute
+  DefaultStyleMatchRoute: typeof DefaultStyleMatchRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
 }
 
@@ -825,6 +845,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultShopRoute: DefaultShopRoute,
   DefaultSimpleItemProductDetailsRoute: DefaultSimpleItemProductDetailsRoute,
   DefaultSimpleShopRoute: DefaultSimpleShopRoute,
+  DefaultStyleMatchRoute: DefaultStyleMatchRoute,
   DefaultIndexRoute: DefaultIndexRoute,
 }
 

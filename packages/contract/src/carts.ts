@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cartQuotes } from './carts.quotes.ts'
+import { cartSets } from './carts.sets.ts'
 import { cartRoom, cartRooms, variants } from './carts.rooms.ts'
 import { call } from './common/call.ts'
 import { CART_LIST_SIZE } from './common/constants.ts'
@@ -303,6 +304,7 @@ export const carts = {
     }),
     errors: ['NOT_FOUND'],
   }),
+  ...cartSets,
   ...cartRooms,
   ...cartQuotes,
 }

@@ -6,6 +6,7 @@ import { customers } from './customers.ts'
 import { home } from './home.ts'
 import { files } from './files.ts'
 import { identity } from './identity.ts'
+import { inspirations } from './inspirations.ts'
 import { inventory } from './inventory.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
@@ -29,6 +30,7 @@ export const contract = {
   catalogue,
   pricing,
   inventory,
+  inspirations,
   carts,
   validation,
   offers,

@@ -312,6 +312,16 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_wms/natural-edge-setting/query',
     body: 'array',
   },
+  'inspirations.stylePage': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/style-match/paging',
+    body: 'array',
+  },
+  'inspirations.styleDetail': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/style-match/detail',
+    body: 'array',
+  },
   'carts.list': { method: 'POST', path: '/api/gateway/furniture_trade/shop-guide-cart/list', body: 'array' },
   'carts.create': {
     method: 'POST',
@@ -384,6 +394,12 @@ export const calls: Record<CallName, CallRoute> = {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-guide-cart-item/suggestions',
     body: 'array',
+  },
+  'carts.itemsAdd': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart-item/add-list',
+    body: 'array',
+    idempotent: true,
   },
   'carts.roomCreate': {
     method: 'POST',

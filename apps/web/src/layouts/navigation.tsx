@@ -47,6 +47,13 @@ const useEntries = (allowed: Menu): Entry[] => {
       group: ['/customer'],
     },
     {
+      to: '/style-match',
+      icon: 'bulb',
+      label: t('layout.inspirations'),
+      menu: 'gaia_furniture_trade_StyleMatch',
+      group: ['/style-details', '/space-match', '/new-product-stage', '/new-product-stage-details'],
+    },
+    {
       to: '/offers',
       icon: 'tag',
       label: t('layout.offers'),

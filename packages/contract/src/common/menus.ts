@@ -60,6 +60,34 @@ export const menuTree = [
           },
         ],
       },
+      {
+        key: 'gaia_furniture_trade_inspiration',
+        zh: '灵感',
+        en: 'Inspiration',
+        children: [
+          {
+            key: 'gaia_furniture_trade_StyleMatch',
+            permission: 'catalogue.read',
+            path: '/style-match',
+            zh: '风格搭配',
+            en: 'Styles',
+          },
+          {
+            key: 'gaia_furniture_trade_SpaceMatch',
+            permission: 'catalogue.read',
+            path: '/space-match',
+            zh: '空间搭配',
+            en: 'Spaces',
+          },
+          {
+            key: 'gaia_furniture_trade_NewProductStage',
+            permission: 'catalogue.read',
+            path: '/new-product-stage',
+            zh: '新品发布',
+            en: 'New products',
+          },
+        ],
+      },
     ],
   },
   {

@@ -37,6 +37,12 @@ export const permissions = {
     en: 'Edit and import products',
     roles: [],
   },
+  'inspiration.manage': {
+    area: 'goods',
+    zh: '编辑和发布灵感：风格、空间、新品',
+    en: 'Edit and publish inspiration: styles, spaces, launches',
+    roles: [],
+  },
   'cost.read': { area: 'goods', zh: '查看成本价', en: 'See cost prices', roles: ['manager'] },
   'customer.read': {
     area: 'customers',

@@ -9,6 +9,8 @@ export type ArticleRow = {
   material: string
   marketing_cents: number | null
   item_num: number | null
+  allow_sale: boolean
+  allow_purchase: boolean
   sold: boolean
 }
 
@@ -19,7 +21,7 @@ export const articlesOf = async (
   itemMappingIds: readonly string[],
 ): Promise<ArticleRow[]> => {
   const { rows } = await sql<ArticleRow>`
-    select l.item_mapping_id, l.product_id, l.sku_name, l.material, p.marketing_cents, s.item_num,
+    select l.item_mapping_id, l.product_id, l.sku_name, l.material, p.marketing_cents, s.item_num, l.allow_sale, l.allow_purchase,
       l.on_sale and coalesce(p.marketing_cents, 0) > 0 as sold
     from listed_items l
     left join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = l.item_mapping_id

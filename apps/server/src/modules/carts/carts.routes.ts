@@ -11,6 +11,7 @@ import {
 import { createQuote, customerQuote, listQuotes, withdrawQuote } from './carts.service.quotes.ts'
 import { replaceItem, suggestions } from './carts.service.replace.ts'
 import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './carts.service.rooms.ts'
+import { addSet } from './carts.service.sets.ts'
 import {
   createCart,
   deleteItems,
@@ -35,6 +36,7 @@ export const cartsRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['c
   itemList: (context, input) => listItems(context, input),
   itemUpdate: (context, input) => updateItem(context, input),
   itemDelete: (context, input) => deleteItems(context, input),
+  itemsAdd: (context, input) => addSet(context, input),
   itemReplace: (context, input) => replaceItem(context, input),
   itemSuggestions: (context, input) => suggestions(context, input),
   itemPlace: (context, input) => placeItems(context, input),

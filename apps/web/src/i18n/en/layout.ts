@@ -8,6 +8,7 @@ export const layout = {
   cart: 'Cart',
   cartCount: { one: 'Cart, {n} item', other: 'Cart, {n} items' },
   orders: 'Orders',
+  inspirations: 'Inspiration',
   administration: 'Manage',
   more: 'More',
   customers: 'Clients',

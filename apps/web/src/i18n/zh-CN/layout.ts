@@ -6,6 +6,7 @@ export const layout = {
   cart: '购物车',
   cartCount: '购物车，{n} 件商品',
   orders: '订单',
+  inspirations: '灵感',
   administration: '管理',
   more: '更多',
   customers: '客户',

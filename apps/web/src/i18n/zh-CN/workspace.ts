@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { confirmation } from './confirmation.ts'
 import { customers } from './customers.ts'
 import { home } from './home.ts'
+import { inspirations } from './inspirations.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { orders } from './orders.ts'
@@ -22,6 +23,7 @@ export const workspace = {
   confirmation,
   customers,
   home,
+  inspirations,
   notifications,
   offers,
   orders,

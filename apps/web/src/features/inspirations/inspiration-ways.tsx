@@ -1,0 +1,30 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { t } from '../../i18n/i18n.ts'
+import classes from './inspiration-ways.module.css'
+
+const ways = [
+  { to: '/style-match', label: 'inspirations.styles' },
+  { to: '/space-match', label: 'inspirations.spaces' },
+  { to: '/new-product-stage', label: 'inspirations.stages' },
+] as const
+
+/** The kinds of inspiration, one beside the other, at the head of each one's list. */
+export const InspirationWays = () => {
+  const { routesByPath } = useRouter()
+  return (
+    <nav className={classes['ways']} aria-label={t('inspirations.title')}>
+      {ways
+        .filter(({ to }) => to in routesByPath)
+        .map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to as string}
+            activeOptions={{ includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {t(label)}
+          </Link>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+/** The rooms of a home that scenes and furniture sets are for. */
+export const inspirationRooms = ['LIVING', 'BEDROOM', 'DINING', 'STUDY', 'KIDS', 'HALL'] as const
+export type InspirationRoom = (typeof inspirationRooms)[number]
+
+/** The manners in which a home is furnished. */
+export const styleThemes = [
+  'MODERN',
+  'CREAM',
+  'NORDIC',
+  'JAPANESE',
+  'WABI_SABI',
+  'NEW_CHINESE',
+  'ITALIAN',
+  'MID_CENTURY',
+] as const
+export type StyleTheme = (typeof styleThemes)[number]
+
+/** What the chain makes is a draft until it is published; guides see what is published. */
+export const publications = ['DRAFT', 'PUBLISHED'] as const
+
+/** Where a new-product stage stands in time: before its start, between start and end, after its end. */
+export const stageStates = ['UPCOMING', 'RUNNING', 'PAST'] as const
+export type StageState = (typeof stageStates)[number]
+
+/** Whether a shop can sell a piece now. `SHORT`: fewer than are wanted. */
+export const pieceStates = ['SELLABLE', 'SHORT', 'SOLD_OUT', 'NOT_FOR_SALE'] as const
+export type PieceState = (typeof pieceStates)[number]
+
+export const INSPIRATION_PAGE_SIZE = 12
+export const STYLE_SCENES_MAX = 12
+export const SCENE_PINS_MAX = 20
+export const STAGE_PRODUCTS_MAX = 60
+/** Where a pin stands on its picture, in thousandths of the picture's width and height. */
+export const PIN_SCALE = 1000
