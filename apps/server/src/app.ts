@@ -11,6 +11,7 @@ import { dingtalkFromConfig } from './modules/identity/dingtalk.ts'
 import { homeRoutes } from './modules/home/home.routes.ts'
 import { diskStore, type FileStore } from './modules/files/file-store.ts'
 import { serveFiles } from './modules/files/files.content.ts'
+import { refreshStaleTerms } from './modules/catalogue/catalogue.service.terms.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { forgetUnusedFiles } from './modules/files/files.service.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
@@ -162,6 +163,7 @@ const jobsOf = ({ database, bus, providers, news, fileStore }: Working): Job[] =
     { name: 'holds-warn', everyMinute: everyMinute(warnOfEndingHolds) },
     { name: 'notifications-tidy', everyMinute: () => forgetOldNotifications(database.db) },
     { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
+    { name: 'search-terms', everyMinute: () => refreshStaleTerms(database.db) },
     { name: 'carts-tidy', everyMinute: () => tidyCarts(database.db) },
     { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
     { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },

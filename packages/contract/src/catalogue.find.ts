@@ -33,7 +33,7 @@ export const productCard = z.object({
       nameMarks: marks,
       hint: z
         .object({
-          field: z.enum(['category', 'style', 'color', 'material', 'size', 'code']),
+          field: z.enum(['category', 'style', 'brand', 'color', 'material', 'size', 'code']),
           text: z.string(),
           marks,
         })

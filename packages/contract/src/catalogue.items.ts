@@ -144,7 +144,16 @@ export const itemCalls = {
     summary: 'Changes where a shop’s recommendations come from',
     path: '/recommendation-setting/update',
     access: 'catalogue.manage',
-    effect: 'statement',
+    effect: 'write',
+    audit: {
+      zh: '修改推荐设置',
+      en: 'Change recommendation settings',
+      about: 'shop',
+      of: ({ shopId, source, inStockOnly, size: shown }) => ({
+        subject: shopId,
+        detail: { recommendedFrom: source, inStockOnly, shown },
+      }),
+    },
     shop: (input) => [input.shopId],
     input: recommendationSetting.extend({ shopId: id }),
     output: z.object({}),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findCalls, stockInfo } from './catalogue.find.ts'
 import { itemCalls } from './catalogue.items.ts'
+import { manageCalls } from './catalogue.manage.ts'
 import { call } from './common/call.ts'
 import { id, pictures, size } from './common/schemas.ts'
 import { priceInfo } from './pricing.ts'
@@ -21,6 +22,8 @@ export const skuDetail = z.object({
   allowSale: z.boolean(),
   allowedPurchas: z.boolean(),
   pictures,
+  /** Of this SKU's colour first; none where it is drawn. */
+  photos: z.array(z.object({ url: z.string(), alt: z.string() })),
   priceInfo: priceInfo.nullable(),
   stock: stockInfo,
   packages: z.array(
@@ -40,6 +43,7 @@ export const category = z.object({ id, parentId: id.nullable(), name: z.string()
 export const catalogue = {
   ...findCalls,
   ...itemCalls,
+  ...manageCalls,
   productDetail: call({
     summary: 'One product with its SKUs, prices, stock and packages in a shop',
     service: 'item',
@@ -54,7 +58,12 @@ export const catalogue = {
       name: z.string(),
       kind: z.string(),
       description: z.string(),
+      brand: z.string(),
       style: z.string(),
+      /** In the chain's own words; blank where the material's ordinary care is meant. */
+      care: z.string(),
+      reviewCount: z.int(),
+      reviewTenths: z.int(),
       categoryPath: z.array(z.string()),
       tag: z.enum(['NEW', 'PROMOTION']).nullable(),
       skus: z.array(skuDetail),

@@ -1,8 +1,70 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
+import { problem } from './common/input-problems.ts'
 import { id, shortText } from './common/schemas.ts'
+import { site } from './pricing.ts'
+
+const pieces = z.int().min(0).max(1_000_000)
+const day = z.iso.date(problem('DATE')).nullable()
+const level = { onHand: pieces, inTransit: pieces, inTransitDate: day }
 
 export const inventory = {
+  productStock: call({
+    summary:
+      'What lies of every SKU of a product in every shop, what of it orders hold, and what is on its way',
+    service: 'wms',
+    method: 'POST',
+    path: '/product-stock/query',
+    access: 'catalogue.manage',
+    effect: 'read',
+    input: z.object({ channelSpuId: id }),
+    output: z.object({
+      sites: z.array(site),
+      skus: z.array(
+        z.object({
+          skuId: id,
+          skuCode: z.string(),
+          skuName: z.string(),
+          levels: z.array(
+            z.object({
+              siteId: id,
+              onHand: z.int(),
+              held: z.int(),
+              inTransit: z.int(),
+              inTransitDate: z.string().nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  productStockUpdate: call({
+    summary:
+      'Sets what lies of a SKU in shops; refused when it is not what the caller saw (`before`, null where there was nothing)',
+    service: 'wms',
+    method: 'POST',
+    path: '/product-stock/update',
+    access: 'catalogue.manage',
+    effect: 'write',
+    audit: {
+      zh: '修改库存',
+      en: 'Change stock',
+      of: ({ skuCode, changes }) => ({
+        subject: skuCode,
+        detail: { onHand: changes.map(({ before, onHand }) => `${before?.onHand ?? 0} → ${onHand}`) },
+      }),
+    },
+    input: z.object({
+      skuCode: shortText.min(1),
+      changes: z
+        .array(z.object({ siteId: id, before: z.object(level).nullable(), ...level }))
+        .min(1)
+        .max(500),
+    }),
+    output: z.object({}),
+    errors: ['NOT_FOUND', 'STOCK_CHANGED'],
+  }),
   query: call({
     summary:
       'What a shop can still sell of each SKU (on hand − held; 99999999 where sale or purchase is allowed without stock)',

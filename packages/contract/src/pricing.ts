@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { OFFLINESHOPCHANNEL } from './common/constants.ts'
+import { problem } from './common/input-problems.ts'
+import { priceOutOfOrder } from './common/price-order.ts'
 import { cents, id, shortText } from './common/schemas.ts'
 
 /** The five prices in cents; red line ≤ marketing ≤ sale ≤ shoppe, marketing 0 = not for sale here. The cost only with `cost.read`. */
@@ -13,7 +15,69 @@ export const priceInfo = z.object({
 })
 export type PriceInfo = z.output<typeof priceInfo>
 
+/** A shop that may have prices or stock of its own. */
+export const site = z.object({ id, siteCode: z.string(), siteName: z.string(), channelId: id.nullable() })
+
+const priceChange = z
+  .object({
+    itemMappingId: id,
+    /** The shop that takes these instead of its channel's; null for the channel's own. */
+    siteId: id.nullable(),
+    ...priceInfo.shape,
+  })
+  .refine((prices) => priceOutOfOrder(prices) === null, problem('PRICE_ORDER'))
+
 export const pricing = {
+  productPrices: call({
+    summary:
+      'The prices of every listing of a product: its channel’s, null while there are none, and those that shops set themselves',
+    service: 'trade',
+    method: 'POST',
+    path: '/product-price/query',
+    access: 'catalogue.manage',
+    effect: 'read',
+    input: z.object({ channelSpuId: id }),
+    output: z.object({
+      sites: z.array(site),
+      listings: z.array(
+        z.object({
+          itemMappingId: id,
+          channelId: id,
+          channelName: z.string(),
+          skuCode: z.string(),
+          skuName: z.string(),
+          priceInfo: priceInfo.nullable(),
+          overrides: z.array(z.object({ siteId: id, priceInfo })),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  productPricesUpdate: call({
+    summary:
+      'Sets prices of a product’s listings and takes shops’ own away; a cost that is not given, or that the caller may not read, stays as it is',
+    service: 'trade',
+    method: 'POST',
+    path: '/product-price/update',
+    access: 'catalogue.manage',
+    effect: 'write',
+    audit: {
+      zh: '修改商品价格',
+      en: 'Change product prices',
+      of: ({ prices, removed }, output) => ({
+        subject: output?.code ?? '',
+        detail: { priceCount: prices.length + removed.length },
+      }),
+    },
+    input: z.object({
+      channelSpuId: id,
+      version: z.int().min(1),
+      prices: z.array(priceChange).max(1000),
+      removed: z.array(z.object({ itemMappingId: id, siteId: id })).max(1000),
+    }),
+    output: z.object({ code: z.string(), version: z.int() }),
+    errors: ['NOT_FOUND', 'CATALOGUE_CHANGED'],
+  }),
   priceExtension: call({
     summary: 'Prices of listed items in a shop',
     service: 'trade',

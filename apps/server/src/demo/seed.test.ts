@@ -1,6 +1,11 @@
 import { sql } from '../platform/sql.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tools/testing/database.ts'
+import {
+  pictureUrl,
+  pictureViews,
+  type PicturedItem,
+} from '../modules/catalogue/catalogue.service.pictures.ts'
 import { openDatabase, type Database } from '../platform/db.ts'
 import { demoCatalogue } from './catalogue/batch.ts'
 import { seedDemo } from './seed.ts'
@@ -51,6 +56,21 @@ test('every stock level a guide meets is there: none, the last pieces, plenty, o
       bool_or(in_transit > 0 and in_transit_date > current_date) as coming,
       (select bool_or(allow_sale) from skus) as unlimited from stock where shop_id = 1`)
   expect(stock).toEqual({ none: true, last: true, plenty: true, coming: true, unlimited: true })
+})
+
+test('R3.17 a demo product has id, SKU, name, images, price, discount, quantity, brand and reviews', async () => {
+  const { rows } = await sql<PicturedItem & Record<string, unknown>>`
+    select l.kind, l.width_mm, l.depth_mm, l.height_mm, l.color_hex, l.material, l.attributes, p.id, l.sku_code, p.name, i.marketing_cents, i.sale_cents - i.marketing_cents as discount, s.item_num, p.brand, p.review_count, p.review_tenths
+    from products p join listed_items l on l.product_id = p.id join item_prices i on i.item_mapping_id = l.item_mapping_id
+    join sellable_stock s on s.shop_id = i.shop_id and s.sku_id = l.sku_id
+    where i.marketing_cents between 1 and i.sale_cents - 1 order by l.sku_code limit 20`.execute(database.db)
+  expect(rows).toHaveLength(20)
+  for (const row of rows) {
+    expect(Object.values(row)).not.toContain(null)
+    expect(row['brand']).toMatch(/^..$/)
+    expect(pictureViews.map((view) => pictureUrl(row, view))).toHaveLength(3)
+    expect(row['review_tenths']).toSatisfy((tenths: number) => tenths >= 43 && tenths <= 50)
+  }
 })
 
 test('the money of the demo orders adds up in the ledger', async () => {

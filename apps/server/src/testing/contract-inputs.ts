@@ -31,6 +31,8 @@ const textFor = (schema: Schema, shopId: string): string => {
     '2026-01-31T08:00:00Z',
     '1.1',
     'guide01',
+    'wood',
+    '#b9ab96',
   ]
   const pattern = new RegExp(schema.pattern ?? '')
   const fitting = examples.find((text) => pattern.test(text) && text.length >= (schema.minLength ?? 0))

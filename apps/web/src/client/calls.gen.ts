@@ -286,6 +286,61 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_item/recommendation-setting/update',
     body: 'array',
   },
+  'catalogue.productPaging': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/paging',
+    body: 'array',
+  },
+  'catalogue.productChoices': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/choices',
+    body: 'array',
+  },
+  'catalogue.managedProduct': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/get',
+    body: 'array',
+  },
+  'catalogue.skuSearch': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/sku-search',
+    body: 'array',
+  },
+  'catalogue.productCreate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/create',
+    body: 'array',
+  },
+  'catalogue.productUpdate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/update',
+    body: 'array',
+  },
+  'catalogue.skuSave': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/sku/save',
+    body: 'array',
+  },
+  'catalogue.picturesUpdate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/picture/update',
+    body: 'array',
+  },
+  'catalogue.comboSave': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/combo/save',
+    body: 'array',
+  },
+  'catalogue.comboRemove': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/combo/remove',
+    body: 'array',
+  },
+  'catalogue.recommendationsUpdate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-management/recommendation/update',
+    body: 'array',
+  },
   'catalogue.productDetail': {
     method: 'POST',
     path: '/api/gateway/furniture_item/product/detail',
@@ -296,9 +351,29 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_item/seller-category/list',
     body: 'array',
   },
+  'pricing.productPrices': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/product-price/query',
+    body: 'array',
+  },
+  'pricing.productPricesUpdate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/product-price/update',
+    body: 'array',
+  },
   'pricing.priceExtension': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/price-extension/query',
+    body: 'array',
+  },
+  'inventory.productStock': {
+    method: 'POST',
+    path: '/api/gateway/furniture_wms/product-stock/query',
+    body: 'array',
+  },
+  'inventory.productStockUpdate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_wms/product-stock/update',
     body: 'array',
   },
   'inventory.query': { method: 'POST', path: '/api/gateway/furniture_wms/inventory/query', body: 'array' },

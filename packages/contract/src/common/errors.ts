@@ -200,6 +200,20 @@ export const errorCatalogue = {
     en: 'The unified offline channel could not be read',
   },
 
+  CATALOGUE_CHANGED: {
+    status: 409,
+    zh: '此商品刚被他人修改，请载入最新内容后再保存；您填写的内容仍在',
+    en: 'Somebody else has just changed this product. Load the latest, then save again; what you entered is still here',
+  },
+  PRODUCT_CODE_TAKEN: { status: 409, zh: '商品编码已存在', en: 'There is a product with this code' },
+  SKU_CODE_TAKEN: { status: 409, zh: '货号已存在', en: 'There is a SKU with this code' },
+  COMBO_CODE_TAKEN: { status: 409, zh: '组合编码已存在', en: 'There is a combo with this code' },
+  STOCK_CHANGED: {
+    status: 409,
+    zh: '库存刚发生变化，请核对最新数字后再保存',
+    en: 'The stock has just changed; check the latest figures, then save again',
+  },
+
   CART_NAME_BLANK: { status: 400, zh: '购物车名称不能为空', en: 'The cart needs a name' },
   SHOP_REQUIRED: { status: 400, zh: '请先绑定店铺后再操作', en: 'Choose a shop first' },
   MAPPING_ID_INVALID: { status: 400, zh: '无效商品映射id', en: 'Invalid item mapping id' },

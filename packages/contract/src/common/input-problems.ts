@@ -10,6 +10,14 @@ const inputProblems = {
     en: 'must be 3–32 letters, digits, dots or hyphens and begin with a letter',
   },
   DISTRICT: { zh: '区划代码无效', en: 'is not a district code' },
+  CODE: { zh: '编码须为 1–60 个字符，不含空格', en: 'must be 1 to 60 characters without blanks' },
+  COLOR: { zh: '颜色须为 #rrggbb', en: 'must be a colour like #rrggbb' },
+  MATERIAL: { zh: '材质编码无效', en: 'is not a kind of material' },
+  PRICE_ORDER: {
+    zh: '价格须满足 红线价 ≤ 活动价 ≤ 销售价 ≤ 专柜价',
+    en: 'must follow red line ≤ marketing ≤ sale ≤ list price',
+  },
+  DATE: { zh: '日期无效', en: 'is not a date' },
   SIGNATURE: { zh: '签名无效', en: 'is not a signature' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

@@ -106,11 +106,13 @@ const add = (catalogue: DemoCatalogue, draft: Draft, random: Random): void => {
     kind: model.kind,
     categoryPaths: [model.category],
     status: random.chance(0.015) ? 'offsale' : 'onsale',
+    brand: series.brand,
     style: series.style,
     specialZoneIds: zonesOf(draft),
     description: `${series.story}。${model.story}`,
     tag,
     salesCount: Math.floor(random.next() ** 3 * 900),
+    ...reviewsOf(code),
     source: 'demo',
     createdAt: new Date(
       tag === 'NEW'
@@ -128,6 +130,11 @@ const add = (catalogue: DemoCatalogue, draft: Draft, random: Random): void => {
       catalogue.prices.set(skuCode, prices)
     })
   })
+}
+
+const reviewsOf = (code: string): Pick<ProductInput, 'reviewCount' | 'reviewTenths'> => {
+  const random = randomOf(`reviews ${code}`)
+  return { reviewCount: random.between(3, 180), reviewTenths: random.between(43, 50) }
 }
 
 const zonesOf = ({ model, finish, sizes }: Draft): string[] => [

@@ -71,7 +71,7 @@ export const suggestionsFor = async (
       where i.shop_id = ${line.shopId} and i.cart_id = ${line.cartId} and i.id = ${line.itemId}
     )
     select l.item_mapping_id, l.sku_name, l.kind, l.color_name, l.color_hex, l.material, l.material_name, l.width_mm, l.depth_mm, l.height_mm, l.size_text,
-      l.attributes, l.allow_sale, l.allow_purchase, p.marketing_cents, p.sale_cents, s.item_num, l.product_id = line.product_id as same_product
+      l.attributes, l.photo, l.allow_sale, l.allow_purchase, p.marketing_cents, p.sale_cents, s.item_num, l.product_id = line.product_id as same_product
     from line
     join listed_items l on l.product_id = line.product_id or l.category_id = line.category_id
     join item_prices p on p.shop_id = ${line.shopId} and p.item_mapping_id = l.item_mapping_id

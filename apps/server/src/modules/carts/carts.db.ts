@@ -183,7 +183,7 @@ export const cartWithLines = async (
   const { rows } = await sql<LineRow & { item_id: string | null; rooms: RoomRow[] | null }>`
     select i.id as item_id, i.item_mapping_id, i.quantity, i.room_id, i.variant, i.put_cents, i.put_item_num,
       i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id, l.product_id, l.item_outer_id, l.sku_code, l.sku_name, l.kind,
-      l.color_name, l.color_hex, l.material, l.material_name, l.width_mm, l.depth_mm, l.height_mm, l.size_text, l.attributes, l.allow_sale, l.allow_purchase,
+      l.color_name, l.color_hex, l.material, l.material_name, l.width_mm, l.depth_mm, l.height_mm, l.size_text, l.attributes, l.photo, l.allow_sale, l.allow_purchase,
       l.o2o_value, l.on_sale, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num,
       case when row_number() over () = 1 then (
         select json_agg(json_build_object('id', o.id::text, 'name', o.name, 'variants', o.variants, 'chosen', o.chosen) order by o.position, o.id)

@@ -27,7 +27,7 @@ const listedItems = async (db: Db, shopId: string, chosen: Sql): Promise<ListedI
   const { rows } = await sql<ListedItemRow>`
     with chosen as (${chosen})
     select l.item_mapping_id, l.item_outer_id, m.third_party_sku, l.channel_id, c.code as channel_code, l.product_id, l.sku_id, l.sku_code, l.sku_name,
-      l.size_text, l.width_mm, l.depth_mm, l.height_mm, l.color_name, l.color_hex, l.material, l.material_name, l.attributes, l.kind, l.on_sale,
+      l.size_text, l.width_mm, l.depth_mm, l.height_mm, l.color_name, l.color_hex, l.material, l.material_name, l.attributes, l.photo, l.kind, l.on_sale,
       l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, i.shoppe_cents, i.red_line_cents, i.cost_cents, s.item_num, s.in_transit,
       s.in_transit_date
     from chosen h

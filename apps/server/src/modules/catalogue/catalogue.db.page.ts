@@ -179,7 +179,7 @@ const cardsOf = async (db: Db, filter: PageFilter, page: Condition, order: Condi
     select card.*, ${foundBy} as found_by
     from page
     left join lateral (
-      select p.id as product_id, p.name, p.tag, cp.swatches, cp.sku_count, l.kind, l.item_mapping_id, l.sku_code, l.sku_name, l.color_hex, l.material, l.attributes,
+      select p.id as product_id, p.name, p.tag, cp.swatches, cp.sku_count, l.kind, l.item_mapping_id, l.sku_code, l.sku_name, l.color_hex, l.material, l.attributes, l.photo,
         l.width_mm, l.depth_mm, l.height_mm, l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
       from products p
       join channel_products cp on cp.channel_id = ${channelOf(filter.shopId)} and cp.product_id = p.id

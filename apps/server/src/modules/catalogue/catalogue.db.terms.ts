@@ -16,7 +16,7 @@ export const textsOfProducts = async (db: Db, productIds: readonly string[]): Pr
       select id, name || ' ' || name_en as text from categories where parent_id is null
       union all select c.id, t.text || ' ' || c.name || ' ' || c.name_en from categories c join category_texts t on c.parent_id = t.id
     ), found as (
-      select p.id, p.code, p.name, p.style, p.kind from products p where p.id = any(${productIds}::bigint[])
+      select p.id, p.code, p.name, p.style, p.brand, p.kind from products p where p.id = any(${productIds}::bigint[])
     ), categorised as (
       select pc.product_id, jsonb_agg(jsonb_build_array('category', trim(t.text))) as texts
       from product_categories pc join category_texts t on t.id = pc.category_id
@@ -41,7 +41,9 @@ export const textsOfProducts = async (db: Db, productIds: readonly string[]): Pr
     select f.id as product_id, f.texts || coalesce(c.texts, '[]') || coalesce(v.texts, '[]') as texts, array[f.code] || v.codes || l.codes as codes,
       coalesce(d.sizes_mm, '{}') as sizes_mm
     from (
-      select id, code, jsonb_build_array(jsonb_build_array('name', name), jsonb_build_array('style', style), jsonb_build_array('kind', kind)) as texts from found
+      select id, code, jsonb_build_array(jsonb_build_array('name', name), jsonb_build_array('style', style), jsonb_build_array('kind', kind))
+        || case when brand = '' then '[]'::jsonb else jsonb_build_array(jsonb_build_array('brand', brand)) end as texts
+      from found
     ) f
     left join categorised c on c.product_id = f.id
     left join variant_texts v on v.product_id = f.id
@@ -68,6 +70,14 @@ export const saveTerms = async (
       where (product_terms.terms, product_terms.found_by) is distinct from (excluded.terms, excluded.found_by)`.execute(
     db,
   )
+}
+
+/** Takes up to so many products whose terms have to be built anew; another process takes others. */
+export const takeStale = async (db: Db, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ product_id: string }>`
+    delete from stale_terms where product_id in (select product_id from stale_terms order by product_id limit ${limit} for update skip locked)
+    returning product_id`.execute(db)
+  return rows.map((row) => row.product_id)
 }
 
 /** Keeps words of the catalogue with what stands in the search box instead of each. */

@@ -17,7 +17,12 @@ export type DetailRow = PicturedItem &
     product_id: string
     product_name: string
     description: string
+    brand: string
     style: string
+    care: string
+    review_count: number
+    review_tenths: number
+    photos: { url: string; alt: string }[]
     tag: 'NEW' | 'PROMOTION' | null
     category_id: string
     sku_id: string
@@ -41,10 +46,13 @@ export type DetailRow = PicturedItem &
 /** The SKUs of a product that are listed in the shop's channel, each with its product's columns; none when the product is not listed or a draft. */
 export const productSkus = async (db: Db, shopId: string, productId: string): Promise<DetailRow[]> => {
   const { rows } = await sql<DetailRow>`
-    select p.id as product_id, p.name as product_name, p.kind, p.description, p.style, p.tag, p.category_id,
+    select p.id as product_id, p.name as product_name, p.kind, p.description, p.brand, p.style, p.care, p.review_count, p.review_tenths, p.tag, p.category_id,
       s.id as sku_id, m.id as item_mapping_id, m.item_outer_id, s.sku_code, s.name as sku_name, s.size_text, s.width_mm, s.depth_mm, s.height_mm,
-      s.color_name, s.color_hex, s.material, s.material_name, s.attributes, s.allow_sale, s.allow_purchase,
+      s.color_name, s.color_hex, s.material, s.material_name, s.attributes, s.photo, s.allow_sale, s.allow_purchase,
       i.marketing_cents, i.sale_cents, i.shoppe_cents, i.red_line_cents, i.cost_cents, st.item_num, st.in_transit, st.in_transit_date,
+      array(
+        select jsonb_build_object('url', f.url, 'alt', f.alt) from product_pictures f where f.product_id = p.id and f.color_name in ('', s.color_name)
+        order by f.color_name = '', f.position) as photos,
       array(
         select jsonb_build_object('lengthMm', length_mm, 'widthMm', width_mm, 'heightMm', height_mm, 'weightG', weight_g,
           'needsAssembly', needs_assembly, 'mayTilt', may_tilt)

@@ -34,16 +34,19 @@ export const upsertProducts = async (db: Db, records: Records): Promise<Upserted
     with input as (
       select * from jsonb_to_recordset(${json(records)}::jsonb)
         as r(id bigint, code text, name text, kind text, category_id bigint, status text, style text, description text, special_zone_ids bigint[],
-          tag text, sales_count integer, source text, created_at timestamptz)
+          tag text, sales_count integer, source text, created_at timestamptz, brand text, review_count integer, review_tenths smallint)
     ), written as (
-      insert into products as p (id, code, name, kind, category_id, status, style, description, special_zone_ids, tag, sales_count, source, created_at)
-      select id, code, name, kind, category_id, status, style, description, special_zone_ids, tag, sales_count, source, coalesce(created_at, now()) from input
+      insert into products as p (id, code, name, kind, category_id, status, style, description, special_zone_ids, tag, sales_count, source, created_at, brand,
+        review_count, review_tenths)
+      select id, code, name, kind, category_id, status, style, description, special_zone_ids, tag, sales_count, source, coalesce(created_at, now()), brand,
+        review_count, review_tenths
+      from input
       on conflict (code) do update set name = excluded.name, kind = excluded.kind, category_id = excluded.category_id, status = excluded.status,
         style = excluded.style, description = excluded.description, special_zone_ids = excluded.special_zone_ids, tag = excluded.tag,
-        source = excluded.source, updated_at = now()
-      where (p.name, p.kind, p.category_id, p.status, p.style, p.description, p.special_zone_ids, p.tag, p.source) is distinct from
+        source = excluded.source, updated_at = now(), version = p.version + 1, brand = coalesce(nullif(excluded.brand, ''), p.brand)
+      where (p.name, p.kind, p.category_id, p.status, p.style, p.description, p.special_zone_ids, p.tag, p.source, p.brand) is distinct from
         (excluded.name, excluded.kind, excluded.category_id, excluded.status, excluded.style, excluded.description, excluded.special_zone_ids,
-          excluded.tag, excluded.source)
+          excluded.tag, excluded.source, coalesce(nullif(excluded.brand, ''), p.brand))
       returning id, code, xmax = 0 as created
     )
     select i.code, coalesce(w.id, p.id) as id,
@@ -145,8 +148,16 @@ export const upsertListings = async (db: Db, channelId: string, records: Records
   return rows
 }
 
-/** Brings what channels sell of these products up to date with their SKUs, listings and prices. */
+/** Products that change through what belongs to them: whoever edits one on an older version is told. */
+export const raiseVersions = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await sql`update products set version = version + 1, updated_at = now() where id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+}
+
+/** Brings what channels sell of these products up to date with their SKUs, listings, prices and photos. */
 export const refreshChannelProducts = async (db: Db, productIds: readonly string[]): Promise<void> => {
+  await sql`select refresh_photos(${productIds}::bigint[])`.execute(db)
   await sql`select refresh_channel_products(${productIds}::bigint[])`.execute(db)
 }
 

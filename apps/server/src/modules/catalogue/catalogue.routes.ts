@@ -22,6 +22,16 @@ import {
   itemMappingsOfSku,
   itemSearch,
 } from './catalogue.service.items.ts'
+import {
+  comboRemove,
+  comboSave,
+  picturesUpdate,
+  productCreate,
+  productUpdate,
+  recommendationsUpdate,
+  skuSave,
+} from './catalogue.service.edit.ts'
+import { managedProduct, productChoices, productPaging, skuSearch } from './catalogue.service.manage.ts'
 import { productDetail, sellerCategory } from './catalogue.service.ts'
 
 // What time alone changes, a hold that runs out, shows after this at the latest.
@@ -78,6 +88,17 @@ export const catalogueRoutes = (news: NewsDesk): HandlersOf<Contract['catalogue'
     recommendations: (context, input) => recommendations(context, input),
     recommendationSetting: (context, input) => recommendationSetting(context, input),
     recommendationSettingUpdate: (context, input) => recommendationSettingUpdate(context, input),
+    productPaging: (context, input) => productPaging(context, input),
+    productChoices: (context) => productChoices(context),
+    managedProduct: (context, input) => managedProduct(context, input),
+    skuSearch: (context, input) => skuSearch(context, input),
+    productCreate: (context, input) => productCreate(context, input),
+    productUpdate: (context, input) => productUpdate(context, input),
+    skuSave: (context, input) => skuSave(context, input),
+    picturesUpdate: (context, input) => picturesUpdate(context, input),
+    comboSave: (context, input) => comboSave(context, input),
+    comboRemove: (context, input) => comboRemove(context, input),
+    recommendationsUpdate: (context, input) => recommendationsUpdate(context, input),
     productDetail: (context, input) => productDetail(context, input),
     sellerCategory: {
       handle: (context, input) => sellerCategory(context, input),

@@ -41,6 +41,7 @@ export type FoundField =
   | 'name'
   | 'category'
   | 'style'
+  | 'brand'
   | 'kind'
   | 'color'
   | 'material'

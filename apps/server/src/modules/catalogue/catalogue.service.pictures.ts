@@ -11,6 +11,8 @@ export type PicturedItem = {
   material: string
   sku_name?: string
   attributes?: unknown
+  /** Blank where there is none and the item is drawn. */
+  photo?: string
 }
 
 // Raised when drawings change, so that pictures kept by browsers are not shown any more.
@@ -52,8 +54,12 @@ const nameOfShape = (letters: string): string =>
     .map(([, word]) => word)
     .join(' ')
 
-/** Where an item's picture is: the path says all that is drawn, so that serving it needs no look-up and it can be kept for ever. */
+/**
+ * Where an item's picture is: its front is its photo where there is one. A drawing's path says all that is drawn, so that serving it needs no look-up and it can
+ * be kept for ever.
+ */
 export const pictureUrl = (item: PicturedItem, view: PictureView): string => {
+  if (view === 'front' && item.photo) return item.photo
   const subject = subjectOf(item)
   const size = [subject.widthMm, subject.depthMm, subject.heightMm].map(sizeOf).join('x')
   const query = new URLSearchParams()

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts'
-import { saveTerms, saveWords, textsOfProducts } from './catalogue.db.terms.ts'
+import type { Db, PoolDb } from '../../platform/db.ts'
+import { saveTerms, saveWords, takeStale, textsOfProducts } from './catalogue.db.terms.ts'
 import { loadDocumentTerms } from './catalogue.search.ts'
 
 const productsPerStatement = 1000
@@ -19,4 +19,15 @@ export const refreshTerms = async (db: Db, productIds: readonly string[]): Promi
     await saveTerms(db, documents)
   }
   await saveWords(db, words)
+}
+
+/** Job: builds the terms anew that an older version made, part by part, so that a stop in between loses nothing; afterwards it finds nothing to do. */
+export const refreshStaleTerms = async (db: PoolDb): Promise<void> => {
+  const takePart = () =>
+    db.transaction(async (tx) => {
+      const ids = await takeStale(tx, productsPerStatement)
+      await refreshTerms(tx, ids)
+      return ids.length
+    })
+  while ((await takePart()) === productsPerStatement);
 }

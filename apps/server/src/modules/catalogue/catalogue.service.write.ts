@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import {
   idsBySkuCode,
   keepChannelPrices,
+  raiseVersions,
   refreshChannelProducts,
   upsertCategoryLevel,
   upsertListings,
@@ -30,10 +31,15 @@ export type ProductInput = {
   categoryPaths: readonly (readonly string[])[]
   status?: 'onsale' | 'offsale' | 'draft'
   style?: string
+  /** A blank one leaves what is stored. */
+  brand?: string
   description?: string
   specialZoneIds?: readonly string[]
   tag?: 'NEW' | 'PROMOTION' | null
   salesCount?: number
+  /** What customers said of a new product: how many, and their mean in tenths of a star. */
+  reviewCount?: number
+  reviewTenths?: number
   source?: string
   createdAt?: string
 }
@@ -150,6 +156,8 @@ export const upsertProductRows = async (
   const changed = new Set<string>(recategorised)
   for (const row of productRows) if (row.change !== 'unchanged') changed.add(row.id)
   for (const sku of skus) if (changedCodes.has(sku.skuCode)) changed.add(idOf(productIds, sku.productCode))
+  const versioned = new Set(productRows.filter((row) => row.change !== 'unchanged').map((row) => row.id))
+  await inParts([...changed.difference(versioned)], (part) => raiseVersions(db, part).then(() => []))
   await inParts([...changed], (part) => refreshChannelProducts(db, part).then(() => []))
   await refreshTerms(db, [...changed])
 
@@ -262,6 +270,9 @@ const productRecord = (product: ProductInput, categoryIds: ReadonlyMap<string, s
   sales_count: product.salesCount ?? 0,
   source: product.source ?? '',
   created_at: product.createdAt ?? null,
+  brand: product.brand ?? '',
+  review_count: product.reviewCount ?? 0,
+  review_tenths: product.reviewTenths ?? 0,
 })
 
 const categoryRecords = (

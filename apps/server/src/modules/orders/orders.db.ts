@@ -48,7 +48,7 @@ export const itemsHere = async (
   const { rows } = await sql<TermsRow & (ItemRow | { item_mapping_id: null })>`
     select t.is_state_subsidies, t.channel_id, t.channel_code, t.channel_site_code, d.fee_cents, d.free_from_cents,
       i.item_mapping_id, i.sku_id, i.sku_code, i.sku_name, i.color_name, i.color_hex, i.material, i.material_name, i.width_mm, i.depth_mm, i.height_mm,
-      i.size_text, i.attributes, i.kind, i.allow_sale, i.allow_purchase, i.on_sale,
+      i.size_text, i.attributes, i.photo, i.kind, i.allow_sale, i.allow_purchase, i.on_sale,
       p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num
     from shop_terms t
     left join delivery_modes d on d.code = ${deliveryMode}::text

@@ -47,6 +47,7 @@ export const browse = {
   'material.stone': 'Stone',
   'found.category': 'Category',
   'found.style': 'Style',
+  'found.brand': 'Brand',
   'found.color': 'Colour',
   'found.material': 'Material',
   'found.size': 'Size',

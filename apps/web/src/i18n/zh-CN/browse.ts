@@ -45,6 +45,7 @@ export const browse = {
   'material.stone': '石材',
   'found.category': '分类',
   'found.style': '风格',
+  'found.brand': '品牌',
   'found.color': '颜色',
   'found.material': '材质',
   'found.size': '规格',

@@ -1,0 +1,54 @@
+import { sql } from '../../platform/sql.ts'
+import type { Db } from '../../platform/db.ts'
+import type { PriceColumns } from '../catalogue/catalogue.service.ts'
+
+type MaybePriced = PriceColumns | { [Name in keyof PriceColumns]: null }
+
+export type ListingRow = MaybePriced & {
+  item_mapping_id: string
+  channel_id: string
+  channel_name: string
+  sku_code: string
+  sku_name: string
+}
+export type OverrideRow = PriceColumns & { item_mapping_id: string; shop_id: string }
+
+/** Every listing of a product with its channel's prices. */
+export const listingsOfProduct = async (db: Db, productId: string): Promise<ListingRow[]> => {
+  const { rows } = await sql<ListingRow>`
+    select l.item_mapping_id, l.channel_id, c.name as channel_name, s.sku_code, s.sku_name,
+      p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents
+    from product_listings l
+    join product_skus s on s.sku_id = l.sku_id
+    join channel_sites c on c.channel_id = l.channel_id
+    left join channel_prices p on p.item_mapping_id = l.item_mapping_id
+    where l.product_id = ${productId} order by l.channel_id, s.position, s.sku_id`.execute(db)
+  return rows
+}
+
+/** What shops take themselves for these listings. */
+export const overridesOf = async (db: Db, itemMappingIds: readonly string[]): Promise<OverrideRow[]> => {
+  const { rows } = await sql<OverrideRow>`
+    select item_mapping_id, shop_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents
+    from shop_prices where item_mapping_id = any(${itemMappingIds}::bigint[]) order by item_mapping_id, shop_id`.execute(
+    db,
+  )
+  return rows
+}
+
+export type SiteRow = { shop_id: string; site_code: string; site_name: string; channel_id: string | null }
+
+export const sites = async (db: Db): Promise<SiteRow[]> => {
+  const { rows } = await sql<SiteRow>`
+    select shop_id, site_code, site_name, channel_id from shop_sites order by site_code`.execute(db)
+  return rows
+}
+
+export const deleteOverrides = async (
+  db: Db,
+  overrides: readonly { itemMappingId: string; siteId: string }[],
+): Promise<void> => {
+  await sql`
+    delete from shop_prices p using unnest(${overrides.map((one) => one.itemMappingId)}::bigint[], ${overrides.map((one) => one.siteId)}::bigint[]) o(mapping_id, shop_id)
+    where p.item_mapping_id = o.mapping_id and p.shop_id = o.shop_id`.execute(db)
+}
