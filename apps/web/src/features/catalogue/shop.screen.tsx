@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
@@ -68,18 +68,27 @@ const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
   )
 }
 
-const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) =>
-  props.products.map((product, at) => (
-    <ProductCard
-      key={product.channelSpuId}
-      product={product}
-      eager={at < eagerCards}
-      compared={props.search.compare?.includes(product.channelSpuId) ?? false}
-      onAdd={props.onAdd}
-      onLook={props.onLook}
-      onCompare={props.onCompare}
-    />
-  ))
+/** What one sees at first comes at once; the cards below follow piece by piece, so that a slow processor stays free for fingers. */
+const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
+  const drawn = useDeferredValue(props.products.length, eagerCards)
+  const { products } = props
+  return (
+    <>
+      {products.slice(0, drawn).map((product, at) => (
+        <ProductCard
+          key={product.channelSpuId}
+          product={product}
+          eager={at < eagerCards}
+          compared={props.search.compare?.includes(product.channelSpuId) ?? false}
+          onAdd={props.onAdd}
+          onLook={props.onLook}
+          onCompare={props.onCompare}
+        />
+      ))}
+      {drawn < products.length ? <SkeletonCards count={products.length - drawn} /> : null}
+    </>
+  )
+}
 
 const totalText = (total: number | undefined, keyword: string | undefined): string => {
   if (total === undefined) return ''
@@ -121,7 +130,7 @@ export const ShopScreen = (props: Browsing) => {
         ) : null}
         <div className={classes['grid']} aria-busy={page.isFetching} data-previous={page.isPlaceholderData}>
           {page.isPending ? <SkeletonCards count={PRODUCT_PAGE_SIZE} /> : null}
-          <Cards {...props} products={page.data?.data ?? []} />
+          {page.data ? <Cards {...props} products={page.data.data} /> : null}
         </div>
         {total ? <Pager search={search} total={total} pageSize={PRODUCT_PAGE_SIZE} /> : null}
       </div>
