@@ -100,6 +100,61 @@ test('what no answer came to is kept over a reload, shown as not sent, and made 
   expect(await quantities(cart)).toEqual([1])
 })
 
+test('rooms, variants and another colour made without a network are kept, shown as not sent, and made once', async () => {
+  const coloured = scene.articles.findIndex(({ skuCount }) => skuCount > 1)
+  const cart = await newCart('断网改房间', coloured)
+  await openCart(page, '断网改房间')
+  const edit = (within: Locator) =>
+    within
+      .getByRole('button', { name: /更换规格或房间/ })
+      .first()
+      .click()
+  await edit(main())
+  await seen(dialog().getByText('换一种规格'))
+  await seen(dialog().getByRole('button', { pressed: true }))
+  await page.keyboard.press('Escape')
+  await gone(dialog())
+  await press('添加房间')
+  await seen(dialog())
+  await page.keyboard.press('Escape')
+  await gone(dialog())
+
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/shop-guide-cart-room/create')) made.push(request.url())
+  })
+  await page.context().setOffline(true)
+  await press('添加房间')
+  await dialog().getByLabel('房间名称').fill('书房')
+  await dialog().getByRole('button', { name: '保存' }).click()
+  const study = main().getByRole('region', { name: '书房' })
+  await seen(study.getByText('尚未发送'))
+  await edit(main())
+  await dialog().getByRole('button', { name: '书房', exact: true }).click()
+  await seen(study.getByRole('listitem'))
+  await study.getByRole('button', { name: '编辑房间：书房' }).click()
+  await dialog().getByRole('button', { name: '做 A/B 两套方案' }).click()
+  const second = study.getByRole('region', { name: '方案B' })
+  await second.getByRole('radio').check()
+  await edit(second)
+  await dialog().locator('[aria-pressed=false]').first().click()
+  await gone(dialog())
+  await seen(page.getByText('5 项修改尚未发送，联网后自动发送'))
+  const before = made.length
+
+  await page.context().setOffline(false)
+  await gone(page.getByText(/尚未发送/))
+  expect(made.length - before).toBe(1)
+  const { rooms, cartItemList } = await ask(carts.itemList, { shopGuideCartId: cart })
+  expect(rooms).toMatchObject([{ roomName: '书房', variants: 2, chosen: 'B' }])
+  const { channelSpuId } = article(coloured)
+  expect(cartItemList.map((item) => [item.variant, item.itemMappingBO.channelSpuId])).toEqual([
+    ['A', channelSpuId],
+    ['B', channelSpuId],
+  ])
+  expect(new Set(cartItemList.map(({ itemMappingBO }) => itemMappingBO.id)).size).toBe(2)
+})
+
 test('R8.12 R8.13 what was taken out comes back by one press, as it was', async () => {
   const cart = await newCart('后悔', 0, 1)
   const before = await ask(carts.itemList, { shopGuideCartId: cart })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { cartItems, named, undo } from './carts.items.ts'
 import { cartQuotes } from './carts.quotes.ts'
+import { cartRooms } from './carts.rooms.ts'
 import { cartSets } from './carts.sets.ts'
-import { cartRoom, cartRooms, variants } from './carts.rooms.ts'
 import { call } from './common/call.ts'
 import { CART_LIST_SIZE } from './common/constants.ts'
-import { cents, id, longText, scopedId, shortText } from './common/schemas.ts'
+import { id, longText, scopedId, shortText } from './common/schemas.ts'
 
 export const cart = z.object({
   id: scopedId,
@@ -22,58 +23,7 @@ export const cart = z.object({
   guideCount: z.int(),
 })
 
-/** A cart line as the specification names its fields; `sku` is null for an article that no longer exists. */
-export const cartItem = z.object({
-  id: scopedId,
-  itemQty: z.int(),
-  selected: z.boolean(),
-  /** What could be sold now; 99999999 where the SKU needs no stock. */
-  itemNum: z.int(),
-  /** Where it stands; `chosen` is false in the variant of a room that was not chosen, which counts for nothing. */
-  roomId: scopedId.nullable(),
-  variant: z.enum(variants),
-  chosen: z.boolean(),
-  /** Price and stock when it was put in; null when they were not known. */
-  putPrice: cents.nullable(),
-  putItemNum: z.int().nullable(),
-  itemMappingBO: z.object({
-    id,
-    valid: z.boolean(),
-    itemAmt: cents,
-    shoppePrice: cents,
-    salePrice: cents,
-    redLinePrice: cents,
-    costPrice: cents.optional(),
-    itemOuterId: z.string(),
-    skuCode: z.string(),
-    skuName: z.string(),
-    skuSize: z.string(),
-    channelId: z.string(),
-    channelSpuId: z.string(),
-    materialClassificationName: z.string(),
-    imageUrl: z.string(),
-    propertiesName: z.string(),
-  }),
-  sku: z
-    .object({
-      id,
-      name: z.string(),
-      skuCode: z.string(),
-      allowedPurchas: z.boolean(),
-      allowSale: z.boolean(),
-      size: z.string(),
-      materialClassificationName: z.string(),
-      colorValue: z.string(),
-      o2OValue: z.string(),
-    })
-    .nullable(),
-})
-export type CartItem = z.output<typeof cartItem>
-
 const cartName = z.string().max(100)
-const undo = { undoId: scopedId.nullable() }
-/** An article in a list of what was told about it. */
-const named = z.object({ skuName: z.string(), itemQty: z.int() })
 
 export const carts = {
   list: call({
@@ -212,98 +162,26 @@ export const carts = {
     output: z.object({}),
     errors: ['NOT_FOUND'],
   }),
-  itemList: call({
-    summary: 'The items of a cart with current prices and stock',
+  ofCustomer: call({
+    summary:
+      'The carts that guides keep for a customer in a shop, changed last first; `open` where the caller works with it',
     service: 'trade',
     method: 'POST',
-    path: '/shop-guide-cart-item/list',
+    path: '/shop-guide-cart/of-customer',
     access: 'cart.use',
     effect: 'read',
-    shop: (input) => [input.shopGuideCartId],
-    input: z.object({ shopGuideCartId: scopedId }),
-    output: z.object({ cartItemList: z.array(cartItem), rooms: z.array(cartRoom), total: cents }),
-    errors: ['NOT_FOUND'],
-  }),
-  itemUpdate: call({
-    summary:
-      'Sets the quantity of an item, or adds to it (relative); an item that is not in the cart yet is put in. A repeat under the same idempotency key changes nothing',
-    service: 'trade',
-    method: 'POST',
-    path: '/shop-guide-cart-item/update',
-    access: 'cart.use',
-    effect: 'statement',
-    durability: 'relaxed',
-    shop: (input) => [input.shopGuideCartId, input.itemId, input.roomId ?? undefined],
-    input: z.object({
-      itemMappingBO: z.object({ id: z.string().max(20).optional() }),
-      shopGuideCartId: scopedId.optional(),
-      itemQty: z.int().min(-9999).max(9999),
-      channelSpuId: z.string().max(20).optional(),
-      relative: z.boolean().default(false),
-      /** Which line, where the article stands in several rooms; without it the first that counts. */
-      itemId: scopedId.optional(),
-      /** Where it is meant to stand: in a room, outside of all (null), or where the article stands already. */
-      roomId: scopedId.nullable().optional(),
-      variant: z.enum(variants).default('A'),
-    }),
-    output: z.object({ total: cents, newItem: cartItem }),
-    errors: ['SHOP_REQUIRED', 'MAPPING_ID_INVALID', 'CART_ITEM_LIMIT', 'CART_LINES_LIMIT', 'NOT_FOUND'],
-  }),
-  itemDelete: call({
-    summary: 'Takes items out of a cart',
-    service: 'trade',
-    method: 'POST',
-    path: '/shop-guide-cart-item/delete',
-    access: 'cart.use',
-    effect: 'write',
-    shop: (input) => [input.shopGuideCartId, ...input.itemList],
-    input: z.object({
-      itemList: z.array(scopedId).max(500).default([]),
-      mappingIdList: z.array(id).max(500).default([]),
-      shopGuideCartId: scopedId,
-    }),
-    output: z.object({ total: cents, ...undo }),
-    errors: ['NOT_FOUND'],
-  }),
-  itemReplace: call({
-    summary: 'Puts another listing in the place of an item: another colour or size, or something like it',
-    service: 'trade',
-    method: 'POST',
-    path: '/shop-guide-cart-item/replace',
-    access: 'cart.use',
-    effect: 'write',
-    shop: (input) => [input.shopGuideCartId, input.itemId],
-    input: z.object({ shopGuideCartId: scopedId, itemId: scopedId, itemMappingId: id }),
-    output: z.object({ total: cents, left: z.array(named) }),
-    errors: ['NOT_FOUND', 'MAPPING_ID_INVALID'],
-  }),
-  itemSuggestions: call({
-    summary:
-      'What could stand in for an item: its product’s other SKUs, then its category’s, the nearest price first',
-    service: 'trade',
-    method: 'POST',
-    path: '/shop-guide-cart-item/suggestions',
-    access: 'cart.use',
-    effect: 'read',
-    shop: (input) => [input.shopGuideCartId, input.itemId],
-    input: z.object({ shopGuideCartId: scopedId, itemId: scopedId }),
+    shop: (input) => [input.customerId],
+    input: z.object({ customerId: scopedId }),
     output: z.object({
       data: z.array(
-        z.object({
-          itemMappingId: id,
-          skuName: z.string(),
-          skuSize: z.string(),
-          propertiesName: z.string(),
-          imageUrl: z.string(),
-          marketingPrice: cents,
-          salePrice: cents,
-          itemNum: z.int(),
-          sameProduct: z.boolean(),
+        cart.pick({ id: true, cartName: true, itemCount: true, updatedAt: true, guideName: true }).extend({
+          open: z.boolean(),
         }),
       ),
     }),
-    errors: ['NOT_FOUND'],
+    errors: [],
   }),
+  ...cartItems,
   ...cartSets,
   ...cartRooms,
   ...cartQuotes,

@@ -445,6 +445,11 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_trade/shop-guide-cart/last-used',
     body: 'array',
   },
+  'carts.ofCustomer': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-guide-cart/of-customer',
+    body: 'array',
+  },
   'carts.itemList': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-guide-cart-item/list',
@@ -464,6 +469,7 @@ export const calls: Record<CallName, CallRoute> = {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-guide-cart-item/replace',
     body: 'array',
+    idempotent: true,
   },
   'carts.itemSuggestions': {
     method: 'POST',
@@ -480,26 +486,31 @@ export const calls: Record<CallName, CallRoute> = {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-guide-cart-room/create',
     body: 'array',
+    idempotent: true,
   },
   'carts.roomUpdate': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-guide-cart-room/update',
     body: 'array',
+    idempotent: true,
   },
   'carts.roomDelete': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-guide-cart-room/delete',
     body: 'array',
+    idempotent: true,
   },
   'carts.roomOrder': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-guide-cart-room/order',
     body: 'array',
+    idempotent: true,
   },
   'carts.itemPlace': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-guide-cart-item/place',
     body: 'array',
+    idempotent: true,
   },
   'carts.quoteCreate': {
     method: 'POST',

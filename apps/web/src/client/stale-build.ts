@@ -59,7 +59,8 @@ export const useNewBuild = (): [is: boolean, later: () => void] => [
 /** Reloads when a chunk of an older build is gone, and looks once an hour whether a newer build is on the server. */
 export const watchBuild = (): void => {
   globalThis.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault()
+    // Without a network the chunk is not gone, and a reload would leave nothing.
+    if (navigator.onLine && reloadOnce()) event.preventDefault()
     else keepRouterFromReloading(event.payload)
   })
   if (!import.meta.env.PROD) return

@@ -15,7 +15,7 @@ export type Stored = {
   currentShop: StoredShop
   shopInfo: StoredShop
   cartInfo: { id: string; shopId: string; cartName: string }
-  cartUnsent: StoredChange[]
+  cartChanges: StoredChange[]
   orderCurrentChannel: { siteCode: string; channelCode: string }
   orderCurrentShop: StoredShop
   orderItemList: unknown[]
@@ -30,10 +30,20 @@ export type StoredKey = keyof Stored
 
 /** A change of a cart that waits to be sent. */
 export type StoredChange = { key: string; cartId: string } & (
-  | { kind: 'set'; mappingId: string; itemId: string; itemQty: number }
   | { kind: 'add'; article: StoredArticle; itemQty: number }
-  | { kind: 'remove'; itemIds: string[]; mappingIds: string[] }
+  | { kind: 'set'; lines: StoredLine[]; itemQty: number }
+  | { kind: 'remove'; lines: StoredLine[] }
+  | { kind: 'replace'; lines: StoredLine[]; article: StoredArticle }
+  | ({ kind: 'place'; lines: StoredLine[] } & StoredPlace)
+  | { kind: 'roomAdd'; roomName: string }
+  | { kind: 'roomChange'; roomId: string; roomName?: string; variants?: number; chosen?: 'A' | 'B' }
+  | { kind: 'roomRemove'; roomId: string }
+  | { kind: 'roomOrder'; roomIds: string[] }
 )
+/** Where a line of a cart stands: in one variant of a room, or outside of all rooms. */
+export type StoredPlace = { roomId: string | null; variant: 'A' | 'B' }
+/** A line as a change means it: by its id, or by its article and place where the server has not told an id yet. */
+export type StoredLine = { id: string; mappingId: string } & StoredPlace
 /** An article with what its line shows before the server has answered; prices in cents. */
 export type StoredArticle = {
   itemMappingId: string
@@ -106,7 +116,7 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   currentShop: isShop,
   shopInfo: isShop,
   cartInfo: hasTexts('id', 'shopId', 'cartName'),
-  cartUnsent: (value) => Array.isArray(value) && value.every(hasTexts('key', 'cartId', 'kind')),
+  cartChanges: (value) => Array.isArray(value) && value.every(hasTexts('key', 'cartId', 'kind')),
   orderCurrentChannel: hasTexts('siteCode', 'channelCode'),
   orderCurrentShop: isShop,
   orderItemList: Array.isArray,

@@ -1,16 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
+import { CustomerCarts } from '../features/carts/customer-carts.tsx'
 import { customerQuery } from '../features/customers/customers.queries.ts'
 import { CustomerScreen } from '../features/customers/customer.screen.tsx'
 import { CustomerOrders } from '../features/orders/customer-orders.tsx'
 
 const Customer = () => {
   const { id } = Route.useSearch()
+  const shopId = id.slice(0, id.indexOf('-'))
   return (
     <CustomerScreen
       key={id}
       id={id}
-      orders={<CustomerOrders shopId={id.slice(0, id.indexOf('-'))} customerId={id} />}
+      business={
+        <>
+          <CustomerCarts shopId={shopId} customerId={id} />
+          <CustomerOrders shopId={shopId} customerId={id} />
+        </>
+      }
     />
   )
 }

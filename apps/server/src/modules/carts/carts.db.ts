@@ -41,6 +41,23 @@ export const cartsOf = async (
   return rows
 }
 
+/** The carts kept for a customer of a shop, changed last first; `open` where the account works with it. */
+export const cartsForCustomer = async (
+  db: Db,
+  of: { shopId: string; customerId: string; accountId: string },
+): Promise<
+  (Pick<CartRow, 'id' | 'name' | 'item_count' | 'updated_at' | 'guide_name'> & { open: boolean })[]
+> => {
+  const { rows } = await sql<Awaited<ReturnType<typeof cartsForCustomer>>[number]>`
+    select c.id, c.name, c.updated_at,
+      (select n.name from account_names n where n.id = c.account_id) as guide_name,
+      (select count(*)::integer from cart_items i where i.shop_id = c.shop_id and i.cart_id = c.id) as item_count,
+      exists (select from cart_guides g where g.shop_id = c.shop_id and g.cart_id = c.id and g.account_id = ${of.accountId}) as open
+    from carts c where c.shop_id = ${of.shopId} and c.customer_id = ${of.customerId}
+    order by c.updated_at desc, c.id desc limit 50`.execute(db)
+  return rows
+}
+
 /** The new cart is the one used last. */
 export const insertCart = async (
   db: Db,

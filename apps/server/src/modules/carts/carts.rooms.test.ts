@@ -2,7 +2,7 @@ import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCart, createProduct, createShop, signIn } from '../../testing/factories.ts'
-import { callerWith, startWorld, type Caller, type World } from '../../testing/world.ts'
+import { startWorld, type Caller, type World } from '../../testing/world.ts'
 
 const { carts } = contract
 
@@ -135,7 +135,7 @@ describe('rooms and variants', () => {
 })
 
 describe('whole carts', () => {
-  test('R7.10 a cart carries a note and its customer, and is found by either name', async () => {
+  test('R7.10 a cart carries a note and its customer, is found by either name and stands on the customer’s page', async () => {
     const customer = await guide.ask(contract.customers.create, {
       shopId,
       name: '欧阳女士',
@@ -147,6 +147,24 @@ describe('whole carts', () => {
     expect(data).toMatchObject([
       { id: cart, note: '周六上门量尺', customerId: customer.id, customerName: '欧阳女士', mine: true },
     ])
+    const help = await cartOf([lamp, 1])
+    await guide.ask(carts.update, { id: help, customerId: customer.id })
+    const seenBy = async (who: Caller) =>
+      (await who.ask(carts.ofCustomer, { customerId: customer.id })).data.map((one) => [one.id, one.open])
+    expect(await seenBy(guide)).toEqual([
+      [help, true],
+      [cart, true],
+    ])
+    await guide.ask(carts.handOver, { id: help, guideId: colleague.account.id, stay: false })
+    expect((await guide.ask(carts.ofCustomer, { customerId: customer.id })).data).toMatchObject([
+      { id: help, open: false, itemCount: 1, guideName: '周航' },
+      { id: cart, open: true, itemCount: 1, guideName: '林晓' },
+    ])
+    expect(await seenBy(colleague)).toEqual([
+      [help, true],
+      [cart, false],
+    ])
+    await colleague.ask(carts.delete, { id: help })
     await guide.ask(carts.update, { id: cart, customerId: null })
     expect((await guide.ask(carts.list, { shopId, cartName: '欧阳' })).data).toEqual([])
     expect(await guide.refused(carts.update, { id: cart, customerId: `${shopId}-77` })).toMatchObject({
@@ -250,6 +268,28 @@ describe('single items', () => {
     expect(await layout(cart)).toEqual(['– A: 台灯×7'])
   })
 
+  test('a change of rooms or of an article that is sent again under its key is made once', async () => {
+    const cart = await cartOf([sofa, 1], [lamp, 1])
+    const twice = async <T>(ask: (headers: Record<string, string>) => Promise<T>, key: string): Promise<T> => {
+      const first = await ask({ 'idempotency-key': key })
+      expect(await ask({ 'idempotency-key': key })).toEqual(first)
+      return first
+    }
+    const inCart = { shopGuideCartId: cart }
+    const { id } = await twice(
+      (key) => guide.ask(carts.roomCreate, { ...inCart, roomName: '客厅' }, key),
+      'room-0001',
+    )
+    await twice((key) => guide.ask(carts.roomUpdate, { ...inCart, id, variants: 2 }, key), 'room-0002')
+    const lampId = await idOf(cart, '台灯')
+    const place = { ...inCart, itemList: [lampId], roomId: id, variant: 'B' as const }
+    await twice((key) => guide.ask(carts.itemPlace, place, key), 'room-0003')
+    const other = { ...inCart, itemId: lampId, itemMappingId: rug }
+    await twice((key) => guide.ask(carts.itemReplace, other, key), 'room-0004')
+    expect(await layout(cart)).toEqual(['– A: 沙发×1', '客厅 B: 地毯×1'])
+    expect((await show(cart)).rooms).toHaveLength(1)
+  })
+
   test('what an article cost and how many there were is kept when it is put in', async () => {
     const moving = await listed('角几', 5000, 9)
     const cart = await cartOf([moving, 1])
@@ -332,84 +372,5 @@ describe('single items', () => {
       itemMappingId: data[1]?.itemMappingId ?? '',
     })
     expect((await show(cart)).cartItemList).toMatchObject([{ id: item?.id, selected: true }])
-  })
-})
-
-describe('quotes', () => {
-  const anybody = () => callerWith(world, {})
-  const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? ''
-  const quoted = async (more: object = {}) => {
-    const cart = await cartOf([sofa, 1], [lamp, 2])
-    await room(cart, '客厅', [await idOf(cart, '沙发')])
-    const quote = await guide.ask(carts.quoteCreate, {
-      shopGuideCartId: cart,
-      validDays: 15,
-      note: '含安装',
-      ...more,
-    })
-    return { cart, quote, token: tokenOf(quote.url) }
-  }
-
-  test('a quote shows the customer rooms and prices of its day, and neither cost nor floor nor stock nor the cart’s note', async () => {
-    const { cart, token } = await quoted()
-    await guide.ask(carts.update, { id: cart, note: '底价可谈' })
-    await sql`update channel_prices set marketing_cents = 2900 where item_mapping_id = ${lamp}`.execute(
-      world.db,
-    )
-    const seen = await anybody().ask(carts.customerQuote, { token })
-    await sql`update channel_prices set marketing_cents = 3000 where item_mapping_id = ${lamp}`.execute(
-      world.db,
-    )
-    expect(seen).toMatchObject({
-      guideName: '林晓',
-      note: '含安装',
-      total: 106_000,
-      rooms: [
-        { roomName: '客厅', subtotal: 100_000, lines: [{ skuName: '沙发', itemQty: 1, price: 100_000 }] },
-        { roomName: '', subtotal: 6000, lines: [{ skuName: '台灯', itemQty: 2, amount: 6000 }] },
-      ],
-    })
-    expect(JSON.stringify(seen)).not.toMatch(/cost|redLine|itemNum|底价/i)
-    const { data } = await guide.ask(carts.quoteList, { shopGuideCartId: cart })
-    expect(data).toMatchObject([{ state: 'VALID', total: 106_000, quoteNo: seen.quoteNo }])
-    expect(data[0]?.openedAt).not.toBeNull()
-    const kept = await sql<{ content: string }>`select content::text from cart_quotes`.execute(world.db)
-    expect(kept.rows.every((row) => !row.content.includes(token))).toBe(true)
-  })
-
-  test('a quote ends when it is withdrawn or its day has passed; an unknown one tells nothing', async () => {
-    const { cart, quote, token } = await quoted()
-    await guide.ask(carts.quoteRevoke, { shopGuideCartId: cart, id: quote.id })
-    expect(await anybody().refused(carts.customerQuote, { token })).toMatchObject({
-      status: 410,
-      code: 'QUOTE_LINK_REVOKED',
-    })
-    const other = await quoted()
-    await sql`update cart_quotes set valid_until = now() where id = ${other.quote.id.split('-')[1]}`.execute(
-      world.db,
-    )
-    expect(await anybody().refused(carts.customerQuote, { token: other.token })).toMatchObject({
-      status: 410,
-      code: 'QUOTE_LINK_EXPIRED',
-    })
-    expect(await colleague.refused(carts.quoteRevoke, { shopGuideCartId: cart, id: quote.id })).toMatchObject(
-      { code: 'NOT_FOUND' },
-    )
-    const guess = `${token.slice(0, -4)}AAAA`
-    expect(await anybody().refused(carts.customerQuote, { token: guess })).toMatchObject({
-      status: 404,
-      code: 'QUOTE_LINK_INVALID',
-    })
-    for (let i = 0; i < 9; i += 1) await anybody().refused(carts.customerQuote, { token: guess })
-    expect(await anybody().refused(carts.customerQuote, { token: guess })).toMatchObject({
-      code: 'RATE_LIMITED',
-    })
-  })
-
-  test('an empty cart is not quoted', async () => {
-    const cart = await cartOf()
-    expect(await guide.refused(carts.quoteCreate, { shopGuideCartId: cart })).toMatchObject({
-      code: 'QUOTE_EMPTY',
-    })
   })
 })

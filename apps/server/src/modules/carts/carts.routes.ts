@@ -13,6 +13,7 @@ import { replaceItem, suggestions } from './carts.service.replace.ts'
 import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './carts.service.rooms.ts'
 import { addSet } from './carts.service.sets.ts'
 import {
+  cartsOfCustomer,
   createCart,
   deleteItems,
   listCarts,
@@ -24,6 +25,7 @@ import {
 
 export const cartsRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['carts']> => ({
   list: (context, input) => listCarts(context, input),
+  ofCustomer: (context, input) => cartsOfCustomer(context, input),
   create: (context, input) => createCart(context, input),
   update: (context, input) => updateCart(context, input),
   delete: (context, input) => removeCart(context, input),

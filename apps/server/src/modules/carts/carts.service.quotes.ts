@@ -1,4 +1,4 @@
-import type { CartItem } from '@showfloor/contract/carts'
+import type { CartItem } from '@showfloor/contract/carts.items'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { cartTotalCents } from '@showfloor/contract/common/cart-item'
 import type { Contract } from '@showfloor/contract/contract'

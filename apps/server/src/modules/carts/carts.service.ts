@@ -7,7 +7,15 @@ import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { lockCarts } from './carts.content.db.ts'
-import { cartsOf, cartWithLines, insertCart, markLastUsed, updateCartHead, type CartKey } from './carts.db.ts'
+import {
+  cartsForCustomer,
+  cartsOf,
+  cartWithLines,
+  insertCart,
+  markLastUsed,
+  updateCartHead,
+  type CartKey,
+} from './carts.db.ts'
 import { putLine, quantitiesIn, removeLines, removeOrderedLines } from './carts.items.db.ts'
 import { wireLine, wireRoom } from './carts.lines.ts'
 
@@ -63,6 +71,25 @@ export const listCarts = async (
     guideName: row.guide_name,
     mine: row.mine,
     guideCount: row.guide_count,
+  }))
+  return { data }
+}
+
+/** The carts that guides keep for a customer. */
+export const cartsOfCustomer = async (
+  context: Context,
+  input: { customerId: string },
+): Promise<OutputOf<Calls['ofCustomer']>> => {
+  const { shopId, id } = unscoped(input.customerId)
+  const { accountId } = context.session
+  const rows = await cartsForCustomer(context.db, { shopId, customerId: id, accountId })
+  const data = rows.map((row) => ({
+    id: scoped(shopId, row.id),
+    cartName: row.name,
+    itemCount: row.item_count,
+    updatedAt: row.updated_at.toISOString(),
+    guideName: row.guide_name,
+    open: row.open,
   }))
   return { data }
 }

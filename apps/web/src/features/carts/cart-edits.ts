@@ -1,8 +1,10 @@
-import { call, newIdempotencyKey, type CallOutput } from '../../client/call.ts'
+import { call, newIdempotencyKey } from '../../client/call.ts'
+import type { StoredPlace } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/toast.tsx'
-import { offerUndo, reloadCarts, report, type CartPlace } from './cart-operations.ts'
-import type { Cart, CartItem, CartRoom } from './cart-rules.ts'
+import { lineOf } from './cart-changes.ts'
+import { make, offerUndo, reloadCarts, report, type CartPlace, type Outcome } from './cart-operations.ts'
+import type { Article, Cart, CartItem, CartRoom } from './cart-rules.ts'
 import { inCartTurn } from './cart-turn.ts'
 
 /** Makes a change that the server works out, then reads the carts again. Undefined when it was refused, with the reason told. */
@@ -18,8 +20,7 @@ const edit = <T>(place: CartPlace, work: () => Promise<T>): Promise<T | undefine
     }
   })
 
-type Told = CallOutput<'carts.merge'>['left']
-const piecesOf = (told: Told): string =>
+const piecesOf = (told: readonly { skuName: string; itemQty: number }[]): string =>
   told.map(({ skuName, itemQty }) => `${skuName} ×${itemQty}`).join('、')
 
 /** Note, customer and name of a cart. Answers whether they are kept. */
@@ -61,19 +62,18 @@ export const handOverCart = async (
   if (done) toast.success(t(stay ? 'carts.shared' : 'carts.handedOver', { name: guide.name }))
 }
 
-/** A new room, with these lines in it. Answers whether it is there. */
-export const createRoom = async (
-  place: CartPlace,
-  cartId: string,
-  roomName: string,
-  items: readonly CartItem[] = [],
-): Promise<boolean> => {
-  const itemList = items.map(({ id }) => id)
-  const done = await edit(place, () =>
-    call('carts.roomCreate', { shopGuideCartId: cartId, roomName, itemList }),
-  )
-  return done !== undefined
+/** Makes a change in a cart, now or as soon as the network is back. */
+const changeIn = (place: CartPlace, change: Parameters<typeof make>[1]): Promise<Outcome> =>
+  inCartTurn(() => make(place.queryClient, change))
+
+const offerUndoOf = (place: CartPlace, text: string, outcome: Outcome): void => {
+  if (outcome === 'kept') toast.success(text)
+  else if (outcome?.undoId) offerUndo(place.queryClient, text, outcome.undoId)
 }
+
+/** A new room at the end. Answers whether it is there. */
+export const createRoom = async (place: CartPlace, cartId: string, roomName: string): Promise<boolean> =>
+  (await changeIn(place, { kind: 'roomAdd', cartId, roomName })) !== undefined
 
 export const updateRoom = async (
   place: CartPlace,
@@ -81,16 +81,14 @@ export const updateRoom = async (
   room: CartRoom,
   change: { roomName?: string; variants?: number; chosen?: 'A' | 'B' },
 ): Promise<boolean> => {
-  const done = await edit(place, () =>
-    call('carts.roomUpdate', { shopGuideCartId: cartId, id: room.id, ...change }),
-  )
-  if (done?.undoId) offerUndo(place.queryClient, t('carts.variantTaken'), done.undoId)
-  return done !== undefined
+  const outcome = await changeIn(place, { kind: 'roomChange', cartId, roomId: room.id, ...change })
+  if (change.variants === 1) offerUndoOf(place, t('carts.variantTaken'), outcome)
+  return outcome !== undefined
 }
 
 export const deleteRoom = async (place: CartPlace, cartId: string, room: CartRoom): Promise<void> => {
-  const done = await edit(place, () => call('carts.roomDelete', { shopGuideCartId: cartId, id: room.id }))
-  if (done) offerUndo(place.queryClient, t('carts.roomDeleted', { name: room.roomName }), done.undoId)
+  const outcome = await changeIn(place, { kind: 'roomRemove', cartId, roomId: room.id })
+  offerUndoOf(place, t('carts.roomDeleted', { name: room.roomName }), outcome)
 }
 
 /** Puts a room before or after its neighbour. */
@@ -103,8 +101,7 @@ export const moveRoom = async (
 ): Promise<void> => {
   const ids = rooms.map(({ id }) => id).filter((id) => id !== room.id)
   const at = rooms.findIndex(({ id }) => id === room.id)
-  const roomList = ids.toSpliced(at + by, 0, room.id)
-  await edit(place, () => call('carts.roomOrder', { shopGuideCartId: cartId, roomList }))
+  await changeIn(place, { kind: 'roomOrder', cartId, roomIds: ids.toSpliced(at + by, 0, room.id) })
 }
 
 /** Moves a line into a room and variant, or out of all rooms. */
@@ -112,9 +109,9 @@ export const placeItem = async (
   place: CartPlace,
   cartId: string,
   item: CartItem,
-  to: { roomId: string | null; variant: 'A' | 'B' },
+  to: StoredPlace,
 ): Promise<void> => {
-  await edit(place, () => call('carts.itemPlace', { shopGuideCartId: cartId, itemList: [item.id], ...to }))
+  await changeIn(place, { kind: 'place', cartId, lines: [lineOf(item)], ...to })
 }
 
 /** Another colour or size, or something like it, in the place of a line. */
@@ -122,13 +119,10 @@ export const replaceItem = async (
   place: CartPlace,
   cartId: string,
   item: CartItem,
-  itemMappingId: string,
-): Promise<boolean> => {
-  const done = await edit(place, () =>
-    call('carts.itemReplace', { shopGuideCartId: cartId, itemId: item.id, itemMappingId }),
-  )
-  if (!done) return false
-  if (done.left.length === 0) toast.success(t('carts.replaced'))
-  else toast.info(t('carts.replacedLeft', { items: piecesOf(done.left) }))
-  return true
+  article: Article,
+): Promise<void> => {
+  const outcome = await changeIn(place, { kind: 'replace', cartId, lines: [lineOf(item)], article })
+  if (outcome === undefined) return
+  if (outcome === 'kept' || !outcome.left?.length) toast.success(t('carts.replaced'))
+  else toast.info(t('carts.replacedLeft', { items: piecesOf(outcome.left) }))
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { CartLine } from './cart-line.tsx'
-import { isUnsent } from './cart-changes.ts'
+import { isRoomUnsent, isUnsent } from './cart-changes.ts'
 import { removeItems, setQuantity } from './cart-operations.ts'
 import { CartRoomSection } from './cart-room.tsx'
 import type { CartItem, CartRoom } from './cart-rules.ts'
@@ -37,9 +37,22 @@ const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
   )
 }
 
-// Loaded when first asked for: most looks at a cart change nothing but quantities.
-const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }))
-const RoomDialog = lazy(async () => ({ default: (await import('./room-dialog.tsx')).RoomDialog }))
+// Not part of what a cart loads with: most looks at it change nothing but quantities.
+const lineDialog = () => import('./line-dialog.tsx')
+const roomDialog = () => import('./room-dialog.tsx')
+const LineDialog = lazy(async () => ({ default: (await lineDialog()).LineDialog }))
+const RoomDialog = lazy(async () => ({ default: (await roomDialog()).RoomDialog }))
+
+const restMs = 3000
+
+/** Fetches the dialogs once the page has come to rest, so that they open without a network too. */
+const useDialogsAtHand = () => {
+  useEffect(() => {
+    const fetchThem = () => void Promise.allSettled([lineDialog(), roomDialog()])
+    const timer = setTimeout(fetchThem, restMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
 
 type Editing = { kind: 'line'; item: CartItem } | { kind: 'room'; room: CartRoom | undefined }
 
@@ -99,6 +112,7 @@ export const CartItems = (props: {
   const shop = useCurrentShop()
   const unsent = useUnsent(cartId)
   const [editing, setEditing] = useState<Editing>()
+  useDialogsAtHand()
   const place = { queryClient, shopId: shop.id }
   const lines = (some: readonly CartItem[]) => (
     <ul>
@@ -125,6 +139,7 @@ export const CartItems = (props: {
           cartId={cartId}
           room={room}
           items={items.filter((item) => item.roomId === room.id)}
+          unsent={isRoomUnsent(unsent, room)}
           onEdit={() => setEditing({ kind: 'room', room })}
           lines={lines}
         />

@@ -7,7 +7,8 @@ import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { toast } from '../../ui/toast.tsx'
-import { removalOf, sendChange, withChange, type CartAnswer, type CartChange } from './cart-changes.ts'
+import { lineOf, provisionalId, sendChange, type CartAnswer, type CartChange } from './cart-changes.ts'
+import { withChange } from './cart-content.ts'
 import {
   cartNameProblem,
   isRealCart,
@@ -22,7 +23,7 @@ import {
 import { resetSelection } from './cart-selection.ts'
 import { inCartTurn } from './cart-turn.ts'
 import { hasUnsent, isLost, keepUnsent, sendUnsent } from './cart-unsent.ts'
-import { cartListQuery, holdItems, knownItems, putItems, readCurrentCart } from './carts.queries.ts'
+import { cartListQuery, holdContent, knownContent, putContent, readCurrentCart } from './carts.queries.ts'
 
 /** Where an operation happens; every one takes its turn and is ignored while another runs. */
 export type CartPlace = { queryClient: QueryClient; shopId: string }
@@ -55,7 +56,7 @@ const choose = async ({ queryClient, shopId }: CartPlace, cart: CartChoice) => {
 }
 
 /** Works in another cart: saved here, told to the server, its lines read again. */
-export const selectCart = (place: CartPlace, cart: Cart): Promise<void> | Promise<undefined> =>
+export const selectCart = (place: CartPlace, cart: CartChoice): Promise<void> | Promise<undefined> =>
   inCartTurn(() => choose(place, { id: cart.id, shopId: cart.shopId, cartName: cart.cartName }).catch(report))
 
 const create = async (place: CartPlace, cartName: string): Promise<CartChoice> => {
@@ -115,35 +116,35 @@ export const deleteCart = async (place: CartPlace, cart: Cart): Promise<void> =>
   })
 }
 
-/** A change under a key of its own. */
-const changeOf = <C extends Omit<CartChange, 'key'>>(change: C): C & { key: string } => ({
-  ...change,
-  key: newIdempotencyKey(),
-})
+type Unkeyed<C> = C extends CartChange ? Omit<C, 'key'> : never
 
-/**
- * Shows a change at once, then makes it. Refused, the lines are put back with the reason; where no answer came it is kept and sent later: `'kept'`.
- */
-const make = async (
-  queryClient: QueryClient,
-  change: CartChange,
-): Promise<CartAnswer | 'kept' | undefined> => {
+/** What came of a change: the server's answer; `'kept'` where none came and it is sent later; undefined when it was refused, with the reason told. */
+export type Outcome = CartAnswer | 'kept' | undefined
+
+/** Whether the lines that a change left can only be told by the server. */
+const isWorkedOut = ({ kind }: CartChange): boolean => !['add', 'set', 'remove'].includes(kind)
+
+/** Shows a change at once, then makes it. Refused, the cart is put back as it was. */
+export const make = async (queryClient: QueryClient, unkeyed: Unkeyed<CartChange>): Promise<Outcome> => {
+  const change: CartChange = { ...unkeyed, key: newIdempotencyKey() }
   const { cartId } = change
   if (hasUnsent()) {
     keepUnsent(change)
     void sendUnsent(queryClient)
     return 'kept'
   }
-  await holdItems(queryClient, cartId)
-  const before = knownItems(queryClient, cartId)
-  if (before) putItems(queryClient, cartId, withChange(before, change))
+  await holdContent(queryClient, cartId)
+  const before = knownContent(queryClient, cartId)
+  if (before) putContent(queryClient, cartId, withChange(before, change))
   try {
     const answer = await sendChange(change)
-    const shown = knownItems(queryClient, cartId)
-    if (shown && answer.newItem) putItems(queryClient, cartId, withAnswer(shown, answer.newItem))
+    const shown = knownContent(queryClient, cartId)
+    if (shown && answer.newItem)
+      putContent(queryClient, cartId, { ...shown, items: withAnswer(shown.items, answer.newItem) })
+    if (isWorkedOut(change)) await reloadCarts(queryClient)
     return answer
   } catch (error) {
-    if (before) putItems(queryClient, cartId, before)
+    if (before) putContent(queryClient, cartId, before)
     if (!isLost(error)) {
       report(error)
       return undefined
@@ -162,9 +163,9 @@ const warnIfShort = (item: CartItem) => {
   if (problem && item.itemQty > item.itemNum) toast.error(problem)
 }
 
-const withAnswer = (items: CartItem[], newItem: CartItem) =>
+const withAnswer = (items: readonly CartItem[], newItem: CartItem) =>
   items.map((item) =>
-    item.id === newItem.id || item.id === `new-${newItem.itemMappingBO.id}` ? newItem : item,
+    item.id === newItem.id || item.id === provisionalId(newItem.itemMappingBO.id) ? newItem : item,
   )
 
 /** Sets a line's quantity. Refused with words: no shop, no mapping id, not within 1..50. */
@@ -178,10 +179,7 @@ export const setQuantity = async (
   const problem = quantityProblem(shopId, mappingId, itemQty)
   if (problem) return toast.error(problem)
   await inCartTurn(async () => {
-    const answer = await make(
-      queryClient,
-      changeOf({ kind: 'set' as const, cartId, mappingId, itemId: item.id, itemQty }),
-    )
+    const answer = await make(queryClient, { kind: 'set', cartId, lines: [lineOf(item)], itemQty })
     if (answer !== 'kept' && answer?.newItem) warnIfShort(answer.newItem)
   })
 }
@@ -190,7 +188,7 @@ export const setQuantity = async (
 export const addToCart = async (place: CartPlace, article: Article, quantity = 1): Promise<boolean> => {
   const { queryClient, shopId } = place
   const cart = readCurrentCart(queryClient, shopId)
-  const has = quantityOf(knownItems(queryClient, cart.id) ?? [], article.itemMappingId)
+  const has = quantityOf(knownContent(queryClient, cart.id)?.items ?? [], article.itemMappingId)
   const problem = quantityProblem(shopId, article.itemMappingId, has + quantity)
   if (problem) {
     toast.error(problem)
@@ -201,10 +199,7 @@ export const addToCart = async (place: CartPlace, article: Article, quantity = 1
       ? cart
       : await create(place, t('carts.firstName')).catch((error: unknown) => report(error))
     if (!chosen) return undefined
-    const answer = await make(
-      queryClient,
-      changeOf({ kind: 'add' as const, cartId: chosen.id, article, itemQty: quantity }),
-    )
+    const answer = await make(queryClient, { kind: 'add', cartId: chosen.id, article, itemQty: quantity })
     if (!answer) return undefined
     toast.success(t('catalogue.added', { cart: chosen.cartName }))
     if (answer !== 'kept' && answer.newItem) warnIfShort(answer.newItem)
@@ -224,7 +219,7 @@ export const removeItems = async (
   const text = kind === 'one' ? t('carts.deleteOne') : t('carts.deleteSelected')
   if (!(await confirm({ title: t('carts.remind'), text, danger: true }))) return
   await inCartTurn(async () => {
-    const answer = await make(queryClient, changeOf({ kind: 'remove' as const, cartId, ...removalOf(items) }))
+    const answer = await make(queryClient, { kind: 'remove', cartId, lines: items.map(lineOf) })
     if (answer === 'kept') toast.success(t('carts.itemsDeleted'))
     else if (answer) offerUndo(queryClient, t('carts.itemsDeleted'), answer.undoId)
   })

@@ -6,7 +6,7 @@ import { t } from '../../i18n/i18n.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { toast } from '../../ui/toast.tsx'
 import { withFacts, type CartItem } from './cart-rules.ts'
-import { knownItems, putItems } from './carts.queries.ts'
+import { knownContent, putContent } from './carts.queries.ts'
 
 const tell = (error: unknown, say: (reason: string) => string) => {
   if (!(error instanceof CallError && error.status === 401)) toast.error(say(messageOf(error)))
@@ -37,7 +37,7 @@ export const refreshFacts = async (
   shopId: string,
   cartId: string,
 ): Promise<void> => {
-  const asked = (knownItems(queryClient, cartId) ?? []).filter(
+  const asked = (knownContent(queryClient, cartId)?.items ?? []).filter(
     ({ sku, itemMappingBO }) => sku !== null && itemMappingBO.itemOuterId !== '',
   )
   if (asked.length === 0) return
@@ -50,8 +50,9 @@ export const refreshFacts = async (
     ),
   ])
   const codes = new Set(asked.map(({ itemMappingBO }) => itemMappingBO.skuCode))
-  const shown = knownItems(queryClient, cartId) ?? []
-  const fresh = shown.map((item) => {
+  const shown = knownContent(queryClient, cartId)
+  if (!shown) return
+  const items = shown.items.map((item) => {
     const { skuCode } = item.itemMappingBO
     if (!codes.has(skuCode)) return item
     const itemNum = stock?.get(skuCode)
@@ -60,5 +61,5 @@ export const refreshFacts = async (
       ...(itemNum === undefined ? {} : { itemNum }),
     })
   })
-  putItems(queryClient, cartId, fresh)
+  putContent(queryClient, cartId, { ...shown, items })
 }

@@ -42,16 +42,25 @@ export const CartRoomSection = (props: {
   cartId: string
   room: CartRoom
   items: readonly CartItem[]
+  unsent: boolean
   onEdit: () => void
   lines: (items: readonly CartItem[]) => ReactNode
 }) => {
-  const { cartId, room, items, onEdit, lines } = props
+  const { cartId, room, items, unsent, onEdit, lines } = props
   const place = { queryClient: useQueryClient(), shopId: useCurrentShop().id }
   const variants = (['A', 'B'] as const).slice(0, room.variants)
   return (
     <section className={classes['room']} aria-label={room.roomName}>
       <header className={classes['head']}>
-        <h2>{room.roomName}</h2>
+        <h2>
+          {room.roomName}
+          {unsent ? (
+            <small>
+              <Icon name="clock" size={14} />
+              {t('carts.unsent')}
+            </small>
+          ) : null}
+        </h2>
         <Price amountCents={cartTotalCents(items)} />
         <button type="button" aria-label={t('carts.editRoomNamed', { name: room.roomName })} onClick={onEdit}>
           <Icon name="dots" size={20} />

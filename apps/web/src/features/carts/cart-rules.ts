@@ -74,13 +74,15 @@ export const lineProblem = (item: CartItem): string | undefined => {
 
 /** The lines with an added article: its own line with more of it, or a new line that stands until the server's comes. */
 export const withArticle = (items: readonly CartItem[], article: Article, quantity: number): CartItem[] => {
-  const known = items.some(({ itemMappingBO }) => itemMappingBO.id === article.itemMappingId)
-  if (!known) return [...items, provisionalLine(article, quantity)]
-  return items.map((item) =>
-    item.itemMappingBO.id === article.itemMappingId
-      ? withFacts(item, { itemQty: item.itemQty + quantity })
-      : item,
-  )
+  const own = items.find((item) => item.itemMappingBO.id === article.itemMappingId && item.chosen)
+  if (!own) return [...items, provisionalLine(article, quantity)]
+  return items.map((item) => (item === own ? withFacts(item, { itemQty: item.itemQty + quantity }) : item))
+}
+
+/** The line with another article in its place. */
+export const withOtherArticle = (item: CartItem, article: Article): CartItem => {
+  const { id, roomId, variant, chosen, itemQty } = item
+  return { ...provisionalLine(article, itemQty), id, roomId, variant, chosen }
 }
 
 const provisionalLine = (article: Article, quantity: number): CartItem => {
@@ -146,6 +148,6 @@ export const movedSince = (item: CartItem): { priceBefore?: number; stockBefore?
 export const quantityOf = (items: readonly CartItem[], mappingId: string): number =>
   items.find(({ itemMappingBO }) => itemMappingBO.id === mappingId)?.itemQty ?? 0
 
-/** Pieces over all lines, for the number on the cart button. */
+/** Pieces over all lines that count, for the number on the cart button. */
 export const pieceCount = (items: readonly CartItem[]): number =>
-  items.reduce((total, { itemQty }) => total + itemQty, 0)
+  items.reduce((total, { chosen, itemQty }) => total + (chosen ? itemQty : 0), 0)

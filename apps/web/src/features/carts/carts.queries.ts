@@ -5,8 +5,8 @@ import type { CallOutput } from '../../client/call.ts'
 import { callKey, callQuery } from '../../client/queries.ts'
 import { readStored, useStored } from '../../client/storage.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
-import { withChange } from './cart-changes.ts'
-import { chooseCart, isRealCart, type CartChoice, type CartItem, type CartRoom } from './cart-rules.ts'
+import { withChange, type CartContent } from './cart-content.ts'
+import { chooseCart, isRealCart, type CartChoice } from './cart-rules.ts'
 import { useDeselected, withSelection } from './cart-selection.ts'
 import { useUnsent } from './cart-unsent.ts'
 
@@ -29,17 +29,22 @@ const cartItemsQuery = (cartId: string) => ({
 
 type Lines = CallOutput<'carts.itemList'>
 
-/** The lines of a cart as this page has them now, undefined before they were loaded. */
-export const knownItems = (queryClient: QueryClient, cartId: string): CartItem[] | undefined =>
-  queryClient.getQueryData<Lines>(cartItemsKey(cartId))?.cartItemList
-
-/** Shows other lines for a cart, until the server is asked again. */
-export const putItems = (queryClient: QueryClient, cartId: string, items: CartItem[]): void => {
-  queryClient.setQueryData<Lines>(cartItemsKey(cartId), (known) => known && { ...known, cartItemList: items })
+/** What lies in a cart as this page has it now, undefined before it was loaded. */
+export const knownContent = (queryClient: QueryClient, cartId: string): CartContent | undefined => {
+  const known = queryClient.getQueryData<Lines>(cartItemsKey(cartId))
+  return known && { items: known.cartItemList, rooms: known.rooms }
 }
 
-/** Stops answers under way from overwriting what {@link putItems} shows. */
-export const holdItems = (queryClient: QueryClient, cartId: string): Promise<void> =>
+/** Shows something else in a cart, until the server is asked again. */
+export const putContent = (queryClient: QueryClient, cartId: string, { items, rooms }: CartContent): void => {
+  queryClient.setQueryData<Lines>(
+    cartItemsKey(cartId),
+    (known) => known && { ...known, cartItemList: [...items], rooms: [...rooms] },
+  )
+}
+
+/** Stops answers under way from overwriting what {@link putContent} shows. */
+export const holdContent = (queryClient: QueryClient, cartId: string): Promise<void> =>
   queryClient.cancelQueries({ queryKey: cartItemsKey(cartId) })
 
 export const useMayUseCart = (): boolean => useStored('userInfo')?.permissions.includes('cart.use') ?? false
@@ -70,19 +75,17 @@ export const readCurrentCart = (queryClient: QueryClient, shopId: string): CartC
   return chooseCart(remembered, list?.data ?? [])
 }
 
-const noRooms: CartRoom[] = []
-
-/** The current cart with its lines, the newest first, `selected` as the user sees it, changes that wait to be sent included. */
+/** The current cart with its rooms and its lines, the newest first, `selected` as the user sees it, changes that wait to be sent included. */
 export const useCartItems = () => {
   const cart = useCurrentCart()
   const query = useQuery(cartItemsQuery(cart?.id ?? NO_CART.id))
   const out = useDeselected()
   const unsent = useUnsent(cart?.id)
-  const items = useMemo(() => {
-    const known: CartItem[] = query.data?.cartItemList ?? []
-    return withSelection(unsent.reduce(withChange, known), out).reverse()
+  const content = useMemo(() => {
+    const known: CartContent = { items: query.data?.cartItemList ?? [], rooms: query.data?.rooms ?? [] }
+    const { items, rooms } = unsent.reduce(withChange, known)
+    return { rooms, items: withSelection(items, out).reverse() }
   }, [query.data, out, unsent])
   const loading = cart === undefined || (isRealCart(cart) && query.isPending)
-  const rooms = query.data?.rooms ?? noRooms
-  return { cart, items, rooms, unsent, loading, error: query.error, refetch: query.refetch }
+  return { cart, ...content, unsent, loading, error: query.error, refetch: query.refetch }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
 import { callQuery } from '../../client/queries.ts'
@@ -12,17 +12,11 @@ import { ErrorState } from '../../ui/states.tsx'
 import { productDetailQuery } from '../catalogue/catalogue.queries.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { placeItem, replaceItem } from './cart-edits.ts'
-import { lineProblem, type CartItem, type CartRoom } from './cart-rules.ts'
+import { lineProblem, type Article, type CartItem, type CartRoom } from './cart-rules.ts'
 import classes from './cart-dialogs.module.css'
 
-type Offer = {
-  itemMappingId: string
-  name: string
-  facts: string
-  picture: string
-  price: number
-  itemNum: number
-}
+/** An article that may take the line's place; its name and facts as they are told here. */
+type Offer = { article: Article; name: string; facts: string }
 
 const stockText = (itemNum: number): string =>
   itemNum >= UNLIMITED_STOCK ? t('carts.stockFree') : t('carts.stockLeft', { n: itemNum })
@@ -30,22 +24,22 @@ const stockText = (itemNum: number): string =>
 const Offers = (props: {
   offers: readonly Offer[]
   chosen: string
-  onChoose: (itemMappingId: string) => void
+  onChoose: (article: Article) => void
 }) => (
   <ul className={classes['offers']}>
-    {props.offers.map((offer) => (
-      <li key={offer.itemMappingId}>
+    {props.offers.map(({ article, name, facts }) => (
+      <li key={article.itemMappingId}>
         <button
           type="button"
           className={classes['offer']}
-          aria-pressed={offer.itemMappingId === props.chosen}
-          onClick={() => props.onChoose(offer.itemMappingId)}
+          aria-pressed={article.itemMappingId === props.chosen}
+          onClick={() => props.onChoose(article)}
         >
-          <ProductPicture src={offer.picture} alt="" rounded />
-          <b>{offer.name}</b>
-          <small>{offer.facts}</small>
-          <Price amountCents={offer.price} size="sm" />
-          <small>{stockText(offer.itemNum)}</small>
+          <ProductPicture src={article.picture} alt="" rounded />
+          <b>{name}</b>
+          <small>{facts}</small>
+          <Price amountCents={article.marketingPrice} size="sm" />
+          <small>{stockText(article.itemNum)}</small>
         </button>
       </li>
     ))}
@@ -59,27 +53,37 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-type Choosing = { shopId: string; item: CartItem; onChoose: (itemMappingId: string) => void }
+type Choosing = { shopId: string; item: CartItem; onChoose: (article: Article) => void }
+
+/** What is not known here yet: on its way, not to be had without the network, or refused. */
+const Waiting = ({ query }: { query: Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'> }) => {
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.fetchStatus === 'paused') return <p className={classes['quiet']}>{t('carts.choicesOffline')}</p>
+  return <SkeletonRows count={2} rowPx={120} />
+}
 
 /** The other SKUs of the line's product that are sold here. */
 const Siblings = ({ shopId, item, onChoose }: Choosing) => {
-  const query = useQuery(productDetailQuery(shopId, item.itemMappingBO.channelSpuId))
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <SkeletonRows count={2} rowPx={120} />
-  const offers = query.data.skus.flatMap((sku): Offer[] =>
-    sku.priceInfo
-      ? [
-          {
-            itemMappingId: sku.itemMappingId,
-            name: sku.propertiesName || sku.skuName,
-            facts: sku.skuSize,
-            picture: sku.pictures.front,
-            price: sku.priceInfo.marketingPrice,
-            itemNum: sku.allowSale || sku.allowedPurchas ? UNLIMITED_STOCK : sku.stock.itemNum,
-          },
-        ]
-      : [],
-  )
+  const { channelSpuId } = item.itemMappingBO
+  const query = useQuery(productDetailQuery(shopId, channelSpuId))
+  if (!query.data) return <Waiting query={query} />
+  const offers = query.data.skus.flatMap((sku): Offer[] => {
+    const { priceInfo, skuName, skuSize, propertiesName } = sku
+    if (!priceInfo) return []
+    const article = {
+      itemMappingId: sku.itemMappingId,
+      channelSpuId,
+      skuCode: sku.skuCode,
+      name: skuName,
+      sizeText: skuSize,
+      propertiesName,
+      picture: sku.pictures.front,
+      marketingPrice: priceInfo.marketingPrice,
+      salePrice: priceInfo.salePrice,
+      itemNum: sku.allowSale || sku.allowedPurchas ? UNLIMITED_STOCK : sku.stock.itemNum,
+    }
+    return [{ article, name: propertiesName || skuName, facts: skuSize }]
+  })
   if (offers.length < 2) return <p className={classes['quiet']}>{t('carts.onlySku')}</p>
   return <Offers offers={offers} chosen={item.itemMappingBO.id} onChoose={onChoose} />
 }
@@ -87,16 +91,23 @@ const Siblings = ({ shopId, item, onChoose }: Choosing) => {
 /** Something like a line that cannot be ordered. */
 const Suggestions = ({ cartId, item, onChoose }: Omit<Choosing, 'shopId'> & { cartId: string }) => {
   const query = useQuery(callQuery('carts.itemSuggestions', { shopGuideCartId: cartId, itemId: item.id }))
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <SkeletonRows count={2} rowPx={120} />
+  if (!query.data) return <Waiting query={query} />
   if (query.data.data.length === 0) return <p className={classes['quiet']}>{t('carts.noSuggestion')}</p>
   const offers = query.data.data.map((one) => ({
-    itemMappingId: one.itemMappingId,
+    article: {
+      itemMappingId: one.itemMappingId,
+      channelSpuId: '',
+      skuCode: '',
+      name: one.skuName,
+      sizeText: one.skuSize,
+      propertiesName: one.propertiesName,
+      picture: one.imageUrl,
+      marketingPrice: one.marketingPrice,
+      salePrice: one.salePrice,
+      itemNum: one.itemNum,
+    },
     name: one.skuName,
     facts: [one.propertiesName, one.skuSize].filter(Boolean).join(' · '),
-    picture: one.imageUrl,
-    price: one.marketingPrice,
-    itemNum: one.itemNum,
   }))
   return <Offers offers={offers} chosen="" onChoose={onChoose} />
 }
@@ -143,9 +154,9 @@ export const LineDialog = (props: {
   const { cartId, item, rooms, onClose } = props
   const shop = useCurrentShop()
   const place = { queryClient: useQueryClient(), shopId: shop.id }
-  const replace = (itemMappingId: string) => {
+  const replace = (article: Article) => {
     onClose()
-    if (itemMappingId !== item.itemMappingBO.id) void replaceItem(place, cartId, item, itemMappingId)
+    if (article.itemMappingId !== item.itemMappingBO.id) void replaceItem(place, cartId, item, article)
   }
   return (
     <Dialog title={item.sku?.name ?? t('carts.invalid')} open onClose={onClose} widthPx={640}>

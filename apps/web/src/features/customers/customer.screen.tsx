@@ -21,8 +21,8 @@ const Addresses = ({ customer }: { customer: CustomerDetail }) => {
   )
 }
 
-/** One customer: who it is, what happened, where they live, and what they ordered. `orders`: the panels of what came of it. */
-export const CustomerScreen = ({ id, orders }: { id: string; orders: ReactNode }) => {
+/** One customer: who it is, what happened, where they live, and what came of it. `business`: the panels of their carts and orders. */
+export const CustomerScreen = ({ id, business }: { id: string; business: ReactNode }) => {
   const query = useQuery(customerQuery(id))
   const customer = query.data
   if (customer)
@@ -36,7 +36,7 @@ export const CustomerScreen = ({ id, orders }: { id: string; orders: ReactNode }
           </div>
           <div className={classes['column']}>
             <Addresses key={customer.id} customer={customer} />
-            {orders}
+            {business}
           </div>
         </div>
       </div>

@@ -39,14 +39,9 @@ export const useCustomerSearch = (shopId: string, keyword: string, enabled: bool
     placeholderData: keepPreviousData,
   })
 
-/** A chosen customer with the addresses as they are now. A masked mobile finds all whom it may stand for, so the id decides. */
-export const useCustomer = (shopId: string, choice: CustomerChoice | undefined) => {
-  const query = useQuery({
-    ...callQuery('customers.search', { shopId, keyword: choice?.mobile ?? '', no: 1, size: 100 }),
-    enabled: choice !== undefined,
-  })
-  return { ...query, customer: query.data?.data.find(({ id }) => id === choice?.id) }
-}
+/** A chosen customer with the addresses as they are now. */
+export const useCustomer = (choice: Pick<CustomerChoice, 'id'> | undefined) =>
+  useQuery({ ...customerQuery(choice?.id ?? ''), enabled: choice !== undefined })
 
 /** The districts below one, or the provinces. They do not change while one works. */
 export const useDistricts = (parentDistrict: string | null, enabled = true) =>

@@ -17,7 +17,7 @@ export const CheckoutCustomer = (props: {
   onChange: (change: Partial<CheckoutDraft>) => void
 }) => {
   const { shopId, draft, missing, onChange } = props
-  const { customer, isPending, error, refetch } = useCustomer(shopId, draft.customer)
+  const { data: customer, isPending, error, refetch } = useCustomer(draft.customer)
   return (
     <Panel title={t('customers.title')}>
       <div className={classes['customer']}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CustomerChoice } from '../customers/customers.queries.ts'
+import type { Customer, CustomerChoice } from '../customers/customers.queries.ts'
 import { centsText } from './money-text.ts'
 import type { OrderDetail } from './orders.queries.ts'
 
@@ -15,6 +15,8 @@ export type LineDraft = {
 export type CheckoutDraft = {
   cart: string
   items: string
+  /** Whom the cart was kept for when it was typed. */
+  cartCustomerId?: string | undefined
   customer?: CustomerChoice | undefined
   addressId?: string | undefined
   deliveryMode: DeliveryMode
@@ -48,13 +50,29 @@ export const draftOfOrder = (order: OrderDetail): CheckoutDraft => ({
   note: order.note,
 })
 
+/** The draft of a cart that is kept for a customer begins with them and their first address. */
+export const forCustomer = (draft: CheckoutDraft, customer: Customer | undefined): CheckoutDraft =>
+  customer
+    ? {
+        ...draft,
+        cartCustomerId: customer.id,
+        customer: { id: customer.id, name: customer.name, mobile: customer.mobile },
+        addressId: customer.addresses[0]?.id,
+      }
+    : draft
+
 /**
- * What of a kept draft still counts: all of it for the same goods; who and where for other goods of the same cart;
+ * What of a kept draft still counts: all of it for the same goods; who and where for other goods of the same cart, unless it is kept for another customer now;
  * nothing for another cart, which may be another customer's.
  */
 export const resumeDraft = (kept: CheckoutDraft | undefined, fresh: CheckoutDraft): CheckoutDraft => {
   if (!kept || kept.cart !== fresh.cart) return fresh
-  return kept.items === fresh.items ? kept : { ...kept, items: fresh.items, discount: '', lines: fresh.lines }
+  const { customer, addressId, cartCustomerId } = fresh
+  const anothers = customer !== undefined && cartCustomerId !== kept.cartCustomerId
+  const whose = anothers ? { customer, addressId, cartCustomerId } : {}
+  return kept.items === fresh.items
+    ? { ...kept, ...whose }
+    : { ...kept, ...whose, items: fresh.items, discount: '', lines: fresh.lines }
 }
 
 const keyOf = ({ userId, shopId, orderId }: DraftPlace): string =>

@@ -68,7 +68,7 @@ const useCheckout = (props: Props) => {
       props.onDone(orderId)
     },
   })
-  const home = useHome(shopId, draft, placing.check)
+  const home = useHome(draft, placing.check)
   const missing = whatIsMissing(draft, lines, calculated)
   const missingText = asked && missing ? t(`orders.${missing}`) : undefined
   const ofCustomer = missing === 'needCustomer' || missing === 'needAddress'

@@ -4,9 +4,9 @@ import { useCustomer } from '../customers/customers.queries.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
 /** Saves what was measured while the checks were open, and checks again. */
-export const useHome = (shopId: string, draft: CheckoutDraft, recheck: () => void) => {
+export const useHome = (draft: CheckoutDraft, recheck: () => void) => {
   const queryClient = useQueryClient()
-  const { customer } = useCustomer(shopId, draft.customer)
+  const { data: customer } = useCustomer(draft.customer)
   const address = customer?.addresses.find(({ id }) => id === draft.addressId)
   const save = useCall('customers.saveMeasurements', {
     onSuccess: async () => {

@@ -128,4 +128,18 @@ describe('what was typed before', () => {
     })
     expect(resumeDraft(kept, emptyDraft('1-8', '1-1'))).toEqual(emptyDraft('1-8', '1-1'))
   })
+
+  test('a cart that is kept for another customer since begins with them, the rest stays', () => {
+    const kept = draft({ note: '电梯预约' })
+    const fresh = {
+      ...emptyDraft('1-7', '1-1'),
+      cartCustomerId: '1-9',
+      customer: { id: '1-9', name: '李先生', mobile: '' },
+    }
+    const resumed = resumeDraft(kept, fresh)
+    expect(resumed).toMatchObject({ customer: { id: '1-9' }, addressId: undefined, note: '电梯预约' })
+    // Whom the guide chooses instead stays chosen.
+    const chosen = { ...resumed, customer: { id: '1-2', name: '王女士', mobile: '' } }
+    expect(resumeDraft(chosen, fresh).customer?.id).toBe('1-2')
+  })
 })

@@ -5,10 +5,11 @@ import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { useCurrentCart } from '../carts/carts.queries.ts'
 import { isRealCart } from '../carts/cart-rules.ts'
+import { cartListQuery, useCurrentCart } from '../carts/carts.queries.ts'
+import { useCustomer } from '../customers/customers.queries.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { clearDraft, draftOfOrder, emptyDraft, type CheckoutDraft } from './checkout-draft.ts'
+import { clearDraft, draftOfOrder, emptyDraft, forCustomer, type CheckoutDraft } from './checkout-draft.ts'
 import { linesOfCart, linesOfOrder, type SourceLine } from './checkout-lines.ts'
 import type { CheckoutTarget } from './checkout-send.ts'
 import { changeSince, OrderConflict } from './order-conflict.tsx'
@@ -72,14 +73,23 @@ const Nothing = ({ onOpenCart }: { onOpenCart: () => void }) => (
   />
 )
 
+/** Whom a cart is kept for. Whoever cannot be read counts as nobody: the guide chooses then. */
+const useCartCustomer = (shopId: string, cartId: string) => {
+  const carts = useQuery(cartListQuery(shopId))
+  const id = carts.data?.data.find((cart) => cart.id === cartId)?.customerId ?? undefined
+  const query = useCustomer(id === undefined ? undefined : { id })
+  return { customer: query.data, pending: carts.isPending || (id !== undefined && query.isPending) }
+}
+
 const OfCart = (props: { shopId: string; cartId: string; itemIds: readonly string[] } & Ways) => {
   const { cartId, itemIds } = props
   const query = useQuery(callQuery('carts.itemList', { shopGuideCartId: cartId }))
+  const keptFor = useCartCustomer(props.shopId, cartId)
   // The order takes its lines out of the cart while this screen is still leaving.
   const [first, setFirst] = useState<ReturnType<typeof linesOfCart>>()
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Loading />
+  if (!query.data || keptFor.pending) return <Loading />
   const now = linesOfCart(query.data.cartItemList, itemIds)
   if (!first && now.lines.length > 0) setFirst(now)
   const { lines, missing } = first ?? now
@@ -91,7 +101,7 @@ const OfCart = (props: { shopId: string; cartId: string; itemIds: readonly strin
       target={{ kind: 'cart', cartId }}
       source={lines}
       missing={missing}
-      fresh={emptyDraft(cartId, [...itemIds].sort().join())}
+      fresh={forCustomer(emptyDraft(cartId, [...itemIds].sort().join()), keptFor.customer)}
       onDone={props.onDone}
     />
   )

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { OrderStatusPill } from './parts/order-pills.tsx'
 import { useOrderNews } from './orders.queries.ts'
-import classes from './customer-orders.module.css'
+import classes from '../customers/customer-rows.module.css'
 
 /** The latest orders of one customer, on the customer's own page. */
 export const CustomerOrders = ({ shopId, customerId }: { shopId: string; customerId: string }) => {
@@ -23,10 +23,10 @@ export const CustomerOrders = ({ shopId, customerId }: { shopId: string; custome
       ) : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={64} /> : null}
       {query.data?.data.length === 0 ? <p className={classes['none']}>{t('customers.noOrders')}</p> : null}
-      <ul className={classes['orders']}>
+      <ul className={classes['rows']}>
         {query.data?.data.map((order) => (
           <li key={order.id}>
-            <Link to="/order" search={{ id: order.id }}>
+            <Link to="/order" search={{ id: order.id }} className={classes['row']}>
               <span className={classes['picture']}>
                 <ProductPicture src={order.imageUrl} alt="" ratio="4/3" rounded />
               </span>
