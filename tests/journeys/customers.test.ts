@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-test('R7.14 R7.22 a guide keeps a potential client: contact, follow-up, address, home sizes that can be taken back, orders', async () => {
+test('R7.14 R7.22 a guide keeps a potential client: contact, follow-up, address, home sizes that can be taken back, orders, and carts that lead to a checkout for them', async () => {
   const page = await openPage(browser, 'guide', 'zh-CN')
   const guide = await signInAs(page, url, { account: 'guide03', password: demo.password, language: 'zh-CN' })
   const { text } = guide
@@ -49,8 +49,28 @@ test('R7.14 R7.22 a guide keeps a potential client: contact, follow-up, address,
   await seen(page.getByText(text('customers.measurementsUnknown')))
 
   const customerId = new URL(page.url()).searchParams.get('id') ?? ''
-  const order = await ask(contract.orders.create, { ...orderOf(await openScene(ask), [1]), customerId })
+  const scene = await openScene(ask)
+  const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), customerId })
   await seen(page.getByRole('link', { name: new RegExp(order.orderNo) }))
+
+  const cart = await ask(contract.carts.create, { shopId: scene.shopId, cartName: '沈女士的客厅' })
+  await ask(contract.carts.update, { id: cart.id, customerId })
+  await ask(contract.carts.itemUpdate, {
+    shopGuideCartId: cart.id,
+    itemMappingBO: { id: scene.articles[0]?.itemMappingId ?? '' },
+    itemQty: 1,
+  })
+  await page.getByRole('button', { name: /^沈女士的客厅/ }).click()
+  await page.waitForURL((address) => address.pathname === '/cart')
+  await seen(page.getByRole('button', { name: `${text('carts.choose')}：沈女士的客厅` }))
+  await page.getByRole('button', { name: text('carts.checkout') }).click()
+  const whose = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: text('customers.title') }) })
+  await seen(whose.getByText('沈女士'))
+  expect(await whose.getByText(mobile).count()).toBe(0)
+  expect(await whose.getByRole('radio').first().isChecked()).toBe(true)
+  await page.goto(`${url}/customer?id=${customerId}`)
   await page.getByRole('link', { name: text('customers.back') }).click()
   await page.getByPlaceholder(text('customers.listHint')).fill(mobile.slice(-4))
   await page.keyboard.press('Enter')
