@@ -270,7 +270,10 @@ describe('single items', () => {
 
   test('a change of rooms or of an article that is sent again under its key is made once', async () => {
     const cart = await cartOf([sofa, 1], [lamp, 1])
-    const twice = async <T>(ask: (headers: Record<string, string>) => Promise<T>, key: string): Promise<T> => {
+    const twice = async <T>(
+      ask: (headers: Record<string, string>) => Promise<T>,
+      key: string,
+    ): Promise<T> => {
       const first = await ask({ 'idempotency-key': key })
       expect(await ask({ 'idempotency-key': key })).toEqual(first)
       return first
