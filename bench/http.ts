@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { Shot } from './load.ts'
 
 // Plain node:http: `fetch` would use a good part of the processor that is being measured.
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 

@@ -13,6 +13,7 @@ import { medusa } from './peers/medusa.ts'
 import { placeOf } from './peers/peer.ts'
 import { vendure } from './peers/vendure.ts'
 import { reportOf, type Figures } from './report.ts'
+import { measureRush } from './rush.ts'
 import { startServer } from './server.ts'
 import { measureSignIn, signInReportOf } from './sign-in.ts'
 import { measureWeb, webReportOf } from './web.ts'
@@ -76,6 +77,10 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
   // A million orders would weigh on everything else, so they are measured only by themselves.
   if (options.isOnly('orders')) {
     console.log(`\n${await measureOrders(place)}\n`)
+    return
+  }
+  if (options.isOnly('rush')) {
+    console.log(`\n${await measureRush(place)}\n`)
     return
   }
   const { figures, ceilings } = await measureOwn(place, options)

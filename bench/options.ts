@@ -11,6 +11,7 @@ export const topics = [
   'ceilings',
   'signin',
   'orders',
+  'rush',
   'web',
   'peers',
 ] as const

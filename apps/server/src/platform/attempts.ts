@@ -1,8 +1,11 @@
 import { sql } from './sql.ts'
 import type { Db } from './db.ts'
 
-/** Who is counted, and how many failures in a row are free: an account few, an address that a whole shop shares more. */
-export type Subject = { name: string; free: number }
+/**
+ * Who is counted, how many failures in a row are free, and after how many within half an hour a captcha is asked for (3 when it does not say): few for an
+ * account, more for an address that a whole shop shares.
+ */
+export type Subject = { name: string; free: number; captchaAfter?: number }
 
 /**
  * What became of a try. `lockedSeconds` > 0: nobody may try for so long. `captchaMissing`: not without a captcha. Otherwise the try is counted as a failure
@@ -10,8 +13,7 @@ export type Subject = { name: string; free: number }
  */
 export type Attempt = { lockedSeconds: number; captchaMissing: boolean; captchaNext: boolean }
 
-/** After so many failures within half an hour a captcha is asked for. */
-const captchaAfter = 3
+const usualCaptchaAfter = 3
 
 const namesOf = (subjects: readonly Subject[]): string[] => subjects.map((subject) => subject.name)
 const freeOf = (subjects: readonly Subject[]): number[] => subjects.map((subject) => subject.free)
@@ -27,7 +29,8 @@ export const claimAttempt = async (
 ): Promise<Attempt> => {
   const { rows } = await sql<{ locked_s: number; captcha_missing: boolean; captcha_next: boolean }>`
     select locked_s, captcha_missing, captcha_next
-    from claim_attempt(${namesOf(subjects)}::text[], ${freeOf(subjects)}::int[], ${captchaAfter}, ${captchaPassed})`.execute(
+    from claim_attempt(${namesOf(subjects)}::text[], ${freeOf(subjects)}::int[],
+      ${subjects.map(({ captchaAfter = usualCaptchaAfter }) => captchaAfter)}::int[], ${captchaPassed})`.execute(
     db,
   )
   const [row] = rows

@@ -118,7 +118,16 @@ describe('guessing passwords', () => {
     const shop = callerWith(world, { 'x-forwarded-for': '192.0.2.7' })
     for (let morning = 0; morning < 5; morning += 1)
       await shop.ask(identity.login, { username: account.username, password: testPassword })
-    expect(await guess(shop, 'nobody-0')).toBe('LOGIN_FAILED')
+    // What a colleague gets wrong, or who comes in at the same moment, asks nobody else for a captcha.
+    const together = await Promise.all(Array.from({ length: 10 }, () => createAccount(world)))
+    for (let failure = 0; failure < 5; failure += 1)
+      expect(await guess(shop, `nobody-${failure % 2}`)).toBe('LOGIN_FAILED')
+    const entered = together.map(({ username }) =>
+      shop.ask(identity.login, { username, password: testPassword }),
+    )
+    expect(await Promise.all(entered)).toHaveLength(10)
+    expect(await guess(shop, 'nobody-0')).toBe('CAPTCHA_REQUIRED')
+    expect(await guess(shop, 'nobody-2')).toBe('LOGIN_FAILED')
     // As if it had gone wrong there 38 times by now.
     await sql`update failed_attempts set failures = 38 where subject = 'address:192.0.2.7'`.execute(world.db)
     const captchas = await Promise.all(Array.from({ length: 9 }, () => solvedCaptcha(shop)))

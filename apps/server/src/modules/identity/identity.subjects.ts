@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Subject } from '../../platform/attempts.ts'
 import type { PublicContext } from '../../platform/context.ts'
 
-/** The address that tries: a whole shop shares one, so it has more failures free. */
+/** The address that tries: a whole shop shares one, so it has more failures free, and a colleague's failures ask the others for nothing yet. */
 export const addressOf = (context: PublicContext): Subject => ({
   name: `address:${context.address}`,
   free: 40,
+  captchaAfter: 20,
 })
 
 /** Whose account or code is tried. What people type is not kept: it may be a mobile, or a password in the wrong field. */

@@ -1,0 +1,38 @@
+-- platform: as before, but each subject says by itself from how many failures on a captcha is asked for: a shop's tablets share one address, where a few tries are
+-- under way at opening time and one clumsy colleague must not make riddles for all.
+drop function claim_attempt(text[], integer[], integer, boolean);
+create function claim_attempt(names text[], free integer[], captcha_after integer[], captcha_passed boolean)
+returns table (locked_s integer, captcha_missing boolean, captcha_next boolean) language plpgsql volatile as $$
+declare
+  is_held boolean := false;
+  wait integer;
+  due boolean;
+begin
+  loop
+    select ceil(extract(epoch from max(a.locked_until) - clock_timestamp()))::integer,
+        bool_or(a.failures >= s.captcha_after and a.last_at > clock_timestamp() - interval '30 minutes')
+      into wait, due
+      from unnest(names, captcha_after) s(name, captcha_after) join failed_attempts a on a.subject = s.name;
+    if wait > 0 then
+      return query select wait, false, false;
+      return;
+    elsif due and not captcha_passed then
+      return query select 0, true, true;
+      return;
+    end if;
+    exit when is_held;
+    -- Who is already shut out got the answer without a lock. For the others: their rows, always in the same order, and the same question once more.
+    insert into failed_attempts (subject, failures, last_at) select n, 0, clock_timestamp() from unnest(names) n order by n on conflict do nothing;
+    perform 1 from failed_attempts a where a.subject = any(names) order by a.subject for update;
+    is_held := true;
+  end loop;
+  update failed_attempts a set failures = t.failures, last_at = clock_timestamp(),
+    locked_until = clock_timestamp() + case when t.failures > t.free then make_interval(secs => least(30 * 2 ^ least(t.failures - t.free - 1, 10), 3600)) end
+  from (
+    select s.name, s.free, case when b.last_at < clock_timestamp() - interval '1 day' then 1 else b.failures + 1 end as failures
+    from unnest(names, free) s(name, free) join failed_attempts b on b.subject = s.name
+  ) t
+  where a.subject = t.name;
+  return query select 0, false, bool_or(a.failures >= s.captcha_after)
+    from unnest(names, captcha_after) s(name, captcha_after) join failed_attempts a on a.subject = s.name;
+end $$;
