@@ -53,14 +53,11 @@ const reportWeb = async (
 }
 
 /** What signing in costs those who are in already. */
-const reportSignIn = async (
-  { databaseUrl, username, password }: Awaited<ReturnType<typeof prepare>>,
-  options: Options,
-): Promise<void> => {
-  const server = await startServer(databaseUrl)
+const reportSignIn = async (place: Awaited<ReturnType<typeof prepare>>, options: Options): Promise<void> => {
+  const server = await startServer(place.databaseUrl)
   try {
     const figures = await step('Other calls while many sign in, and guesses', () =>
-      measureSignIn(server.origin, { username, password }, options.timing.slowSeconds),
+      measureSignIn(server.origin, place, options.timing.slowSeconds),
     )
     console.log(`\n${signInReportOf(figures)}\n`)
   } finally {

@@ -71,12 +71,17 @@ export const startServer = async (
   }
 }
 
-/** Signs in with a password. */
-export const signIn = async (origin: string, username: string, password: string): Promise<Headers> => {
+/** Signs in with a password, as if from an address. */
+export const signIn = async (
+  origin: string,
+  username: string,
+  password: string,
+  address = '127.0.0.1',
+): Promise<Headers> => {
   const { status, headers, body } = await exchange(origin, {
     method: 'POST',
     path: callPath(contract.identity.login),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ username, password }),
   })
   if (status !== 200) throw new Error(`${username} could not sign in: ${body}`)

@@ -1,6 +1,8 @@
 import { contract } from '@showfloor/contract/contract'
+import { withClient } from '../tools/postgres/database.ts'
 import { exchange } from './http.ts'
 import { percentiles, type Shot } from './load.ts'
+import { openShops } from './rush.books.ts'
 import { shotOf, signIn, type Headers } from './server.ts'
 
 export type SignInFigures = {
@@ -9,9 +11,11 @@ export type SignInFigures = {
   busyP99Ms: number
   signInsPerSecond: number
   /** How many of the guesses learned something about the password, and how long all of them took. */
-  guessesAnswered: number
+  guessesAnswered: { oneAddress: number; manyAddresses: number }
   guessesSeconds: number
 }
+
+type Place = { databaseUrl: string; username: string; password: string }
 
 const SIGNING_IN = 50
 const GUESSES = 10_000
@@ -37,42 +41,51 @@ const within = (seconds: number): (() => boolean) => {
 /** What sign-ins cost everybody else, and what 10,000 guesses at once learn. */
 export const measureSignIn = async (
   origin: string,
-  account: { username: string; password: string },
+  { databaseUrl, username, password }: Place,
   seconds: number,
 ): Promise<SignInFigures> => {
-  const headers: Headers = await signIn(origin, account.username, account.password)
+  const shops = await withClient(databaseUrl, (client) => openShops(client, username, SIGNING_IN, 1))
+  const headers: Headers = await signIn(origin, username, password)
   const shot = shotOf(headers, contract.identity.currentUser, {})
   await paced(origin, shot, within(1))
   const idleP99Ms = await paced(origin, shot, within(seconds))
   const isOver = within(seconds)
   let signIns = 0
-  const comeIn = async (): Promise<void> => {
+  const comeIn = async (name: string, place: number): Promise<void> => {
     while (!isOver()) {
-      await signIn(origin, account.username, account.password)
+      await signIn(origin, name, password, addressOf(place))
       signIns += 1
     }
   }
-  const [busyP99Ms] = await Promise.all([
-    paced(origin, shot, isOver),
-    ...Array.from({ length: SIGNING_IN }, comeIn),
-  ])
-  return { idleP99Ms, busyP99Ms, signInsPerSecond: signIns / seconds, ...(await guess(origin)) }
+  const names = shops.flatMap(({ guides }) => guides)
+  const [busyP99Ms] = await Promise.all([paced(origin, shot, isOver), ...names.map(comeIn)])
+  const began = performance.now()
+  const guessesAnswered = {
+    oneAddress: await guess(origin, 'guide02', () => addressOf(0)),
+    manyAddresses: await guess(origin, 'guide03', addressOf),
+  }
+  const guessesSeconds = (performance.now() - began) / 1000
+  return { idleP99Ms, busyP99Ms, signInsPerSecond: signIns / seconds, guessesAnswered, guessesSeconds }
 }
 
-const guess = async (origin: string) => {
-  const shot = shotOf({}, contract.identity.login, { username: 'guide02', password: 'a guess' })
-  const began = performance.now()
-  let left = GUESSES
-  let guessesAnswered = 0
+/** One of many addresses, from 0 on. */
+const addressOf = (place: number): string => `10.9.${place >> 8}.${place & 255}`
+
+/** Guesses at one account's password, many at once; answers how many of them learned anything about it. */
+const guess = async (origin: string, username: string, addressAt: (guess: number) => string) => {
+  let left = GUESSES / 2
+  let answered = 0
   const guesser = async (): Promise<void> => {
     while (left > 0) {
       left -= 1
+      const from = { 'x-forwarded-for': addressAt(left) }
+      const shot = shotOf(from, contract.identity.login, { username, password: 'a guess' })
       const { body } = await exchange(origin, shot)
-      if (body.includes('"LOGIN_FAILED"') || body.startsWith('{"success":true')) guessesAnswered += 1
+      if (body.includes('"LOGIN_FAILED"') || body.startsWith('{"success":true')) answered += 1
     }
   }
   await Promise.all(Array.from({ length: 64 }, guesser))
-  return { guessesAnswered, guessesSeconds: (performance.now() - began) / 1000 }
+  return answered
 }
 
 /** The figures as lines to read, with the aims beside. */
@@ -80,5 +93,6 @@ export const signInReportOf = (figures: SignInFigures): string =>
   [
     `Another call, p99: ${figures.idleP99Ms.toFixed(1)} ms with nobody signing in, ${figures.busyP99Ms.toFixed(1)} ms while ${SIGNING_IN} sign in ` +
       `(${figures.signInsPerSecond.toFixed(0)} sign-ins a second): ${(figures.busyP99Ms / figures.idleP99Ms).toFixed(1)} × (aim 3 ×)`,
-    `${GUESSES} guesses at one password over 64 connections: ${figures.guessesAnswered} learned anything (aim 3), the rest was refused; ${figures.guessesSeconds.toFixed(1)} s`,
+    `${GUESSES / 2} guesses at one password from one address: ${figures.guessesAnswered.oneAddress} learned anything (aim 3); ${GUESSES / 2} at another from as many addresses: ` +
+      `${figures.guessesAnswered.manyAddresses} (aim 3); ${figures.guessesSeconds.toFixed(1)} s`,
   ].join('\n')
