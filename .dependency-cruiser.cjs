@@ -15,6 +15,7 @@ const MODULES = [
   'validation',
   'offers',
   'payments',
+  'differences',
   'orders',
   'vouchers',
   'channels',

@@ -8,6 +8,9 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { dingtalkFromConfig } from './modules/identity/dingtalk.ts'
+import { differencesRoutes } from './modules/differences/differences.routes.ts'
+import { differenceEvents } from './modules/differences/differences.service.events.ts'
+import { followMoney } from './modules/differences/differences.service.steps.ts'
 import { homeRoutes } from './modules/home/home.routes.ts'
 import { diskStore, type FileStore } from './modules/files/file-store.ts'
 import { serveFiles } from './modules/files/files.content.ts'
@@ -28,12 +31,14 @@ import { offersRoutes } from './modules/offers/offers.routes.ts'
 import { offerEvents } from './modules/offers/offers.service.events.ts'
 import { serveOrderExport } from './modules/orders/orders.export.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
+import { followDifferences } from './modules/orders/orders.service.differences.ts'
 import { expireOrders, followPayments } from './modules/orders/orders.service.following.ts'
 import { warnOfEndingHolds } from './modules/orders/orders.service.notices.ts'
 import { followOffers } from './modules/orders/orders.service.offers.ts'
 import { paymentEvents } from './modules/payments/payments.service.events.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { closeOverdueTenders } from './modules/payments/payments.service.remote.ts'
+import { finishRefunds } from './modules/payments/payments.service.refunds.ts'
 import { serveNotifications } from './modules/payments/payments.notifications.ts'
 import { providersFromConfig } from './modules/payments/providers/registry.ts'
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
@@ -94,6 +99,9 @@ export const buildApp = async (config: Config): Promise<App> => {
   const fileStore = diskStore(path.join(config.DATA_DIR, 'files'))
   const bus = paymentEvents()
   followPayments(bus)
+  const differenceBus = differenceEvents()
+  followMoney(bus, differenceBus)
+  followDifferences(differenceBus)
   const offerBus = offerEvents()
   followOffers(offerBus)
 
@@ -119,6 +127,7 @@ export const buildApp = async (config: Config): Promise<App> => {
       validation: validationRoutes,
       offers: offersRoutes(offerBus),
       payments: paymentsRoutes({ bus, providers, publicUrl }),
+      differences: differencesRoutes({ bus: differenceBus, payments: bus, providers }),
       orders: ordersRoutes({ publicUrl }),
       search: searchRoutes,
       home: homeRoutes,
@@ -164,6 +173,7 @@ const jobsOf = ({ database, bus, providers, news, fileStore }: Working): Job[] =
     { name: 'notifications-tidy', everyMinute: () => forgetOldNotifications(database.db) },
     { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
     { name: 'search-terms', everyMinute: () => refreshStaleTerms(database.db) },
+    { name: 'refunds-finish', everyMinute: () => finishRefunds({ database, bus, providers, news }) },
     { name: 'carts-tidy', everyMinute: () => tidyCarts(database.db) },
     { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
     { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },

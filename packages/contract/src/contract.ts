@@ -3,6 +3,7 @@ import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import type { Call } from './common/call.ts'
 import { customers } from './customers.ts'
+import { differences } from './differences.ts'
 import { home } from './home.ts'
 import { files } from './files.ts'
 import { identity } from './identity.ts'
@@ -35,6 +36,7 @@ export const contract = {
   validation,
   offers,
   payments,
+  differences,
   orders,
   search,
   home,

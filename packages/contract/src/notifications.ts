@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
+import { differenceDirections } from './common/difference-status.ts'
 import { cents, id, scopedId, time } from './common/schemas.ts'
 
 const ofOrder = { orderId: scopedId, orderNo: z.string(), customerName: z.string() }
 /** `price` is of one piece: the one asked for, or the other one that was answered. */
 const ofOffer = { ...ofOrder, offerId: scopedId, itemName: z.string(), price: cents }
+
+const ofDifference = {
+  ...ofOrder,
+  differenceId: scopedId,
+  direction: z.enum(differenceDirections),
+  amount: cents,
+}
 
 /** What somebody is told, by kind, with what its sentence needs; whoever reads it makes the sentence. Money is cents. */
 export const notificationContent = z.discriminatedUnion('kind', [
@@ -24,6 +32,16 @@ export const notificationContent = z.discriminatedUnion('kind', [
     decidedBy: z.string(),
     decision: z.enum(['APPROVED', 'REJECTED', 'COUNTERED']),
   }),
+  z.object({ kind: z.literal('DIFFERENCE_ASKED'), ...ofDifference, askedBy: z.string() }),
+  z.object({
+    kind: z.literal('DIFFERENCE_DECIDED'),
+    ...ofDifference,
+    decidedBy: z.string(),
+    decision: z.enum(['APPROVED', 'REJECTED']),
+  }),
+  /** Approved: `amount` is what finance gives back, or has given back. */
+  z.object({ kind: z.literal('DIFFERENCE_TO_REFUND'), ...ofDifference }),
+  z.object({ kind: z.literal('DIFFERENCE_SETTLED'), ...ofDifference }),
 ])
 export type NotificationContent = z.output<typeof notificationContent>
 

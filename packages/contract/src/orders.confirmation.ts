@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
-import { cents, scopedId } from './common/schemas.ts'
+import { cents, scopedId, signedCents } from './common/schemas.ts'
 
 export const deliveryModes = ['DELIVERY', 'PICKUP'] as const
 
@@ -48,6 +48,9 @@ export const customerView = z.object({
     }),
   ),
   amounts: orderAmounts,
+  /** What difference-price orders added to the payable since, or took away, and what is paid. */
+  difference: signedCents,
+  paid: signedCents,
   differences: z.array(z.string()),
   answer: z.enum(['CONFIRMED', 'REFUSED']).nullable(),
 })

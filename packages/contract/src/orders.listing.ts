@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { ORDER_COUNT_LIMIT } from './common/constants.ts'
+import { openDifferenceStatuses } from './common/difference-status.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
 import { cents, id, scopedId, shortText, signedCents } from './common/schemas.ts'
@@ -16,6 +17,8 @@ export const orderFilter = z.object({
   shopId: id,
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentStatuses).optional(),
+  /** Those with a difference that waits so. */
+  difference: z.enum(openDifferenceStatuses).optional(),
   guideId: id.optional(),
   customerId: scopedId.optional(),
   channelId: id.optional(),
@@ -42,8 +45,11 @@ export const orderSummary = z.object({
   channelName: z.string(),
   deliveryMode: z.string(),
   deliveryDate: z.string().nullable(),
+  /** What was confirmed; `difference` is what was added to it since, or taken away. */
   payable: cents,
   paid: signedCents,
+  difference: signedCents,
+  openDifference: z.enum(openDifferenceStatuses).nullable(),
   itemCount: z.int(),
   imageUrl: z.string(),
   firstName: z.string(),

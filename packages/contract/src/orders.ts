@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
+import { openDifferenceStatuses } from './common/difference-status.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
 import { cents, id, longText, scopedId, shortText, signedCents } from './common/schemas.ts'
@@ -112,7 +113,12 @@ export const orderDetail = z.object({
   amounts: orderAmounts,
   paid: signedCents,
   refunded: cents,
+  /** What differences added to the payable, or took away, and the one that waits for somebody. */
+  difference: signedCents,
+  openDifference: z.enum(openDifferenceStatuses).nullable(),
   due: cents,
+  /** What was paid too much, and goes back. */
+  toRefund: cents,
   validation: z.array(
     check.extend({
       section: z.enum(validationSections),

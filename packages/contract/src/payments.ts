@@ -22,7 +22,9 @@ export const tender = z.object({
 export const paymentState = z.object({
   orderId: scopedId,
   open: z.boolean(),
+  /** What is asked for in all; `difference` is what of it differences added, or took away. */
   payable: cents,
+  difference: signedCents,
   paid: signedCents,
   refunded: cents,
   due: cents,

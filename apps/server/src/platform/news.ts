@@ -5,7 +5,17 @@ import type { Db } from './db.ts'
 
 /** What changed, for caches and live screens: never the change itself, so that nobody learns more from the news than from a call. */
 export type News = {
-  topic: 'catalogue' | 'price' | 'stock' | 'cart' | 'offer' | 'order' | 'payment' | 'session' | 'notification'
+  topic:
+    | 'catalogue'
+    | 'price'
+    | 'stock'
+    | 'cart'
+    | 'offer'
+    | 'difference'
+    | 'order'
+    | 'payment'
+    | 'session'
+    | 'notification'
   shopId: string | null
   id: string | null
 }

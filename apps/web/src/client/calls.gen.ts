@@ -598,6 +598,47 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_trade/payment/remote/query',
     body: 'array',
   },
+  'differences.list': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/difference-price-order/list',
+    body: 'array',
+  },
+  'differences.create': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/difference-price-order/create',
+    body: 'array',
+    idempotent: true,
+  },
+  'differences.update': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/difference-price-order/update',
+    body: 'array',
+    idempotent: true,
+  },
+  'differences.approve': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/difference-price-order/approve',
+    body: 'array',
+    idempotent: true,
+  },
+  'differences.reject': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/difference-price-order/reject',
+    body: 'array',
+    idempotent: true,
+  },
+  'differences.cancel': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/difference-price-order/cancel',
+    body: 'array',
+    idempotent: true,
+  },
+  'differences.settle': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/difference-price-order/settle',
+    body: 'array',
+    idempotent: true,
+  },
   'orders.calculate': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/shop-order/calculate',

@@ -1,5 +1,14 @@
 /** What a value in the audit log stands for, where it is not the words themselves. */
-export type AuditMeaning = 'role' | 'shop' | 'permission' | 'call' | 'cents' | 'minutes' | 'time' | 'payment'
+export type AuditMeaning =
+  | 'role'
+  | 'shop'
+  | 'permission'
+  | 'call'
+  | 'cents'
+  | 'minutes'
+  | 'time'
+  | 'payment'
+  | 'direction'
 
 /** What the audit log keeps of a call's input, by the name it is kept under: what people call it, and what its values stand for. */
 export const auditFields = {
@@ -18,6 +27,7 @@ export const auditFields = {
   paymentTypes: { zh: '支付方式', en: 'Ways to pay', means: 'payment' },
   type: { zh: '支付方式', en: 'Way to pay', means: 'payment' },
   amountCents: { zh: '金额', en: 'Amount', means: 'cents' },
+  direction: { zh: '方向', en: 'Direction', means: 'direction' },
   dealPrice: { zh: '成交价', en: 'Deal price', means: 'cents' },
   action: { zh: '操作', en: 'Action', means: 'call' },
   status: { zh: '状态', en: 'Status' },

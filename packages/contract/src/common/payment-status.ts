@@ -7,6 +7,9 @@ export const tenderNames = {
   WECHAT_PAY: { zh: '微信支付', en: 'WeChat Pay' },
   ALIPAY: { zh: '支付宝', en: 'Alipay' },
 } as const satisfies Record<TenderType, { zh: string; en: string }>
+/** REFUSED: the provider said no; it is asked again under the same number, or the money goes back another way. */
+export const refundStates = ['REQUESTED', 'REFUSED', 'SUCCEEDED'] as const
+export type RefundState = (typeof refundStates)[number]
 export const paymentStatuses = [
   'UNPAID',
   'PARTIALLY_PAID',

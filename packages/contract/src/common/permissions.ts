@@ -107,6 +107,24 @@ export const permissions = {
     en: 'Revoke payments',
     roles: ['manager', 'finance'],
   },
+  'payment.refund': {
+    area: 'payments',
+    zh: '退款入账',
+    en: 'Give money back',
+    roles: ['finance'],
+  },
+  'difference.request': {
+    area: 'payments',
+    zh: '开补差单',
+    en: 'Create difference-price orders',
+    roles: ['guide', 'manager'],
+  },
+  'difference.approve': {
+    area: 'payments',
+    zh: '审批退差',
+    en: 'Decide on money to give back',
+    roles: ['manager'],
+  },
   'shop.oversee': {
     area: 'administration',
     zh: '查看全店的业绩、待办和通知',

@@ -1,4 +1,5 @@
 import { auditFields, type AuditMeaning } from '@showfloor/contract/common/audit-fields'
+import { directionNames } from '@showfloor/contract/common/difference-status'
 import { formatCents } from '@showfloor/contract/common/money'
 import { permissions } from '@showfloor/contract/common/permissions'
 import { tenderNames } from '@showfloor/contract/common/payment-status'
@@ -59,6 +60,7 @@ export const wordsOf = async (context: Context, rows: readonly AuditRow[]) => {
     minutes: say.minutes,
     time: (at) => csvTime(new Date(at)),
     payment: (type) => (tenderNames as Record<string, { zh: string; en: string }>)[type]?.[language],
+    direction: (one) => (directionNames as Record<string, { zh: string; en: string }>)[one]?.[language],
   }
   const valueText = (value: Value, means: AuditMeaning | undefined): string => {
     if (typeof value === 'boolean') return say[`${value}`]

@@ -68,7 +68,7 @@ export const salesByDay = async (db: Db, scope: Scope): Promise<SalesRow[]> => {
     with china as (select (now() at time zone 'Asia/Shanghai')::date as today),
     sold as (
       select o.account_id, max(o.guide_name) as guide_name, (o.confirmed_at at time zone 'Asia/Shanghai')::date as day,
-        sum(o.payable_cents) as amount_cents, count(*)::int as orders
+        sum(o.payable_cents + o.difference_cents) as amount_cents, count(*)::int as orders
       from order_states o, china
       where ${within(scope)} and o.written_status in ('CONFIRMED', 'FULFILLING', 'COMPLETED')
         and o.confirmed_at >= (date_trunc('month', china.today) - interval '1 month') at time zone 'Asia/Shanghai'

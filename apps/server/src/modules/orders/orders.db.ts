@@ -1,3 +1,4 @@
+import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
@@ -92,6 +93,8 @@ export type OrderRow = {
   created_at: Date
   paid_cents: number
   refunded_cents: number
+  difference_cents: number
+  open_difference: OpenDifferenceStatus | null
 }
 
 export const orderById = async (db: Db, shopId: string, id: string): Promise<OrderRow | undefined> => {
@@ -275,6 +278,7 @@ export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
         hold_expires_at = case when ${move.holdExpiresAt !== undefined} then ${move.holdExpiresAt ?? null}::timestamptz else hold_expires_at end,
         confirmed_at = case when ${move.confirmed === true} then now() when ${unagreed} then null else confirmed_at end,
         signature = case when ${unagreed} then null else coalesce(${move.signature ?? null}, signature) end,
+        open_difference = case when ${move.to === 'CANCELLED' || unagreed} then null else open_difference end,
         refused_reason = case when ${move.refusedReason !== undefined} then ${move.refusedReason ?? null}::text else refused_reason end
       where shop_id = ${move.shopId} and id = ${move.id} and version = ${move.version} and status = ${move.from}
       returning revision

@@ -31,6 +31,7 @@ const heads: Record<Language, readonly string[]> = {
     '首件商品',
     '件数',
     '应付(元)',
+    '补差(元)',
     '已收(元)',
   ],
   en: [
@@ -47,6 +48,7 @@ const heads: Record<Language, readonly string[]> = {
     'First article',
     'Pieces',
     'Payable (CNY)',
+    'Difference (CNY)',
     'Paid (CNY)',
   ],
 }
@@ -68,6 +70,7 @@ const lineOf = (row: SummaryRow, language: Language, withMobile: boolean): strin
     csvCell(row.first_name),
     String(row.item_count),
     yuan(row.payable_cents),
+    yuan(row.difference_cents),
     yuan(row.paid_cents),
   ].join(',')
 

@@ -1,3 +1,4 @@
+import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
 
@@ -21,6 +22,31 @@ export const keepForGood = async (
     written as (
       insert into order_events (shop_id, order_id, id, type, actor, detail)
       select ${order.shopId}, ${order.id}, ${order.eventId}, 'paid', ${order.actor}, ${order.detail} from kept)
+    select ${toldColumns} from kept`.execute(db)
+  return rows[0]
+}
+
+type TimelineEvent = { id: string; type: string; actor: string; detail: string }
+
+/** Keeps which difference waits (undefined: as it was), and what is told of a step of one on the timeline. No version check, for the same reason. */
+export const keepDifference = async (
+  db: Db,
+  order: {
+    shopId: string
+    id: string
+    open: OpenDifferenceStatus | null | undefined
+    event: TimelineEvent | undefined
+  },
+): Promise<ToldOrder | undefined> => {
+  const { event } = order
+  const { rows } = await sql<ToldOrder>`
+    with kept as (
+      update orders set open_difference = case when ${order.open !== undefined} then ${order.open ?? null}::text else open_difference end, updated_at = now()
+      where shop_id = ${order.shopId} and id = ${order.id} returning ${toldColumns}),
+    written as (
+      insert into order_events (shop_id, order_id, id, type, actor, detail)
+      select ${order.shopId}, ${order.id}, ${event?.id ?? null}::bigint, ${event?.type ?? ''}, ${event?.actor ?? ''}, ${event?.detail ?? ''} from kept
+      where ${event !== undefined})
     select ${toldColumns} from kept`.execute(db)
   return rows[0]
 }

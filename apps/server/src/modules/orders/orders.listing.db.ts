@@ -1,3 +1,4 @@
+import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
 import type { PaymentStatus } from '@showfloor/contract/common/payment-status'
 import { ORDER_COUNT_LIMIT } from '@showfloor/contract/common/constants'
@@ -21,6 +22,8 @@ export type SummaryRow = {
   delivery_date: string | null
   payable_cents: number
   paid_cents: number
+  difference_cents: number
+  open_difference: OpenDifferenceStatus | null
   item_count: number
   image_url: string
   first_name: string
@@ -56,9 +59,10 @@ const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asi
 
 /** Only what is asked for becomes a condition, so that each combination is a statement of its own with a plan of its own. */
 const conditions = (filter: Omit<OrderFilter, 'status'>): Sql => {
-  const { shopId, payment, guideId, customerId, channelId, from, to, min, max, keyword } = filter
+  const { shopId, payment, difference, guideId, customerId, channelId, from, to, min, max, keyword } = filter
   const wanted = [sql`o.shop_id = ${shopId}`]
   if (payment) wanted.push(sql`o.payment_status = ${payment}`)
+  if (difference) wanted.push(sql`o.open_difference = ${difference}`)
   if (guideId) wanted.push(sql`o.account_id = ${guideId}`)
   if (customerId) wanted.push(sql`o.customer_id = ${unscoped(customerId).id}`)
   if (channelId) wanted.push(sql`o.channel_id = ${channelId}`)
@@ -91,7 +95,7 @@ export const summaries = async (
       select o.* from order_states o where ${sql.join(wanted, sql` and `)} order by ${order} limit ${sql.lit(page.limit)}
     )
     select o.id, (extract(epoch from o.created_at) * 1000000)::bigint || '.' || o.id as place, o.order_no, o.status, o.payment_status, o.customer_id,
-      o.customer_name, o.customer_mobile, o.guide_name, coalesce(c.name, '') as channel_name, o.delivery_mode, o.delivery_date, o.payable_cents, o.paid_cents,
+      o.customer_name, o.customer_mobile, o.guide_name, coalesce(c.name, '') as channel_name, o.delivery_mode, o.delivery_date, o.payable_cents, o.paid_cents, o.difference_cents, o.open_difference,
       o.item_count, o.created_at, coalesce(l.image_url, '') as image_url, coalesce(l.sku_name, '') as first_name
     from page o
     left join channel_names c on c.channel_id = o.channel_id

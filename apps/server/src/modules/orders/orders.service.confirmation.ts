@@ -193,6 +193,8 @@ export const customerOrder = async (
       subsidyCents: order.subsidy_cents,
       payableCents: order.payable_cents,
     }),
+    difference: order.difference_cents,
+    paid: order.paid_cents,
     differences: before && after ? differences(before, after, context.language) : [],
     // Agreed to elsewhere, in the shop or on another link, is agreed to here as well.
     answer: link.answer ?? (agreedStatuses.includes(order.status) ? 'CONFIRMED' : null),

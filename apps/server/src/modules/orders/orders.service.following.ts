@@ -7,6 +7,7 @@ import type { News, NewsDesk } from '../../platform/news.ts'
 import { holdStock, keepStock, releaseStock } from '../inventory/inventory.service.holds.ts'
 import type { PaymentBus } from '../payments/payments.service.events.ts'
 import { keepForGood, linesToHold, overdueOrders, lengthenHold } from './orders.following.db.ts'
+import { insertEvent } from './orders.db.ts'
 import { followMisplacedPayments, tellOfPayment } from './orders.service.notices.ts'
 import { announceOrder, lockedOrder, move } from './orders.service.ts'
 
@@ -26,6 +27,17 @@ export const followPayments = (bus: PaymentBus): void => {
       detail,
     })
     if (order) await tellOfPayment(context, order, event)
+    announceOrder(context, event.shopId, event.orderId)
+  })
+  bus.on('payment.refunded', async (context, event) => {
+    await insertEvent(context.db, {
+      shopId: event.shopId,
+      orderId: event.orderId,
+      id: newId(),
+      type: 'refunded',
+      actor: event.actor,
+      detail: `${event.type} ¥${formatCents(event.amountCents)}`,
+    })
     announceOrder(context, event.shopId, event.orderId)
   })
   followMisplacedPayments(bus)

@@ -58,6 +58,8 @@ const wireSummary = (shopId: string, row: SummaryRow): Listed['data'][number] =>
   deliveryDate: row.delivery_date,
   payable: row.payable_cents,
   paid: row.paid_cents,
+  difference: row.difference_cents,
+  openDifference: row.open_difference,
   itemCount: row.item_count,
   imageUrl: row.image_url,
   firstName: row.first_name,

@@ -9,7 +9,7 @@ import { holdWarning } from '../settings/settings.service.ts'
 import { endingHolds, toldOrder, type ToldOrder } from './orders.following.db.ts'
 
 type OfOrder = 'orderId' | 'orderNo' | 'customerName'
-type Told = Exclude<NotificationContent, { offerId: string }>
+type Told = Exclude<NotificationContent, { offerId: string } | { differenceId: string }>
 /** What is told of an order beside which order it is. */
 type About = Told extends infer One ? (One extends Told ? Omit<One, OfOrder> : never) : never
 

@@ -77,6 +77,10 @@ type Head = Omit<
   'shopName' | 'needsApproval' | 'lines' | 'validation' | 'events' | 'revisions' | 'changedSinceConfirmed'
 >
 
+/** What the order asks for in all. */
+export const owedCents = (order: Pick<OrderRow, 'payable_cents' | 'difference_cents'>): number =>
+  order.payable_cents + order.difference_cents
+
 const headOf = (order: OrderRow): Head => ({
   id: scoped(order.shop_id, order.id),
   orderNo: order.order_no,
@@ -84,7 +88,7 @@ const headOf = (order: OrderRow): Head => ({
   status: order.status,
   version: order.version,
   revision: order.revision,
-  paymentStatus: paymentStatus(order.payable_cents, order.paid_cents, order.refunded_cents),
+  paymentStatus: paymentStatus(owedCents(order), order.paid_cents, order.refunded_cents),
   customerId: scoped(order.shop_id, order.customer_id),
   customerName: order.customer_name,
   customerMobile: maskMobile(order.customer_mobile),
@@ -102,7 +106,10 @@ const headOf = (order: OrderRow): Head => ({
   }),
   paid: order.paid_cents,
   refunded: order.refunded_cents,
-  due: Math.max(order.payable_cents - order.paid_cents, 0),
+  difference: order.difference_cents,
+  openDifference: order.open_difference,
+  due: Math.max(owedCents(order) - order.paid_cents, 0),
+  toRefund: order.paid_cents > 0 ? Math.max(order.paid_cents - owedCents(order), 0) : 0,
   holdExpiresAt: order.hold_expires_at?.toISOString() ?? null,
   confirmedAt: order.confirmed_at?.toISOString() ?? null,
   refusedReason: order.refused_reason,

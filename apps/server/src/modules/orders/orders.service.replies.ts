@@ -7,6 +7,7 @@ import { shopById, shopName } from '../shops/shops.service.ts'
 import { insertEvent } from './orders.db.ts'
 import { summaries, type SummaryRow } from './orders.listing.db.ts'
 import { deliveryModeRows, replyTemplates } from './orders.replies.db.ts'
+import { owedCents } from './orders.service.read.ts'
 import { announceOrder, lockedOrder } from './orders.service.ts'
 
 type Calls = Contract['orders']
@@ -54,8 +55,8 @@ const filled = (template: string, row: SummaryRow, shop: string, { language }: C
     orderNo: row.order_no,
     shop,
     guide: row.guide_name,
-    payable: formatCents(row.payable_cents),
-    due: formatCents(Math.max(row.payable_cents - row.paid_cents, 0)),
+    payable: formatCents(owedCents(row)),
+    due: formatCents(Math.max(owedCents(row) - row.paid_cents, 0)),
     date: row.delivery_date ?? undated[language],
   }
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')

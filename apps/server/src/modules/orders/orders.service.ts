@@ -8,6 +8,7 @@ import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { removeFromCart } from '../carts/carts.service.ts'
 import { addressById, customerById, markOrdered } from '../customers/customers.service.ts'
+import { endDifferences } from '../differences/differences.service.steps.ts'
 import { holdStock, releaseStock } from '../inventory/inventory.service.holds.ts'
 import { endOffers, followLines, releaseOffers, spendOffers } from '../offers/offers.service.lines.ts'
 import { closeBill } from '../payments/payments.service.ts'
@@ -285,6 +286,7 @@ export const removeOrder = async (context: Context, input: Versioned): Promise<R
 const letGo = async (context: EventContext, order: OrderRow): Promise<void> => {
   const ref = { shopId: order.shop_id, orderId: order.id }
   await releaseStock(context, ref)
+  await endDifferences(context, ref)
   await closeBill(context.db, ref)
 }
 

@@ -9,6 +9,7 @@ export type BalanceRow = {
   paid_cents: number
   refunded_cents: number
   in_flight_cents: number
+  difference_cents: number
 }
 export type TenderRow = {
   shop_id: string
@@ -44,11 +45,25 @@ export const upsertBill = async (
   )
 }
 
-export const setBillClosed = async (db: Db, shopId: string, orderId: string): Promise<void> => {
-  await sql`update bills set open = false where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
+/** Makes a bill ask for that much more, or less. Only under `lockedBill`. */
+export const addDifference = async (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  changeCents: number,
+): Promise<void> => {
+  await sql`update bills set difference_cents = difference_cents + ${changeCents}::cents where shop_id = ${shopId} and order_id = ${orderId}`.execute(
+    db,
+  )
 }
 
-const balanceColumns = sql`order_no, payable_cents, open, paid_cents, refunded_cents, in_flight_cents`
+export const setBillClosed = async (db: Db, shopId: string, orderId: string): Promise<void> => {
+  await sql`update bills set open = false, difference_cents = 0 where shop_id = ${shopId} and order_id = ${orderId}`.execute(
+    db,
+  )
+}
+
+const balanceColumns = sql`order_no, payable_cents, open, paid_cents, refunded_cents, in_flight_cents, difference_cents`
 
 /** A bill under its row's lock, which every booking on an order passes through, so that the ledger grows one entry at a time. */
 export const lockedBill = async (

@@ -18,6 +18,15 @@ export type PaymentEvents = {
     /** The order was reserved for good in this same transaction already. */
     isReserved: boolean
   }
+  /** Money has arrived back at the tender it came from. `causeId` is what asked for it. */
+  'payment.refunded': {
+    shopId: string
+    orderId: string
+    causeId: string
+    amountCents: number
+    type: string
+    actor: string
+  }
   /** Money came that pays for nothing: after the end, or another amount than was asked for. It waits to be given back. */
   'payment.misplaced': {
     shopId: string

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped } from '../../platform/ids.ts'
 import {
+  addDifference,
   billWithTenders,
   insertEntry,
   insertPaidTender,
@@ -28,9 +29,24 @@ export type OrderRef = { shopId: string; orderId: string }
 export const openBill = (db: Db, bill: OrderRef & { orderNo: string; payableCents: number }): Promise<void> =>
   upsertBill(db, { ...bill, open: true })
 
-/** No more money is asked for on this order; what still arrives is booked as late and queued for refund. */
+/** No more money is asked for on this order; what still arrives is booked as late and queued for refund. What differed from it is over as well. */
 export const closeBill = (db: Db, order: OrderRef): Promise<void> =>
   setBillClosed(db, order.shopId, order.orderId)
+
+/** A bill under its lock; undefined for an order that was never asked money for. */
+export const billUnderLock = (db: Db, order: OrderRef): Promise<BalanceRow | undefined> =>
+  lockedBill(db, order.shopId, order.orderId)
+
+/** Makes a bill ask for `changeCents` more, or less. Only under its lock. */
+export const changeBill = async (
+  context: EventContext,
+  order: OrderRef,
+  changeCents: number,
+): Promise<void> => {
+  if (changeCents === 0) return
+  await addDifference(context.db, order.shopId, order.orderId, changeCents)
+  announcePayment(context, order)
+}
 
 const moment = (time: Date | string | null): string | null =>
   time === null ? null : new Date(time).toISOString()
@@ -64,6 +80,7 @@ export const paymentState = async (
     orderId: scoped(order.shopId, order.orderId),
     open: balance.open,
     payable: balance.payable_cents,
+    difference: balance.difference_cents,
     paid: balance.paid_cents,
     refunded: balance.refunded_cents,
     due: Math.max(balance.payable_cents - balance.paid_cents, 0),
@@ -121,7 +138,7 @@ export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRe
   return paymentState(context.db, order)
 }
 
-const announcePayment = (context: EventContext, order: OrderRef): void =>
+export const announcePayment = (context: EventContext, order: OrderRef): void =>
   context.announce({ topic: 'payment', shopId: order.shopId, id: scoped(order.shopId, order.orderId) })
 
 export type Receipt = { amountCents: number; paidAt: Date; tradeNo: string | null }

@@ -11,6 +11,28 @@ const deliveryLabel = ({ deliveryMode, deliveryDate }: CustomerView): string => 
   return day ? t('confirmation.deliveryOn', { day }) : t('confirmation.delivery')
 }
 
+const Row = ({ label, amountCents }: { label: string; amountCents: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Price amountCents={amountCents} tone="quiet" />
+    </dd>
+  </div>
+)
+
+/** What came after the customer agreed: what differs, and what is left to pay of it. */
+const Since = ({ order }: { order: CustomerView }) => {
+  const owed = order.amounts.payable + order.difference
+  return (
+    <>
+      <Row label={t('confirmation.difference')} amountCents={order.difference} />
+      <Row label={t('confirmation.owed')} amountCents={owed} />
+      <Row label={t('confirmation.paid')} amountCents={order.paid} />
+      {order.paid < owed ? <Row label={t('confirmation.due')} amountCents={owed - order.paid} /> : null}
+    </>
+  )
+}
+
 /** What it comes to; what is to be paid is the largest number of the page. */
 export const OrderAmounts = ({ order }: { order: CustomerView }) => {
   const { goods, discount, subsidy, deliveryFee, payable } = order.amounts
@@ -18,28 +40,9 @@ export const OrderAmounts = ({ order }: { order: CustomerView }) => {
     <Panel>
       <h2 className="sr-only">{t('confirmation.amounts')}</h2>
       <dl className={classes['rows']}>
-        <div>
-          <dt>{t('confirmation.goodsTotal')}</dt>
-          <dd>
-            <Price amountCents={goods} tone="quiet" />
-          </dd>
-        </div>
-        {discount > 0 ? (
-          <div>
-            <dt>{t('confirmation.discount')}</dt>
-            <dd>
-              <Price amountCents={-discount} tone="quiet" />
-            </dd>
-          </div>
-        ) : null}
-        {subsidy > 0 ? (
-          <div>
-            <dt>{t('confirmation.subsidy')}</dt>
-            <dd>
-              <Price amountCents={-subsidy} tone="quiet" />
-            </dd>
-          </div>
-        ) : null}
+        <Row label={t('confirmation.goodsTotal')} amountCents={goods} />
+        {discount > 0 ? <Row label={t('confirmation.discount')} amountCents={-discount} /> : null}
+        {subsidy > 0 ? <Row label={t('confirmation.subsidy')} amountCents={-subsidy} /> : null}
         <div>
           <dt>{deliveryLabel(order)}</dt>
           <dd>
@@ -52,6 +55,7 @@ export const OrderAmounts = ({ order }: { order: CustomerView }) => {
             <Price amountCents={payable} size="xl" />
           </dd>
         </div>
+        {order.difference === 0 ? null : <Since order={order} />}
       </dl>
     </Panel>
   )

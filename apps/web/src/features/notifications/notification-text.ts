@@ -15,7 +15,21 @@ export type Told = {
 
 const yuan = (cents: number): string => `¥${formatCents(cents)}`
 
-const ofPayment = (content: Extract<Content, { amount: number }>): Told => {
+const ofDifference = (content: Extract<Content, { differenceId: string }>): Told => {
+  const amount = yuan(content.amount)
+  const told = { icon: 'card' as const, text: `${content.customerName} · ${content.orderNo}` }
+  if (content.kind === 'DIFFERENCE_DECIDED') {
+    const title = t(`notifications.difference.${content.decision}`, { name: content.decidedBy, amount })
+    return { ...told, tone: content.decision === 'APPROVED' ? 'positive' : 'danger', title }
+  }
+  const name = content.kind === 'DIFFERENCE_ASKED' ? content.askedBy : ''
+  const tone = content.kind === 'DIFFERENCE_SETTLED' ? 'positive' : 'warning'
+  return { ...told, tone, title: t(`notifications.${content.kind}`, { name, amount }) }
+}
+
+const ofPayment = (
+  content: Exclude<Extract<Content, { amount: number }>, { differenceId: string }>,
+): Told => {
   const amount = yuan(content.amount)
   if (content.kind === 'PAYMENT_ARRIVED')
     return {
@@ -50,7 +64,9 @@ const ofOffer = (content: Extract<Content, { offerId: string }>): Told => {
   return { icon: 'tag', tone: tones[content.decision], title, text }
 }
 
-const ofOrder = (content: Exclude<Content, { amount: number } | { offerId: string }>): Told => {
+const ofOrder = (
+  content: Exclude<Content, { amount: number } | { offerId: string } | { differenceId: string }>,
+): Told => {
   const name = content.customerName
   const title = t(`notifications.${content.kind}`, { name })
   if (content.kind === 'ORDER_CONFIRMED')
@@ -62,6 +78,7 @@ const ofOrder = (content: Exclude<Content, { amount: number } | { offerId: strin
 
 /** What a notification says: a sentence, a line below it, and how it looks. */
 export const tellOf = (content: Content): Told => {
+  if ('differenceId' in content) return ofDifference(content)
   if ('amount' in content) return ofPayment(content)
   return 'offerId' in content ? ofOffer(content) : ofOrder(content)
 }

@@ -2,13 +2,15 @@ import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { describe, expect, test } from 'vitest'
 import { orderButtons } from './order-actions.ts'
 
-const rights = { write: true, pay: true }
+const rights = { write: true, pay: true, difference: true }
+const cashier = { write: false, pay: true, difference: false }
 const order = (status: OrderStatus, more = {}) => ({
   status,
   paid: 0,
   due: 100,
   refusedReason: null,
   needsApproval: false,
+  openDifference: null,
   ...more,
 })
 
@@ -21,16 +23,32 @@ describe('the buttons of an order', () => {
       others: ['confirmInShop', 'edit', 'revoke', 'cancel'],
     })
     expect(of('CONFIRMED')).toEqual({ primary: 'pay', others: ['edit', 'revoke', 'cancel'] })
-    for (const status of ['COMPLETED', 'CANCELLED', 'EXPIRED'] as const)
+    for (const status of ['CANCELLED', 'EXPIRED'] as const)
       expect(of(status)).toEqual({ primary: undefined, others: [] })
   })
 
   test('R4.16 an order that money was taken for is neither revoked nor cancelled', () => {
     expect(orderButtons(order('CONFIRMED', { paid: 40, due: 60 }), rights)).toEqual({
       primary: 'pay',
-      others: [],
+      others: ['difference'],
     })
     expect(orderButtons(order('CONFIRMED', { paid: 100, due: 0 }), rights).primary).toBeUndefined()
+  })
+
+  test('R7.16 a paid order gets a difference, one at a time, by whoever may; what nobody has paid is changed itself', () => {
+    const paid = { paid: 100, due: 0 }
+    const others = (more: object, status: OrderStatus = 'COMPLETED') =>
+      orderButtons(order(status, more), rights).others
+    expect(others(paid)).toEqual(['difference'])
+    expect(others({ ...paid, openDifference: 'PENDING_REFUND' })).toEqual([])
+    expect(others({}, 'CONFIRMED')).not.toContain('difference')
+    expect(orderButtons(order('CONFIRMED', paid), cashier).others).toEqual([])
+    expect(
+      orderButtons(order('COMPLETED', { paid: 100, due: 20, openDifference: 'PENDING_PAYMENT' }), cashier),
+    ).toEqual({
+      primary: 'pay',
+      others: [],
+    })
   })
 
   test('a refused order is changed first', () => {
@@ -40,11 +58,11 @@ describe('the buttons of an order', () => {
   })
 
   test('an account sees only what it may do', () => {
-    expect(orderButtons(order('CONFIRMED'), { write: false, pay: true })).toEqual({
+    expect(orderButtons(order('CONFIRMED'), cashier)).toEqual({
       primary: 'pay',
       others: [],
     })
-    expect(orderButtons(order('DRAFT'), { write: false, pay: true })).toEqual({
+    expect(orderButtons(order('DRAFT'), cashier)).toEqual({
       primary: undefined,
       others: [],
     })

@@ -1,3 +1,4 @@
+import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import { orderAllows, type OrderStatus } from '@showfloor/contract/common/order-status'
 
 export type OrderButton =
@@ -9,6 +10,7 @@ export type OrderButton =
   | 'revoke'
   | 'cancel'
   | 'pay'
+  | 'difference'
   | 'repurchase'
 
 type Facts = {
@@ -17,8 +19,12 @@ type Facts = {
   due: number
   refusedReason: string | null
   needsApproval: boolean
+  openDifference: OpenDifferenceStatus | null
 }
-type Rights = { write: boolean; pay: boolean }
+type Rights = { write: boolean; pay: boolean; difference: boolean }
+
+const isAgreed = (status: OrderStatus): boolean =>
+  status === 'CONFIRMED' || status === 'FULFILLING' || status === 'COMPLETED'
 
 /**
  * The buttons of an order: exactly what the server would allow this account now. `primary` is the one next step,
@@ -30,9 +36,12 @@ export const orderButtons = (
 ): { primary: OrderButton | undefined; others: OrderButton[] } => {
   const facts = { status: order.status, paidCents: order.paid }
   const may = (action: Parameters<typeof orderAllows>[1]) => rights.write && orderAllows(facts, action)
-  const payable = order.status === 'CONFIRMED' || order.status === 'FULFILLING'
+  // What nobody has paid is changed itself; an order waits for one difference at a time.
+  const mayDiffer =
+    rights.difference && isAgreed(order.status) && order.paid > 0 && order.openDifference === null
   const allowed: OrderButton[] = [
-    ...(rights.pay && payable && order.due > 0 ? (['pay'] as const) : []),
+    ...(rights.pay && isAgreed(order.status) && order.due > 0 ? (['pay'] as const) : []),
+    ...(mayDiffer ? (['difference'] as const) : []),
     ...(may('submit') && !order.needsApproval ? (['submit'] as const) : []),
     ...(may('confirm') ? (['sendLink', 'confirmInShop'] as const) : []),
     ...(may('update') ? (['edit'] as const) : []),

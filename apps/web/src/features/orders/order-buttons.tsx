@@ -19,6 +19,7 @@ const icons: Record<OrderButton, IconName> = {
   revoke: 'refresh',
   cancel: 'close',
   pay: 'card',
+  difference: 'plus',
   repurchase: 'cart',
 }
 

@@ -32,10 +32,18 @@ const amountRows = (order: OrderDetail): [label: string, text: string][] => {
   ]
 }
 
-const paidRows = (order: OrderDetail): [label: string, text: string][] => [
-  [t('orders.paid'), yuan(order.paid)],
-  [t('orders.due'), yuan(order.due)],
-]
+const paidRows = (order: OrderDetail): [label: string, text: string][] => {
+  const { difference, paid, due, toRefund } = order
+  const differs: [string, string][] = [
+    [t('orders.difference'), `${difference < 0 ? '−' : '+'}${yuan(Math.abs(difference))}`],
+    [t('orders.owed'), yuan(order.amounts.payable + difference)],
+  ]
+  return [
+    ...(difference === 0 ? [] : differs),
+    [t('orders.paid'), yuan(paid)],
+    toRefund > 0 ? [t('orders.toRefund'), yuan(toRefund)] : [t('orders.due'), yuan(due)],
+  ]
+}
 
 const Rows = ({ rows }: { rows: readonly [label: string, text: string][] }) =>
   rows.map(([label, text]) => (

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { signatureBox } from '../../ui/signature-pad.tsx'
 import { MeasurementsText } from '../customers/measurements-text.tsx'
+import { OrderDifferences } from '../differences/order-differences.tsx'
 import { OrderOffers } from '../offers/order-offers.tsx'
 import { ValidationList } from '../validation/validation-list.tsx'
 import type { OrderDetail } from './orders.queries.ts'
@@ -130,6 +131,13 @@ const Signature = ({ path }: { path: string }) => (
   </Panel>
 )
 
+/** What a difference of the order is reckoned from. */
+export const differenceOrder = (order: OrderDetail) => ({
+  id: order.id,
+  owedCents: order.amounts.payable + order.difference,
+  paidCents: order.paid,
+})
+
 /** Everything that is known of an order: what it says left, whom it is for and what happened right. */
 export const OrderSheets = ({
   order,
@@ -149,6 +157,9 @@ export const OrderSheets = ({
     <div className={classes['columns']}>
       <div className={classes['column']}>
         <OrderOffers shopId={order.shopId} orderId={order.id} />
+        {order.paid > 0 || order.refunded > 0 ? (
+          <OrderDifferences shopId={order.shopId} order={differenceOrder(order)} />
+        ) : null}
         <Panel title={t('orders.lines')}>
           <OrderLines
             lines={order.lines.map((line) => ({ ...line, marketingPrice: line.priceInfo.marketingPrice }))}
@@ -158,7 +169,7 @@ export const OrderSheets = ({
           <OrderAmountsList
             amounts={order.amounts}
             itemCount={order.lines.reduce((count, line) => count + line.itemQty, 0)}
-            paid={{ paidCents: order.paid, refundedCents: order.refunded, dueCents: order.due }}
+            paid={order}
           />
         </Panel>
         {order.validation.length > 0 ? (

@@ -14,11 +14,14 @@ import { ConfirmLinkDialog } from './confirm-link-dialog.tsx'
 import { orderButtons, type OrderButton } from './order-actions.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import { useOrderChanges } from './order-changes.ts'
-import { OrderSheets } from './order-sheets.tsx'
+import { differenceOrder, OrderSheets } from './order-sheets.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { orderQuery, useOrderNews, useOrderRights, type OrderDetail } from './orders.queries.ts'
 import classes from './order.module.css'
 
+const DifferenceDialog = lazy(async () => ({
+  default: (await import('../differences/difference-dialog.tsx')).DifferenceDialog,
+}))
 const RepurchaseDialog = lazy(async () => ({
   default: (await import('./repurchase-dialog.tsx')).RepurchaseDialog,
 }))
@@ -32,7 +35,7 @@ type Ways = {
 const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
   const rights = useOrderRights()
   const changes = useOrderChanges(ways.onDeleted)
-  const [dialog, setDialog] = useState<'link' | 'cancel' | 'checks' | 'reply' | 'repurchase'>()
+  const [dialog, setDialog] = useState<'link' | 'cancel' | 'checks' | 'reply' | 'repurchase' | 'difference'>()
   const mayBuyAgain = useMayUseCart() && order.status !== 'DRAFT'
   const close = () => setDialog(undefined)
   const which = { id: order.id, version: order.version }
@@ -47,6 +50,7 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
     pay,
     submit: () => setDialog('checks'),
     repurchase: () => setDialog('repurchase'),
+    difference: () => setDialog('difference'),
     sendLink: () => setDialog('link'),
     cancel: () => setDialog('cancel'),
     confirmInShop: () => void ask(t('orders.confirmInShopAsk'), () => changes.confirmInShop.mutate(which)),
@@ -73,11 +77,10 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
         onPay={orderButtons(order, rights).primary === 'pay' ? pay : undefined}
       />
       <ReplyDialog order={order} open={dialog === 'reply'} onClose={close} />
-      {dialog === 'repurchase' ? (
-        <Suspense>
-          <RepurchaseDialog order={order} onClose={close} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {dialog === 'repurchase' ? <RepurchaseDialog order={order} onClose={close} /> : null}
+        {dialog === 'difference' ? <DifferenceDialog order={differenceOrder(order)} onClose={close} /> : null}
+      </Suspense>
       <CancelDialog
         open={dialog === 'cancel'}
         busy={changes.cancel.isPending}

@@ -25,6 +25,7 @@ export const OrdersApplied = (props: {
     of?.find((one) => one.id === id)?.name ?? '…'
   const texts: Record<Name, (value: string) => string> = {
     payment: () => t(`orders.payment.${search.payment ?? 'UNPAID'}`),
+    difference: () => t(`differences.waits.${search.difference ?? 'PENDING_PAYMENT'}`),
     guide: (id) => t('orders.guide', { name: nameIn(options?.guides, id) }),
     customer: () => t('orders.ofCustomer', { name: customerName }),
     channel: (id) => nameIn(options?.channels, id),

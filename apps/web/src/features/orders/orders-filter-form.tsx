@@ -1,3 +1,4 @@
+import { openDifferenceStatuses } from '@showfloor/contract/common/difference-status'
 import { paymentStatuses } from '@showfloor/contract/common/payment-status'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ import '@mantine/core/styles/Button.layer.css'
 const any = () => ({ value: '', label: t('orders.all') })
 const isWrong = (text: string): boolean => text.trim() !== '' && parseCents(text) === undefined
 
-type Draft = Record<'payment' | 'guide' | 'channel' | 'from' | 'to' | 'min' | 'max', string>
+type Draft = Record<'payment' | 'difference' | 'guide' | 'channel' | 'from' | 'to' | 'min' | 'max', string>
 type Fields = { draft: Draft; put: (name: keyof Draft) => (value: string) => void }
 
 const choices = (of: readonly { id: string; name: string }[]) => [
@@ -38,20 +39,31 @@ const Choices = ({ shopId, draft, put }: Fields & { shopId: string }) => {
           ]}
         />
         <SelectField
+          label={t('orders.difference')}
+          value={draft.difference}
+          onChange={put('difference')}
+          options={[
+            any(),
+            ...openDifferenceStatuses.map((value) => ({ value, label: t(`differences.waits.${value}`) })),
+          ]}
+        />
+      </div>
+      <div className={classes['pair']}>
+        <SelectField
           label={t('orders.column.guide')}
           value={draft.guide}
           onChange={put('guide')}
           options={choices(guides)}
         />
+        {channels.length > 1 || draft.channel !== '' ? (
+          <SelectField
+            label={t('orders.column.channel')}
+            value={draft.channel}
+            onChange={put('channel')}
+            options={choices(channels)}
+          />
+        ) : null}
       </div>
-      {channels.length > 1 || draft.channel !== '' ? (
-        <SelectField
-          label={t('orders.column.channel')}
-          value={draft.channel}
-          onChange={put('channel')}
-          options={choices(channels)}
-        />
-      ) : null}
     </>
   )
 }
@@ -83,8 +95,17 @@ export const OrdersFilterForm = (props: {
   onApply: (search: OrdersSearch) => void
 }) => {
   const { shopId, search, onApply } = props
-  const { payment = '', guide = '', channel = '', from = '', to = '', min = '', max = '' } = search
-  const [draft, setDraft] = useState<Draft>({ payment, guide, channel, from, to, min, max })
+  const {
+    payment = '',
+    difference = '',
+    guide = '',
+    channel = '',
+    from = '',
+    to = '',
+    min = '',
+    max = '',
+  } = search
+  const [draft, setDraft] = useState<Draft>({ payment, difference, guide, channel, from, to, min, max })
   const put = (name: keyof Draft) => (value: string) => setDraft((now) => ({ ...now, [name]: value }))
   const apply = (event: FormEvent) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
 import { columnsTemplate, type OrderColumn } from './orders-columns.ts'
 import type { OrderSummary } from './orders.queries.ts'
 import { OrderStatusPill, PaymentStatusPill } from './parts/order-pills.tsx'
@@ -29,13 +30,16 @@ const cells: Record<OrderColumn, (order: OrderSummary) => ReactNode> = {
     <>
       <OrderStatusPill status={order.status} />
       <PaymentStatusPill status={order.paymentStatus} />
+      {order.openDifference ? (
+        <StatusPill tone="sale">{t(`differences.waits.${order.openDifference}`)}</StatusPill>
+      ) : null}
     </>
   ),
   paid: (order) => `¥${formatCents(order.paid)}`,
   amount: (order) => (
     <>
-      <Price amountCents={order.payable} size="lg" />
-      {order.paid > 0 && order.paid < order.payable ? (
+      <Price amountCents={order.payable + order.difference} size="lg" />
+      {order.paid > 0 && order.paid < order.payable + order.difference ? (
         <small>{t('orders.paidSoFar', { amount: `¥${formatCents(order.paid)}` })}</small>
       ) : null}
     </>

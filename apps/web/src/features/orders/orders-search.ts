@@ -1,3 +1,7 @@
+import {
+  openDifferenceStatuses,
+  type OpenDifferenceStatus,
+} from '@showfloor/contract/common/difference-status'
 import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
 import { paymentStatuses, type PaymentStatus } from '@showfloor/contract/common/payment-status'
 import type { CallInput } from '../../client/call.ts'
@@ -11,6 +15,7 @@ import { parseCents } from './money-text.ts'
 export type OrdersSearch = {
   status?: OrderStatus
   payment?: PaymentStatus
+  difference?: OpenDifferenceStatus
   guide?: string
   customer?: string
   channel?: string
@@ -47,6 +52,7 @@ export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch 
   const read = {
     status: readChoice(search['status'], orderStatuses),
     payment: readChoice(search['payment'], paymentStatuses),
+    difference: readChoice(search['difference'], openDifferenceStatuses),
     guide: matching(search['guide'], idForm),
     customer: matching(search['customer'], scopedForm),
     channel: matching(search['channel'], idForm),
@@ -63,13 +69,14 @@ export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch 
 
 /** The same as the server is asked, without the place in the list. */
 export const filterOf = (shopId: string, search: OrdersSearch): CallInput<'orders.counts'> => {
-  const { status, payment, guide, customer, channel, from, to, min, max, keyword = '' } = search
+  const { status, payment, difference, guide, customer, channel, from, to, min, max, keyword = '' } = search
   const [minCents, maxCents] = [parseCents(min ?? ''), parseCents(max ?? '')]
   return {
     shopId,
     keyword,
     ...(status ? { status } : {}),
     ...(payment ? { payment } : {}),
+    ...(difference ? { difference } : {}),
     ...(guide ? { guideId: guide } : {}),
     ...(customer ? { customerId: customer } : {}),
     ...(channel ? { channelId: channel } : {}),

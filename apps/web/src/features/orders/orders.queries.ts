@@ -35,8 +35,12 @@ export const useOrderNews = (shopId: string): void => {
   })
 }
 
-/** Whether the signed-in account may change orders, and whether it may take money. */
-export const useOrderRights = (): { write: boolean; pay: boolean } => {
+/** Whether the signed-in account may change orders, take money, and ask for differences. */
+export const useOrderRights = (): { write: boolean; pay: boolean; difference: boolean } => {
   const permissions = useStored('userInfo')?.permissions ?? []
-  return { write: permissions.includes('order.write'), pay: permissions.includes('payment.take') }
+  return {
+    write: permissions.includes('order.write'),
+    pay: permissions.includes('payment.take'),
+    difference: permissions.includes('difference.request'),
+  }
 }

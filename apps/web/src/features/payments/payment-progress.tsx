@@ -9,7 +9,7 @@ const share = (partCents: number, wholeCents: number): string =>
 
 /** How much of what is payable has been paid, and how much is on its way. */
 export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
-  const { paid, payable, tenders } = payment
+  const { paid, payable, difference, tenders } = payment
   const onTheWay = inFlightCents(tenders)
   return (
     <section className={classes['progress']}>
@@ -24,6 +24,13 @@ export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
         ) : null}
         <span>
           {t('payments.payable')} <Price amountCents={payable} tone="quiet" />
+          {difference === 0 ? null : (
+            <small className={classes['difference']}>
+              {t('payments.withDifference', {
+                amount: `${difference < 0 ? '−' : '+'}¥${formatCents(Math.abs(difference))}`,
+              })}
+            </small>
+          )}
         </span>
       </div>
       <div className={classes['track']} aria-hidden="true">

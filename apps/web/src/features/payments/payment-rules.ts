@@ -26,8 +26,8 @@ export const shownTender = (tenders: readonly Tender[], chosenId: string | undef
   return waiting.find(({ id }) => id === chosenId) ?? waiting.at(-1)
 }
 
-export const isPaidInFull = ({ paymentStatus }: Pick<PaymentState, 'paymentStatus'>): boolean =>
-  paymentStatus === 'PAID' || paymentStatus === 'OVERPAID'
+/** Whether nothing is left to pay, however much of it went back. */
+export const isPaidInFull = ({ due }: Pick<PaymentState, 'due'>): boolean => due === 0
 
 const tones: Record<Tender['state'], Tone> = {
   CREATED: 'neutral',

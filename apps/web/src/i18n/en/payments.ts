@@ -4,6 +4,7 @@ export const payments = {
   title: 'Payment',
   paid: 'Paid',
   payable: 'To pay',
+  withDifference: 'with a difference of {amount}',
   due: 'Still due',
   dueNow: 'Can be taken now',
   onTheWay: '{amount} being paid',

@@ -2,6 +2,7 @@ export const payments = {
   title: '收款',
   paid: '已收',
   payable: '应付',
+  withDifference: '含补差 {amount}',
   due: '还差',
   dueNow: '本次可收',
   onTheWay: '支付中 {amount}',

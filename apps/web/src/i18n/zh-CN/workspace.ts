@@ -4,6 +4,7 @@ import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import { confirmation } from './confirmation.ts'
 import { customers } from './customers.ts'
+import { differences } from './differences.ts'
 import { home } from './home.ts'
 import { inspirations } from './inspirations.ts'
 import { notifications } from './notifications.ts'
@@ -22,6 +23,7 @@ export const workspace = {
   catalogue,
   confirmation,
   customers,
+  differences,
   home,
   inspirations,
   notifications,

@@ -1,7 +1,7 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/price.tsx'
-import type { OrderAmounts } from '../orders.queries.ts'
+import type { OrderAmounts, OrderDetail } from '../orders.queries.ts'
 import classes from './order-amounts.module.css'
 
 const Row = ({ label, amountCents }: { label: string; amountCents: number }) => (
@@ -11,11 +11,30 @@ const Row = ({ label, amountCents }: { label: string; amountCents: number }) => 
   </div>
 )
 
-/** How an order's total comes about, the total largest. `paid` adds what was received and what is still due; cents throughout. */
+type PaidAmounts = Pick<OrderDetail, 'paid' | 'refunded' | 'due' | 'difference' | 'toRefund'>
+
+const Paid = ({ payable, difference, paid, refunded, due, toRefund }: PaidAmounts & { payable: number }) => (
+  <>
+    {difference === 0 ? null : (
+      <>
+        <Row label={t('orders.difference')} amountCents={difference} />
+        <Row label={t('orders.owed')} amountCents={payable + difference} />
+      </>
+    )}
+    <Row label={t('orders.paid')} amountCents={paid} />
+    {refunded > 0 ? <Row label={t('orders.refunded')} amountCents={refunded} /> : null}
+    <div className={classes['due']} data-refund={toRefund > 0}>
+      <dt>{toRefund > 0 ? t('orders.toRefund') : t('orders.due')}</dt>
+      <dd>¥{formatCents(toRefund > 0 ? toRefund : due)}</dd>
+    </div>
+  </>
+)
+
+/** How an order's total comes about, the total largest. `paid` adds what differs since, what was received and what is still due; cents throughout. */
 export const OrderAmountsList = (props: {
   amounts: OrderAmounts
   itemCount?: number
-  paid?: { paidCents: number; refundedCents: number; dueCents: number }
+  paid?: PaidAmounts
 }) => {
   const { amounts, itemCount, paid } = props
   return (
@@ -40,16 +59,7 @@ export const OrderAmountsList = (props: {
           <Price amountCents={amounts.payable} size="xl" />
         </dd>
       </div>
-      {paid ? <Row label={t('orders.paid')} amountCents={paid.paidCents} /> : null}
-      {paid && paid.refundedCents > 0 ? (
-        <Row label={t('orders.refunded')} amountCents={paid.refundedCents} />
-      ) : null}
-      {paid ? (
-        <div className={classes['due']}>
-          <dt>{t('orders.due')}</dt>
-          <dd>¥{formatCents(paid.dueCents)}</dd>
-        </div>
-      ) : null}
+      {paid ? <Paid {...paid} payable={amounts.payable} /> : null}
     </dl>
   )
 }

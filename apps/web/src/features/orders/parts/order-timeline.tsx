@@ -1,3 +1,4 @@
+import { differenceDirections } from '@showfloor/contract/common/difference-status'
 import { tenderTypes } from '@showfloor/contract/common/payment-status'
 import type { MessageKey } from '../../../i18n/messages.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
@@ -21,15 +22,25 @@ const known = {
   complete: 'orders.event.complete',
   paid: 'orders.event.paid',
   replied: 'orders.event.replied',
+  refunded: 'orders.event.refunded',
+  'difference.submit': 'orders.event.difference.submit',
+  'difference.update': 'orders.event.difference.update',
+  'difference.approve': 'orders.event.difference.approve',
+  'difference.reject': 'orders.event.difference.reject',
+  'difference.settle': 'orders.event.difference.settle',
+  'difference.cancel': 'orders.event.difference.cancel',
 } as const satisfies Record<string, MessageKey>
 
 const textOf = (type: string): string =>
   type in known ? t(known[type as keyof typeof known]) : t('orders.eventOther')
 
-/** What is told of an event in its words; of a payment, "CASH ¥100.00", how it was made. */
+/** What is told of an event in its words; of money and differences, "CASH ¥100.00" and "COLLECT ¥100.00", how it was moved. */
 const detailOf = ({ type, detail }: OrderDetail['events'][number]): string => {
-  const tender = type === 'paid' ? tenderTypes.find((one) => detail.startsWith(`${one} `)) : undefined
-  return tender ? t(`payments.type.${tender}`) + detail.slice(tender.length) : detail
+  const startsWith = (word: string) => detail.startsWith(`${word} `)
+  const tender = type === 'paid' || type === 'refunded' ? tenderTypes.find(startsWith) : undefined
+  if (tender) return t(`payments.type.${tender}`) + detail.slice(tender.length)
+  const direction = type.startsWith('difference.') ? differenceDirections.find(startsWith) : undefined
+  return direction ? t(`differences.direction.${direction}`) + detail.slice(direction.length) : detail
 }
 
 /** What happened to an order, the latest first. */

@@ -1,0 +1,151 @@
+import type { DifferenceDirection, DifferenceStatus } from '@showfloor/contract/common/difference-status'
+import { sql } from '../../platform/sql.ts'
+import type { Db } from '../../platform/db.ts'
+
+export type DifferenceRow = {
+  shop_id: string
+  id: string
+  order_id: string
+  order_no: string
+  direction: DifferenceDirection
+  amount_cents: number
+  change_cents: number
+  refund_cents: number
+  returned_cents: number
+  reason: string
+  status: DifferenceStatus
+  version: number
+  requester_id: string
+  requester_name: string
+  requested_at: Date | null
+  decider_name: string | null
+  note: string
+  decided_at: Date | null
+  settle_key: string | null
+  settled_by: string | null
+  settled_at: Date | null
+  created_at: Date
+}
+
+const columns = sql`shop_id, id, order_id, order_no, direction, amount_cents, change_cents, refund_cents, returned_cents, reason, status, version, requester_id,
+  requester_name, requested_at, decider_name, note, decided_at, settle_key, settled_by, settled_at, created_at`
+
+export type NewDifference = {
+  shopId: string
+  id: string
+  orderId: string
+  orderNo: string
+  direction: DifferenceDirection
+  amountCents: number
+  reason: string
+  requester: { accountId: string; name: string }
+}
+
+/** A draft, which asks for nothing yet. */
+export const insertDifference = async (db: Db, one: NewDifference): Promise<DifferenceRow> => {
+  const { rows } = await sql<DifferenceRow>`
+    insert into differences (shop_id, id, order_id, order_no, direction, amount_cents, reason, status, requester_id, requester_name)
+    values (${one.shopId}, ${one.id}, ${one.orderId}, ${one.orderNo}, ${one.direction}, ${one.amountCents}, ${one.reason}, 'DRAFT',
+      ${one.requester.accountId}, ${one.requester.name})
+    returning ${columns}`.execute(db)
+  return rows[0] as DifferenceRow
+}
+
+export const differenceById = async (
+  db: Db,
+  shopId: string,
+  id: string,
+): Promise<DifferenceRow | undefined> => {
+  const { rows } = await sql<DifferenceRow>`
+    select ${columns} from differences where shop_id = ${shopId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The differences of an order that are not over, oldest first. Only under its bill's lock. */
+export const unfinishedOf = async (db: Db, shopId: string, orderId: string): Promise<DifferenceRow[]> => {
+  const { rows } = await sql<DifferenceRow>`
+    select ${columns} from differences
+    where shop_id = ${shopId} and order_id = ${orderId} and status in ('DRAFT', 'PENDING_APPROVAL', 'PENDING_PAYMENT', 'PENDING_REFUND')
+    order by id`.execute(db)
+  return rows
+}
+
+type Person = { accountId: string; name: string }
+export type DifferenceMove = {
+  to: DifferenceStatus
+  /** What it says now, in the words of who changed it. */
+  content?: { direction: DifferenceDirection; amountCents: number; reason: string; requester: Person }
+  /** It begins, or no longer counts. */
+  effect?: { changeCents: number; refundCents: number }
+  /** Approved, refused or cancelled; only who approves or refuses must be somebody else than who asked. */
+  decided?: Person & { note: string; fourEyes: boolean }
+  settledBy?: string
+}
+
+/** Moves a difference on; compare-and-set on status and version. Undefined when somebody was faster. */
+export const moveDifference = async (
+  db: Db,
+  { shop_id: shopId, id, status, version }: DifferenceRow,
+  { to, content, effect, decided, settledBy }: DifferenceMove,
+): Promise<DifferenceRow | undefined> => {
+  const isAsked = to === 'PENDING_APPROVAL' || to === 'PENDING_PAYMENT'
+  const { rows } = await sql<DifferenceRow>`
+    update differences set status = ${to}, version = version + 1,
+      direction = coalesce(${content?.direction ?? null}, direction), amount_cents = coalesce(${content?.amountCents ?? null}::cents, amount_cents),
+      reason = coalesce(${content?.reason ?? null}, reason), requester_id = coalesce(${content?.requester.accountId ?? null}, requester_id),
+      requester_name = coalesce(${content?.requester.name ?? null}, requester_name),
+      requested_at = case when ${isAsked} then now() else requested_at end,
+      change_cents = coalesce(${effect?.changeCents ?? null}::cents, change_cents), refund_cents = coalesce(${effect?.refundCents ?? null}::cents, refund_cents),
+      approver_id = case when ${content !== undefined} then null else coalesce(${decided?.fourEyes ? decided.accountId : null}, approver_id) end,
+      decider_name = case when ${content !== undefined} then null else coalesce(${decided?.name ?? null}, decider_name) end,
+      note = case when ${content !== undefined} then '' else coalesce(${decided?.note ?? null}, note) end,
+      decided_at = case when ${content !== undefined} then null when ${decided !== undefined} then now() else decided_at end,
+      settled_by = coalesce(${settledBy ?? null}, settled_by), settled_at = case when ${settledBy !== undefined} then now() else settled_at end
+    where shop_id = ${shopId} and id = ${id} and status = ${status} and version = ${version}
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Keeps which request gives the money back. Only under the bill's lock. */
+export const keepSettleKey = async (db: Db, { shop_id: shopId, id }: DifferenceRow, key: string) => {
+  await sql`update differences set settle_key = ${key}, version = version + 1 where shop_id = ${shopId} and id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Adds what has arrived back; undefined when no difference asked for it. Only under the bill's lock. */
+export const addReturned = async (
+  db: Db,
+  shopId: string,
+  id: string,
+  amountCents: number,
+): Promise<DifferenceRow | undefined> => {
+  const { rows } = await sql<DifferenceRow>`
+    update differences set returned_cents = returned_cents + ${amountCents}::cents where shop_id = ${shopId} and id = ${id} returning ${columns}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export type DifferenceFilter = {
+  shopId: string
+  orderId: string | null
+  status: DifferenceStatus | null
+  limit: number
+  offset: number
+}
+
+/** A page of a shop's differences, or of one order's, newest first, and how many match. */
+export const differencesPage = async (
+  db: Db,
+  filter: DifferenceFilter,
+): Promise<{ rows: DifferenceRow[]; total: number }> => {
+  const matches = sql`shop_id = ${filter.shopId} and (${filter.orderId}::bigint is null or order_id = ${filter.orderId})
+    and (${filter.status}::text is null or status = ${filter.status})`
+  const [page, counted] = await Promise.all([
+    sql<DifferenceRow>`select ${columns} from differences where ${matches}
+      order by created_at desc, id desc limit ${filter.limit} offset ${filter.offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from differences where ${matches}`.execute(db),
+  ])
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+}

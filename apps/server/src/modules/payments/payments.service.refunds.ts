@@ -1,0 +1,151 @@
+import type { EventContext } from '../../platform/bus.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database, Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { News, NewsDesk } from '../../platform/news.ts'
+import { insertEntry, lockedBill } from './payments.db.ts'
+import {
+  insertRefund,
+  markAsked,
+  markSucceeded,
+  refundableTenders,
+  refundsOf,
+  settleQueue,
+  waitingRefunds,
+  type RefundRow,
+} from './payments.refunds.db.ts'
+import type { PaymentBus } from './payments.service.events.ts'
+import { tenderNo } from './payments.service.remote.ts'
+import { announcePayment, type OrderRef } from './payments.service.ts'
+import { ProviderRefused } from './providers/provider.ts'
+import type { PaymentProviders } from './providers/registry.ts'
+
+export type Refund = Pick<RefundRow, 'cause_id' | 'type' | 'amount_cents' | 'state'>
+
+/** The refunds that these causes asked for. */
+export const refundsFor = (db: Db, shopId: string, causeIds: readonly string[]): Promise<Refund[]> =>
+  causeIds.length === 0 ? Promise.resolve([]) : refundsOf(db, shopId, causeIds)
+
+/**
+ * Plans what goes back to which tender for a cause, once: the same cause finds the same plan. Only under the bill's lock. Error: DIFFERENCE_TOO_MUCH when less
+ * came in.
+ */
+export const planRefunds = async (
+  context: Context,
+  order: OrderRef,
+  cause: { causeId: string; amountCents: number },
+): Promise<void> => {
+  if ((await refundsOf(context.db, order.shopId, [cause.causeId])).length > 0) return
+  let leftCents = cause.amountCents
+  for (const tender of await refundableTenders(context.db, order.shopId, order.orderId)) {
+    const amountCents = Math.min(leftCents, tender.left_cents)
+    if (amountCents === 0) break
+    await insertRefund(context.db, {
+      ...order,
+      id: newId(),
+      tenderId: tender.tender_id,
+      causeId: cause.causeId,
+      amountCents,
+      accountId: context.session.accountId,
+      actorName: context.session.name,
+    })
+    leftCents -= amountCents
+  }
+  // The ledger holds at least what is to be given back, so that this is a guard and no rule.
+  if (leftCents > 0) throw new CallError('UNAVAILABLE')
+}
+
+type Deps = { bus: PaymentBus; providers: PaymentProviders }
+/** Runs a unit of work in a transaction of its own. */
+type Within = (work: (context: EventContext) => Promise<void>) => Promise<void>
+
+/**
+ * Carries a cause's plan out: each provider is asked under the refund's own number, so that asking again gives nothing back twice, and what has arrived is
+ * booked at once. `byHand`: what a provider has refused was given back another way. Errors: REFUND_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE, after everything
+ * that could be booked was.
+ */
+export const carryOutRefunds = async (
+  context: Context,
+  deps: Deps,
+  shopId: string,
+  causeId: string,
+  byHand: boolean,
+): Promise<void> => {
+  const within: Within = (work) => context.transaction((tx) => work({ db: tx, announce: context.announce }))
+  let failure: unknown
+  for (const refund of await refundsOf(context.db, shopId, [causeId])) {
+    if (refund.state === 'SUCCEEDED') continue
+    try {
+      if (byHand && refund.state === 'REFUSED') await within((inside) => bookRefund(inside, deps.bus, refund))
+      else await carryOut(within, deps, refund)
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  if (failure) throw failure
+}
+
+const carryOut = async (within: Within, deps: Deps, refund: RefundRow): Promise<void> => {
+  const answer = await askProvider(deps, refund)
+  if (answer.state === 'SUCCEEDED') return within((context) => bookRefund(context, deps.bus, refund))
+  const refusal = answer.state === 'FAILED' ? (answer.failureCode ?? '') : null
+  await within((context) => markAsked(context.db, refund, refusal))
+  if (refusal !== null) throw new CallError('REFUND_REFUSED', { reason: refusal })
+}
+
+type Answer = { state: 'PROCESSING' | 'SUCCEEDED' | 'FAILED'; failureCode?: string }
+
+const askProvider = async (deps: Deps, refund: RefundRow): Promise<Answer> => {
+  if (refund.type === 'CASH') return { state: 'SUCCEEDED' }
+  try {
+    const provider = await deps.providers.provider(refund.type)
+    return await provider.refund({
+      tenderNo: tenderNo(refund.shop_id, refund.tender_id),
+      refundNo: tenderNo(refund.shop_id, refund.id).replace('P', 'R'),
+      amountCents: refund.amount_cents,
+      totalCents: refund.tender_cents,
+      reason: 'Showfloor',
+    })
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { state: 'FAILED', failureCode: error.providerCode }
+    throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: error })
+  }
+}
+
+/** Writes a refund that has arrived on the ledger, once, whoever learns of it first. */
+const bookRefund = async (context: EventContext, bus: PaymentBus, refund: RefundRow): Promise<void> => {
+  const order = { shopId: refund.shop_id, orderId: refund.order_id }
+  await lockedBill(context.db, order.shopId, order.orderId)
+  if (!(await markSucceeded(context.db, refund))) return
+  await insertEntry(context.db, {
+    ...order,
+    tenderId: refund.tender_id,
+    kind: 'REFUND',
+    amountCents: -refund.amount_cents,
+  })
+  await settleQueue(context.db, refund)
+  await bus.emit('payment.refunded', context, {
+    ...order,
+    causeId: refund.cause_id,
+    amountCents: refund.amount_cents,
+    type: refund.type,
+    actor: refund.actor_name,
+  })
+  announcePayment(context, order)
+}
+
+const batchSize = 50
+
+/** Job: asks providers what became of refunds that were on their way. */
+export const finishRefunds = async (deps: Deps & { database: Database; news: NewsDesk }): Promise<void> => {
+  const within: Within = async (work) => {
+    const news: News[] = []
+    await deps.database.db.transaction((tx) => work({ db: tx, announce: (item) => void news.push(item) }))
+    deps.news.announce(news)
+  }
+  for (const refund of await waitingRefunds(deps.database.db, batchSize))
+    await carryOut(within, deps, refund).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+    })
+}

@@ -1,0 +1,152 @@
+import type { DifferenceAction, DifferenceStatus } from '@showfloor/contract/common/difference-status'
+import { formatCents } from '@showfloor/contract/common/money'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatDateTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { WordsForm } from '../../ui/inline-form.tsx'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { useDifferenceChanges } from './difference-changes.ts'
+import type { Difference } from './differences.queries.ts'
+import classes from './differences.module.css'
+
+const tones: Record<DifferenceStatus, Tone> = {
+  DRAFT: 'neutral',
+  PENDING_APPROVAL: 'warning',
+  PENDING_PAYMENT: 'sale',
+  PENDING_REFUND: 'warning',
+  SETTLED: 'positive',
+  CANCELLED: 'neutral',
+  REJECTED: 'danger',
+}
+
+const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
+
+const Said = ({ who, at, words }: { who: string; at: string; words: string }) => (
+  <p className={classes['said']}>
+    <small>{t('differences.by', { name: who, time: formatDateTime(at) })}</small>
+    {words === '' ? null : <q>{words}</q>}
+  </p>
+)
+
+/** To which tender what of it goes back, and whether it has arrived. */
+const Refunds = ({ refunds }: Pick<Difference, 'refunds'>) =>
+  refunds.length === 0 ? null : (
+    <ul className={classes['refunds']}>
+      {refunds.map(({ type, amount, state }) => (
+        <li key={type + amount} data-state={state}>
+          {t('differences.refundTo', { type: t(`payments.type.${type}`), amount: yuan(amount) })}
+          {` · ${t(`differences.refund.${state}`)}`}
+        </li>
+      ))}
+    </ul>
+  )
+
+const buttonsInOrder: readonly DifferenceAction[] = ['cancel', 'reject', 'update', 'settle', 'approve']
+
+type Step = { label: string; primary?: boolean; go: () => void }
+
+/** What each action is called and what it asks before it is done. */
+const useSteps = (difference: Difference, onEdit: () => void, onReject: () => void) => {
+  const { approve, cancel, settle, busy } = useDifferenceChanges()
+  const which = { id: difference.id, version: difference.version }
+  const left = yuan(difference.refund - difference.returned)
+  const ask =
+    (text: string, then: () => void, danger = false): (() => void) =>
+    () =>
+      void confirm({ text, danger }).then((yes) => (yes ? then() : undefined))
+  const isBegun = difference.refunds.length > 0
+  const steps: Partial<Record<DifferenceAction, Step>> = {
+    cancel: {
+      label: difference.status === 'DRAFT' ? t('differences.drop') : t('differences.cancel'),
+      go: ask(t('differences.cancelAsk'), () => cancel.mutate({ ...which, note: '' }), true),
+    },
+    reject: { label: t('differences.reject'), go: onReject },
+    update: { label: t('differences.update'), go: onEdit },
+    settle: {
+      label: isBegun ? t('differences.settleAgain') : t('differences.settle', { amount: left }),
+      primary: true,
+      go: ask(t('differences.settleAsk', { amount: left }), () => settle.mutate({ ...which, byHand: false })),
+    },
+    approve: {
+      label: t('differences.approve'),
+      primary: true,
+      go: ask(t('differences.approveAsk', { amount: yuan(difference.amount) }), () =>
+        approve.mutate({ ...which, note: '' }),
+      ),
+    },
+  }
+  const byHand: Step = {
+    label: t('differences.byHand'),
+    go: ask(t('differences.byHandAsk', { amount: left }), () => settle.mutate({ ...which, byHand: true })),
+  }
+  const isRefused = difference.refunds.some(({ state }) => state === 'REFUSED')
+  const allowed = buttonsInOrder.flatMap((action) =>
+    difference.actions.includes(action) ? (steps[action] ?? []) : [],
+  )
+  return { busy, steps: isRefused && difference.actions.includes('settle') ? [byHand, ...allowed] : allowed }
+}
+
+const RejectForm = ({ difference, onClose }: { difference: Difference; onClose: () => void }) => {
+  const { reject } = useDifferenceChanges()
+  return (
+    <WordsForm
+      label={t('differences.rejectReason')}
+      missing={t('differences.rejectMissing')}
+      send={t('differences.rejectSend')}
+      danger
+      busy={reject.isPending}
+      onCancel={onClose}
+      onSend={(note) => reject.mutate({ id: difference.id, version: difference.version, note })}
+    />
+  )
+}
+
+const Actions = ({ difference, onEdit }: { difference: Difference; onEdit: () => void }) => {
+  const [isRejecting, setRejecting] = useState(false)
+  const { busy, steps } = useSteps(difference, onEdit, () => setRejecting(true))
+  if (isRejecting) return <RejectForm difference={difference} onClose={() => setRejecting(false)} />
+  if (steps.length === 0) return null
+  return (
+    <div className={classes['buttons']}>
+      {steps.map(({ label, primary, go }) => (
+        <Button key={label} variant={primary ? 'filled' : 'default'} disabled={busy} onClick={go}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** One difference: how much and which way, why, who said what, and what this account can do about it now. */
+export const DifferenceCard = ({ difference, onEdit }: { difference: Difference; onEdit: () => void }) => {
+  const { direction, status, note, deciderName, decidedAt, settledBy, settledAt } = difference
+  const signed = `${direction === 'COLLECT' ? '+' : '−'}${yuan(difference.amount)}`
+  return (
+    <article
+      className={classes['card']}
+      data-over={status === 'CANCELLED' || status === 'REJECTED'}
+      aria-label={`${t(`differences.direction.${direction}`)} ${yuan(difference.amount)}`}
+    >
+      <header>
+        <b className={classes['amount']} data-direction={direction}>
+          {signed}
+        </b>
+        <span className={classes['reason']}>{difference.reason}</span>
+        <StatusPill tone={tones[status]}>{t(`differences.status.${status}`)}</StatusPill>
+      </header>
+      <Said who={difference.requesterName} at={difference.requestedAt ?? difference.createdAt} words="" />
+      {deciderName !== null && decidedAt !== null ? (
+        <Said who={deciderName} at={decidedAt} words={note} />
+      ) : null}
+      <Refunds refunds={difference.refunds} />
+      {settledBy !== null && settledAt !== null ? (
+        <p className={classes['quiet']}>
+          {t('differences.settledBy', { name: settledBy, time: formatDateTime(settledAt) })}
+        </p>
+      ) : null}
+      <Actions key={difference.version} difference={difference} onEdit={onEdit} />
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '../../client/call.ts'
+import { nounKey, useCall } from '../../client/queries.ts'
+import { t } from '../../i18n/i18n.ts'
+import { messageOf } from '../../ui/message-of.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useIntent } from '../orders/intent.ts'
+import type { Difference } from './differences.queries.ts'
+
+/** Reads everything again that a difference is part of. */
+const useReread = () => {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const noun of ['differences', 'orders', 'payments'] as const)
+      void queryClient.invalidateQueries({ queryKey: nounKey(noun) })
+  }
+}
+
+const submittedText = ({ status, direction }: Difference): string => {
+  if (status === 'DRAFT') return t('differences.drafted')
+  return direction === 'COLLECT' ? t('differences.submittedCollect') : t('differences.submittedGiveBack')
+}
+
+export type DifferenceContent = Omit<CallInput<'differences.create'>, 'orderId'>
+
+/** Makes a difference for an order, or changes `before`. What is typed stays when it fails; a failure is the dialog's to show. */
+export const useSendDifference = (orderId: string, before: Difference | undefined, onDone: () => void) => {
+  const again = useReread()
+  const intent = useIntent()
+  const handlers = {
+    onSuccess: (made: Difference) => {
+      intent.settle(null)
+      toast.success(submittedText(made))
+      again()
+      onDone()
+    },
+    onError: (error: Error) => {
+      intent.settle(error)
+      toast.error(messageOf(error))
+      again()
+    },
+  }
+  const create = useCall('differences.create', handlers)
+  const update = useCall('differences.update', handlers)
+  return {
+    busy: create.isPending || update.isPending,
+    send: (content: DifferenceContent) =>
+      before
+        ? update.mutate(intent.keep({ ...content, id: before.id, version: before.version }))
+        : create.mutate(intent.keep({ ...content, orderId })),
+  }
+}
+
+/** Every other step of a difference; a refusal is shown as a toast and reads it again. */
+export const useDifferenceChanges = () => {
+  const again = useReread()
+  const done = (text: (difference: Difference) => string) => ({
+    onSuccess: (difference: Difference) => {
+      toast.success(text(difference))
+      again()
+    },
+    onError: (error: Error) => {
+      toast.error(messageOf(error))
+      again()
+    },
+  })
+  const approve = useCall(
+    'differences.approve',
+    done(() => t('differences.approved')),
+  )
+  const reject = useCall(
+    'differences.reject',
+    done(() => t('differences.rejected')),
+  )
+  const cancel = useCall(
+    'differences.cancel',
+    done(() => t('differences.cancelled')),
+  )
+  const settle = useCall(
+    'differences.settle',
+    done(({ status }) => (status === 'SETTLED' ? t('differences.settled') : t('differences.refunding'))),
+  )
+  const busy = [approve, reject, cancel, settle].some((one) => one.isPending)
+  return { approve, reject, cancel, settle, busy }
+}

@@ -1,0 +1,175 @@
+import { effectOf, mostGivenBack } from '@showfloor/contract/common/difference-effect'
+import { differenceDirections, type DifferenceDirection } from '@showfloor/contract/common/difference-status'
+import { formatCents } from '@showfloor/contract/common/money'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { centsText, parseCents } from '../orders/money-text.ts'
+import { useSendDifference } from './difference-changes.ts'
+import type { Difference } from './differences.queries.ts'
+import classes from './differences.module.css'
+
+/** What an order asks for in all without the difference that is written, and what is paid on it; cents. */
+export type DifferenceOrder = { id: string; owedCents: number; paidCents: number }
+
+const reasons = {
+  COLLECT: ['differences.reason.upgrade', 'differences.reason.parts', 'differences.reason.carry'],
+  GIVE_BACK: ['differences.reason.price', 'differences.reason.flaw', 'differences.reason.overpaid'],
+} as const
+
+const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
+
+type Draft = { direction: DifferenceDirection; typed: string; reason: string }
+
+/** What an order suggests: what was paid too much goes back, otherwise there is more to collect. */
+const draftFor = ({ owedCents, paidCents }: DifferenceOrder, before: Difference | undefined): Draft => {
+  if (before) return { direction: before.direction, typed: centsText(before.amount), reason: before.reason }
+  const paidTooMuch = paidCents - owedCents
+  return paidTooMuch > 0
+    ? { direction: 'GIVE_BACK', typed: centsText(paidTooMuch), reason: t('differences.reason.overpaid') }
+    : { direction: 'COLLECT', typed: '', reason: '' }
+}
+
+/** The amount in cents, or why it is none. */
+const checked = (
+  { direction, typed }: Draft,
+  order: DifferenceOrder,
+): { cents: number } | { error: string } => {
+  const cents = parseCents(typed)
+  if (cents === undefined || cents === 0) return { error: t('differences.amountMissing') }
+  const most = mostGivenBack({ payableCents: order.owedCents, paidCents: order.paidCents })
+  if (direction === 'GIVE_BACK' && cents > most)
+    return { error: t('differences.amountTooMuch', { most: yuan(most) }) }
+  return { cents }
+}
+
+/** What comes of it for the order and the customer, before anything is sent. */
+const Outlook = (props: { order: DifferenceOrder; direction: DifferenceDirection; amountCents: number }) => {
+  const { order, direction, amountCents } = props
+  const balance = { payableCents: order.owedCents, paidCents: order.paidCents }
+  const { changeCents, refundCents } = effectOf({ direction, amountCents }, balance)
+  const after = order.owedCents + changeCents
+  const due = Math.max(0, after - order.paidCents)
+  return (
+    <output className={classes['outlook']}>
+      <span>
+        {t('differences.owed')} <s>{yuan(order.owedCents)}</s> <b>{yuan(after)}</b>
+      </span>
+      <span>
+        {direction === 'COLLECT'
+          ? t('differences.thenDue', { amount: yuan(due) })
+          : refundCents > 0
+            ? t('differences.thenRefund', { amount: yuan(refundCents) })
+            : t('differences.thenLess', { amount: yuan(due) })}
+      </span>
+    </output>
+  )
+}
+
+/** Why, in words; the usual ones are a tap away. */
+const Why = (props: {
+  direction: DifferenceDirection
+  reason: string
+  isMissing: boolean
+  onChange: (reason: string) => void
+}) => (
+  <div className={classes['why']}>
+    <TextArea
+      label={t('differences.reason')}
+      hint={t('differences.reasonHint')}
+      error={props.isMissing ? t('differences.reasonMissing') : undefined}
+      rows={2}
+      maxLength={300}
+      value={props.reason}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+    <FilterChips label={t('differences.reasonQuick')}>
+      {reasons[props.direction].map((key) => (
+        <FilterChip key={key} pressed={props.reason === t(key)} onPress={() => props.onChange(t(key))}>
+          {t(key)}
+        </FilterChip>
+      ))}
+    </FilterChips>
+  </div>
+)
+
+const Form = (props: { order: DifferenceOrder; before: Difference | undefined; onClose: () => void }) => {
+  const { order, before, onClose } = props
+  const [draft, setDraft] = useState(() => draftFor(order, before))
+  const [asked, setAsked] = useState(false)
+  const sending = useSendDifference(order.id, before, onClose)
+  const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
+  const amount = checked(draft, order)
+  const reason = draft.reason.trim()
+  const send = (submit: boolean) => {
+    setAsked(true)
+    if ('cents' in amount && reason !== '')
+      sending.send({ direction: draft.direction, amount: amount.cents, reason, submit })
+  }
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(true)
+      }}
+    >
+      <Segmented
+        fullWidth
+        label={t('differences.direction')}
+        value={draft.direction}
+        onChange={(direction) => put({ direction })}
+        options={differenceDirections.map((value) => ({ value, label: t(`differences.direction.${value}`) }))}
+      />
+      <TextField
+        label={t('differences.amount')}
+        error={asked && 'error' in amount ? amount.error : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        before="¥"
+        value={draft.typed}
+        data-autofocus
+        onChange={(event) => put({ typed: event.currentTarget.value })}
+      />
+      <Why
+        direction={draft.direction}
+        reason={draft.reason}
+        isMissing={asked && reason === ''}
+        onChange={(words) => put({ reason: words })}
+      />
+      {'cents' in amount ? (
+        <Outlook order={order} direction={draft.direction} amountCents={amount.cents} />
+      ) : null}
+      <div className={classes['buttons']}>
+        <Button variant="default" disabled={sending.busy} onClick={() => send(false)}>
+          {t('differences.saveDraft')}
+        </Button>
+        <Button type="submit" loading={sending.busy}>
+          {t(`differences.submit.${draft.direction}`)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Writes a difference for a paid order, or changes one that nobody has paid or approved. */
+export const DifferenceDialog = (props: {
+  order: DifferenceOrder
+  before?: Difference | undefined
+  onClose: () => void
+}) => (
+  <Dialog
+    open
+    title={props.before ? t('differences.edit') : t('differences.create')}
+    onClose={props.onClose}
+    widthPx={480}
+  >
+    <Form order={props.order} before={props.before} onClose={props.onClose} />
+  </Dialog>
+)

@@ -1,0 +1,45 @@
+import { isOpenDifference } from '@showfloor/contract/common/difference-status'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { useCustomerView } from '../../ui/customer-view.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { DifferenceCard } from './difference-card.tsx'
+import { useDifferenceNews, useDifferencesOf, type Difference } from './differences.queries.ts'
+import type { DifferenceOrder } from './difference-dialog.tsx'
+import classes from './differences.module.css'
+
+const DifferenceDialog = lazy(async () => ({
+  default: (await import('./difference-dialog.tsx')).DifferenceDialog,
+}))
+
+/**
+ * The differences of an order, with what the one that waits is waiting for; nothing where it has none, or while a customer looks. `order` as it stands now,
+ * differences included.
+ */
+export const OrderDifferences = ({ shopId, order }: { shopId: string; order: DifferenceOrder }) => {
+  const differences = useDifferencesOf(shopId, order.id)
+  useDifferenceNews(shopId)
+  const [customerLooks] = useCustomerView()
+  const [edited, setEdited] = useState<Difference>()
+  if (differences.length === 0 || customerLooks) return null
+  const waiting = differences.map(({ status }) => status).find(isOpenDifference)
+  return (
+    <Panel title={t('differences.title')}>
+      <div className={classes['list']}>
+        {waiting ? <output className={classes['next']}>{t(`differences.next.${waiting}`)}</output> : null}
+        {differences.map((difference) => (
+          <DifferenceCard key={difference.id} difference={difference} onEdit={() => setEdited(difference)} />
+        ))}
+      </div>
+      {edited ? (
+        <Suspense>
+          <DifferenceDialog
+            order={{ ...order, owedCents: order.owedCents - edited.change }}
+            before={edited}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </Panel>
+  )
+}

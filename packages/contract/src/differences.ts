@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { call } from './common/call.ts'
+import { differenceActions, differenceDirections, differenceStatuses } from './common/difference-status.ts'
+import { refundStates, tenderTypes } from './common/payment-status.ts'
+import { cents, id, longText, paging, scopedId, signedCents, time } from './common/schemas.ts'
+
+/**
+ * A difference-price order: more to collect on an order that is paid in part or whole, or money to give back. `change` is what it makes of what the order asks
+ * for while it counts, `refund` what of it has to be given back, `returned` what already was, all in cents. `actions` are those the server would allow the caller.
+ */
+export const difference = z.object({
+  id: scopedId,
+  version: z.int(),
+  status: z.enum(differenceStatuses),
+  direction: z.enum(differenceDirections),
+  orderId: scopedId,
+  orderNo: z.string(),
+  amount: cents,
+  change: signedCents,
+  refund: cents,
+  returned: cents,
+  reason: z.string(),
+  requesterName: z.string(),
+  requestedAt: time.nullable(),
+  /** Who approved, refused or cancelled it, and what they said. */
+  deciderName: z.string().nullable(),
+  note: z.string(),
+  decidedAt: time.nullable(),
+  settledBy: z.string().nullable(),
+  settledAt: time.nullable(),
+  createdAt: time,
+  /** The tenders that the money goes back to. */
+  refunds: z.array(z.object({ type: z.enum(tenderTypes), amount: cents, state: z.enum(refundStates) })),
+  actions: z.array(z.enum(differenceActions)),
+})
+
+const versioned = { id: scopedId, version: z.int().min(1) }
+const words = z.string().trim().min(1).max(300)
+const content = {
+  direction: z.enum(differenceDirections),
+  amount: cents.min(1),
+  reason: words,
+  /** False keeps a draft, which asks for nothing yet. */
+  submit: z.boolean().default(true),
+}
+const stepErrors = ['NOT_FOUND', 'DIFFERENCE_CHANGED', 'DIFFERENCE_TRANSITION'] as const
+const submitErrors = ['DIFFERENCE_ORDER_NOT_PAID', 'DIFFERENCE_OTHER_OPEN', 'DIFFERENCE_TOO_MUCH'] as const
+const ofDifference = (input: { id: string }) => [input.id]
+
+export const differences = {
+  list: call({
+    summary: 'Difference-price orders of a shop or of one order, newest first',
+    service: 'trade',
+    method: 'POST',
+    path: '/difference-price-order/list',
+    access: 'order.read',
+    effect: 'read',
+    shop: (input) => [input.shopId, input.orderId],
+    input: z.object({
+      shopId: id,
+      orderId: scopedId.optional(),
+      status: z.enum(differenceStatuses).optional(),
+      ...paging,
+    }),
+    output: z.object({ data: z.array(difference), total: z.int() }),
+    errors: [],
+  }),
+  create: call({
+    summary: 'Asks for more on a paid order, or for money to be given back; amount in cents',
+    service: 'trade',
+    method: 'POST',
+    path: '/difference-price-order/create',
+    access: 'difference.request',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.orderId],
+    audit: {
+      zh: '开补差单',
+      en: 'Create difference-price order',
+      of: (input) => ({
+        subject: input.orderId,
+        detail: { direction: input.direction, amountCents: input.amount },
+      }),
+    },
+    input: z.object({ orderId: scopedId, ...content }),
+    output: difference,
+    errors: submitErrors,
+  }),
+  update: call({
+    summary: 'Changes a difference that nothing was paid for and nobody has approved; it asks anew',
+    service: 'trade',
+    method: 'POST',
+    path: '/difference-price-order/update',
+    access: 'difference.request',
+    effect: 'write',
+    idempotent: true,
+    shop: ofDifference,
+    audit: {
+      zh: '修改补差单',
+      en: 'Change difference-price order',
+      of: (input) => ({
+        subject: input.id,
+        detail: { direction: input.direction, amountCents: input.amount },
+      }),
+    },
+    input: z.object({ ...versioned, ...content }),
+    output: difference,
+    errors: [...stepErrors, ...submitErrors, 'DIFFERENCE_BEING_PAID'],
+  }),
+  approve: call({
+    summary: 'Allows money to be given back: the order asks for that much less',
+    service: 'trade',
+    method: 'POST',
+    path: '/difference-price-order/approve',
+    access: 'difference.approve',
+    effect: 'write',
+    idempotent: true,
+    shop: ofDifference,
+    audit: { zh: '批准退差', en: 'Approve give-back', of: (input) => ({ subject: input.id }) },
+    input: z.object({ ...versioned, note: longText.default('') }),
+    output: difference,
+    errors: [...stepErrors, 'DIFFERENCE_OWN', 'DIFFERENCE_TOO_MUCH', 'DIFFERENCE_BEING_PAID'],
+  }),
+  reject: call({
+    summary: 'Refuses to give money back, with a reason',
+    service: 'trade',
+    method: 'POST',
+    path: '/difference-price-order/reject',
+    access: 'difference.approve',
+    effect: 'write',
+    idempotent: true,
+    shop: ofDifference,
+    audit: { zh: '拒绝退差', en: 'Refuse give-back', of: (input) => ({ subject: input.id }) },
+    input: z.object({ ...versioned, note: words }),
+    output: difference,
+    errors: [...stepErrors, 'DIFFERENCE_OWN'],
+  }),
+  cancel: call({
+    summary: 'Ends a difference that was not paid and not given back; an approved one by whoever approves',
+    service: 'trade',
+    method: 'POST',
+    path: '/difference-price-order/cancel',
+    access: 'difference.request',
+    effect: 'write',
+    idempotent: true,
+    shop: ofDifference,
+    audit: { zh: '取消补差单', en: 'Cancel difference-price order', of: (input) => ({ subject: input.id }) },
+    input: z.object({ ...versioned, note: longText.default('') }),
+    output: difference,
+    errors: [...stepErrors, 'DIFFERENCE_BEING_PAID'],
+  }),
+  settle: call({
+    summary:
+      'Gives the money back to the tenders it came from, as new ledger entries, and settles the difference',
+    service: 'trade',
+    method: 'POST',
+    path: '/difference-price-order/settle',
+    access: 'payment.refund',
+    effect: 'remote',
+    idempotent: true,
+    shop: ofDifference,
+    audit: { zh: '退差退款', en: 'Refund a difference', of: (input) => ({ subject: input.id }) },
+    input: z.object({
+      ...versioned,
+      /** What a provider has refused was given back another way, such as by bank transfer. */
+      byHand: z.boolean().default(false),
+    }),
+    output: difference,
+    errors: [...stepErrors, 'DIFFERENCE_UNPAID', 'REFUND_REFUSED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  }),
+}
