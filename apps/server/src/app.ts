@@ -80,6 +80,18 @@ const newServer = (config: Config): FastifyInstance =>
     forceCloseConnections: true,
   })
 
+/** Which module hears what of those before it, in the transaction in which it happens. */
+const connectModules = () => {
+  const bus = paymentEvents()
+  const differenceBus = differenceEvents()
+  const offerBus = offerEvents()
+  followPayments(bus)
+  followMoney(bus, differenceBus)
+  followDifferences(differenceBus)
+  followOffers(offerBus)
+  return { bus, differenceBus, offerBus }
+}
+
 /** Builds the whole server without listening; tests and production build the same one. */
 export const buildApp = async (config: Config): Promise<App> => {
   const server = newServer(config)
@@ -97,13 +109,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   const dingtalk = dingtalkFromConfig(outside)
   const sms = smsDesk(smsFromConfig(outside), logError)
   const fileStore = diskStore(path.join(config.DATA_DIR, 'files'))
-  const bus = paymentEvents()
-  followPayments(bus)
-  const differenceBus = differenceEvents()
-  followMoney(bus, differenceBus)
-  followDifferences(differenceBus)
-  const offerBus = offerEvents()
-  followOffers(offerBus)
+  const { bus, differenceBus, offerBus } = connectModules()
 
   handleErrors(server)
   serveHealth(server, database)
