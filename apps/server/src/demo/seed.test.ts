@@ -50,6 +50,15 @@ test('the demo chain has what its screens and rules need', async () => {
   expect(counts['towns']).toBeGreaterThan(40_000)
 })
 
+test('the demo chain has at least twenty sets over every kind of room, each slot with a piece that has a size', async () => {
+  const sets = await one(sql<Record<string, number>>`
+    select count(distinct t.id)::int as sets, count(distinct t.room)::int as rooms, count(*) filter (where k.width_mm is null or k.depth_mm is null)::int as unsized,
+      (select min(n) from (select count(*)::int as n from space_slots group by set_id) slots) as fewest
+    from space_sets t join space_slots s on s.set_id = t.id join skus k on k.id = s.sku_id`)
+  expect(sets).toMatchObject({ rooms: 6, unsized: 0, fewest: 2 })
+  expect(sets['sets']).toBeGreaterThanOrEqual(20)
+})
+
 test('every stock level a guide meets is there: none, the last pieces, plenty, on its way, unlimited', async () => {
   const stock = await one(sql<Record<string, boolean>>`
     select bool_or(on_hand = 0) as none, bool_or(on_hand between 1 and 3) as last, bool_or(on_hand > 20) as plenty,

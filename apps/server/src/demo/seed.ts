@@ -7,6 +7,8 @@ import { insertDistricts } from './districts.db.ts'
 import { loadGoods } from './goods.ts'
 import { demoCarts } from './carts.ts'
 import { loadOrders } from './orders.ts'
+import { insertSpaceSets } from '../modules/inspirations/inspirations.spaces.service.edit.ts'
+import { demoSpaces } from './spaces.ts'
 import { demoCustomers } from './people.ts'
 import { insertCarts, insertCustomers } from './people.db.ts'
 import {
@@ -55,11 +57,18 @@ const goods = async (tx: Tx): Promise<string> => {
   return loaded
 }
 
+const spaces = async (tx: Tx): Promise<string> => {
+  const all = demoSpaces()
+  await insertSpaceSets(tx, all)
+  return `${all.length} sets for rooms`
+}
+
 /** In the order of what they refer to. Each is loaded with its mark in one transaction: a seed that was cut off goes on where it stopped. */
 const steps: readonly Step[] = [
   { name: 'chain', title: 'Shops and accounts', load: chain },
   { name: 'districts', title: 'District tree', load: districtTree },
   { name: 'catalogue', title: 'Catalogue', load: goods },
+  { name: 'spaces', title: 'Space match', load: spaces },
   { name: 'customers', title: 'Customers', load: customers },
   { name: 'carts', title: 'Carts', load: carts },
   { name: 'orders', title: 'Orders', load: (tx) => loadOrders(tx, demoCustomers(districts())) },

@@ -397,6 +397,31 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_item/style-match/detail',
     body: 'array',
   },
+  'inspirations.spacePage': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/space-match/paging',
+    body: 'array',
+  },
+  'inspirations.spaceDetail': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/space-match/detail',
+    body: 'array',
+  },
+  'inspirations.spaceAlternatives': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/space-match/alternatives',
+    body: 'array',
+  },
+  'inspirations.spaceSave': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/space-match/save',
+    body: 'array',
+  },
+  'inspirations.spaceDelete': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/space-match/delete',
+    body: 'array',
+  },
   'carts.list': { method: 'POST', path: '/api/gateway/furniture_trade/shop-guide-cart/list', body: 'array' },
   'carts.create': {
     method: 'POST',

@@ -205,6 +205,11 @@ export const errorCatalogue = {
     zh: '此商品刚被他人修改，请载入最新内容后再保存；您填写的内容仍在',
     en: 'Somebody else has just changed this product. Load the latest, then save again; what you entered is still here',
   },
+  INSPIRATION_CHANGED: {
+    status: 409,
+    zh: '内容刚被他人修改，请载入最新内容后再保存；您填写的内容仍在',
+    en: 'Somebody else has just changed this. Load the latest, then save again; what you entered is still here',
+  },
   PRODUCT_CODE_TAKEN: { status: 409, zh: '商品编码已存在', en: 'There is a product with this code' },
   SKU_CODE_TAKEN: { status: 409, zh: '货号已存在', en: 'There is a SKU with this code' },
   COMBO_CODE_TAKEN: { status: 409, zh: '组合编码已存在', en: 'There is a combo with this code' },

@@ -1,7 +1,3 @@
-/** Kinds of room that sets are made for. */
-export const roomKinds = ['living', 'bedroom', 'dining', 'study', 'children', 'hall'] as const
-export type RoomKind = (typeof roomKinds)[number]
-
 /** Walls clockwise. A plan is drawn with north above; an opening's offset runs from west to east, or from north to south. */
 export const walls = ['north', 'east', 'south', 'west'] as const
 export type Wall = (typeof walls)[number]

@@ -32,3 +32,5 @@ export const SCENE_PINS_MAX = 20
 export const STAGE_PRODUCTS_MAX = 60
 /** Where a pin stands on its picture, in thousandths of the picture's width and height. */
 export const PIN_SCALE = 1000
+export const SPACE_SLOTS_MAX = 16
+export const SPACE_SLOT_QUANTITY_MAX = 12

@@ -6,6 +6,7 @@ import type { Piece } from './inspirations.layout.shapes.ts'
 
 export type { Piece } from './inspirations.layout.shapes.ts'
 export type { Standing } from './inspirations.layout.floor.ts'
+export { doorBoxes as doorsOf } from './inspirations.layout.geometry.ts'
 
 /** Whether all of these find a place in a room with what they keep free. A larger room never says no where a smaller one said yes; nor does a turned one. */
 export const fits = (room: Room, pieces: readonly Piece[]): boolean => search(room, pieces) !== null

@@ -1,0 +1,39 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/context.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { deleteSet, insertSet, setsByIds, updateSet, writeSlots } from './inspirations.spaces.db.ts'
+
+export { insertSpaceSets, type SpaceSetInput } from './inspirations.spaces.db.ts'
+
+type Calls = Contract['inspirations']
+
+const refuse = async (context: Context, id: string): Promise<never> => {
+  const [known] = await setsByIds(context.db, [id])
+  throw new CallError(known ? 'INSPIRATION_CHANGED' : 'NOT_FOUND')
+}
+
+/** Errors: NOT_FOUND for the set or a SKU, INSPIRATION_CHANGED. */
+export const spaceSave = async (
+  context: Context,
+  input: ParsedInputOf<Calls['spaceSave']>,
+): Promise<OutputOf<Calls['spaceSave']>> => {
+  const { slots, version: before = 1, ...fields } = input
+  const set = { ...fields, id: input.id ?? newId() }
+  let version: number | undefined = 1
+  if (input.id === undefined) await insertSet(context.db, set)
+  else version = await updateSet(context.db, { ...set, version: before })
+  if (version === undefined) return refuse(context, set.id)
+  if ((await writeSlots(context.db, set.id, slots)) !== slots.length) throw new CallError('NOT_FOUND')
+  return { id: set.id, version }
+}
+
+/** Errors: NOT_FOUND, INSPIRATION_CHANGED. */
+export const spaceDelete = async (
+  context: Context,
+  input: ParsedInputOf<Calls['spaceDelete']>,
+): Promise<Record<string, never>> => {
+  if (!(await deleteSet(context.db, input.id, input.version))) await refuse(context, input.id)
+  return {}
+}
