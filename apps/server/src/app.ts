@@ -128,7 +128,7 @@ export const buildApp = async (config: Config): Promise<App> => {
       catalogue: catalogueRoutes(news),
       pricing: pricingRoutes,
       inventory: inventoryRoutes,
-      inspirations: inspirationsRoutes,
+      inspirations: inspirationsRoutes(news),
       carts: cartsRoutes({ publicUrl }),
       validation: validationRoutes,
       offers: offersRoutes(offerBus),

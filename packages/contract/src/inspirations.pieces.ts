@@ -3,13 +3,8 @@ import { stockInfo } from './catalogue.find.ts'
 import { pieceStates } from './common/inspirations.ts'
 import { cents, id, pictures, size } from './common/schemas.ts'
 
-/** A picture of a scene. A drawing has no `widths`; of a photo `&w=<width>` added to `url` answers one so many pixels wide. */
-export const scenePicture = z.object({
-  url: z.string(),
-  widths: z.array(z.int()),
-  /** Stands in its place until it arrives. */
-  color: z.string(),
-})
+/** An uploaded picture, of which `fileId` is the file, or a drawing of a room with its pieces; `color` stands in its place until it arrives. */
+export const scenePicture = z.object({ url: z.string(), color: z.string(), fileId: id.nullable() })
 
 /**
  * A SKU as it stands in a scene or a set, with what this shop asks for it and has of it. Where the shop's channel does not list it, `itemMappingId` is null and

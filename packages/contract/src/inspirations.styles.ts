@@ -1,32 +1,26 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { colorFamilies } from './common/constants.ts'
+import { colorFamilies, SHOP_GUIDE_CART_ITEM_LIMIT } from './common/constants.ts'
 import {
   INSPIRATION_PAGE_SIZE,
-  PIN_SCALE,
   inspirationRooms,
+  PIN_SCALE,
   publications,
+  SCENE_PINS_MAX,
+  STYLE_SCENES_MAX,
   styleThemes,
 } from './common/inspirations.ts'
-import { cents, id, shortText } from './common/schemas.ts'
+import { cents, done, id, longText, shortText } from './common/schemas.ts'
 import { piece, scenePicture } from './inspirations.pieces.ts'
 
 const colorFamily = z.enum(colorFamilies)
-
-export const styleCard = z.object({
+const styleHead = z.object({
   id,
   name: z.string(),
   lead: z.string(),
   theme: z.enum(styleThemes),
   colorFamily,
   status: z.enum(publications),
-  rooms: z.array(z.enum(inspirationRooms)),
-  sceneCount: z.int(),
-  pieceCount: z.int(),
-  /** What the pieces of its first scene that are for sale cost together. */
-  sceneTotal: cents,
-  /** Of its first scenes; empty while it has none. */
-  pictures: z.array(scenePicture),
 })
 
 const onPicture = z.int().min(0).max(PIN_SCALE)
@@ -37,9 +31,45 @@ const scene = z.object({
   name: z.string(),
   room: z.enum(inspirationRooms),
   picture: scenePicture,
-  isDrawn: z.boolean(),
   pins: z.array(piece.extend({ x: onPicture, y: onPicture })),
 })
+
+/** What an editor sends of a style: all of it, scenes and pins in their order. */
+const draft = z.object({
+  name: shortText.min(1),
+  lead: shortText,
+  story: longText,
+  theme: z.enum(styleThemes),
+  colorFamily,
+  scenes: z
+    .array(
+      z.object({
+        name: shortText,
+        room: z.enum(inspirationRooms),
+        /** Null: drawn from its pieces. */
+        fileId: id.nullable(),
+        pins: z
+          .array(
+            z.object({
+              skuId: id,
+              quantity: z.int().min(1).max(SHOP_GUIDE_CART_ITEM_LIMIT),
+              x: onPicture,
+              y: onPicture,
+            }),
+          )
+          .max(SCENE_PINS_MAX),
+      }),
+    )
+    .max(STYLE_SCENES_MAX),
+})
+
+const version = z.int().min(1)
+const editing = {
+  service: 'item',
+  method: 'POST',
+  access: 'inspiration.manage',
+  effect: 'write',
+} as const
 
 /** Styles: rooms furnished in one manner, with the products that stand in them. */
 export const styleCalls = {
@@ -61,7 +91,19 @@ export const styleCalls = {
       start: z.int().min(0).max(100_000).default(0),
       size: z.int().min(1).max(60).default(INSPIRATION_PAGE_SIZE),
     }),
-    output: z.object({ total: z.int(), data: z.array(styleCard) }),
+    output: z.object({
+      total: z.int(),
+      data: z.array(
+        styleHead.extend({
+          rooms: z.array(z.enum(inspirationRooms)),
+          pieceCount: z.int(),
+          /** What the pieces of its first scene that are for sale here cost together. */
+          sceneTotal: cents,
+          /** Of its scenes, in their order. */
+          pictures: z.array(scenePicture),
+        }),
+      ),
+    }),
     errors: [],
   }),
   styleDetail: call({
@@ -74,9 +116,42 @@ export const styleCalls = {
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id, id }),
-    output: styleCard
-      .pick({ id: true, name: true, lead: true, theme: true, colorFamily: true, status: true })
-      .extend({ story: z.string(), version: z.int(), scenes: z.array(scene) }),
+    output: styleHead.extend({ story: z.string(), version: z.int(), scenes: z.array(scene) }),
     errors: ['NOT_FOUND'],
+  }),
+  styleSave: call({
+    ...editing,
+    summary: 'Keeps a new style as a draft, or all of a known one on the version it was changed on',
+    path: '/style-match/save',
+    audit: {
+      zh: '保存风格',
+      en: 'Saves a style',
+      of: (input, output) => ({ subject: output?.id ?? input.id ?? '', detail: { name: input.name } }),
+    },
+    input: draft.extend({ id: id.optional(), version: version.optional() }),
+    output: z.object({ id, version: z.int() }),
+    errors: ['NOT_FOUND', 'INSPIRATION_CHANGED', 'PIECE_UNKNOWN', 'INSPIRATION_EMPTY'],
+  }),
+  stylePublish: call({
+    ...editing,
+    summary: 'Shows a style to the guides, or takes it back',
+    path: '/style-match/publish',
+    audit: {
+      zh: '发布或撤下风格',
+      en: 'Publishes a style or takes it back',
+      of: (input) => ({ subject: input.id, detail: { published: input.published } }),
+    },
+    input: z.object({ id, version, published: z.boolean() }),
+    output: z.object({ version: z.int() }),
+    errors: ['NOT_FOUND', 'INSPIRATION_CHANGED', 'INSPIRATION_EMPTY'],
+  }),
+  styleDelete: call({
+    ...editing,
+    summary: 'Deletes a style with its scenes',
+    path: '/style-match/delete',
+    audit: { zh: '删除风格', en: 'Deletes a style', of: (input) => ({ subject: input.id }) },
+    input: z.object({ id, version }),
+    output: done,
+    errors: ['NOT_FOUND', 'INSPIRATION_CHANGED'],
   }),
 }

@@ -59,6 +59,18 @@ test('the demo chain has at least twenty sets over every kind of room, each slot
   expect(sets['sets']).toBeGreaterThanOrEqual(20)
 })
 
+test('R3.18 the demo chain has styles with furnished scenes, and launches that run, come and are past', async () => {
+  const found = await one(sql<Record<string, number>>`
+    select (select count(*) from styles)::int as styles, (select count(distinct theme) from styles)::int as themes,
+      (select min(n) from (select count(*)::int as n from style_scenes group by style_id) s) as scenes,
+      (select min(n) from (select count(*)::int as n from scene_pins group by scene_id) p) as pieces,
+      (select count(*) from new_product_stages where starts_at > now())::int as coming,
+      (select count(*) from new_product_stages where starts_at <= now() and ends_at > now() and not new_shops_only)::int as running,
+      (select count(*) from new_product_stages where ends_at <= now())::int as past`)
+  expect(found).toMatchObject({ styles: 8, themes: 8, scenes: 3, coming: 1, running: 2, past: 1 })
+  expect(found['pieces']).toBeGreaterThanOrEqual(5)
+})
+
 test('every stock level a guide meets is there: none, the last pieces, plenty, on its way, unlimited', async () => {
   const stock = await one(sql<Record<string, boolean>>`
     select bool_or(on_hand = 0) as none, bool_or(on_hand between 1 and 3) as last, bool_or(on_hand > 20) as plenty,

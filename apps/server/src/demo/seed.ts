@@ -6,6 +6,8 @@ import { districts } from './districts.ts'
 import { insertDistricts } from './districts.db.ts'
 import { loadGoods } from './goods.ts'
 import { demoCarts } from './carts.ts'
+import { demoInspirations } from './inspirations.ts'
+import { insertStages, insertStyles } from './inspirations.db.ts'
 import { loadOrders } from './orders.ts'
 import { insertSpaceSets } from '../modules/inspirations/inspirations.spaces.service.edit.ts'
 import { demoSpaces } from './spaces.ts'
@@ -51,6 +53,13 @@ const carts = async (tx: Tx): Promise<string> => {
   return `${all.length} carts`
 }
 
+const inspirations = async (tx: Tx): Promise<string> => {
+  const { styles, stages } = demoInspirations()
+  await insertStyles(tx, styles)
+  await insertStages(tx, stages)
+  return `${styles.length} styles, ${stages.length} new-product stages`
+}
+
 const goods = async (tx: Tx): Promise<string> => {
   const loaded = await loadGoods(tx, new Date())
   await analyzeTables(tx)
@@ -69,6 +78,7 @@ const steps: readonly Step[] = [
   { name: 'districts', title: 'District tree', load: districtTree },
   { name: 'catalogue', title: 'Catalogue', load: goods },
   { name: 'spaces', title: 'Space match', load: spaces },
+  { name: 'inspirations', title: 'Inspiration', load: inspirations },
   { name: 'customers', title: 'Customers', load: customers },
   { name: 'carts', title: 'Carts', load: carts },
   { name: 'orders', title: 'Orders', load: (tx) => loadOrders(tx, demoCustomers(districts())) },

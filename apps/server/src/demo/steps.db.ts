@@ -32,7 +32,7 @@ export const hasForeignData = async (db: Db): Promise<boolean> => {
 
 /** Empties every table that the demo chain writes. */
 export const emptyEverything = async (tx: Tx): Promise<void> => {
-  await sql`truncate accounts, channels, shops, districts, customers, categories, products, space_sets, idempotency_keys, failed_attempts,
+  await sql`truncate accounts, channels, shops, districts, customers, categories, products, space_sets, styles, new_product_stages, idempotency_keys, failed_attempts,
     payment_notifications, holds, carts, bills, orders, demo_steps cascade`.execute(tx)
 }
 

@@ -7,6 +7,7 @@ import type { Db } from './db.ts'
 export type News = {
   topic:
     | 'catalogue'
+    | 'inspiration'
     | 'price'
     | 'stock'
     | 'cart'

@@ -397,6 +397,21 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_item/style-match/detail',
     body: 'array',
   },
+  'inspirations.styleSave': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/style-match/save',
+    body: 'array',
+  },
+  'inspirations.stylePublish': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/style-match/publish',
+    body: 'array',
+  },
+  'inspirations.styleDelete': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/style-match/delete',
+    body: 'array',
+  },
   'inspirations.spacePage': {
     method: 'POST',
     path: '/api/gateway/furniture_item/space-match/paging',
@@ -420,6 +435,31 @@ export const calls: Record<CallName, CallRoute> = {
   'inspirations.spaceDelete': {
     method: 'POST',
     path: '/api/gateway/furniture_item/space-match/delete',
+    body: 'array',
+  },
+  'inspirations.stagePage': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/new-product-stage/paging',
+    body: 'array',
+  },
+  'inspirations.stageDetail': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/new-product-stage/detail',
+    body: 'array',
+  },
+  'inspirations.stageSave': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/new-product-stage/save',
+    body: 'array',
+  },
+  'inspirations.stagePublish': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/new-product-stage/publish',
+    body: 'array',
+  },
+  'inspirations.stageDelete': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/new-product-stage/delete',
     body: 'array',
   },
   'carts.list': { method: 'POST', path: '/api/gateway/furniture_trade/shop-guide-cart/list', body: 'array' },

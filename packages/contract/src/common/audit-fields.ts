@@ -29,6 +29,7 @@ export const auditFields = {
   amountCents: { zh: '金额', en: 'Amount', means: 'cents' },
   direction: { zh: '方向', en: 'Direction', means: 'direction' },
   dealPrice: { zh: '成交价', en: 'Deal price', means: 'cents' },
+  published: { zh: '已发布', en: 'Published' },
   action: { zh: '操作', en: 'Action', means: 'call' },
   status: { zh: '状态', en: 'Status' },
   skuCode: { zh: '货号', en: 'SKU code' },

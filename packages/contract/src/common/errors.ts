@@ -248,6 +248,22 @@ export const errorCatalogue = {
     en: 'This quote was withdrawn; ask the shop for a new one',
   },
 
+  INSPIRATION_EMPTY: {
+    status: 409,
+    zh: '还没有商品，至少添加一件后才能发布',
+    en: 'There is no product in it yet; add at least one to publish it',
+  },
+  PIECE_UNKNOWN: {
+    status: 409,
+    zh: '有商品已被删除，请移除后再保存',
+    en: 'A product in it no longer exists; remove it and save again',
+  },
+  STAGE_DATES: {
+    status: 400,
+    zh: '结束时间须晚于开始时间',
+    en: 'It has to end after it starts',
+  },
+
   CUSTOMER_EXISTS: {
     status: 409,
     zh: '该手机号的客户已存在',

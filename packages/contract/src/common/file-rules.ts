@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-export const filePurposes = ['AVATAR', 'PRODUCT_PICTURE'] as const
+export const filePurposes = ['AVATAR', 'PRODUCT_PICTURE', 'SCENE_PICTURE'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 /** The widths in pixels that a picture is kept in; a screen names the one it shows as `w` of the address. */
@@ -15,6 +15,7 @@ type FileRule = { bytesMax: number; permission?: Permission; squarePx?: number }
 export const fileRules: Record<FilePurpose, FileRule> = {
   AVATAR: { bytesMax: 8_000_000, squarePx: 256 },
   PRODUCT_PICTURE: { bytesMax: 20_000_000, permission: 'catalogue.manage' },
+  SCENE_PICTURE: { bytesMax: 20_000_000, permission: 'inspiration.manage' },
 }
 /** PNG, JPEG and WebP; the server looks at the bytes, this is for a file dialog. */
 export const imageTypes = 'image/png,image/jpeg,image/webp'

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { drawAddressedInterior } from './catalogue.service.interiors.ts'
 import { drawAddressed, type PicturePath, type PictureQuery } from './catalogue.service.pictures.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const keptPictures = 1500
 
+type Wanted = { key: string; draw: () => string }
 type Encoded = { etag: string; plain: Buffer; br: Promise<Buffer>; gzip: Promise<Buffer> }
 
 const encode = (svg: string): Encoded => {
@@ -31,7 +33,7 @@ const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null => {
   return takes('gzip') ? 'gzip' : null
 }
 
-/** `GET /pictures/…`: product pictures drawn from their own address, compressed once and kept in memory while they are asked for. */
+/** `GET /pictures/…`: pictures of products and of rooms, drawn from their own address, compressed once and kept in memory while they are asked for. */
 export const servePictures = (app: FastifyInstance): void => {
   const kept = new Map<string, Encoded>()
   const pictureOf = (key: string, draw: () => string): Encoded => {
@@ -43,31 +45,30 @@ export const servePictures = (app: FastifyInstance): void => {
     kept.set(key, picture)
     return picture
   }
-  app.get<{ Params: PicturePath & { version: string }; Querystring: PictureQuery }>(
+  const answer = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted | null) => {
+    const { version } = request.params as { version: string }
+    if (!wanted || !/^\d{1,4}$/.test(version))
+      return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('No such picture')
+    const picture = pictureOf(wanted.key, wanted.draw)
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      etag: picture.etag,
+    })
+    if (request.headers['if-none-match'] === picture.etag) return reply.status(304).send()
+    reply.type('image/svg+xml')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding === null) return reply.send(picture.plain)
+    return reply.header('content-encoding', encoding).send(await picture[encoding])
+  }
+  app.get<{ Params: PicturePath; Querystring: PictureQuery }>(
     '/pictures/:version/:kind/:color/:material/:size/:file',
-    async (request, reply) => {
-      const wanted = /^\d{1,4}$/.test(request.params.version)
-        ? drawAddressed(request.params, request.query)
-        : null
-      if (!wanted)
-        return reply
-          .status(404)
-          .header('cache-control', 'no-store')
-          .type('text/plain')
-          .send('No such picture')
-      const picture = pictureOf(wanted.key, wanted.draw)
-      reply.headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-        'x-content-type-options': 'nosniff',
-        vary: 'accept-encoding',
-        etag: picture.etag,
-      })
-      if (request.headers['if-none-match'] === picture.etag) return reply.status(304).send()
-      reply.type('image/svg+xml')
-      const encoding = encodingFor(request.headers['accept-encoding'])
-      if (encoding === null) return reply.send(picture.plain)
-      return reply.header('content-encoding', encoding).send(await picture[encoding])
-    },
+    (request, reply) => answer(request, reply, drawAddressed(request.params, request.query)),
+  )
+  app.get<{ Params: { file: string }; Querystring: { p?: unknown } }>(
+    '/pictures/:version/interior/:file',
+    (request, reply) => answer(request, reply, drawAddressedInterior(request.params.file, request.query.p)),
   )
 }

@@ -16,7 +16,7 @@ export type PicturedItem = {
 }
 
 // Raised when drawings change, so that pictures kept by browsers are not shown any more.
-const drawingVersion = 1
+export const drawingVersion = 1
 
 export const pictureViews: readonly PictureView[] = ['front', 'dimensions', 'room']
 
@@ -28,11 +28,20 @@ const shapeWords = [
   ['l', '左', /左/],
 ] as const
 
-const sizeOf = (mm: number | null): string => (mm === null ? '' : String(mm))
+const millimetres = (mm: number | null): string => (mm === null ? '' : String(mm))
+/** `2200x950x850`; what nobody knows is left empty. */
+export const sizeText = ({ widthMm, depthMm, heightMm }: PictureSubject): string =>
+  [widthMm, depthMm, heightMm].map(millimetres).join('x')
+/** What {@link pictureUrl} and {@link interiorUrl} say of a subject beside its kind, colour, material and size. */
+export const shapeOf = (subject: PictureSubject): string =>
+  shapeWords
+    .filter(([, word]) => subject.name?.includes(word))
+    .map(([letter]) => letter)
+    .join('')
 const facts = (attributes: unknown): Record<string, unknown> =>
   typeof attributes === 'object' && attributes !== null ? (attributes as Record<string, unknown>) : {}
 
-const subjectOf = (item: PicturedItem): PictureSubject => {
+export const subjectOf = (item: PicturedItem): PictureSubject => {
   const { seats, orientation } = facts(item.attributes)
   const shape = shapeWords.filter(([, , words]) => words.test(item.sku_name ?? '')).map(([letter]) => letter)
   return {
@@ -61,19 +70,18 @@ const nameOfShape = (letters: string): string =>
 export const pictureUrl = (item: PicturedItem, view: PictureView): string => {
   if (view === 'front' && item.photo) return item.photo
   const subject = subjectOf(item)
-  const size = [subject.widthMm, subject.depthMm, subject.heightMm].map(sizeOf).join('x')
   const query = new URLSearchParams()
   if (subject.seats !== undefined) query.set('seats', String(subject.seats))
   if (subject.orientation !== undefined) query.set('side', subject.orientation)
-  const shape = shapeWords.filter(([, word]) => subject.name?.includes(word)).map(([letter]) => letter)
-  if (shape.length > 0) query.set('shape', shape.join(''))
+  const shape = shapeOf(subject)
+  if (shape !== '') query.set('shape', shape)
   const path = [
     '/pictures',
     drawingVersion,
     subject.kind,
     subject.colorHex.slice(1),
     subject.material,
-    size,
+    sizeText(subject),
     `${view}.svg`,
   ].join('/')
   return query.size === 0 ? path : `${path}?${query.toString()}`
@@ -85,21 +93,20 @@ export const pictureColor = (item: PicturedItem): string => placeholderColor(sub
 export type PicturePath = { kind: string; color: string; material: string; size: string; file: string }
 export type PictureQuery = { seats?: unknown; side?: unknown; shape?: unknown }
 
-/** Draws what a picture's address says; null for an address that `pictureUrl` would never make. */
-export const drawAddressed = (
-  path: PicturePath,
+/** What an address says of a subject; null for what `pictureUrl` and `interiorUrl` would never say. */
+export const addressedSubject = (
+  path: Omit<PicturePath, 'file'>,
   query: PictureQuery,
-): { key: string; draw: () => string } | null => {
-  const view = pictureViews.find((name) => path.file === `${name}.svg`)
+): PictureSubject | null => {
   const size = /^(\d{0,6})x(\d{0,6})x(\d{0,6})$/.exec(path.size)
-  if (!view || !size || !(pictureKinds as readonly string[]).includes(path.kind)) return null
+  if (!size || !(pictureKinds as readonly string[]).includes(path.kind)) return null
   if (!/^[0-9a-f]{6}$/.test(path.color) || !/^[a-z]{1,20}$/.test(path.material)) return null
   const mm = (text: string | undefined): number | null => (text ? Number(text) : null)
   const seats =
     typeof query.seats === 'string' && /^([1-9]|1[0-2])$/.test(query.seats) ? Number(query.seats) : undefined
   const side = query.side === 'left' || query.side === 'right' ? query.side : undefined
   const name = typeof query.shape === 'string' ? nameOfShape(query.shape.slice(0, 10)) : ''
-  const subject: PictureSubject = {
+  return {
     kind: path.kind,
     widthMm: mm(size[1]),
     depthMm: mm(size[2]),
@@ -110,5 +117,15 @@ export const drawAddressed = (
     ...(side === undefined ? {} : { orientation: side }),
     ...(name === '' ? {} : { name }),
   }
+}
+
+/** Draws what a picture's address says; null for an address that `pictureUrl` would never make. */
+export const drawAddressed = (
+  path: PicturePath,
+  query: PictureQuery,
+): { key: string; draw: () => string } | null => {
+  const view = pictureViews.find((name) => path.file === `${name}.svg`)
+  const subject = addressedSubject(path, query)
+  if (!view || !subject) return null
   return { key: JSON.stringify([subject, view]), draw: () => drawPicture(subject, view) }
 }

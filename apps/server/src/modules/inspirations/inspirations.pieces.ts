@@ -2,7 +2,9 @@ import type { PieceState } from '@showfloor/contract/common/inspirations'
 import type { Piece } from '@showfloor/contract/inspirations.pieces'
 import { pictureColor, pictureUrl } from '../catalogue/catalogue.service.pictures.ts'
 import { propertiesNameOf, sizeOf, stockInfo } from '../catalogue/catalogue.service.ts'
-import type { PieceRow } from './inspirations.pieces.db.ts'
+import type { Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { countSkus, type PieceRow } from './inspirations.pieces.db.ts'
 
 /** A piece as screens show it, with whether so many of it can be sold here now. */
 export const pieceOfRow = (row: PieceRow): Piece => {
@@ -31,4 +33,10 @@ const stateOf = (isForSale: boolean, itemNum: number, quantity: number): PieceSt
   if (!isForSale) return 'NOT_FOR_SALE'
   if (itemNum <= 0) return 'SOLD_OUT'
   return itemNum < quantity ? 'SHORT' : 'SELLABLE'
+}
+
+/** Error: PIECE_UNKNOWN when one of these SKUs does not exist. */
+export const mustKnowSkus = async (db: Db, skuIds: readonly string[]): Promise<void> => {
+  const ids = [...new Set(skuIds)]
+  if (ids.length > 0 && (await countSkus(db, ids)) < ids.length) throw new CallError('PIECE_UNKNOWN')
 }

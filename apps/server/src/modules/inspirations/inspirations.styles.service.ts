@@ -1,74 +1,103 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { StyleTheme } from '@showfloor/contract/common/inspirations'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
+import { interiorPinsOf } from '../catalogue/catalogue.service.interiors.ts'
 import { pieceOfRow } from './inspirations.pieces.ts'
-import { scenesOf, styleById, stylesPage } from './inspirations.styles.db.ts'
+import { scenePictureOf } from './inspirations.pictures.ts'
+import {
+  scenesOf,
+  styleById,
+  stylesPage,
+  type PinRow,
+  type SceneRow,
+  type StyleRow,
+} from './inspirations.styles.db.ts'
 
 type Calls = Contract['inspirations']
+type Detail = OutputOf<Calls['styleDetail']>
+
+/** Whether the caller makes what the chain shows, and may see it before it is published. */
+export const mayEdit = (context: Context): boolean => context.session.permissions.has('inspiration.manage')
 
 /** A page of styles. Drafts are found by whoever may edit them, by nobody else. */
 export const stylePage = async (
   context: Context,
   input: ParsedInputOf<Calls['stylePage']>,
 ): Promise<OutputOf<Calls['stylePage']>> => {
-  if (input.status === 'DRAFT' && !context.session.permissions.has('inspiration.manage'))
-    return { total: 0, data: [] }
+  if (input.status === 'DRAFT' && !mayEdit(context)) return { total: 0, data: [] }
   const rows = await stylesPage(context.db, {
     ...input,
     room: input.room ?? null,
     theme: input.theme ?? null,
     colorFamily: input.colorFamily ?? null,
   })
-  return {
-    total: rows[0]?.total ?? 0,
-    data: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      lead: row.lead,
-      theme: row.theme,
-      colorFamily: row.color_family,
-      status: row.status,
-      rooms: [],
-      sceneCount: 0,
-      pieceCount: 0,
-      sceneTotal: 0,
-      pictures: [],
-    })),
-  }
+  const ids = rows.map(({ id }) => id)
+  const scenes = ids.length === 0 ? [] : await scenesOf(context.db, input.shopId, ids)
+  const byStyle = Map.groupBy(scenes, (row) => row.style_id)
+  return { total: rows[0]?.total ?? 0, data: rows.map((row) => cardOf(row, byStyle.get(row.id) ?? [])) }
 }
 
 /** A style with its scenes. Error: NOT_FOUND, for a draft too where the caller may not edit. */
 export const styleDetail = async (
   context: Context,
   input: ParsedInputOf<Calls['styleDetail']>,
-): Promise<OutputOf<Calls['styleDetail']>> => {
+): Promise<Detail> => {
   const style = await styleById(context.db, input.id)
-  const mayEdit = context.session.permissions.has('inspiration.manage')
-  if (!style || (style.status === 'DRAFT' && !mayEdit)) throw new CallError('NOT_FOUND')
-  const scenes = Map.groupBy(await scenesOf(context.db, input.shopId, [style.id]), (row) => row.scene_id)
+  if (!style || (style.status === 'DRAFT' && !mayEdit(context))) throw new CallError('NOT_FOUND')
+  const rows = await scenesOf(context.db, input.shopId, [style.id])
   return {
-    id: style.id,
-    name: style.name,
-    lead: style.lead,
+    ...headOf(style),
     story: style.story,
-    theme: style.theme,
-    colorFamily: style.color_family,
-    status: style.status,
     version: style.version,
-    scenes: [...scenes.values()].flatMap((rows) => {
-      const [first] = rows
-      if (!first) return []
-      return {
-        id: first.scene_id,
-        name: first.scene_name,
-        room: first.room,
-        picture: { url: first.picture_url, widths: [], color: first.picture_color },
-        isDrawn: first.picture_url === '',
-        pins: rows.flatMap((row) =>
-          row.sku_id === null ? [] : [{ ...pieceOfRow(row), x: row.x, y: row.y }],
-        ),
-      }
-    }),
+    scenes: scenesIn(style.theme, rows),
+  }
+}
+
+const headOf = (row: StyleRow) => ({
+  id: row.id,
+  name: row.name,
+  lead: row.lead,
+  theme: row.theme,
+  colorFamily: row.color_family,
+  status: row.status,
+})
+
+type Rows = Awaited<ReturnType<typeof scenesOf>>
+
+const scenesIn = (theme: StyleTheme, rows: Rows): Detail['scenes'] =>
+  [...Map.groupBy(rows, (row) => row.scene_id).values()].flatMap((ofScene) => {
+    const [first] = ofScene
+    if (!first) return []
+    return [
+      sceneOf(
+        theme,
+        first,
+        ofScene.flatMap((row) => (row.sku_id === null ? [] : [row])),
+      ),
+    ]
+  })
+
+const sceneOf = (theme: StyleTheme, scene: SceneRow, pins: readonly PinRow[]): Detail['scenes'][number] => {
+  // On a drawing the pins are where the pieces are drawn.
+  const spots = scene.file_id === null ? interiorPinsOf(pins) : pins
+  return {
+    id: scene.scene_id,
+    name: scene.scene_name,
+    room: scene.room,
+    picture: scenePictureOf(theme, scene, pins),
+    pins: pins.map((row, at) => ({ ...pieceOfRow(row), x: spots[at]?.x ?? row.x, y: spots[at]?.y ?? row.y })),
+  }
+}
+
+const cardOf = (style: StyleRow, rows: Rows): OutputOf<Calls['stylePage']>['data'][number] => {
+  const scenes = scenesIn(style.theme, rows)
+  return {
+    ...headOf(style),
+    rooms: [...new Set(scenes.map(({ room }) => room))],
+    pieceCount: scenes.reduce((sum, { pins }) => sum + pins.length, 0),
+    sceneTotal: (scenes[0]?.pins ?? []).reduce((sum, pin) => sum + pin.marketingPrice * pin.quantity, 0),
+    pictures: scenes.map(({ picture }) => picture),
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { drawPicture, pictureKinds, placeholderColor } from './draw.ts'
 import type { PictureSubject, PictureView } from './draw.ts'
+import { drawInterior, interiorPins } from './interior.ts'
+import { interiorLookNames } from './interior-looks.ts'
 
 const views: PictureView[] = ['front', 'dimensions', 'room']
 const mostBytes = 12 * 1024
@@ -72,6 +74,27 @@ function outlineOf(svg: string): { w: number; h: number } {
   }
   return { w: Math.max(...xs) - Math.min(...xs), h: Math.max(...ys) - Math.min(...ys) }
 }
+
+describe('drawn rooms', () => {
+  const pieces = pictureKinds.map((kind) => ({
+    ...subject({ kind, widthMm: null, heightMm: null }),
+    quantity: 2,
+  }))
+  test.each(interiorLookNames)(
+    '%s: any pieces make a complete, stable document with a pin on each',
+    (look) => {
+      for (const some of [[], pieces.slice(0, 1), pieces.slice(10, 18), pieces.slice(20)]) {
+        const svg = drawInterior(look, some)
+        expect(svg).toMatch(/^<svg [^>]+viewBox="0 0 960 600">.*<\/svg>$/s)
+        expect(svg).not.toMatch(/NaN|undefined|script|http:(?!\/\/www.w3.org)/)
+        expect(drawInterior(look, some)).toBe(svg)
+        const pins = interiorPins(some)
+        expect(pins).toHaveLength(some.length)
+        for (const { x, y } of pins) expect(Math.min(x, y) >= 0 && Math.max(x, y) <= 1000).toBe(true)
+      }
+    },
+  )
+})
 
 describe('pictures', () => {
   test.each(pictureKinds)('%s is drawn in every view as a small, complete, stable document', (kind) => {

@@ -108,7 +108,7 @@ function windowLight(s: number, sill: string): string {
 }
 
 /** A fig in a pot, `high` units tall, standing at (x, floor). */
-function plant(x: number, floor: number, high: number): string {
+export function plant(x: number, floor: number, high: number): string {
   const pot = high * 0.26
   const greens = ['#6f8467', '#5d7359', '#84977a']
   const leaf = (i: number): string => {

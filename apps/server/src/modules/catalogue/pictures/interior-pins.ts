@@ -1,0 +1,46 @@
+import { interior, type Place, type RoomPiece } from './interior-places.ts'
+import { outlineHeightMm } from './kinds.ts'
+import { clamp } from './shapes.ts'
+import type { Piece, PictureKind } from './subject.ts'
+
+/** Kinds that are shown by what they lie on. */
+export const isCovered = ({ kind }: Piece): boolean =>
+  kind === 'mattress' || kind === 'bedding' || kind === 'pillow'
+
+const pinShares: Partial<Record<PictureKind, readonly [x: number, y: number]>> = {
+  sofa: [0.26, 0.32],
+  'corner-sofa': [0.22, 0.32],
+  bed: [0.5, 0.62],
+  rug: [0.12, 0.74],
+  'floor-lamp': [0.5, 0.12],
+  'pendant-lamp': [0.5, 0.75],
+  curtain: [0.16, 0.4],
+  'coffee-table': [0.5, 0.2],
+  'dining-table': [0.5, 0.16],
+}
+
+/** Where a product is pointed at, in thousandths of the picture. */
+export function pinOf({ piece }: RoomPiece, place: Place): { x: number; y: number } {
+  const [shareX, shareY] = pinShares[piece.kind] ?? [0.5, 0.34]
+  const [w, h] = [piece.widthMm * place.s, outlineHeightMm(piece) * place.s]
+  const top = place.floor - place.up - h
+  return {
+    x: Math.round((clamp(place.x + w * shareX, 30, interior.w - 30) / interior.w) * 1000),
+    y: Math.round((clamp(top + h * shareY, 30, interior.h - 30) / interior.h) * 1000),
+  }
+}
+
+const apart = 40
+
+/** Moves pins that stand on each other to the side, the later away from the earlier. */
+export function separated(pins: readonly { x: number; y: number }[]): { x: number; y: number }[] {
+  const done: { x: number; y: number }[] = []
+  for (const pin of pins) {
+    let { x } = pin
+    const near = (): boolean =>
+      done.some((other) => Math.abs(other.x - x) < apart && Math.abs(other.y - pin.y) < apart * 1.6)
+    while (near() && x < 1000 - apart) x += apart / 2
+    done.push({ x, y: pin.y })
+  }
+  return done
+}
