@@ -8,6 +8,7 @@ import { startProgram } from '../tools/running/processes.ts'
 import { untilAnswered } from './http.ts'
 import { measureLoad, median, type Measured, type Shot } from './load.ts'
 import type { Timing } from './options.ts'
+import type { Script } from './replay.ts'
 
 const run = promisify(execFile)
 
@@ -41,7 +42,11 @@ export const measureBareFastify = async (
   }
 }
 
-export type PgbenchFigures = { kind: 'one row read' | 'TPC-B'; clients: number; perSecond: number }
+export type PgbenchFigures = {
+  kind: 'one row read' | 'TPC-B' | 'the statements of an order'
+  clients: number
+  perSecond: number
+}
 
 /** Where systems keep it when it is not on the path. */
 const places = [
@@ -80,23 +85,59 @@ export const measurePgbench = async (
   const figures: PgbenchFigures[] = []
   for (const count of clients) {
     for (const [kind, flags] of [
-      ['one row read', ['--select-only', '--protocol=prepared']],
-      ['TPC-B', ['--protocol=prepared']],
+      ['one row read', ['--select-only']],
+      ['TPC-B', []],
     ] as const) {
-      const runs: number[] = []
-      for (let time = 0; time < timing.runs; time++) {
-        const { stdout } = await run(program, [
-          ...flags,
-          `--client=${count}`,
-          '--jobs=1',
-          '--no-vacuum',
-          `--time=${Math.ceil(timing.seconds)}`,
-          url,
-        ])
-        runs.push(Number(/tps = ([\d.]+)/.exec(stdout)?.[1]))
-      }
-      figures.push({ kind, clients: count, perSecond: median(runs) })
+      figures.push({ kind, clients: count, perSecond: await pgbench(program, flags, count, url, timing) })
     }
+  }
+  return figures
+}
+
+let pgbenchRuns = 0
+
+/** Transactions per second, the median of the runs; a script may use the number of its run as `:run`. */
+const pgbench = async (
+  program: string,
+  flags: readonly string[],
+  clients: number,
+  url: string,
+  timing: Timing,
+): Promise<number> => {
+  const runs: number[] = []
+  for (let time = 0; time < timing.runs; time++) {
+    const { stdout } = await run(program, [
+      ...flags,
+      '--protocol=prepared',
+      `--define=run=${(pgbenchRuns += 1)}`,
+      `--client=${clients}`,
+      '--jobs=1',
+      '--no-vacuum',
+      `--time=${Math.ceil(timing.seconds)}`,
+      url,
+    ])
+    runs.push(Number(/tps = ([\d.]+)/.exec(stdout)?.[1]))
+  }
+  return median(runs)
+}
+
+/** How often pgbench runs the statements of one order; undefined where the system has none. */
+export const measureReplay = async (
+  databaseUrl: string,
+  script: Script,
+  clients: readonly number[],
+  timing: Timing,
+): Promise<PgbenchFigures[] | undefined> => {
+  const program = await findPgbench()
+  if (program === undefined) return undefined
+  // As the server's own connections: planned once, not again for every run.
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', '-cplan_cache_mode=force_generic_plan')
+  const flags = [`--file=${script.file}`, ...script.variables.flatMap((variable) => ['-D', variable])]
+  const figures: PgbenchFigures[] = []
+  for (const count of clients) {
+    const perSecond = await pgbench(program, flags, count, url.href, timing)
+    figures.push({ kind: 'the statements of an order', clients: count, perSecond })
   }
   return figures
 }

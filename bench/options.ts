@@ -6,6 +6,8 @@ export const topics = [
   'search',
   'cart',
   'quantity',
+  'calculate',
+  'order',
   'checkout',
   'statements',
   'ceilings',

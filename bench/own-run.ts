@@ -1,24 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { step } from '../tools/running/progress.ts'
-import { measureBareFastify, measurePgbench } from './ceilings.ts'
+import { measureBareFastify, measurePgbench, measureReplay } from './ceilings.ts'
 import { exchange } from './http.ts'
 import { median } from './load.ts'
 import type { Options } from './options.ts'
 import { memoryMb, watchPostgres } from './processes.ts'
+import { recordScript } from './replay.ts'
 import type { Ceilings, Figures } from './report.ts'
 import { signIn, startServer, type Headers } from './server.ts'
 import {
+  calculate,
   changeQuantity,
   checkout,
   coldPage,
+  createOrder,
   distinctSearch,
   hotPage,
   hotSearch,
+  orderShot,
   readCart,
   readScene,
   type Scene,
 } from './showfloor.ts'
-import { startStatementCounter } from './statement-counter.ts'
+import { listenToStatements } from './statements.ts'
 import { CONNECTIONS, measureTasks } from './tasks.ts'
 import { readWords } from './words.ts'
 
@@ -46,6 +50,8 @@ export const measureOwn = async (
     const ceilings = options.wants('ceilings') ? await measureCeilings(now, place, options) : undefined
     await server.stop()
     const statements = options.wants('statements') ? await countStatements(databaseUrl, now) : undefined
+    if (ceilings && options.wants('order'))
+      ceilings.pgbench?.push(...(await replayOrder(now, place, options)))
     return { figures: { name: 'Showfloor', startMs, idleMb, loadedMb, statements, tasks }, ceilings }
   } finally {
     await server.stop()
@@ -59,6 +65,8 @@ const tasksOf = (scene: Scene, options: Options) => ({
   searchDistinct: () => distinctSearch(scene),
   cart: (clients: number) => readCart(scene, clients),
   quantity: (clients: number) => changeQuantity(scene, clients),
+  calculate: () => calculate(scene),
+  order: () => createOrder(scene),
   checkout: () => checkout(scene),
 })
 
@@ -96,26 +104,36 @@ const measureCeilings = async (scene: Scene, place: Place, options: Options): Pr
   }
 }
 
+const replayOrder = (scene: Scene, { databaseUrl }: Place, options: Options) =>
+  step('Ceiling: pgbench with the statements of an order', async () => {
+    const script = await recordScript(databaseUrl, () => orderShot(scene))
+    try {
+      return (await measureReplay(databaseUrl, script, CONNECTIONS, options.timing)) ?? []
+    } finally {
+      script.remove()
+    }
+  })
+
 const COUNTED = 7
 
 /** The statements of one whole checkout, begin and commit and what it tells other processes among them: the median of several. */
 const countStatements = (databaseUrl: string, scene: Scene) =>
   step('Showfloor: statements of a checkout', async () => {
-    const counter = await startStatementCounter(databaseUrl)
-    const server = await startServer(counter.url)
+    const listener = await listenToStatements(databaseUrl)
+    const server = await startServer(listener.url)
     try {
       const flow = checkout({ ...scene, origin: server.origin })
       const counts: number[] = []
       for (let time = 0; time < COUNTED; time++) {
-        const before = counter.count()
+        const before = listener.heard.length
         await flow(time)
         // News to other processes leave a moment after the answer.
         await sleep(30)
-        counts.push(counter.count() - before)
+        counts.push(listener.heard.length - before)
       }
       return median(counts)
     } finally {
       await server.stop()
-      await counter.close()
+      await listener.close()
     }
   })

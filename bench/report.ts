@@ -9,20 +9,14 @@ export const taskNames = {
   searchDistinct: 'search, another word each time',
   cart: 'read a cart of 5',
   quantity: 'change a quantity, cart of 5',
+  calculate: 'calculate an order of 50 lines',
+  order: 'create an order',
   checkout: 'whole checkout',
 } as const
 export type Task = keyof typeof taskNames
 
-/** Which of a peer's figures a task stands beside: peers keep no answers, so theirs are the same hot or cold. */
-const besides: Record<Task, Exclude<Task, 'pageCold' | 'searchDistinct'>> = {
-  page: 'page',
-  pageCold: 'page',
-  search: 'search',
-  searchDistinct: 'search',
-  cart: 'cart',
-  quantity: 'quantity',
-  checkout: 'checkout',
-}
+/** Which of a peer's figures a task stands beside where it is not its own: peers keep no answers, so theirs are the same hot or cold. */
+const besides: Partial<Record<Task, Task>> = { pageCold: 'page', searchDistinct: 'search' }
 
 export type ProcessFigures = {
   startMs: number | undefined
@@ -64,19 +58,17 @@ const tasksTable = (ours: Figures, peers: readonly Figures[], ceilings: Ceilings
       'PostgreSQL ms',
       'failed',
       ...peers.flatMap((peer) => [peer.name, 'ours ÷ it']),
-      'ours ÷ bare Fastify',
+      'ours ÷ ceiling',
     ],
   ]
   for (const [task, name] of Object.entries(taskNames) as [Task, string][]) {
     for (const measured of ours.tasks[task] ?? []) {
       const { connections, perSecond } = measured
       const theirs = peers.map(
-        (peer) => peer.tasks[besides[task]]?.find((other) => other.connections === connections)?.perSecond,
+        (peer) =>
+          peer.tasks[besides[task] ?? task]?.find((other) => other.connections === connections)?.perSecond,
       )
-      const bare =
-        task === 'page'
-          ? ceilings?.fastify.find((other) => other.connections === connections)?.perSecond
-          : undefined
+      const ceiling = ceilingOf(task, connections, ceilings)
       rows.push([
         name,
         String(connections),
@@ -87,11 +79,20 @@ const tasksTable = (ours: Figures, peers: readonly Figures[], ceilings: Ceilings
         number(measured.postgresMs, 2),
         String(measured.failed),
         ...theirs.flatMap((other) => [number(other, 1), times(perSecond, other)]),
-        bare === undefined ? '' : number(perSecond / bare, 2),
+        ceiling === undefined ? '' : number(perSecond / ceiling, 2),
       ])
     }
   }
   return table(rows)
+}
+
+/** What the machine does at most: a page from a bare Fastify, an order's statements from pgbench. */
+const ceilingOf = (task: Task, connections: number, ceilings: Ceilings | undefined): number | undefined => {
+  if (task === 'page') return ceilings?.fastify.find((other) => other.connections === connections)?.perSecond
+  if (task !== 'order') return undefined
+  return ceilings?.pgbench?.find(
+    ({ kind, clients }) => kind === 'the statements of an order' && clients === connections,
+  )?.perSecond
 }
 
 const processTable = (all: readonly Figures[]): string =>

@@ -2,7 +2,7 @@ import { contract } from '@showfloor/contract/contract'
 import { validationSections } from '@showfloor/contract/validation'
 import { withClient } from '../tools/postgres/database.ts'
 import type { Flow } from './flows.ts'
-import type { Plan } from './load.ts'
+import type { Plan, Shot } from './load.ts'
 import { ask, shotOf, type Headers } from './server.ts'
 import type { Words } from './words.ts'
 
@@ -130,21 +130,39 @@ export const changeQuantity = async (scene: Scene, clients: number): Promise<Pla
   }
 }
 
+const orderOf = (scene: Scene, itemMappingIds: readonly string[]) => ({
+  shopId: scene.shopId,
+  customerId: scene.customerId,
+  deliveryMode: 'PICKUP' as const,
+  items: itemMappingIds.map((itemMappingId) => ({ itemMappingId, itemQty: 1 })),
+})
+const ticks = validationSections.map((section) => ({ section, ticked: true }))
+
+const CALCULATED_LINES = 50
+
+/** What an order of fifty lines would cost. */
+export const calculate = (scene: Scene): Plan => {
+  const items = Array.from({ length: CALCULATED_LINES }, () => someListing(scene))
+  return pagePlan(scene, () => [shotOf(scene.headers, orders.calculate, orderOf(scene, items))])
+}
+
+/** Another order of two lines each time. */
+export const createOrder = (scene: Scene): Plan => pagePlan(scene, () => () => orderShot(scene))
+
+export const orderShot = (scene: Scene): Shot =>
+  shotOf(scene.headers, orders.create, {
+    ...orderOf(scene, [someListing(scene), someListing(scene)]),
+    ticks,
+  })
+
 /** From an empty cart to a paid order that was read once more: eight requests. */
 export const checkout =
   (scene: Scene): Flow =>
   async () => {
-    const { origin, headers, shopId, customerId } = scene
+    const { origin, headers } = scene
     const cart = await newCart(scene, 2)
-    const order = {
-      shopId,
-      customerId,
-      shopGuideCartId: cart.id,
-      deliveryMode: 'PICKUP' as const,
-      items: cart.items.map((itemMappingId) => ({ itemMappingId, itemQty: 1 })),
-    }
+    const order = { ...orderOf(scene, cart.items), shopGuideCartId: cart.id }
     const { amounts } = await ask(origin, headers, orders.calculate, order)
-    const ticks = validationSections.map((section) => ({ section, ticked: true }))
     const created = await ask(origin, headers, orders.create, { ...order, ticks })
     await ask(origin, headers, orders.confirmInShop, { id: created.id, version: created.version })
     await ask(origin, headers, payments.shopPayment, { orderId: created.id, amount: amounts.payable })

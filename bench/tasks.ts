@@ -18,6 +18,8 @@ const topicOf: Record<Task, Topic> = {
   searchDistinct: 'search',
   cart: 'cart',
   quantity: 'quantity',
+  calculate: 'calculate',
+  order: 'order',
   checkout: 'checkout',
 }
 
