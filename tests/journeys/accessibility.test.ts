@@ -62,6 +62,12 @@ beforeAll(async () => {
   const unpaid = await ask(contract.orders.create, orderOf(scene))
   await ask(contract.orders.confirmInShop, { id: unpaid.id, version: unpaid.version })
   await ask(contract.payments.shopPayment, { orderId: settled.id, amount: payable })
+  await ask(contract.differences.create, {
+    orderId: settled.id,
+    direction: 'GIVE_BACK',
+    amount: 5000,
+    reason: '保价',
+  })
   const confirmed = await ask(contract.orders.create, orderOf(scene))
   const token = await linkToken(ask, confirmed.id)
   await ask(contract.orders.customerConfirm, { token, revision: 1 })
@@ -108,7 +114,7 @@ beforeAll(async () => {
     'an open order': { path: `/order?id=${open.id}`, ready: 'main h1' },
     'orders on paper': { path: `/order-print?id=${open.id}`, ready: 'main article' },
     'an order to share': { path: `/order-spread-link?id=${open.id}`, ready: 'main section button' },
-    'a paid order': { path: `/order?id=${settled.id}`, ready: 'main h1' },
+    'a paid order with a difference': { path: `/order?id=${settled.id}`, ready: 'main article header' },
     payment: { path: `/payment?order=${unpaid.id}`, ready: 'main form' },
     'payment completed': { path: `/payment-completed?order=${settled.id}`, ready: 'main h1' },
     'the customer’s order': {

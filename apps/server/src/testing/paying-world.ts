@@ -8,6 +8,7 @@ import { unscoped } from '../platform/ids.ts'
 import { startWorld, type World } from './world.ts'
 
 export type PayingWorld = World & {
+  sandboxUrl: string
   /** Acts on a payment as the customer or the provider would, trouble included. */
   act: (
     tenderId: string,
@@ -16,10 +17,12 @@ export type PayingWorld = World & {
   ) => Promise<{ state: string; notifications: { answer: string }[] }>
 }
 
-/** The real server listening on a port, beside the sandbox that plays the payment providers and calls it back. */
-export const startPayingWorld = async (): Promise<PayingWorld> => {
+/** The real server listening on a port, beside the sandbox that plays the payment providers and calls it back; `sandboxSettings` are the sandbox's. */
+export const startPayingWorld = async (
+  sandboxSettings: Record<string, string> = {},
+): Promise<PayingWorld> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'showfloor-sandbox-'))
-  const sandbox = await startSandbox(folder)
+  const sandbox = await startSandbox(folder, sandboxSettings)
   const sandboxUrl = sandbox.url
   const port = await freePort()
   const world = await startWorld({
@@ -30,6 +33,7 @@ export const startPayingWorld = async (): Promise<PayingWorld> => {
   await world.app.server.listen({ port, host: '127.0.0.1' })
   return {
     ...world,
+    sandboxUrl,
     act: async (tenderId, what, trouble = {}) => {
       const { shopId, id } = unscoped(tenderId)
       const response = await fetch(`${sandboxUrl}/sandbox/payments/${tenderNo(shopId, id)}/${what}`, {

@@ -26,6 +26,14 @@ const RepurchaseDialog = lazy(async () => ({
   default: (await import('./repurchase-dialog.tsx')).RepurchaseDialog,
 }))
 
+/** What the money of an order comes down to now: what is asked for, what is left of it, or what goes back. */
+const amountNow = ({ paid, due, toRefund, amounts }: OrderDetail) => {
+  if (toRefund > 0) return { amountCents: toRefund, amountLabel: t('orders.toRefund') }
+  return paid > 0
+    ? { amountCents: due, amountLabel: t('orders.due') }
+    : { amountCents: amounts.payable, amountLabel: t('orders.payable') }
+}
+
 type Ways = {
   onEdit: (id: string) => void
   onPay: (id: string) => void
@@ -63,8 +71,7 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
       <title>{`${order.orderNo} · Showfloor`}</title>
       <OrderSheets order={order} onReply={rights.write ? () => setDialog('reply') : undefined} />
       <OrderButtons
-        amountCents={order.paid > 0 ? order.due : order.amounts.payable}
-        amountLabel={order.paid > 0 ? t('orders.due') : t('orders.payable')}
+        {...amountNow(order)}
         primary={primary}
         others={mayBuyAgain ? [...others, 'repurchase'] : others}
         busy={changes.busy}

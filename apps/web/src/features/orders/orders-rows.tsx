@@ -29,7 +29,7 @@ const cells: Record<OrderColumn, (order: OrderSummary) => ReactNode> = {
   status: (order) => (
     <>
       <OrderStatusPill status={order.status} />
-      <PaymentStatusPill status={order.paymentStatus} />
+      {order.openDifference === 'PENDING_REFUND' ? null : <PaymentStatusPill status={order.paymentStatus} />}
       {order.openDifference ? (
         <StatusPill tone="sale">{t(`differences.waits.${order.openDifference}`)}</StatusPill>
       ) : null}

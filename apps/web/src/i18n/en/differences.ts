@@ -35,7 +35,7 @@ export const differences = {
   thenDue: 'Then {amount} is due',
   thenRefund: 'Once approved, {amount} goes back',
   thenLess: 'Once approved, {amount} is due',
-  'submit.COLLECT': 'Submit and collect',
+  'submit.COLLECT': 'Submit',
   'submit.GIVE_BACK': 'Ask for approval',
   saveDraft: 'Save as draft',
   by: '{name} · {time}',

@@ -15,7 +15,7 @@ export const orders = {
   'payment.UNPAID': 'Unpaid',
   'payment.PARTIALLY_PAID': 'Partly paid',
   'payment.PAID': 'Paid',
-  'payment.OVERPAID': 'Overpaid',
+  'payment.OVERPAID': 'To give back',
   'payment.PARTIALLY_REFUNDED': 'Partly refunded',
   'payment.REFUNDED': 'Refunded',
   columnOrder: 'Order',

@@ -35,7 +35,7 @@ export const differences = {
   thenDue: '提交后待收 {amount}',
   thenRefund: '店长批准后退还顾客 {amount}',
   thenLess: '店长批准后待收 {amount}',
-  'submit.COLLECT': '提交，去收款',
+  'submit.COLLECT': '提交补收',
   'submit.GIVE_BACK': '提交审批',
   saveDraft: '存为草稿',
   by: '{name} · {time}',

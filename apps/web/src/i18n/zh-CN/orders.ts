@@ -13,7 +13,7 @@ export const orders = {
   'payment.UNPAID': '未付款',
   'payment.PARTIALLY_PAID': '部分付款',
   'payment.PAID': '已付清',
-  'payment.OVERPAID': '多收',
+  'payment.OVERPAID': '多付待退',
   'payment.PARTIALLY_REFUNDED': '部分退款',
   'payment.REFUNDED': '已退款',
   columnOrder: '订单',

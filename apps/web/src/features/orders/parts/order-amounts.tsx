@@ -4,10 +4,11 @@ import { Price } from '../../../ui/price.tsx'
 import type { OrderAmounts, OrderDetail } from '../orders.queries.ts'
 import classes from './order-amounts.module.css'
 
-const Row = ({ label, amountCents }: { label: string; amountCents: number }) => (
+/** `sign` stands before what is more than nothing. */
+const Row = ({ label, amountCents, sign = '' }: { label: string; amountCents: number; sign?: '+' | '' }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{amountCents < 0 ? `−¥${formatCents(-amountCents)}` : `¥${formatCents(amountCents)}`}</dd>
+    <dd>{`${amountCents < 0 ? '−' : sign}¥${formatCents(Math.abs(amountCents))}`}</dd>
   </div>
 )
 
@@ -17,7 +18,7 @@ const Paid = ({ payable, difference, paid, refunded, due, toRefund }: PaidAmount
   <>
     {difference === 0 ? null : (
       <>
-        <Row label={t('orders.difference')} amountCents={difference} />
+        <Row label={t('orders.difference')} amountCents={difference} sign="+" />
         <Row label={t('orders.owed')} amountCents={payable + difference} />
       </>
     )}

@@ -1,0 +1,84 @@
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'
+import { amountBeside, openPage, seen, signInAs, toast } from './guide-walk.ts'
+import { makeWechatCode, payAsCustomer } from './order-walk.ts'
+import { showfloor } from './showfloor.ts'
+import { textsOf } from './texts.ts'
+
+const { url, demo } = showfloor
+const text = textsOf('zh-CN')
+let browser: Browser
+let ask: Ask
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  ask = await signInCalls(url, 'guide01', demo.password)
+})
+afterAll(() => browser?.close())
+
+const enter = async (account: string): Promise<Page> => {
+  const page = await openPage(browser, 'guide', 'zh-CN')
+  await signInAs(page, url, { account, password: demo.password, language: 'zh-CN' })
+  return page
+}
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+const agree = async (page: Page) => {
+  await button(page.getByRole('dialog'), text('common.ok')).click()
+}
+
+test('R7.16 a guide asks for more and the customer pays it on a phone; a manager allows money back and finance returns it', async () => {
+  const scene = await openScene(ask)
+  const order = await ask(contract.orders.create, orderOf(scene))
+  await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
+  const { payable } = await ask(contract.payments.status, { orderId: order.id })
+  await ask(contract.payments.shopPayment, { orderId: order.id, amount: payable })
+  const [guide, manager, finance] = (await Promise.all(['guide01', 'manager01', 'finance01'].map(enter))) as [
+    Page,
+    Page,
+    Page,
+  ]
+  const address = `${url}/order?id=${order.id}`
+  await Promise.all([guide, manager, finance].map((page) => page.goto(address)))
+
+  await button(guide, text('orders.difference')).click()
+  const dialog = guide.getByRole('dialog', { name: text('differences.create') })
+  await button(dialog, text('differences.submit.COLLECT')).click()
+  await seen(dialog.getByText(text('differences.amountMissing')))
+  await dialog.getByLabel(text('differences.amount')).fill('300')
+  await button(dialog, text('differences.reason.upgrade')).click()
+  await seen(dialog.getByText(text('differences.thenDue', { amount: '¥300' })))
+  await button(dialog, text('differences.submit.COLLECT')).click()
+  await seen(guide.getByText(text('differences.next.PENDING_PAYMENT')))
+  expect(await amountBeside(guide, text('orders.owed'))).toBe(payable + 30_000)
+  await button(guide, text('orders.pay')).click()
+  const phone = await openPage(browser, 'customer', 'zh-CN')
+  expect(await payAsCustomer(phone, await makeWechatCode({ page: guide, text, url }))).toBe(30_000)
+  await guide.waitForURL((at) => at.pathname === '/payment-completed')
+  await guide.goto(address)
+  await seen(guide.getByRole('article').getByText(text('differences.status.SETTLED')))
+
+  await button(guide, text('orders.difference')).click()
+  await dialog.getByRole('radio', { name: text('differences.direction.GIVE_BACK') }).check()
+  await dialog.getByLabel(text('differences.amount')).fill('50')
+  await button(dialog, text('differences.reason.price')).click()
+  await button(dialog, text('differences.submit.GIVE_BACK')).click()
+  await toast(guide, text('differences.submittedGiveBack'))
+  // The others' screens turn by themselves.
+  await button(manager, text('differences.approve')).click()
+  await agree(manager)
+  await button(finance, text('differences.settle', { amount: '¥50' })).click()
+  await agree(finance)
+  await seen(
+    guide.getByText(text('differences.refundTo', { type: text('payments.type.WECHAT_PAY'), amount: '¥50' })),
+  )
+  expect(await amountBeside(guide, text('orders.refunded'))).toBe(5000)
+  expect(await ask(contract.orders.get, { id: order.id })).toMatchObject({
+    paid: payable + 25_000,
+    due: 0,
+    toRefund: 0,
+  })
+  await Promise.all([guide, manager, finance, phone].map((page) => page.context().close()))
+})
