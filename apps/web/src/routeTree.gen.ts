@@ -32,6 +32,8 @@ import { Route as DefaultOrdersRouteImport } from './routes/_default.orders'
 import { Route as DefaultPaymentRouteImport } from './routes/_default.payment'
 import { Route as DefaultPaymentCompletedRouteImport } from './routes/_default.payment-completed'
 import { Route as DefaultProductDetailsRouteImport } from './routes/_default.product-details'
+import { Route as DefaultProductEditRouteImport } from './routes/_default.product-edit'
+import { Route as DefaultProductsRouteImport } from './routes/_default.products'
 import { Route as DefaultProfileRouteImport } from './routes/_default.profile'
 import { Route as DefaultRolesRouteImport } from './routes/_default.roles'
 import { Route as DefaultSettingsRouteImport } from './routes/_default.settings'
@@ -163,6 +165,16 @@ const DefaultProductDetailsRoute = DefaultProductDetailsRouteImport.update({
   path: '/product-details',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultProductEditRoute = DefaultProductEditRouteImport.update({
+  id: '/product-edit',
+  path: '/product-edit',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultProductsRoute = DefaultProductsRouteImport.update({
+  id: '/products',
+  path: '/products',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultProfileRoute = DefaultProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -269,6 +281,8 @@ export interface FileRoutesByFullPath {
   '/payment': typeof DefaultPaymentRoute
   '/payment-completed': typeof DefaultPaymentCompletedRoute
   '/product-details': typeof DefaultProductDetailsRoute
+  '/product-edit': typeof DefaultProductEditRoute
+  '/products': typeof DefaultProductsRoute
   '/profile': typeof DefaultProfileRoute
   '/roles': typeof DefaultRolesRoute
   '/settings': typeof DefaultSettingsRoute
@@ -307,6 +321,8 @@ export interface FileRoutesByTo {
   '/payment': typeof DefaultPaymentRoute
   '/payment-completed': typeof DefaultPaymentCompletedRoute
   '/product-details': typeof DefaultProductDetailsRoute
+  '/product-edit': typeof DefaultProductEditRoute
+  '/products': typeof DefaultProductsRoute
   '/profile': typeof DefaultProfileRoute
   '/roles': typeof DefaultRolesRoute
   '/settings': typeof DefaultSettingsRoute
@@ -348,6 +364,8 @@ export interface FileRoutesById {
   '/_default/payment': typeof DefaultPaymentRoute
   '/_default/payment-completed': typeof DefaultPaymentCompletedRoute
   '/_default/product-details': typeof DefaultProductDetailsRoute
+  '/_default/product-edit': typeof DefaultProductEditRoute
+  '/_default/products': typeof DefaultProductsRoute
   '/_default/profile': typeof DefaultProfileRoute
   '/_default/roles': typeof DefaultRolesRoute
   '/_default/settings': typeof DefaultSettingsRoute
@@ -389,6 +407,8 @@ export interface FileRouteTypes {
     | '/payment'
     | '/payment-completed'
     | '/product-details'
+    | '/product-edit'
+    | '/products'
     | '/profile'
     | '/roles'
     | '/settings'
@@ -427,6 +447,8 @@ export interface FileRouteTypes {
     | '/payment'
     | '/payment-completed'
     | '/product-details'
+    | '/product-edit'
+    | '/products'
     | '/profile'
     | '/roles'
     | '/settings'
@@ -467,6 +489,8 @@ export interface FileRouteTypes {
     | '/_default/payment'
     | '/_default/payment-completed'
     | '/_default/product-details'
+    | '/_default/product-edit'
+    | '/_default/products'
     | '/_default/profile'
     | '/_default/roles'
     | '/_default/settings'
@@ -655,6 +679,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultProductDetailsRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/product-edit': {
+      id: '/_default/product-edit'
+      path: '/product-edit'
+      fullPath: '/product-edit'
+      preLoaderRoute: typeof DefaultProductEditRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/products': {
+      id: '/_default/products'
+      path: '/products'
+      fullPath: '/products'
+      preLoaderRoute: typeof DefaultProductsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/profile': {
       id: '/_default/profile'
       path: '/profile'
@@ -810,6 +848,8 @@ interface DefaultRouteChildren {
   DefaultPaymentRoute: typeof DefaultPaymentRoute
   DefaultPaymentCompletedRoute: typeof DefaultPaymentCompletedRoute
   DefaultProductDetailsRoute: typeof DefaultProductDetailsRoute
+  DefaultProductEditRoute: typeof DefaultProductEditRoute
+  DefaultProductsRoute: typeof DefaultProductsRoute
   DefaultProfileRoute: typeof DefaultProfileRoute
   DefaultRolesRoute: typeof DefaultRolesRoute
   DefaultSettingsRoute: typeof DefaultSettingsRoute
@@ -839,6 +879,8 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultPaymentRoute: DefaultPaymentRoute,
   DefaultPaymentCompletedRoute: DefaultPaymentCompletedRoute,
   DefaultProductDetailsRoute: DefaultProductDetailsRoute,
+  DefaultProductEditRoute: DefaultProductEditRoute,
+  DefaultProductsRoute: DefaultProductsRoute,
   DefaultProfileRoute: DefaultProfileRoute,
   DefaultRolesRoute: DefaultRolesRoute,
   DefaultSettingsRoute: DefaultSettingsRoute,

@@ -5,15 +5,24 @@ import { fill, type Message, type MessageKey, type MessageParams, type Messages 
 export type Language = 'zh-CN' | 'en'
 export const languages: readonly Language[] = ['zh-CN', 'en']
 
-type Loaders = { entry: () => Promise<{ entry: object }>; workspace: () => Promise<{ workspace: object }> }
-const loaders: Record<Language, Loaders> = {
-  'zh-CN': { entry: () => import('./zh-CN/entry.ts'), workspace: () => import('./zh-CN/workspace.ts') },
-  en: { entry: () => import('./en/entry.ts'), workspace: () => import('./en/workspace.ts') },
+/** Texts that are loaded together: of the pages before the session, of the workspace, of keeping the catalogue. */
+type Part = 'entry' | 'workspace' | 'management'
+const loaders: Record<Language, Record<Part, () => Promise<object>>> = {
+  'zh-CN': {
+    entry: async () => (await import('./zh-CN/entry.ts')).entry,
+    workspace: async () => (await import('./zh-CN/workspace.ts')).workspace,
+    management: async () => (await import('./zh-CN/management.ts')).management,
+  },
+  en: {
+    entry: async () => (await import('./en/entry.ts')).entry,
+    workspace: async () => (await import('./en/workspace.ts')).workspace,
+    management: async () => (await import('./en/management.ts')).management,
+  },
 }
 
 let language: Language = 'zh-CN'
 let messages: Partial<Messages> = {}
-let wantsAll = false
+const parts = new Set<Part>(['entry'])
 const listeners = new Set<() => void>()
 
 /** The language chosen by the user, else Chinese: the shops' staff and customers read it. `?lang=en` in a link wins. */
@@ -25,24 +34,26 @@ export const preferredLanguage = (search = ''): Language => {
 export const currentLanguage = (): Language => language
 
 const load = async (wanted: Language): Promise<Partial<Messages>> => {
-  const [{ entry }, rest] = await Promise.all([
-    loaders[wanted].entry(),
-    wantsAll ? loaders[wanted].workspace() : undefined,
-  ])
-  return { ...entry, ...rest?.workspace }
+  const loaded = await Promise.all([...parts].map((part) => loaders[wanted][part]()))
+  return Object.assign({}, ...loaded) as Partial<Messages>
 }
 
-/** Has all texts of the language at hand, not only those of the pages before the session: the layouts with more to say wait for it. */
-export const loadAllMessages = async (): Promise<void> => {
-  if (wantsAll) return
-  wantsAll = true
+const need = async (part: Part): Promise<void> => {
+  if (parts.has(part)) return
+  parts.add(part)
   try {
-    messages = await load(language)
+    messages = { ...messages, ...(await load(language)) }
   } catch (error) {
-    wantsAll = false
+    parts.delete(part)
     throw error
   }
 }
+
+/** Has the texts of the workspace at hand beside those of the pages before the session: the layouts with more to say wait for it. */
+export const loadAllMessages = (): Promise<void> => need('workspace')
+
+/** Has the texts of the screens that keep the catalogue at hand. */
+export const loadManagementMessages = (): Promise<void> => need('management')
 
 /** Loads a language's messages and shows the page in it. `remember` keeps the choice for the next visit. */
 export const setLanguage = async (next: Language, options: { remember?: boolean } = {}): Promise<void> => {

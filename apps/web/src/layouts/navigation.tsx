@@ -22,6 +22,7 @@ type Entry = {
 const administration = [
   { to: '/accounts', menu: 'gaia_furniture_base_AccountList' },
   { to: '/roles', menu: 'gaia_furniture_base_RoleList' },
+  { to: '/products', menu: 'gaia_furniture_base_ItemList' },
   { to: '/audit', menu: 'gaia_furniture_base_AuditList' },
   { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting' },
 ] as const
@@ -66,7 +67,7 @@ const useEntries = (allowed: Menu): Entry[] => {
       ...first,
       icon: 'shield',
       label: t('layout.administration'),
-      group: [...administration.map(({ to }) => to), '/account'],
+      group: [...administration.map(({ to }) => to), '/product-edit', '/account'],
     })
   return entries.filter(({ to, menu }) => to in routesByPath && (menu === undefined || allowed.has(menu)))
 }

@@ -96,6 +96,20 @@ export const menuTree = [
     en: 'Administration',
     menus: [
       {
+        key: 'gaia_furniture_base_item_manage',
+        zh: '商品管理',
+        en: 'Catalogue',
+        children: [
+          {
+            key: 'gaia_furniture_base_ItemList',
+            permission: 'catalogue.manage',
+            path: '/products',
+            zh: '商品资料',
+            en: 'Catalogue',
+          },
+        ],
+      },
+      {
         key: 'gaia_furniture_base_account_manage',
         zh: '账号与权限',
         en: 'Accounts and permissions',

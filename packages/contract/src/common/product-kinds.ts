@@ -62,3 +62,6 @@ export const productMaterials = [
   'plastic',
   'other',
 ] as const
+
+/** The colour a SKU is drawn in while nobody has said its own. */
+export const defaultColorHex = '#b9ab96'

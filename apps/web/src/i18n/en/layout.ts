@@ -10,6 +10,7 @@ export const layout = {
   orders: 'Orders',
   inspirations: 'Inspiration',
   administration: 'Manage',
+  products: 'Catalogue',
   more: 'More',
   customers: 'Clients',
   offers: 'Offers',

@@ -8,6 +8,7 @@ export const layout = {
   orders: '订单',
   inspirations: '灵感',
   administration: '管理',
+  products: '商品资料',
   more: '更多',
   customers: '客户',
   offers: '特价',

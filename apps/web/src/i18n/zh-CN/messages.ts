@@ -1,4 +1,5 @@
 import { entry } from './entry.ts'
+import { management } from './management.ts'
 import { workspace } from './workspace.ts'
 
-export const messages = { ...entry, ...workspace }
+export const messages = { ...entry, ...workspace, ...management }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatDate, formatDateTime, formatNumber } from '../../../i18n/format.ts'
+import { formatDate, formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { PageTurner } from '../../../ui/page-turner.tsx'
 import { SearchBar } from '../../../ui/search-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -149,33 +150,14 @@ const Filters = ({ search: { no: _no, ...search }, onChange, names }: Filtering 
   )
 }
 
-const Pager = ({ search, total, onChange }: Filtering & { total: number }) => {
-  const no = search.no ?? 1
-  const last = Math.max(1, Math.ceil(total / accountsPageSize))
-  if (last === 1) return null
-  const { no: _no, ...rest } = search
-  const turn = (to: number) => onChange(to > 1 ? { ...rest, no: to } : rest)
-  return (
-    <nav className={shared['pager']} aria-label={t('identity.pages')}>
-      <Button variant="default" disabled={no <= 1} onClick={() => turn(no - 1)}>
-        {t('identity.previousPage')}
-      </Button>
-      <small className={shared['quiet']}>
-        {t('identity.pageOf', { no: formatNumber(no), last: formatNumber(last) })}
-      </small>
-      <Button variant="default" disabled={no >= last} onClick={() => turn(no + 1)}>
-        {t('identity.nextPage')}
-      </Button>
-    </nav>
-  )
-}
-
 /** The accounts of the chain: who waits to be let in first, found by state, role, shop and words. */
 export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu }) => {
   const { search, onChange } = filtering
   const query = useQuery({ ...accountsQuery(search), placeholderData: keepPreviousData })
   const names = useRightNames()
   const { data } = query
+  const { no: _no, ...firstPage } = search
+  const turn = (no: number) => onChange(no > 1 ? { ...firstPage, no } : firstPage)
   return (
     <Administration
       menu={menu}
@@ -212,7 +194,9 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
           </ul>
         </div>
       ) : null}
-      {data ? <Pager {...filtering} total={data.total} /> : null}
+      {data ? (
+        <PageTurner no={search.no ?? 1} size={accountsPageSize} total={data.total} onTurn={turn} />
+      ) : null}
     </Administration>
   )
 }

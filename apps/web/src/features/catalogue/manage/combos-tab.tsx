@@ -1,0 +1,265 @@
+import { Button } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import shared from '../../identity/administration.module.css'
+import { useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
+import { moved, OrderButtons } from './order-buttons.tsx'
+import { SkuPicker } from './picker.tsx'
+import { SaveBar } from './save-bar.tsx'
+import classes from './manage.module.css'
+
+type Combo = ManagedProduct['combos'][number]
+type Slot = Combo['slots'][number]
+type Draft = Omit<Combo, 'id'>
+
+const empty: Draft = {
+  code: '',
+  kind: 'SOFA_FRAME',
+  name: '',
+  slots: [{ name: '', optional: false, skus: [] }],
+}
+
+const SlotFields = (props: {
+  slot: Slot
+  at: number
+  count: number
+  checked: boolean
+  onChange: (part: Partial<Slot>) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}) => {
+  const { slot, at, count, checked, onChange } = props
+  return (
+    <fieldset className={classes['part']}>
+      <legend>
+        {t('manage.slotNo', { no: at + 1 })}
+        <OrderButtons
+          name={t('manage.slotNo', { no: at + 1 })}
+          at={at}
+          count={count}
+          onMove={props.onMove}
+          onRemove={props.onRemove}
+        />
+      </legend>
+      <TextField
+        label={t('manage.slotName')}
+        required
+        maxLength={100}
+        autoComplete="off"
+        value={slot.name}
+        error={checked && slot.name.trim() === '' ? t('manage.nameMissing') : undefined}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <CheckField
+        label={t('manage.slotOptional')}
+        checked={slot.optional}
+        onChange={(optional) => onChange({ optional })}
+      />
+      {slot.skus.length > 0 ? (
+        <ul className={classes['chips']}>
+          {slot.skus.map((sku) => (
+            <li key={sku.id}>
+              {sku.name}
+              <small>{sku.skuCode}</small>
+              <button
+                type="button"
+                aria-label={t('manage.removeNamed', { name: sku.name })}
+                onClick={() => onChange({ skus: slot.skus.filter(({ id }) => id !== sku.id) })}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {checked && slot.skus.length === 0 ? (
+        <p role="alert" className={classes['fault']}>
+          {t('manage.slotEmpty')}
+        </p>
+      ) : null}
+      <SkuPicker
+        label={t('manage.skuPick')}
+        taken={slot.skus.map(({ id }) => id)}
+        onPick={(sku) => onChange({ skus: [...slot.skus, sku] })}
+      />
+    </fieldset>
+  )
+}
+
+type Editing = { draft: Draft; checked: boolean; onChange: (draft: Draft) => void }
+const codeWrong = ({ code }: Draft): boolean => !/^\S{1,60}$/.test(code)
+
+const Naming = ({ draft, checked, onChange, taken }: Editing & { taken: string | undefined }) => (
+  <>
+    <Segmented
+      label={t('manage.comboKind')}
+      value={draft.kind}
+      options={(['SOFA_FRAME', 'LINK_BOARD'] as const).map((value) => ({
+        value,
+        label: t(`manage.combo.${value}`),
+      }))}
+      onChange={(kind) => onChange({ ...draft, kind })}
+    />
+    <div className={shared['pair']}>
+      <TextField
+        label={t('manage.comboCode')}
+        required
+        maxLength={60}
+        autoComplete="off"
+        value={draft.code}
+        error={taken ?? (checked && codeWrong(draft) ? t('manage.codeWrong') : undefined)}
+        onChange={(event) => onChange({ ...draft, code: event.currentTarget.value.trim() })}
+      />
+      <TextField
+        label={t('manage.comboName')}
+        required
+        maxLength={100}
+        autoComplete="off"
+        value={draft.name}
+        error={checked && draft.name.trim() === '' ? t('manage.nameMissing') : undefined}
+        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      />
+    </div>
+  </>
+)
+
+const Slots = ({ draft, checked, onChange }: Editing) => {
+  const put = (at: number, part: Partial<Slot>) =>
+    onChange({
+      ...draft,
+      slots: draft.slots.map((slot, place) => (place === at ? { ...slot, ...part } : slot)),
+    })
+  return (
+    <>
+      <p className={classes['quiet']}>{t('manage.slotsHint')}</p>
+      {draft.slots.map((slot, at) => (
+        <SlotFields
+          key={at}
+          slot={slot}
+          at={at}
+          count={draft.slots.length}
+          checked={checked}
+          onChange={(part) => put(at, part)}
+          onMove={(to) => onChange({ ...draft, slots: moved(draft.slots, at, to) })}
+          onRemove={() => onChange({ ...draft, slots: draft.slots.filter((_, place) => place !== at) })}
+        />
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Icon name="plus" size={18} />}
+          onClick={() =>
+            onChange({ ...draft, slots: [...draft.slots, { name: '', optional: true, skus: [] }] })
+          }
+        >
+          {t('manage.slotAdd')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const ComboForm = (props: { product: ManagedProduct; combo: Combo | undefined; onClose: () => void }) => {
+  const { product, combo, onClose } = props
+  const [saved] = useState<Draft>(() => (combo ? { ...combo } : empty))
+  const [draft, setDraft] = useState(saved)
+  const [checked, setChecked] = useState(false)
+  const saving = useSaving('catalogue.comboSave', onClose)
+  const removing = useSaving('catalogue.comboRemove', onClose)
+  const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  useUnsaved(dirty)
+  const ask = { channelSpuId: product.id, version: product.version }
+  const complete =
+    !codeWrong(draft) &&
+    draft.name.trim() !== '' &&
+    draft.slots.every(({ name, skus }) => name.trim() !== '' && skus.length > 0)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!complete) return
+    const { code, kind, name } = draft
+    const slots = draft.slots.map((slot) => ({
+      name: slot.name,
+      optional: slot.optional,
+      skuIds: slot.skus.map(({ id }) => id),
+    }))
+    saving.save({ ...ask, code, kind, name, slots, ...(combo ? { id: combo.id } : {}) })
+  }
+  const remove = async () => {
+    if (combo && (await confirm({ text: t('manage.comboRemoveText', { name: combo.name }) })))
+      removing.save({ ...ask, id: combo.id })
+  }
+  const taken = saving.fault?.code === 'COMBO_CODE_TAKEN' ? saving.fault.text : undefined
+  return (
+    <form className={classes['tab']} noValidate onSubmit={save}>
+      <Panel title={t('browse.combos')}>
+        <div className={shared['form']}>
+          <Naming draft={draft} checked={checked} taken={taken} onChange={setDraft} />
+          <Slots draft={draft} checked={checked} onChange={setDraft} />
+        </div>
+      </Panel>
+      <SaveBar saving={removing.fault ? removing : saving} dirty={dirty}>
+        {combo ? (
+          <Button variant="default" loading={removing.busy} onClick={() => void remove()}>
+            {t('manage.comboRemove')}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onClose}>
+          {t(dirty ? 'manage.discard' : 'manage.toList')}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}
+
+/** The link boards and sofa frames that stand under a product; one of them is open at a time. */
+export const CombosTab = ({ product }: { product: ManagedProduct }) => {
+  const [open, setOpen] = useState<string>()
+  const combo = product.combos.find(({ id }) => id === open)
+  if (open === 'new' || combo)
+    return <ComboForm key={open} product={product} combo={combo} onClose={() => setOpen(undefined)} />
+  const add = (
+    <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+      {t('manage.comboAdd')}
+    </Button>
+  )
+  if (product.combos.length === 0)
+    return (
+      <EmptyState icon="grid" title={t('manage.noCombos')} text={t('manage.noCombosText')} action={add} />
+    )
+  return (
+    <div className={classes['tab']}>
+      <div className={shared['table']}>
+        <ul>
+          {product.combos.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                className={`${shared['row']} ${classes['product']}`}
+                onClick={() => setOpen(one.id)}
+              >
+                <span className={classes['what']}>
+                  <b>{one.name}</b>
+                  <small>
+                    {one.code} · {t(`manage.combo.${one.kind}`)}
+                  </small>
+                </span>
+                <span className={classes['numbers']}>
+                  {one.slots.map(({ name }) => name).join(t('identity.listSeparator'))}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>{add}</div>
+    </div>
+  )
+}

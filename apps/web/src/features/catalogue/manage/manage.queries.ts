@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CallInput, CallOutput } from '../../../client/call.ts'
+import { callQuery, nounKey, useCall } from '../../../client/queries.ts'
+import { CallError } from '../../../client/request.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+export type ManagedProduct = CallOutput<'catalogue.managedProduct'>
+export type ManagedSku = ManagedProduct['skus'][number]
+export type ProductStatus = ManagedProduct['status']
+export type ProductsSearch = { keyword?: string; status?: ProductStatus; no?: number }
+
+export const productsPageSize = 20
+export const editorTabs = ['base', 'skus', 'pictures', 'prices', 'stock', 'combos', 'recommended'] as const
+export type EditorTab = (typeof editorTabs)[number]
+
+/** A page of the products that are searched for, whatever their status. */
+export const productsQuery = ({ keyword, status, no }: ProductsSearch) =>
+  callQuery('catalogue.productPaging', {
+    ...(keyword ? { keyword } : {}),
+    ...(status ? { status } : {}),
+    no: no ?? 1,
+    size: productsPageSize,
+  })
+
+export const managedProductQuery = (channelSpuId: string) =>
+  callQuery('catalogue.managedProduct', { channelSpuId })
+export const pricesQuery = (channelSpuId: string) => callQuery('pricing.productPrices', { channelSpuId })
+export const stockQuery = (channelSpuId: string) => callQuery('inventory.productStock', { channelSpuId })
+
+/** What a product can be put under; nothing until it is known. */
+export const useChoices = (): CallOutput<'catalogue.productChoices'> =>
+  useQuery({ ...callQuery('catalogue.productChoices', {}), staleTime: 60_000 }).data ?? {
+    categories: [],
+    zones: [],
+    channels: [],
+  }
+
+/** Why something was not saved; what was entered is still there. */
+export type Fault = { code: string; text: string }
+
+type SavingCall =
+  | 'catalogue.productCreate'
+  | 'catalogue.productUpdate'
+  | 'catalogue.skuSave'
+  | 'catalogue.picturesUpdate'
+  | 'catalogue.comboSave'
+  | 'catalogue.comboRemove'
+  | 'catalogue.recommendationsUpdate'
+  | 'pricing.productPricesUpdate'
+  | 'inventory.productStockUpdate'
+
+/** Saves a part of a product. A refusal stays beside the form until the next try; `reload` takes the version that others have made meanwhile. */
+export const useSaving = <K extends SavingCall>(name: K, onSaved?: (output: CallOutput<K>) => void) => {
+  const queryClient = useQueryClient()
+  const [fault, setFault] = useState<Fault>()
+  const reload = async () => {
+    await Promise.all(
+      (['catalogue', 'pricing', 'inventory'] as const).map((noun) =>
+        queryClient.invalidateQueries({ queryKey: nounKey(noun) }),
+      ),
+    )
+    setFault(undefined)
+  }
+  const mutation = useCall(name, {
+    onSuccess: async (output) => {
+      await reload()
+      toast.done()
+      onSaved?.(output)
+    },
+    onError: (error) =>
+      setFault({ code: error instanceof CallError ? error.code : '', text: messageOf(error) }),
+  })
+  const save = (input: CallInput<K>) => {
+    setFault(undefined)
+    mutation.mutate(input)
+  }
+  return { save, busy: mutation.isPending, fault, reload: () => void reload() }
+}
+export type Saving = Pick<ReturnType<typeof useSaving>, 'busy' | 'fault' | 'reload'>
+
+/** Asks before the screen is left while something on it is not saved. */
+export const useUnsaved = (dirty: boolean): void => {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      dirty && current.pathname !== next.pathname && !(await confirm({ text: t('manage.unsaved') })),
+    enableBeforeUnload: dirty,
+    disabled: !dirty,
+  })
+}

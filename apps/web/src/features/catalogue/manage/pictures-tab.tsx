@@ -1,0 +1,172 @@
+import { imageTypes, fileRules } from '@showfloor/contract/common/file-rules'
+import { Button } from '@mantine/core'
+import { useRef, useState, type FormEvent } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { uploadFile } from '../../files/upload.ts'
+import { moved, OrderButtons } from './order-buttons.tsx'
+import { useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
+import { SaveBar } from './save-bar.tsx'
+import shared from './manage.module.css'
+import classes from './pictures-tab.module.css'
+
+type Draft = { fileId: string; url: string; alt: string; colorName: string }
+const picturesMax = 30
+
+const draftOf = (product: ManagedProduct): Draft[] =>
+  product.pictures.map(({ fileId, url, alt, colorName }) => ({ fileId, url, alt, colorName }))
+
+/** Sends pictures one after the other; one that is refused is named with why, the others stay. */
+const useUploads = (product: ManagedProduct, onDone: (picture: Draft) => void) => {
+  const [waiting, setWaiting] = useState(0)
+  const upload = async (files: readonly File[]) => {
+    setWaiting(files.length)
+    for (const file of files) {
+      try {
+        const { id, url } = await uploadFile('PRODUCT_PICTURE', file)
+        onDone({ fileId: id, url, alt: product.name, colorName: '' })
+      } catch (error) {
+        toast.error(`${file.name}：${messageOf(error)}`)
+      }
+      setWaiting((before) => before - 1)
+    }
+  }
+  return { waiting, upload }
+}
+
+const Card = (props: {
+  picture: Draft
+  at: number
+  count: number
+  colors: readonly string[]
+  onChange: (part: Partial<Draft>) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}) => {
+  const { picture, at, count, colors, onChange } = props
+  return (
+    <li className={classes['pictureCard']}>
+      <ProductPicture src={picture.url} alt={picture.alt} sizes="20rem" rounded />
+      {at === 0 ? <small className={classes['cover']}>{t('manage.cover')}</small> : null}
+      <TextField
+        label={t('manage.alt')}
+        required
+        maxLength={100}
+        autoComplete="off"
+        value={picture.alt}
+        error={picture.alt.trim() === '' ? t('manage.altMissing') : undefined}
+        onChange={(event) => onChange({ alt: event.currentTarget.value })}
+      />
+      {colors.length > 1 ? (
+        <SelectField
+          label={t('manage.pictureColour')}
+          value={picture.colorName}
+          options={[
+            { value: '', label: t('manage.allColours') },
+            ...colors.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(colorName) => onChange({ colorName })}
+        />
+      ) : null}
+      <OrderButtons
+        name={t('manage.pictureNo', { no: at + 1 })}
+        at={at}
+        count={count}
+        onMove={props.onMove}
+        onRemove={props.onRemove}
+      />
+    </li>
+  )
+}
+
+const Chooser = (props: { busy: boolean; disabled: boolean; onFiles: (files: readonly File[]) => void }) => {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={props.busy}
+        disabled={props.disabled}
+        leftSection={<Icon name="plus" size={18} />}
+        onClick={() => chooser.current?.click()}
+      >
+        {t('manage.upload')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={imageTypes}
+        aria-label={t('manage.upload')}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          props.onFiles(files)
+        }}
+      />
+    </>
+  )
+}
+
+/** The photos of a product in their order; what has none is drawn. */
+export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
+  const saved = draftOf(product)
+  const [draft, setDraft] = useState(saved)
+  const { waiting, upload } = useUploads(product, (picture) => setDraft((before) => [...before, picture]))
+  const saving = useSaving('catalogue.picturesUpdate')
+  const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  useUnsaved(dirty || waiting > 0)
+  const colors = [...new Set(product.skus.map(({ colorName }) => colorName ?? ''))].filter(Boolean)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (draft.some(({ alt }) => alt.trim() === '')) return
+    const pictures = draft.map(({ fileId, alt, colorName }) => ({ fileId, alt, colorName }))
+    saving.save({ channelSpuId: product.id, version: product.version, pictures })
+  }
+  const put = (at: number, part: Partial<Draft>) =>
+    setDraft((before) => before.map((one, place) => (place === at ? { ...one, ...part } : one)))
+  const left = picturesMax - draft.length
+  const send = (files: readonly File[]) => void upload(files.slice(0, left))
+  const choose = <Chooser busy={waiting > 0} disabled={left === 0} onFiles={send} />
+  return (
+    <form className={shared['tab']} noValidate onSubmit={save}>
+      {draft.length === 0 ? (
+        <EmptyState
+          icon="picture"
+          title={t('manage.noPictures')}
+          text={t('manage.noPicturesText')}
+          action={choose}
+        />
+      ) : (
+        <>
+          <ul className={classes['pictures']}>
+            {draft.map((picture, at) => (
+              <Card
+                key={picture.fileId}
+                picture={picture}
+                at={at}
+                count={draft.length}
+                colors={colors}
+                onChange={(part) => put(at, part)}
+                onMove={(to) => setDraft(moved(draft, at, to))}
+                onRemove={() => setDraft(draft.filter((_, place) => place !== at))}
+              />
+            ))}
+          </ul>
+          <div>{choose}</div>
+        </>
+      )}
+      <p className={shared['quiet']}>
+        {t('manage.uploadHint', { n: fileRules.PRODUCT_PICTURE.bytesMax / 1_000_000 })}
+      </p>
+      <SaveBar saving={saving} dirty={dirty} />
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { PageTurner } from '../../../ui/page-turner.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { SearchBar } from '../../../ui/search-bar.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
+import { Administration } from '../../identity/administration.tsx'
+import shared from '../../identity/administration.module.css'
+import type { Menu } from '../../identity/menu.ts'
+import { productsPageSize, productsQuery, type ProductsSearch, type ProductStatus } from './manage.queries.ts'
+import classes from './manage.module.css'
+
+type Row = CallOutput<'catalogue.productPaging'>['data'][number]
+
+const tones: Record<ProductStatus, Tone> = { onsale: 'positive', offsale: 'neutral', draft: 'warning' }
+export const ProductStatusPill = ({ status }: { status: ProductStatus }) => (
+  <StatusPill tone={tones[status]}>{t(`manage.status.${status}`)}</StatusPill>
+)
+
+const RecommendationSettings = lazy(async () => ({
+  default: (await import('./recommendation-settings.tsx')).RecommendationSettings,
+}))
+
+const ProductRow = ({ product }: { product: Row }) => (
+  <li>
+    <Link to="/product-edit" search={{ id: product.id }} className={`${shared['row']} ${classes['product']}`}>
+      <span className={classes['thumb']}>
+        <ProductPicture src={product.picture} alt="" color={product.pictureColor} rounded />
+      </span>
+      <span className={classes['what']}>
+        <b>{product.name}</b>
+        <small>
+          {product.code} · {product.categoryName}
+        </small>
+      </span>
+      <span className={classes['numbers']}>
+        {t('manage.skuCount', { n: product.skuCount })} ·{' '}
+        {t('manage.pictureCount', { n: product.pictureCount })}
+      </span>
+      <span className={classes['state']}>
+        <ProductStatusPill status={product.status} />
+      </span>
+      <time className={classes['changed']}>{formatDateTime(product.updatedAt)}</time>
+    </Link>
+  </li>
+)
+
+const Rows = ({ products, previous }: { products: readonly Row[]; previous: boolean }) => (
+  <div className={shared['table']} data-previous={previous}>
+    <ul>
+      {products.map((product) => (
+        <ProductRow key={product.id} product={product} />
+      ))}
+    </ul>
+  </div>
+)
+
+const statuses = ['onsale', 'offsale', 'draft'] as const
+
+const Statuses = (props: {
+  search: ProductsSearch
+  onChange: (search: ProductsSearch) => void
+  counts: Record<ProductStatus, number> | undefined
+}) => {
+  const { search, onChange, counts } = props
+  const { no: _no, status: _status, ...withoutStatus } = search
+  const all = counts && counts.onsale + counts.offsale + counts.draft
+  return (
+    <FilterChips label={t('manage.statusLabel')}>
+      <FilterChip pressed={search.status === undefined} count={all} onPress={() => onChange(withoutStatus)}>
+        {t('manage.allStatuses')}
+      </FilterChip>
+      {statuses.map((status) => (
+        <FilterChip
+          key={status}
+          pressed={search.status === status}
+          count={counts?.[status]}
+          onPress={() => onChange({ ...withoutStatus, status })}
+        >
+          {t(`manage.status.${status}`)}
+        </FilterChip>
+      ))}
+    </FilterChips>
+  )
+}
+
+/** Every product of the chain, the last changed first, found by words or code and by status. */
+export const ProductsScreen = (props: {
+  menu: Menu
+  /** The shop whose recommendations can be set; none where the user works in none. */
+  shop: { id: string; name: string } | undefined
+  search: ProductsSearch
+  onChange: (search: ProductsSearch) => void
+}) => {
+  const { menu, shop, search, onChange } = props
+  const [settings, setSettings] = useState(false)
+  const query = useQuery({ ...productsQuery(search), placeholderData: keepPreviousData })
+  const { data } = query
+  const { no: _no, ...firstPage } = search
+  const { keyword: _keyword, ...withoutKeyword } = firstPage
+  return (
+    <Administration
+      menu={menu}
+      title={t('layout.products')}
+      action={
+        <div className={shared['buttons']}>
+          {shop ? (
+            <Button variant="default" onClick={() => setSettings(true)}>
+              {t('manage.recommendationSettings')}
+            </Button>
+          ) : null}
+          <Link to="/product-edit" className={classes['create']}>
+            <Icon name="plus" size={18} />
+            {t('manage.create')}
+          </Link>
+        </div>
+      }
+    >
+      <SearchBar
+        value={search.keyword ?? ''}
+        placeholder={t('manage.productsHint')}
+        onSearch={(keyword) => onChange({ ...withoutKeyword, ...(keyword ? { keyword } : {}) })}
+      />
+      <Statuses search={search} onChange={onChange} counts={data?.counts} />
+      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={8} rowPx={72} /> : null}
+      {data?.data.length === 0 ? (
+        <EmptyState
+          title={t('manage.nothing')}
+          action={
+            <Button variant="default" onClick={() => onChange({})}>
+              {t('manage.clearFilters')}
+            </Button>
+          }
+        />
+      ) : null}
+      {data && data.data.length > 0 ? <Rows products={data.data} previous={query.isPlaceholderData} /> : null}
+      {data ? (
+        <PageTurner
+          no={search.no ?? 1}
+          size={productsPageSize}
+          total={data.total}
+          onTurn={(no) => onChange(no > 1 ? { ...firstPage, no } : firstPage)}
+        />
+      ) : null}
+      {settings && shop ? (
+        <Suspense>
+          <RecommendationSettings shop={shop} onClose={() => setSettings(false)} />
+        </Suspense>
+      ) : null}
+    </Administration>
+  )
+}

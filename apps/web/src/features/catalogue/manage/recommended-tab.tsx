@@ -1,0 +1,47 @@
+import { useState, type FormEvent } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
+import { moved, OrderButtons } from './order-buttons.tsx'
+import { NamedProduct, ProductPicker } from './picker.tsx'
+import { SaveBar } from './save-bar.tsx'
+import classes from './manage.module.css'
+
+/** What the chain recommends beside a product, in its order; whether shops show it is their setting. */
+export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
+  const [chosen, setChosen] = useState(product.recommended)
+  const saving = useSaving('catalogue.recommendationsUpdate')
+  const ids = chosen.map(({ id }) => id)
+  const dirty = ids.join() !== product.recommended.map(({ id }) => id).join()
+  useUnsaved(dirty)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    saving.save({ channelSpuId: product.id, version: product.version, recommendedIds: ids })
+  }
+  return (
+    <form className={classes['tab']} noValidate onSubmit={save}>
+      <Panel title={t('browse.recommended')}>
+        <p className={classes['quiet']}>{t('manage.recommendedHint')}</p>
+        <ul className={classes['chosen']}>
+          {chosen.map((one, at) => (
+            <li key={one.id}>
+              <NamedProduct product={one} />
+              <OrderButtons
+                name={one.name}
+                at={at}
+                count={chosen.length}
+                onMove={(to) => setChosen(moved(chosen, at, to))}
+                onRemove={() => setChosen(chosen.filter(({ id }) => id !== one.id))}
+              />
+            </li>
+          ))}
+        </ul>
+        <ProductPicker
+          taken={[product.id, ...ids]}
+          onPick={(picked) => setChosen((before) => [...before, picked])}
+        />
+      </Panel>
+      <SaveBar saving={saving} dirty={dirty} />
+    </form>
+  )
+}

@@ -1,0 +1,248 @@
+import { productMaterials } from '@showfloor/contract/common/product-kinds'
+import { Button } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { Field, TextField } from '../../../ui/field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import shared from '../../identity/administration.module.css'
+import { materialText } from '../shop-filters.tsx'
+import { useChoices, useSaving, useUnsaved, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
+import { SaveBar } from './save-bar.tsx'
+import {
+  newSku,
+  skuDraftOf,
+  skuFaultsOf,
+  skuInputOf,
+  type ListingDraft,
+  type SkuEditing,
+  type SkuFaults,
+} from './sku-draft.ts'
+import { Packages } from './sku-packages.tsx'
+import classes from './manage.module.css'
+
+type Editing = SkuEditing
+
+const Look = ({ draft, onChange }: Editing) => (
+  <>
+    <TextField
+      label={t('catalogue.colour')}
+      maxLength={100}
+      autoComplete="off"
+      value={draft.colorName}
+      onChange={(event) => onChange({ colorName: event.currentTarget.value })}
+    />
+    <Field label={t('manage.colourValue')}>
+      {(control) => (
+        <input
+          {...control}
+          type="color"
+          className={classes['color']}
+          value={draft.colorHex}
+          onChange={(event) => onChange({ colorHex: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+    <SelectField
+      label={t('manage.materialKind')}
+      value={draft.material}
+      options={[...new Set([draft.material, ...productMaterials])].map((value) => ({
+        value,
+        label: value === 'other' || value === 'plastic' ? t(`manage.material.${value}`) : materialText(value),
+      }))}
+      onChange={(material) => onChange({ material })}
+    />
+    <TextField
+      label={t('catalogue.material')}
+      hint={t('manage.materialHint')}
+      maxLength={100}
+      autoComplete="off"
+      value={draft.materialName}
+      onChange={(event) => onChange({ materialName: event.currentTarget.value })}
+    />
+  </>
+)
+
+const Sides = ({ draft, faults, onChange }: Editing) => (
+  <div className={classes['sides']}>
+    {(['widthMm', 'depthMm', 'heightMm'] as const).map((side) => (
+      <TextField
+        key={side}
+        label={t(`manage.${side}`)}
+        inputMode="numeric"
+        autoComplete="off"
+        after="mm"
+        value={draft[side]}
+        error={faults[side]}
+        onChange={(event) => onChange({ [side]: event.currentTarget.value.trim() })}
+      />
+    ))}
+    <TextField
+      label={t('catalogue.size')}
+      hint={t('manage.sizeHint')}
+      maxLength={100}
+      autoComplete="off"
+      value={draft.sizeText}
+      onChange={(event) => onChange({ sizeText: event.currentTarget.value })}
+    />
+  </div>
+)
+
+const Words = (editing: Editing) => (
+  <Panel title={t('manage.skuWords')}>
+    <div className={shared['form']}>
+      <div className={shared['pair']}>
+        <TextField
+          label={t('catalogue.skuCode')}
+          required
+          maxLength={60}
+          autoComplete="off"
+          value={editing.draft.skuCode}
+          error={editing.faults['skuCode']}
+          onChange={(event) => editing.onChange({ skuCode: event.currentTarget.value.trim() })}
+        />
+        <TextField
+          label={t('manage.name')}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={editing.draft.name}
+          error={editing.faults['name']}
+          onChange={(event) => editing.onChange({ name: event.currentTarget.value })}
+        />
+        <Look {...editing} />
+      </div>
+      <Sides {...editing} />
+    </div>
+  </Panel>
+)
+
+const Selling = ({ draft, onChange }: Editing) => (
+  <Panel title={t('manage.selling')}>
+    <Segmented
+      label={t('manage.statusLabel')}
+      fullWidth
+      value={draft.status}
+      options={(['onsale', 'offsale'] as const).map((value) => ({
+        value,
+        label: t(`manage.status.${value}`),
+      }))}
+      onChange={(status) => onChange({ status })}
+    />
+    <CheckField
+      label={t('manage.allowSale')}
+      hint={t('manage.allowHint')}
+      checked={draft.allowSale}
+      onChange={(allowSale) => onChange({ allowSale })}
+    />
+    <CheckField
+      label={t('manage.allowPurchase')}
+      hint={t('manage.allowHint')}
+      checked={draft.allowPurchase}
+      onChange={(allowPurchase) => onChange({ allowPurchase })}
+    />
+  </Panel>
+)
+
+const Listings = ({ draft, faults, onChange }: Editing) => {
+  const { channels } = useChoices()
+  const left = channels.filter(({ id }) => !draft.listings.some(({ channelId }) => channelId === id))
+  const put = (at: number, part: Partial<ListingDraft>) =>
+    onChange({ listings: draft.listings.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+  return (
+    <Panel title={t('browse.mappings')}>
+      <div className={shared['form']}>
+        {draft.listings.length === 0 ? <p className={classes['quiet']}>{t('manage.noListings')}</p> : null}
+        {draft.listings.map((one, at) => (
+          <fieldset key={one.channelId} className={classes['part']}>
+            <legend>{channels.find(({ id }) => id === one.channelId)?.name ?? '…'}</legend>
+            <div className={shared['pair']}>
+              <TextField
+                label={t('browse.outerId')}
+                required
+                maxLength={60}
+                autoComplete="off"
+                value={one.itemOuterId}
+                error={faults[`listings.${at}.itemOuterId`]}
+                onChange={(event) => put(at, { itemOuterId: event.currentTarget.value.trim() })}
+              />
+              <TextField
+                label={t('browse.thirdParty')}
+                maxLength={60}
+                autoComplete="off"
+                value={one.thirdPartySku}
+                onChange={(event) => put(at, { thirdPartySku: event.currentTarget.value.trim() })}
+              />
+            </div>
+          </fieldset>
+        ))}
+        {left.length > 0 ? (
+          <SelectField
+            label={t('manage.listingAdd')}
+            value=""
+            options={[
+              { value: '', label: t('manage.chooseChannel') },
+              ...left.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(channelId) =>
+              channelId &&
+              onChange({
+                listings: [...draft.listings, { channelId, itemOuterId: draft.skuCode, thirdPartySku: '' }],
+              })
+            }
+          />
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+/** One SKU of a product with its packages and its listings in channels; a new one without `sku`. */
+export const SkuForm = (props: {
+  product: ManagedProduct
+  sku: ManagedSku | undefined
+  onClose: () => void
+}) => {
+  const { product, sku, onClose } = props
+  const { channels } = useChoices()
+  const [saved] = useState(() => (sku ? skuDraftOf(sku) : newSku(product, channels[0]?.id)))
+  const [draft, setDraft] = useState(saved)
+  const [faults, setFaults] = useState<SkuFaults>({})
+  const saving = useSaving('catalogue.skuSave', onClose)
+  const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  useUnsaved(dirty)
+  const editing: Editing = {
+    draft,
+    faults: saving.fault?.code === 'SKU_CODE_TAKEN' ? { ...faults, skuCode: saving.fault.text } : faults,
+    onChange: (part) => setDraft((before) => ({ ...before, ...part })),
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const found = skuFaultsOf(draft)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    const { id: channelSpuId, version } = product
+    saving.save({ ...skuInputOf(draft), channelSpuId, version, ...(sku ? { id: sku.id } : {}) })
+  }
+  return (
+    <form className={classes['tab']} noValidate onSubmit={save}>
+      <div className={classes['columns']}>
+        <div className={shared['form']}>
+          <Words {...editing} />
+          <Packages {...editing} />
+        </div>
+        <div className={shared['form']}>
+          <Selling {...editing} />
+          <Listings {...editing} />
+        </div>
+      </div>
+      <SaveBar saving={saving} dirty={dirty}>
+        <Button variant="default" onClick={onClose}>
+          {t(dirty ? 'manage.discard' : 'manage.toList')}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}

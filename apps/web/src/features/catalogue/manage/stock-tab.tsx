@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { stockQuery, useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
+import { SaveBar } from './save-bar.tsx'
+import shared from './manage.module.css'
+import classes from './stock-tab.module.css'
+
+type Stock = CallOutput<'inventory.productStock'>
+type Sku = Stock['skus'][number]
+type Level = Sku['levels'][number]
+type Draft = { onHand: string; inTransit: string; inTransitDate: string }
+
+const draftOf = (level: Level | undefined): Draft => ({
+  onHand: level ? String(level.onHand) : '',
+  inTransit: level ? String(level.inTransit) : '',
+  inTransitDate: level?.inTransitDate ?? '',
+})
+const isCount = (typed: string): boolean => /^\d{0,6}$/.test(typed)
+const beforeOf = (level: Level | undefined) =>
+  level ? { onHand: level.onHand, inTransit: level.inTransit, inTransitDate: level.inTransitDate } : null
+
+const SiteRow = (props: {
+  name: string
+  held: number
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+}) => {
+  const { name, held, draft, onChange } = props
+  const fault = (typed: string) => (isCount(typed) ? undefined : t('manage.countWrong'))
+  return (
+    <fieldset className={classes['site']}>
+      <legend>
+        {name}
+        {held > 0 ? <small>{t('manage.held', { n: formatNumber(held) })}</small> : null}
+      </legend>
+      <TextField
+        label={t('manage.onHand')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.onHand}
+        error={fault(draft.onHand)}
+        onChange={(event) => onChange({ onHand: event.currentTarget.value.trim() })}
+      />
+      <TextField
+        label={t('manage.inTransit')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.inTransit}
+        error={fault(draft.inTransit)}
+        onChange={(event) => onChange({ inTransit: event.currentTarget.value.trim() })}
+      />
+      <TextField
+        label={t('manage.inTransitDate')}
+        type="date"
+        value={draft.inTransitDate}
+        onChange={(event) => onChange({ inTransitDate: event.currentTarget.value })}
+      />
+    </fieldset>
+  )
+}
+
+const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
+  const levels = new Map(sku.levels.map((level) => [level.siteId, level]))
+  const [edits, setEdits] = useState<Readonly<Record<string, Draft>>>({})
+  const saving = useSaving('inventory.productStockUpdate', () => setEdits({}))
+  const changed = Object.entries(edits).filter(
+    ([siteId, draft]) => JSON.stringify(draft) !== JSON.stringify(draftOf(levels.get(siteId))),
+  )
+  useUnsaved(changed.length > 0)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (changed.some(([, draft]) => !isCount(draft.onHand) || !isCount(draft.inTransit))) return
+    saving.save({
+      skuCode: sku.skuCode,
+      changes: changed.map(([siteId, draft]) => ({
+        siteId,
+        before: beforeOf(levels.get(siteId)),
+        onHand: Number(draft.onHand),
+        inTransit: Number(draft.inTransit),
+        inTransitDate: draft.inTransitDate || null,
+      })),
+    })
+  }
+  return (
+    <form className={shared['tab']} noValidate onSubmit={save}>
+      <div className={classes['sites']}>
+        {sites.map(({ id, siteName }) => {
+          const draft = edits[id] ?? draftOf(levels.get(id))
+          return (
+            <SiteRow
+              key={id}
+              name={siteName}
+              held={levels.get(id)?.held ?? 0}
+              draft={draft}
+              onChange={(part) => setEdits((before) => ({ ...before, [id]: { ...draft, ...part } }))}
+            />
+          )
+        })}
+      </div>
+      <SaveBar saving={saving} dirty={changed.length > 0} />
+    </form>
+  )
+}
+
+const SkuEntry = ({ sku, sites, first }: { sku: Sku; sites: Stock['sites']; first: boolean }) => {
+  const [open, setOpen] = useState(first)
+  const total = sku.levels.reduce((sum, level) => sum + level.onHand - level.held, 0)
+  return (
+    <details className={classes['stock']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="right" size={16} />
+        <span>
+          <b>{sku.skuName}</b>
+          <small>{sku.skuCode}</small>
+        </span>
+        <small>{t('manage.sellable', { n: formatNumber(total) })}</small>
+      </summary>
+      {open ? <SkuStock sku={sku} sites={sites} /> : null}
+    </details>
+  )
+}
+
+/** What lies of every SKU in every shop, and what is on its way there. */
+export const StockTab = ({ product }: { product: ManagedProduct }) => {
+  const query = useQuery(stockQuery(product.id))
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonRows count={4} rowPx={72} />
+  if (query.data.skus.length === 0)
+    return <EmptyState icon="store" title={t('manage.noSkus')} text={t('manage.noSkusText')} />
+  const sites = query.data.sites.filter(({ channelId }) => channelId !== null)
+  return (
+    <div className={shared['tab']}>
+      {query.data.skus.map((sku, at) => (
+        <SkuEntry key={sku.skuId} sku={sku} sites={sites} first={at === 0} />
+      ))}
+    </div>
+  )
+}

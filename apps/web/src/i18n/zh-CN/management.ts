@@ -1,0 +1,4 @@
+import { manage } from './manage.ts'
+
+/** What only the screens that keep the catalogue say. */
+export const management = { manage }

@@ -1,0 +1,33 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readChoice, readText } from '../client/search.ts'
+import { editorTabs, type EditorTab } from '../features/catalogue/manage/manage.queries.ts'
+import { ProductEditorScreen } from '../features/catalogue/manage/product-editor.screen.tsx'
+import { loadManagementMessages } from '../i18n/i18n.ts'
+
+const ProductEdit = () => {
+  const { id, tab } = Route.useSearch()
+  const { menu } = Route.useRouteContext()
+  const navigate = useNavigate()
+  return (
+    <ProductEditorScreen
+      menu={menu}
+      id={id}
+      tab={tab ?? 'base'}
+      onCreated={(created) =>
+        void navigate({ to: '/product-edit', search: { id: created, tab: 'skus' }, replace: true })
+      }
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/product-edit')({
+  staticData: { menu: 'gaia_furniture_base_ItemList', withoutShop: true },
+  /** `id`: which product, a new one without it; `tab`: which of its parts. */
+  validateSearch: (search): { id?: string; tab?: EditorTab } => {
+    const id = /^\d{1,18}$/.exec(readText(search['id']) ?? '')?.[0]
+    const tab = readChoice(search['tab'], editorTabs)
+    return { ...(id ? { id } : {}), ...(tab ? { tab } : {}) }
+  },
+  loader: loadManagementMessages,
+  component: ProductEdit,
+})
