@@ -29,7 +29,9 @@ import { notificationsRoutes } from './modules/notifications/notifications.route
 import { forgetOldNotifications } from './modules/notifications/notifications.service.ts'
 import { offersRoutes } from './modules/offers/offers.routes.ts'
 import { offerEvents } from './modules/offers/offers.service.events.ts'
+import { offerNames } from './modules/offers/offers.service.ts'
 import { serveOrderExport } from './modules/orders/orders.export.ts'
+import { idsOfOrder, orderNumbers } from './modules/orders/orders.service.names.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
 import { followDifferences } from './modules/orders/orders.service.differences.ts'
 import { expireOrders, followPayments } from './modules/orders/orders.service.following.ts'
@@ -120,7 +122,7 @@ export const buildApp = async (config: Config): Promise<App> => {
     handlers: {
       files: filesRoutes,
       identity: identityRoutes({ publicUrl, dingtalk, sms }),
-      audit: auditRoutes,
+      audit: auditRoutes({ order: orderNumbers, orderIds: idsOfOrder, offer: offerNames }),
       settings: settingsRoutes,
       shops: shopsRoutes,
       notifications: notificationsRoutes,

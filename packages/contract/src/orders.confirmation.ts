@@ -3,8 +3,7 @@ import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { cents, scopedId, signedCents } from './common/schemas.ts'
-
-export const deliveryModes = ['DELIVERY', 'PICKUP'] as const
+import { deliveryOf } from './orders.delivery.ts'
 
 export const orderAmounts = z.object({
   goods: cents,
@@ -32,8 +31,7 @@ export const customerView = z.object({
   revision: z.int(),
   status: z.enum(orderStatuses),
   expiresAt: z.string(),
-  deliveryMode: z.enum(deliveryModes),
-  deliveryDate: z.string().nullable(),
+  ...deliveryOf,
   addressText: z.string(),
   lines: z.array(
     z.object({

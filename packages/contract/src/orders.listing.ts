@@ -43,7 +43,7 @@ export const orderSummary = z.object({
   customerMobile: z.string(),
   guideName: z.string(),
   channelName: z.string(),
-  deliveryMode: z.string(),
+  deliveryName: z.string(),
   deliveryDate: z.string().nullable(),
   /** What was confirmed; `difference` is what was added to it since, or taken away. */
   payable: cents,

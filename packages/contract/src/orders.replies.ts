@@ -1,32 +1,45 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
-import { cents, id, scopedId } from './common/schemas.ts'
-import { deliveryModes } from './orders.confirmation.ts'
+import { id, scopedId } from './common/schemas.ts'
 
-/** How goods get to the customer, and what a guide answers to one who asks about an order. */
+const replyBody = z.string().trim().max(400)
+
+/** What a guide answers to a customer who asks about an order. */
 export const replies = {
-  deliveryModes: call({
-    summary: 'How goods get to the customer, and what that costs',
+  replyTemplates: call({
+    summary: 'What customers are answered in each status; in braces stands what is filled in',
     service: 'trade',
     method: 'POST',
-    path: '/delivery-mode/list',
-    access: 'order.read',
+    path: '/customer-order-query/template/list',
+    access: 'setting.manage',
     effect: 'read',
     input: z.object({}),
     output: z.object({
-      data: z.array(
-        z.object({
-          code: z.enum(deliveryModes),
-          name: z.string(),
-          needsAddress: z.boolean(),
-          fee: cents,
-          /** Goods for at least this much are brought for nothing. */
-          freeFrom: cents.nullable(),
-        }),
-      ),
+      data: z.array(z.object({ status: z.enum(orderStatuses), bodyZh: z.string(), bodyEn: z.string() })),
     }),
     errors: [],
+  }),
+  replyTemplateUpdate: call({
+    summary:
+      'Sets what customers are answered in one status; without an English text the Chinese one is sent',
+    service: 'trade',
+    method: 'POST',
+    path: '/customer-order-query/template/update',
+    access: 'setting.manage',
+    effect: 'write',
+    audit: {
+      zh: '修改自动回复',
+      en: 'Change automatic reply',
+      of: ({ status }) => ({ subject: '', detail: { orderStatus: status } }),
+    },
+    input: z.object({
+      status: z.enum(orderStatuses),
+      bodyZh: replyBody.min(1),
+      bodyEn: replyBody,
+    }),
+    output: z.object({}),
+    errors: ['REPLY_PLACE_UNKNOWN'],
   }),
   autoReplyQuery: call({
     summary:

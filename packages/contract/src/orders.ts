@@ -5,7 +5,8 @@ import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
 import { cents, id, longText, scopedId, shortText, signedCents } from './common/schemas.ts'
 import { address } from './customers.ts'
-import { changed, confirmation, deliveryModes, orderAmounts, versioned } from './orders.confirmation.ts'
+import { changed, confirmation, orderAmounts, versioned } from './orders.confirmation.ts'
+import { delivery, deliveryCode, deliveryOf } from './orders.delivery.ts'
 import { listing } from './orders.listing.ts'
 import { replies } from './orders.replies.ts'
 import { repurchase } from './orders.repurchase.ts'
@@ -20,7 +21,7 @@ const orderInput = z.object({
   shopGuideCartId: scopedId.optional(),
   customerId: scopedId,
   addressId: scopedId.optional(),
-  deliveryMode: z.enum(deliveryModes),
+  deliveryMode: deliveryCode,
   deliveryDate: z.iso.date().nullable().default(null),
   items: z
     .array(
@@ -106,8 +107,7 @@ export const orderDetail = z.object({
   customerMobile: z.string(),
   address: address.nullable(),
   guideName: z.string(),
-  deliveryMode: z.enum(deliveryModes),
-  deliveryDate: z.string().nullable(),
+  ...deliveryOf,
   note: z.string(),
   lines: z.array(orderLine),
   amounts: orderAmounts,
@@ -151,7 +151,7 @@ export const orders = {
     shop: scopeOfOrder,
     input: orderInput.extend({ customerId: scopedId.optional() }),
     output: z.object({ lines: z.array(calculatedLine), amounts: orderAmounts }),
-    errors: ['ORDER_ITEM_UNAVAILABLE', 'UNIFIED_CHANNEL_MISSING'],
+    errors: ['ORDER_ITEM_UNAVAILABLE', 'DELIVERY_MODE_CLOSED', 'UNIFIED_CHANNEL_MISSING'],
   }),
   check: call({
     summary: 'What the shop’s rules say of an order that is not saved yet, at the address it goes to',
@@ -184,6 +184,10 @@ export const orders = {
       'ORDER_EMPTY',
       'ORDER_ITEM_UNAVAILABLE',
       'PRICE_MOVED',
+      'DELIVERY_MODE_CLOSED',
+      'DELIVERY_DATE_EARLY',
+      'DELIVERY_MODE_CLOSED',
+      'DELIVERY_DATE_EARLY',
       'STOCK_SHORT',
       'VALIDATION_UNTICKED',
       'DEAL_PRICE_BELOW_RED_LINE',
@@ -213,6 +217,8 @@ export const orders = {
       'ORDER_TRANSITION',
       'ORDER_ITEM_UNAVAILABLE',
       'PRICE_MOVED',
+      'DELIVERY_MODE_CLOSED',
+      'DELIVERY_DATE_EARLY',
       'STOCK_SHORT',
       'VALIDATION_UNTICKED',
       'DEAL_PRICE_BELOW_RED_LINE',
@@ -239,6 +245,8 @@ export const orders = {
       'VALIDATION_UNTICKED',
       'ORDER_ITEM_UNAVAILABLE',
       'PRICE_MOVED',
+      'DELIVERY_MODE_CLOSED',
+      'DELIVERY_DATE_EARLY',
       'DEAL_PRICE_BELOW_RED_LINE',
       'OFFER_OPEN',
     ],
@@ -252,9 +260,14 @@ export const orders = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.id],
-    audit: { zh: '删除订单', en: 'Delete order', of: ({ id }) => ({ subject: id }) },
+    audit: {
+      zh: '删除订单',
+      en: 'Delete order',
+      // Its number is nowhere else afterwards.
+      of: ({ id }, output) => ({ subject: id, detail: { orderNo: output?.orderNo ?? null } }),
+    },
     input: z.object(versioned),
-    output: z.object({}),
+    output: z.object({ orderNo: z.string() }),
     errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
   }),
   revoke: call({
@@ -266,7 +279,7 @@ export const orders = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.id],
-    audit: { zh: '撤回订单', en: 'Withdraw order', of: ({ id }) => ({ subject: id }) },
+    audit: { zh: '撤回订单', en: 'Withdraw order', about: 'order', of: ({ id }) => ({ subject: id }) },
     input: z.object(versioned),
     output: changed,
     errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
@@ -280,7 +293,7 @@ export const orders = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.id],
-    audit: { zh: '取消订单', en: 'Cancel order', of: ({ id }) => ({ subject: id }) },
+    audit: { zh: '取消订单', en: 'Cancel order', about: 'order', of: ({ id }) => ({ subject: id }) },
     input: z.object({ ...versioned, reason: shortText.default('') }),
     output: changed,
     errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
@@ -299,6 +312,7 @@ export const orders = {
     errors: ['NOT_FOUND'],
   }),
   ...confirmation,
+  ...delivery,
   ...replies,
   ...repurchase,
 }

@@ -71,6 +71,7 @@ export const payments = {
     audit: {
       zh: '收现金',
       en: 'Take cash',
+      about: 'order',
       of: ({ orderId, amount }) => ({ subject: orderId, detail: { amountCents: amount } }),
     },
     input: z.object({ orderId: scopedId, amount: cents.min(1) }),
@@ -89,6 +90,7 @@ export const payments = {
     audit: {
       zh: '发起线上收款',
       en: 'Ask for a remote payment',
+      about: 'order',
       of: ({ orderId, amount, type }) => ({ subject: orderId, detail: { type, amountCents: amount } }),
     },
     input: z.object({ orderId: scopedId, type: z.enum(['WECHAT_PAY', 'ALIPAY']), amount: cents.min(1) }),

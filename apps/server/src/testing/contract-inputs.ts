@@ -33,6 +33,7 @@ const textFor = (schema: Schema, shopId: string): string => {
     'guide01',
     'wood',
     '#b9ab96',
+    'PICKUP',
   ]
   const pattern = new RegExp(schema.pattern ?? '')
   const fitting = examples.find((text) => pattern.test(text) && text.length >= (schema.minLength ?? 0))

@@ -791,6 +791,32 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_trade/delivery-mode/list',
     body: 'array',
   },
+  'orders.deliverySettings': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/delivery-mode/setting/list',
+    body: 'array',
+  },
+  'orders.deliveryModeCreate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/delivery-mode/create',
+    body: 'array',
+    idempotent: true,
+  },
+  'orders.deliveryModeUpdate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/delivery-mode/update',
+    body: 'array',
+  },
+  'orders.replyTemplates': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/customer-order-query/template/list',
+    body: 'array',
+  },
+  'orders.replyTemplateUpdate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/customer-order-query/template/update',
+    body: 'array',
+  },
   'orders.autoReplyQuery': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/customer-order-query/auto-reply',

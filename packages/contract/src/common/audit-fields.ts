@@ -9,6 +9,8 @@ export type AuditMeaning =
   | 'time'
   | 'payment'
   | 'direction'
+  | 'days'
+  | 'status'
 
 /** What the audit log keeps of a call's input, by the name it is kept under: what people call it, and what its values stand for. */
 export const auditFields = {
@@ -30,6 +32,12 @@ export const auditFields = {
   direction: { zh: '方向', en: 'Direction', means: 'direction' },
   dealPrice: { zh: '成交价', en: 'Deal price', means: 'cents' },
   published: { zh: '已发布', en: 'Published' },
+  fee: { zh: '配送费', en: 'Fee', means: 'cents' },
+  freeFrom: { zh: '满额免费', en: 'Free from', means: 'cents' },
+  leadDays: { zh: '最早', en: 'First day', means: 'days' },
+  enabled: { zh: '启用', en: 'Open' },
+  orderNo: { zh: '订单号', en: 'Order number' },
+  orderStatus: { zh: '订单状态', en: 'Status of the order', means: 'status' },
   action: { zh: '操作', en: 'Action', means: 'call' },
   status: { zh: '状态', en: 'Status' },
   skuCode: { zh: '货号', en: 'SKU code' },

@@ -11,6 +11,9 @@ export type Service = 'user' | 'acl' | keyof typeof PROJECT_IDS
 export const isGateway = (definition: Pick<Call, 'service'>): boolean =>
   definition.service !== 'user' && definition.service !== 'acl'
 
+/** What the subject of an audited call is the id or code of. */
+export type AuditSubject = 'account' | 'role' | 'shop' | 'order' | 'offer'
+
 /** What the audit log keeps of a call: which id it was done to, and what of the input says what was done; never a secret, never personal data. */
 export type Audit = {
   subject: string
@@ -42,7 +45,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   audit?: {
     zh: string
     en: string
-    about?: 'account' | 'role' | 'shop'
+    about?: AuditSubject
     of(input: z.output<Input>, output: z.output<Output> | undefined): Audit
   }
   input: Input

@@ -155,6 +155,36 @@ export const errorCatalogue = {
     zh: '“{name}”在本店已停售，请移除后再下单',
     en: '“{name}” is no longer sold in this shop; remove it and try again',
   },
+  DELIVERY_MODE_CLOSED: {
+    status: 409,
+    zh: '这种配送方式已停用，请换一种',
+    en: 'This way of delivery is closed; choose another one',
+  },
+  DELIVERY_DATE_EARLY: {
+    status: 409,
+    zh: '“{name}”最早 {day}，请改日期',
+    en: '“{name}” begins with {day}; choose a later day',
+  },
+  DELIVERY_NAME_TAKEN: {
+    status: 409,
+    zh: '已有同名的配送方式',
+    en: 'There is a way of delivery of this name already',
+  },
+  DELIVERY_MODES_LIMIT: {
+    status: 409,
+    zh: '配送方式最多 {limit} 种',
+    en: 'There may be at most {limit} ways of delivery',
+  },
+  DELIVERY_LAST_OPEN: {
+    status: 409,
+    zh: '至少保留一种启用的配送方式',
+    en: 'One way of delivery has to stay open',
+  },
+  REPLY_PLACE_UNKNOWN: {
+    status: 400,
+    zh: '没有 {place} 这个填充项',
+    en: 'There is nothing to fill {place} with',
+  },
   PRICE_MOVED: {
     status: 409,
     zh: '“{name}”的价格已由 ¥{before} 变为 ¥{after}，请确认后再下单',

@@ -8,6 +8,18 @@ export const orderStatuses = [
   'EXPIRED',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** How a status stands within a sentence. */
+export const orderStatusNames: Record<OrderStatus, { zh: string; en: string }> = {
+  DRAFT: { zh: '草稿', en: 'draft' },
+  PENDING_CONFIRMATION: { zh: '待客户确认', en: 'waiting for the customer' },
+  CONFIRMED: { zh: '已确认', en: 'confirmed' },
+  FULFILLING: { zh: '履约中', en: 'being fulfilled' },
+  COMPLETED: { zh: '已完成', en: 'completed' },
+  CANCELLED: { zh: '已取消', en: 'cancelled' },
+  EXPIRED: { zh: '已失效', en: 'expired' },
+}
+
 export const orderActions = [
   'update',
   'delete',

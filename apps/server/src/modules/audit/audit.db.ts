@@ -18,7 +18,7 @@ export type AuditRow = {
 export type AuditFilter = {
   accountId: string | null
   call: string | null
-  subject: string | null
+  subjects: string[] | null
   from: string | null
   to: string | null
 }
@@ -33,7 +33,7 @@ export const auditRows = async (
     page.before === null ? sql`true` : sql`l.id < ${page.before}`,
     filter.accountId === null ? sql`true` : sql`l.account_id = ${filter.accountId}`,
     filter.call === null ? sql`true` : sql`l.call = ${filter.call}`,
-    filter.subject === null ? sql`true` : sql`l.subject = ${filter.subject}`,
+    filter.subjects === null ? sql`true` : sql`l.subject = any(${filter.subjects}::text[])`,
     filter.from === null ? sql`true` : sql`l.at >= ${filter.from}::timestamptz`,
     filter.to === null ? sql`true` : sql`l.at < ${filter.to}::timestamptz`,
   ]

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { csvText, csvTime } from '../../platform/csv.ts'
+import type { Db } from '../../platform/db.ts'
 import { auditAccounts, auditRows, type AuditFilter } from './audit.db.ts'
-import { actionName, actionNames, wordsOf } from './audit.words.ts'
+import { actionName, actionNames, wordsOf, type LaterNames } from './audit.words.ts'
 
 type Input = {
   accountId?: string | undefined
@@ -11,10 +12,13 @@ type Input = {
   to?: string | undefined
 }
 
-const filterOf = (input: Input): AuditFilter => ({
+/** Names, and the ids behind an order's number as people read it. */
+export type Later = LaterNames & { orderIds: (db: Db, orderNo: string) => Promise<string[]> }
+
+const filterOf = async ({ db }: Context, later: Later, input: Input): Promise<AuditFilter> => ({
   accountId: input.accountId ?? null,
   call: input.action ?? null,
-  subject: input.subject || null,
+  subjects: input.subject ? [input.subject, ...(await later.orderIds(db, input.subject))] : null,
   from: input.from ?? null,
   to: input.to ?? null,
 })
@@ -27,14 +31,15 @@ export const auditActions = async (context: Context) => ({
 /** A page of the log, and below which id the next one begins. */
 export const auditList = async (
   context: Context,
+  later: Later,
   input: Input & { before?: string | undefined; size: number },
 ) => {
-  const rows = await auditRows(context.db, filterOf(input), {
+  const rows = await auditRows(context.db, await filterOf(context, later, input), {
     before: input.before ?? null,
     limit: input.size + 1,
   })
   const kept = rows.slice(0, input.size)
-  const words = await wordsOf(context, kept)
+  const words = await wordsOf(context, later, kept)
   const data = kept.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -68,10 +73,13 @@ const columns = {
   ],
 }
 
-export const auditExport = async (context: Context, input: Input) => {
-  const rows = await auditRows(context.db, filterOf(input), { before: null, limit: exportRows + 1 })
+export const auditExport = async (context: Context, later: Later, input: Input) => {
+  const rows = await auditRows(context.db, await filterOf(context, later, input), {
+    before: null,
+    limit: exportRows + 1,
+  })
   const kept = rows.slice(0, exportRows)
-  const words = await wordsOf(context, kept)
+  const words = await wordsOf(context, later, kept)
   const lines = kept.map((row) => {
     const { subjectName, detail, device } = words(row)
     const content = detail.map(({ name, value }) => `${name}: ${value}`).join('; ')

@@ -1,11 +1,14 @@
 import { auditFields, type AuditMeaning } from '@showfloor/contract/common/audit-fields'
+import type { AuditSubject } from '@showfloor/contract/common/call'
 import { directionNames } from '@showfloor/contract/common/difference-status'
 import { formatCents } from '@showfloor/contract/common/money'
+import { orderStatusNames } from '@showfloor/contract/common/order-status'
 import { permissions } from '@showfloor/contract/common/permissions'
 import { tenderNames } from '@showfloor/contract/common/payment-status'
 import { contractCalls } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { csvTime } from '../../platform/csv.ts'
+import type { Db } from '../../platform/db.ts'
 import { deviceName } from '../../platform/device-name.ts'
 import { roleNames } from '../identity/identity.service.roles.ts'
 import { shopNames } from '../shops/shops.service.ts'
@@ -24,13 +27,33 @@ const fieldOf = (name: string): Field | undefined => (auditFields as Record<stri
 const partsOf = (value: Value | undefined): string[] => [value ?? []].flat().map((part) => String(part))
 
 const sayings = {
-  zh: { true: '是', false: '否', none: '无', between: '、', minutes: (n: string) => `${n} 分钟` },
-  en: { true: 'yes', false: 'no', none: 'none', between: ', ', minutes: (n: string) => `${n} min` },
+  zh: {
+    true: '是',
+    false: '否',
+    none: '无',
+    between: '、',
+    minutes: (n: string) => `${n} 分钟`,
+    days: (n: string) => `${n} 天后`,
+  },
+  en: {
+    true: 'yes',
+    false: 'no',
+    none: 'none',
+    between: ', ',
+    minutes: (n: string) => `${n} min`,
+    days: (n: string) => `after ${n} days`,
+  },
 }
 
+/** The names of what modules that come later keep, by scoped id: those that are still there. */
+export type LaterNames = Record<
+  'order' | 'offer',
+  (db: Db, scopedIds: readonly string[]) => Promise<Map<string, string>>
+>
+
 /** What the ids and codes that stand in entries are called, those that are still there. */
-const namesIn = async ({ db }: Context, rows: readonly AuditRow[]) => {
-  const subjects = (about: 'account' | 'role' | 'shop') =>
+const namesIn = async ({ db }: Context, later: LaterNames, rows: readonly AuditRow[]) => {
+  const subjects = (about: AuditSubject) =>
     rows
       .filter((row) => row.subject !== '' && actionNames.get(row.call)?.about === about)
       .map((row) => row.subject)
@@ -38,18 +61,20 @@ const namesIn = async ({ db }: Context, rows: readonly AuditRow[]) => {
     rows.flatMap(({ detail }) =>
       Object.keys(detail).flatMap((name) => (fieldOf(name)?.means === means ? partsOf(detail[name]) : [])),
     )
-  const [account, role, shop] = await Promise.all([
+  const [account, role, shop, order, offer] = await Promise.all([
     accountNames(db, subjects('account')),
     roleNames(db, [...subjects('role'), ...values('role')]),
     shopNames(db, [...subjects('shop'), ...values('shop')]),
+    later.order(db, subjects('order')),
+    later.offer(db, subjects('offer')),
   ])
-  return { account, role, shop }
+  return { account, role, shop, order, offer }
 }
 
 /** Says entries in words of the caller's language: names for ids and codes, fields as people call them, the device instead of its user agent. */
-export const wordsOf = async (context: Context, rows: readonly AuditRow[]) => {
+export const wordsOf = async (context: Context, later: LaterNames, rows: readonly AuditRow[]) => {
   const { language } = context
-  const names = await namesIn(context, rows)
+  const names = await namesIn(context, later, rows)
   const say = sayings[language]
   const meanings: Record<AuditMeaning, (part: string) => string | undefined> = {
     role: (code) => names.role.get(code),
@@ -58,6 +83,8 @@ export const wordsOf = async (context: Context, rows: readonly AuditRow[]) => {
     call: (name) => actionName(context, name),
     cents: (amount) => `¥${formatCents(Number(amount))}`,
     minutes: say.minutes,
+    days: say.days,
+    status: (status) => (orderStatusNames as Record<string, { zh: string; en: string }>)[status]?.[language],
     time: (at) => csvTime(new Date(at)),
     payment: (type) => (tenderNames as Record<string, { zh: string; en: string }>)[type]?.[language],
     direction: (one) => (directionNames as Record<string, { zh: string; en: string }>)[one]?.[language],

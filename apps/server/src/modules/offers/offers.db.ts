@@ -161,3 +161,15 @@ export const offersPage = async (
     counts: Object.fromEntries(counted.rows.map((row) => [row.status, row.count])),
   }
 }
+
+/** The orders and articles of offers, as people read them. */
+export const offerNameRows = async (
+  db: Db,
+  offers: readonly { shopId: string; id: string }[],
+): Promise<Pick<OfferRow, 'shop_id' | 'id' | 'order_no' | 'sku_name'>[]> => {
+  const { rows } = await sql<Pick<OfferRow, 'shop_id' | 'id' | 'order_no' | 'sku_name'>>`
+    select o.shop_id, o.id, o.order_no, o.sku_name from special_offers o
+    join unnest(${offers.map(({ shopId }) => shopId)}::bigint[], ${offers.map(({ id }) => id)}::bigint[]) as w (shop_id, id)
+      on o.shop_id = w.shop_id and o.id = w.id`.execute(db)
+  return rows
+}

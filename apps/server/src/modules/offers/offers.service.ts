@@ -7,7 +7,14 @@ import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { scoped, unscoped } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
-import { countPending, lockedOffersOf, offerById, offersPage, type OfferRow } from './offers.db.ts'
+import {
+  countPending,
+  lockedOffersOf,
+  offerById,
+  offerNameRows,
+  offersPage,
+  type OfferRow,
+} from './offers.db.ts'
 import type { OfferBus } from './offers.service.events.ts'
 import { ask, step } from './offers.service.lines.ts'
 import { offerTexts } from './offers.texts.ts'
@@ -196,4 +203,10 @@ export const revokeOffer = async (context: Context, input: Versioned): Promise<O
   const offer = await offerFor(context, input, 'revoke')
   if (offer.requester_id !== context.session.accountId) throw new CallError('FORBIDDEN')
   return wireOffer(await step(context, offer, 'revoke'), context.session)
+}
+
+/** Offers by scoped id as people read them: the order's number and the article. */
+export const offerNames = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await offerNameRows(db, scopedIds.map(unscoped))
+  return new Map(rows.map((row) => [scoped(row.shop_id, row.id), `${row.order_no} ${row.sku_name}`]))
 }

@@ -1,14 +1,15 @@
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import { formatCents } from '@showfloor/contract/common/money'
 import type { Contract } from '@showfloor/contract/contract'
-import type { Language } from '../../platform/context.ts'
+import type { Context, Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { pictureUrl, pictureColor } from '../catalogue/catalogue.service.pictures.ts'
 import { offlineChannelOf } from '../shops/shops.service.ts'
 import { orderAmounts, type Amounts } from './orders.amounts.ts'
-import { itemsHere, type ItemRow, type NewLine } from './orders.db.ts'
+import { refuseEarly } from './orders.service.delivery.ts'
+import { itemsHere, type ItemRow, type NewLine, type OrderRow, type TermsRow } from './orders.db.ts'
 
 export type OrderInput = Omit<
   ParsedInputOf<Contract['orders']['calculate']>,
@@ -21,11 +22,16 @@ export type PricedLine = {
   discountCents: number
   expectedCents: number | null
 }
-export type PricedOrder = { lines: PricedLine[]; amounts: Amounts; channelId: string | null }
+export type PricedOrder = {
+  lines: PricedLine[]
+  amounts: Amounts
+  channelId: string | null
+  delivery: Pick<TermsRow, 'name_zh' | 'name_en' | 'first_day'>
+}
 
 const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
 
-/** Prices an order's items as they are now. Errors: ORDER_ITEM_UNAVAILABLE, UNIFIED_CHANNEL_MISSING. */
+/** Prices an order's items as they are now. Errors: ORDER_ITEM_UNAVAILABLE, DELIVERY_MODE_CLOSED, UNIFIED_CHANNEL_MISSING. */
 export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder> => {
   const { terms, items } = await itemsHere(
     db,
@@ -34,6 +40,7 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
     input.deliveryMode,
   )
   offlineChannelOf(terms)
+  if (!terms?.delivery_open) throw new CallError('DELIVERY_MODE_CLOSED')
   const byId = new Map(items.map((row) => [row.item_mapping_id, row]))
   const priced = input.items.map((wanted) => {
     const item = byId.get(wanted.itemMappingId)
@@ -48,12 +55,13 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
   })
   const { amounts, lineDiscounts } = orderAmounts(priced, {
     discountCents: input.discount,
-    delivery: { feeCents: terms?.fee_cents ?? 0, freeFromCents: terms?.free_from_cents ?? null },
-    subsidised: terms?.is_state_subsidies ?? false,
+    delivery: { feeCents: terms.fee_cents ?? 0, freeFromCents: terms.free_from_cents },
+    subsidised: terms.is_state_subsidies,
   })
   return {
     amounts,
-    channelId: terms?.channel_id ?? null,
+    channelId: terms.channel_id,
+    delivery: terms,
     lines: priced.map((line, index) => ({ ...line, discountCents: lineDiscounts[index] ?? 0 })),
   }
 }
@@ -71,10 +79,19 @@ export const checkDeal = (lines: readonly PricedLine[]): void => {
   }
 }
 
-/** A draft is submitted at the prices it was written with, or not at all. Errors: ORDER_ITEM_UNAVAILABLE, PRICE_MOVED. */
-export const refuseMoved = async (db: Db, shopId: string, lines: readonly NewLine[]): Promise<void> => {
+/**
+ * A draft is submitted at the prices it was written with, or not at all, and on a day that can still be promised.
+ * Errors: ORDER_ITEM_UNAVAILABLE, PRICE_MOVED, DELIVERY_MODE_CLOSED, DELIVERY_DATE_EARLY.
+ */
+export const refuseMoved = async (
+  context: Context,
+  order: OrderRow,
+  lines: readonly NewLine[],
+): Promise<void> => {
   const ids = lines.map((line) => line.item_mapping_id)
-  const { items } = await itemsHere(db, shopId, ids)
+  const { terms, items } = await itemsHere(context.db, order.shop_id, ids, order.delivery_mode)
+  if (!terms?.delivery_open) throw new CallError('DELIVERY_MODE_CLOSED')
+  refuseEarly(context, terms, order.delivery_date)
   const now = new Map(items.map((row) => [row.item_mapping_id, row]))
   for (const line of lines) {
     const item = now.get(line.item_mapping_id)

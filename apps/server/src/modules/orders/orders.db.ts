@@ -2,6 +2,7 @@ import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
+import { firstDay } from './orders.delivery.db.ts'
 
 export type TermsRow = {
   is_state_subsidies: boolean
@@ -11,6 +12,11 @@ export type TermsRow = {
   /** What the delivery asked for costs, and from which amount of goods on nothing. */
   fee_cents: number | null
   free_from_cents: number | null
+  /** Null for one that there is not. */
+  delivery_open: boolean | null
+  name_zh: string
+  name_en: string
+  first_day: string
 }
 
 export type ItemRow = {
@@ -48,6 +54,7 @@ export const itemsHere = async (
 ): Promise<{ terms: TermsRow | undefined; items: ItemRow[] }> => {
   const { rows } = await sql<TermsRow & (ItemRow | { item_mapping_id: null })>`
     select t.is_state_subsidies, t.channel_id, t.channel_code, t.channel_site_code, d.fee_cents, d.free_from_cents,
+      d.enabled as delivery_open, d.name_zh, d.name_en, ${firstDay} as first_day,
       i.item_mapping_id, i.sku_id, i.sku_code, i.sku_name, i.color_name, i.color_hex, i.material, i.material_name, i.width_mm, i.depth_mm, i.height_mm,
       i.size_text, i.attributes, i.photo, i.kind, i.allow_sale, i.allow_purchase, i.on_sale,
       p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num
@@ -76,7 +83,7 @@ export type OrderRow = {
   customer_mobile: string
   address_id: string | null
   address: unknown
-  delivery_mode: 'DELIVERY' | 'PICKUP'
+  delivery_mode: string
   delivery_date: string | null
   goods_cents: number
   discount_cents: number

@@ -11,7 +11,8 @@ import { readInput } from '../../platform/request-input.ts'
 import type { Authenticate } from '../../platform/session.ts'
 import { maskMobile } from '../../platform/mask.ts'
 import { summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
-import { deliveryText, paymentStatusText, statusText } from './orders.texts.ts'
+import { deliveryName } from './orders.service.delivery.ts'
+import { paymentStatusText, statusText } from './orders.texts.ts'
 
 const batchRows = 500
 const exportRowsMax = 200_000
@@ -65,7 +66,7 @@ const lineOf = (row: SummaryRow, language: Language, withMobile: boolean): strin
     withMobile ? row.customer_mobile : maskMobile(row.customer_mobile),
     csvCell(row.guide_name),
     csvCell(row.channel_name),
-    deliveryText(row.delivery_mode, language),
+    csvCell(deliveryName({ name_zh: row.delivery_zh, name_en: row.delivery_en }, language)),
     row.delivery_date ?? '',
     csvCell(row.first_name),
     String(row.item_count),

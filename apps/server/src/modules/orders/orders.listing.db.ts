@@ -18,7 +18,8 @@ export type SummaryRow = {
   customer_mobile: string
   guide_name: string
   channel_name: string
-  delivery_mode: string
+  delivery_zh: string
+  delivery_en: string
   delivery_date: string | null
   payable_cents: number
   paid_cents: number
@@ -95,10 +96,12 @@ export const summaries = async (
       select o.* from order_states o where ${sql.join(wanted, sql` and `)} order by ${order} limit ${sql.lit(page.limit)}
     )
     select o.id, (extract(epoch from o.created_at) * 1000000)::bigint || '.' || o.id as place, o.order_no, o.status, o.payment_status, o.customer_id,
-      o.customer_name, o.customer_mobile, o.guide_name, coalesce(c.name, '') as channel_name, o.delivery_mode, o.delivery_date, o.payable_cents, o.paid_cents, o.difference_cents, o.open_difference,
+      o.customer_name, o.customer_mobile, o.guide_name, coalesce(c.name, '') as channel_name, coalesce(d.name_zh, o.delivery_mode) as delivery_zh,
+      coalesce(d.name_en, '') as delivery_en, o.delivery_date, o.payable_cents, o.paid_cents, o.difference_cents, o.open_difference,
       o.item_count, o.created_at, coalesce(l.image_url, '') as image_url, coalesce(l.sku_name, '') as first_name
     from page o
     left join channel_names c on c.channel_id = o.channel_id
+    left join delivery_modes d on d.code = o.delivery_mode
     left join lateral (
       select image_url, sku_name from order_lines f where f.shop_id = o.shop_id and f.order_id = o.id order by position limit 1
     ) l on true

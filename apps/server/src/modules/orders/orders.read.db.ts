@@ -2,6 +2,7 @@ import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { RevisionContent } from './orders.content.ts'
 import type { NewLine } from './orders.db.ts'
+import type { DeliveryRow } from './orders.delivery.db.ts'
 
 export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<NewLine[]> => {
   const { rows } = await sql<NewLine>`
@@ -15,6 +16,7 @@ export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<
 type Parts = {
   site_name: string
   needs_approval: boolean
+  deliveries: Pick<DeliveryRow, 'code' | 'name_zh' | 'name_en' | 'needs_address'>[]
   lines: NewLine[]
   checks: {
     section: string
@@ -42,6 +44,7 @@ export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<
     select
       (select site_name from shop_site_names where shop_id = ${shopId}) as site_name,
       exists (select from orders_awaiting_approval where shop_id = ${shopId} and order_id = ${orderId}) as needs_approval,
+      (select json_agg(json_build_object('code', code, 'name_zh', name_zh, 'name_en', name_en, 'needs_address', needs_address)) from delivery_modes) as deliveries,
       coalesce((select json_agg(json_build_object(
           'id', id::text, 'position', position, 'item_mapping_id', item_mapping_id::text, 'sku_id', sku_id::text, 'sku_code', sku_code, 'sku_name', sku_name,
           'sku_size', sku_size, 'properties_name', properties_name, 'image_url', image_url, 'picture_color', picture_color, 'quantity', quantity,
@@ -61,4 +64,25 @@ export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<
   )
   if (!rows[0]) throw new Error('A statement without a table did not answer.')
   return rows[0]
+}
+
+type Numbered = { shop_id: string; id: string; order_no: string }
+
+export const orderNumberRows = async (
+  db: Db,
+  orders: readonly { shopId: string; id: string }[],
+): Promise<Numbered[]> => {
+  const { rows } = await sql<Numbered>`
+    select o.shop_id, o.id, o.order_no from orders o
+    join unnest(${orders.map(({ shopId }) => shopId)}::bigint[], ${orders.map(({ id }) => id)}::bigint[]) as w (shop_id, id)
+      on o.shop_id = w.shop_id and o.id = w.id`.execute(db)
+  return rows
+}
+
+export const ordersNumbered = async (db: Db, orderNo: string): Promise<Numbered[]> => {
+  const { rows } = await sql<Numbered>`
+    select o.shop_id, o.id, o.order_no from shop_site_names s join orders o on o.shop_id = s.shop_id and o.order_no = ${orderNo.toUpperCase()}`.execute(
+    db,
+  )
+  return rows
 }

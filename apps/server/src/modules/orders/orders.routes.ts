@@ -11,7 +11,13 @@ import {
 } from './orders.service.confirmation.ts'
 import { listOptions, statusCounts } from './orders.listing.db.ts'
 import { listOrders } from './orders.service.listing.ts'
-import { autoReplies, deliveryModes, keepReply } from './orders.service.replies.ts'
+import {
+  addDeliveryMode,
+  changeDeliveryMode,
+  deliveryModes,
+  deliverySettings,
+} from './orders.service.delivery.ts'
+import { autoReplies, changeReplyTemplate, keepReply, replyTemplates } from './orders.service.replies.ts'
 import { getOrder } from './orders.service.read.ts'
 import { repurchase } from './orders.service.repurchase.ts'
 import {
@@ -40,6 +46,11 @@ export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['
   get: (context, input) => getOrder(context, input.id),
   createConfirmLink: (context, input) => createConfirmLink(context, input, deps.publicUrl),
   deliveryModes: (context) => deliveryModes(context),
+  deliverySettings: (context) => deliverySettings(context.db),
+  deliveryModeCreate: (context, input) => addDeliveryMode(context, input),
+  deliveryModeUpdate: (context, input) => changeDeliveryMode(context, input),
+  replyTemplates: (context) => replyTemplates(context),
+  replyTemplateUpdate: (context, input) => changeReplyTemplate(context, input),
   autoReplyQuery: (context, input) => autoReplies(context, input),
   autoReplySubmit: (context, input) => keepReply(context, input),
   links: (context, input) => shareLinks(context, input),

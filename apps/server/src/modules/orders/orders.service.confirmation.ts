@@ -23,7 +23,9 @@ import {
 } from './orders.confirmation.db.ts'
 import { differences } from './orders.content.ts'
 import { insertEvent, type OrderRow } from './orders.db.ts'
+import { deliveryRows } from './orders.delivery.db.ts'
 import { linesOf } from './orders.read.db.ts'
+import { wireDelivery } from './orders.service.delivery.ts'
 import { tellOfOrder } from './orders.service.notices.ts'
 import {
   announceOrder,
@@ -173,8 +175,7 @@ export const customerOrder = async (
     revision: order.revision,
     status: order.status,
     expiresAt: link.expires_at.toISOString(),
-    deliveryMode: order.delivery_mode,
-    deliveryDate: order.delivery_date,
+    ...wireDelivery(order, await deliveryRows(context.db), context.language),
     addressText: address ? `${address.districtName} ${address.detail}` : '',
     lines: lines.map((line) => ({
       skuName: line.sku_name,

@@ -1,10 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { scoped } from '../../platform/ids.ts'
 import { maskMobile } from '../../platform/mask.ts'
 import { summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
+import { deliveryName } from './orders.service.delivery.ts'
 
 type Listed = OutputOf<Contract['orders']['list']>
 
@@ -26,7 +27,7 @@ export const listOrders = async (
   const rows = found.slice(0, size)
   if (before) rows.reverse()
   return {
-    data: rows.map((row) => wireSummary(input.shopId, row)),
+    data: rows.map((row) => wireSummary(input.shopId, row, context.language)),
     older: (before || more ? rows.at(-1)?.place : undefined) ?? null,
     newer: (after || (before && more) ? rows[0]?.place : undefined) ?? null,
   }
@@ -44,7 +45,7 @@ export const findOrders = async (db: Db, query: { shopId: string; keyword: strin
   }))
 }
 
-const wireSummary = (shopId: string, row: SummaryRow): Listed['data'][number] => ({
+const wireSummary = (shopId: string, row: SummaryRow, language: Language): Listed['data'][number] => ({
   id: scoped(shopId, row.id),
   orderNo: row.order_no,
   status: row.status,
@@ -54,7 +55,7 @@ const wireSummary = (shopId: string, row: SummaryRow): Listed['data'][number] =>
   customerMobile: maskMobile(row.customer_mobile),
   guideName: row.guide_name,
   channelName: row.channel_name,
-  deliveryMode: row.delivery_mode,
+  deliveryName: deliveryName({ name_zh: row.delivery_zh, name_en: row.delivery_en }, language),
   deliveryDate: row.delivery_date,
   payable: row.payable_cents,
   paid: row.paid_cents,

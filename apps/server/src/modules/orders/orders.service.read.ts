@@ -9,6 +9,7 @@ import { shopName } from '../shops/shops.service.ts'
 import { differences } from './orders.content.ts'
 import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
 import { partsOf } from './orders.read.db.ts'
+import { wireDelivery } from './orders.service.delivery.ts'
 import { wireAmounts } from './orders.service.ts'
 
 type Detail = OutputOf<Contract['orders']['get']>
@@ -24,6 +25,7 @@ export const getOrder = async (context: Context, scopedOrderId: string): Promise
   const { lines, checks, events, revisions } = parts
   return {
     ...headOf(order),
+    ...wireDelivery(order, parts.deliveries, context.language),
     shopName: shopName(parts.site_name),
     needsApproval: parts.needs_approval,
     lines: lines.map((line) => wireLine(shopId, line, context.session.permissions.has('cost.read'))),
@@ -74,7 +76,14 @@ const sinceConfirmed = (revisions: Revisions, language: Language): string[] => {
 
 type Head = Omit<
   Detail,
-  'shopName' | 'needsApproval' | 'lines' | 'validation' | 'events' | 'revisions' | 'changedSinceConfirmed'
+  | keyof ReturnType<typeof wireDelivery>
+  | 'shopName'
+  | 'needsApproval'
+  | 'lines'
+  | 'validation'
+  | 'events'
+  | 'revisions'
+  | 'changedSinceConfirmed'
 >
 
 /** What the order asks for in all. */
@@ -94,8 +103,6 @@ const headOf = (order: OrderRow): Head => ({
   customerMobile: maskMobile(order.customer_mobile),
   address: order.address as Detail['address'],
   guideName: order.guide_name,
-  deliveryMode: order.delivery_mode,
-  deliveryDate: order.delivery_date,
   note: order.note,
   amounts: wireAmounts({
     goodsCents: order.goods_cents,

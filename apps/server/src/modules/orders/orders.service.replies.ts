@@ -1,29 +1,19 @@
 import { formatCents } from '@showfloor/contract/common/money'
+import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
+import { replyPlace, unknownPlaces, type ReplyPlace } from '@showfloor/contract/common/reply-places'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
+import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
 import { insertEvent } from './orders.db.ts'
 import { summaries, type SummaryRow } from './orders.listing.db.ts'
-import { deliveryModeRows, replyTemplates } from './orders.replies.db.ts'
+import { replyRows, updateReply } from './orders.replies.db.ts'
 import { owedCents } from './orders.service.read.ts'
 import { announceOrder, lockedOrder } from './orders.service.ts'
 
 type Calls = Contract['orders']
-
-export const deliveryModes = async (context: Context): Promise<OutputOf<Calls['deliveryModes']>> => {
-  const rows = await deliveryModeRows(context.db)
-  return {
-    data: rows.map((row) => ({
-      code: row.code,
-      name: context.language === 'zh' ? row.name_zh : row.name_en,
-      needsAddress: row.needs_address,
-      fee: row.fee_cents,
-      freeFrom: row.free_from_cents,
-    })),
-  }
-}
 
 const repliedOrders = 5
 
@@ -34,7 +24,7 @@ export const autoReplies = async (
 ): Promise<OutputOf<Calls['autoReplyQuery']>> => {
   const [rows, templates, shop] = await Promise.all([
     summaries(context.db, input, { limit: repliedOrders }),
-    replyTemplates(context.db, context.language),
+    replyTexts(context),
     shopById(context.db, input.shopId),
   ])
   return {
@@ -47,10 +37,19 @@ export const autoReplies = async (
   }
 }
 
+/** What is answered in each status in the caller's language; the Chinese text where there is no English one. */
+const replyTexts = async ({ db, language }: Context): Promise<Map<OrderStatus, string>> =>
+  new Map(
+    (await replyRows(db)).map((row) => [
+      row.status,
+      language === 'en' && row.body_en !== '' ? row.body_en : row.body_zh,
+    ]),
+  )
+
 const undated = { zh: '约定日期', en: 'the agreed day' }
 
 const filled = (template: string, row: SummaryRow, shop: string, { language }: Context): string => {
-  const facts: Record<string, string> = {
+  const facts: Record<ReplyPlace, string> = {
     customer: row.customer_name,
     orderNo: row.order_no,
     shop,
@@ -59,7 +58,7 @@ const filled = (template: string, row: SummaryRow, shop: string, { language }: C
     due: formatCents(Math.max(owedCents(row) - row.paid_cents, 0)),
     date: row.delivery_date ?? undated[language],
   }
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+  return template.replaceAll(replyPlace, (_, name: string) => facts[name as ReplyPlace] ?? '')
 }
 
 /** Keeps what the customer was answered on the order's timeline. Error: NOT_FOUND. */
@@ -78,5 +77,28 @@ export const keepReply = async (
     detail: input.text,
   })
   announceOrder(context, shopId, id)
+  return {}
+}
+
+/** What customers are answered, in the order that orders go through. */
+export const replyTemplates = async (context: Context): Promise<OutputOf<Calls['replyTemplates']>> => {
+  const rows = new Map((await replyRows(context.db)).map((row) => [row.status, row]))
+  return {
+    data: orderStatuses.map((status) => ({
+      status,
+      bodyZh: rows.get(status)?.body_zh ?? '',
+      bodyEn: rows.get(status)?.body_en ?? '',
+    })),
+  }
+}
+
+/** Error: REPLY_PLACE_UNKNOWN for a place in braces that nothing fills. */
+export const changeReplyTemplate = async (
+  context: Context,
+  input: ParsedInputOf<Calls['replyTemplateUpdate']>,
+): Promise<Record<string, never>> => {
+  const [unknown] = unknownPlaces(`${input.bodyZh} ${input.bodyEn}`)
+  if (unknown !== undefined) throw new CallError('REPLY_PLACE_UNKNOWN', { place: unknown })
+  await updateReply(context.db, { status: input.status, body_zh: input.bodyZh, body_en: input.bodyEn })
   return {}
 }

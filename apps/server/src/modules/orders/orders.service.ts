@@ -38,6 +38,7 @@ import {
   type OrderRow,
 } from './orders.db.ts'
 import { partsOf } from './orders.read.db.ts'
+import { refuseEarly } from './orders.service.delivery.ts'
 import { actionText, statusText } from './orders.texts.ts'
 
 type Calls = Contract['orders']
@@ -124,6 +125,7 @@ const orderContent = async (
 ): Promise<{ priced: PricedOrder; content: OrderContent; hasOrdered: boolean }> => {
   const priced = await priceOrder(context.db, input)
   checkDeal(priced.lines)
+  if (submit) refuseEarly(context, priced.delivery, input.deliveryDate)
   const customerId = unscoped(input.customerId).id
   const customer = await customerById(context.db, input.shopId, customerId)
   const addressId = input.addressId === undefined ? null : unscoped(input.addressId).id
@@ -234,12 +236,12 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Calls['
   return { id: input.id, status: order.status, version: changed.version }
 }
 
-/** Submits a draft as it stands. Errors: ORDER_ITEM_UNAVAILABLE, PRICE_MOVED, STOCK_SHORT, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
+/** Submits a draft as it stands. Errors: those of {@link refuseMoved}, STOCK_SHORT, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
 export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['submit']>) => {
   const order = await orderFor(context, input, 'submit')
   const ref = { shopId: order.shop_id, orderId: order.id }
   const { lines, checks } = await partsOf(context.db, order.shop_id, order.id)
-  await refuseMoved(context.db, order.shop_id, lines)
+  await refuseMoved(context, order, lines)
   const ticked = input.ticks.filter((tick) => tick.ticked).map((tick) => tick.section as string)
   refuseUnticked(
     context,
@@ -274,13 +276,13 @@ export const cancelOrder = async (context: Context, input: Versioned & { reason:
   return move(context, order, 'cancel', { holdExpiresAt: null }, input.reason)
 }
 
-export const removeOrder = async (context: Context, input: Versioned): Promise<Record<string, never>> => {
+export const removeOrder = async (context: Context, input: Versioned): Promise<{ orderNo: string }> => {
   const order = await orderFor(context, input, 'delete')
   if (!(await deleteOrder(context.db, order.shop_id, order.id, order.version)))
     throw new CallError('ORDER_CHANGED')
   await endOffers(context, { shopId: order.shop_id, orderId: order.id })
   announceOrder(context, order.shop_id, order.id)
-  return {}
+  return { orderNo: order.order_no }
 }
 
 const letGo = async (context: EventContext, order: OrderRow): Promise<void> => {

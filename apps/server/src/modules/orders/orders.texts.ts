@@ -1,16 +1,6 @@
-import type { OrderAction, OrderStatus } from '@showfloor/contract/common/order-status'
+import { orderStatusNames, type OrderAction, type OrderStatus } from '@showfloor/contract/common/order-status'
 import type { PaymentStatus } from '@showfloor/contract/common/payment-status'
 import type { Language } from '../../platform/context.ts'
-
-const statuses: Record<OrderStatus, Record<Language, string>> = {
-  DRAFT: { zh: '草稿', en: 'draft' },
-  PENDING_CONFIRMATION: { zh: '待客户确认', en: 'waiting for the customer' },
-  CONFIRMED: { zh: '已确认', en: 'confirmed' },
-  FULFILLING: { zh: '履约中', en: 'being fulfilled' },
-  COMPLETED: { zh: '已完成', en: 'completed' },
-  CANCELLED: { zh: '已取消', en: 'cancelled' },
-  EXPIRED: { zh: '已失效', en: 'expired' },
-}
 
 const payments: Record<PaymentStatus, Record<Language, string>> = {
   UNPAID: { zh: '未付款', en: 'unpaid' },
@@ -19,11 +9,6 @@ const payments: Record<PaymentStatus, Record<Language, string>> = {
   OVERPAID: { zh: '多付待退', en: 'overpaid' },
   PARTIALLY_REFUNDED: { zh: '部分退款', en: 'partly refunded' },
   REFUNDED: { zh: '已退款', en: 'refunded' },
-}
-
-const deliveries: Record<string, Record<Language, string>> = {
-  DELIVERY: { zh: '送货上门', en: 'home delivery' },
-  PICKUP: { zh: '到店自提', en: 'pick-up' },
 }
 
 const actions: Record<OrderAction, Record<Language, string>> = {
@@ -51,10 +36,10 @@ const sections: Record<string, Record<Language, string>> = {
 
 export const paymentStatusText = (status: PaymentStatus, language: Language): string =>
   payments[status][language]
-export const deliveryText = (mode: string, language: Language): string => deliveries[mode]?.[language] ?? mode
 
 /** How errors name a status, an action and a validation section. */
-export const statusText = (status: OrderStatus, language: Language): string => statuses[status][language]
+export const statusText = (status: OrderStatus, language: Language): string =>
+  orderStatusNames[status][language]
 export const actionText = {
   action: (action: OrderAction, language: Language): string => actions[action][language],
   section: (section: string, language: Language): string => sections[section]?.[language] ?? section,

@@ -5,11 +5,8 @@ import { Price } from '../../ui/price.tsx'
 import type { CustomerView } from './confirmation-rules.ts'
 import classes from './order-amounts.module.css'
 
-const deliveryLabel = ({ deliveryMode, deliveryDate }: CustomerView): string => {
-  const day = deliveryDate ? formatDay(deliveryDate) : ''
-  if (deliveryMode === 'PICKUP') return day ? t('confirmation.pickupOn', { day }) : t('confirmation.pickup')
-  return day ? t('confirmation.deliveryOn', { day }) : t('confirmation.delivery')
-}
+const deliveryLabel = ({ deliveryName, deliveryDate }: CustomerView): string =>
+  deliveryDate ? `${deliveryName} · ${formatDay(deliveryDate)}` : deliveryName
 
 const Row = ({ label, amountCents }: { label: string; amountCents: number }) => (
   <div>

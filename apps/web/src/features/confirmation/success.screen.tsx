@@ -31,7 +31,7 @@ const NextSteps = ({ order }: { order: CustomerView }) => {
         <Step icon="card" title={t('confirmation.nextPay')}>
           {t('confirmation.nextPayText', { guide })}
         </Step>
-        {order.deliveryMode === 'DELIVERY' ? (
+        {order.needsAddress ? (
           <Step icon="truck" title={t('confirmation.nextDelivery')}>
             {t('confirmation.nextDeliveryText')}
           </Step>

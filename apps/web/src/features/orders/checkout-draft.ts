@@ -3,7 +3,6 @@ import type { Customer, CustomerChoice } from '../customers/customers.queries.ts
 import { centsText } from './money-text.ts'
 import type { OrderDetail } from './orders.queries.ts'
 
-export type DeliveryMode = OrderDetail['deliveryMode']
 /** What the guide changed on a line; the rest is as in the cart or the order. `seenCents` is the marked price that was agreed to. */
 export type LineDraft = {
   itemQty?: number
@@ -19,7 +18,8 @@ export type CheckoutDraft = {
   cartCustomerId?: string | undefined
   customer?: CustomerChoice | undefined
   addressId?: string | undefined
-  deliveryMode: DeliveryMode
+  /** The code of a way of delivery. */
+  deliveryMode: string
   deliveryDate: string
   discount: string
   note: string
@@ -82,11 +82,10 @@ const isDraft = (value: unknown): value is CheckoutDraft => {
   const draft = value as CheckoutDraft | null
   return (
     typeof draft === 'object' &&
-    [draft?.cart, draft?.items, draft?.deliveryDate, draft?.discount, draft?.note].every(
+    [draft?.cart, draft?.items, draft?.deliveryMode, draft?.deliveryDate, draft?.discount, draft?.note].every(
       (text) => typeof text === 'string',
     ) &&
-    typeof draft?.lines === 'object' &&
-    ['DELIVERY', 'PICKUP'].includes(draft.deliveryMode)
+    typeof draft?.lines === 'object'
   )
 }
 

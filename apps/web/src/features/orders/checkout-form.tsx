@@ -22,6 +22,7 @@ import {
   whatIsMissing,
   type SourceLine,
 } from './checkout-lines.ts'
+import { modeOf, useDeliveryModes } from './delivery-modes.ts'
 import { usePlaceOrder } from './checkout-place.ts'
 import type { CheckoutTarget } from './checkout-send.ts'
 import { useTotals } from './checkout-totals.ts'
@@ -39,7 +40,12 @@ const useCheckout = (props: Props) => {
   const { shopId, target, source } = props
   const userId = useStored('userId') ?? ''
   const place = { userId, shopId, orderId: target.kind === 'order' ? target.order.id : undefined }
-  const [draft, change] = useCheckoutDraft(place, props.fresh)
+  const [typed, change] = useCheckoutDraft(place, props.fresh)
+  const { modes, known } = useDeliveryModes()
+  // A way that was closed is never ordered unseen: a new order begins with an open one, an earlier order is told so.
+  const usable = !known || target.kind === 'order' || modeOf(modes, typed) !== undefined
+  const draft = usable ? typed : { ...typed, deliveryMode: modes[0]?.code ?? typed.deliveryMode }
+  const mode = modeOf(modes, draft)
   const [asked, setAsked] = useState<'draft' | 'order'>()
   const lines = checkoutLines(source, draft.lines)
   const goods = orderGoods(shopId, draft, lines)
@@ -61,7 +67,7 @@ const useCheckout = (props: Props) => {
     order: draft.customer && {
       ...goods,
       customerId: draft.customer.id,
-      ...(draft.deliveryMode === 'DELIVERY' && draft.addressId ? { addressId: draft.addressId } : {}),
+      ...(mode?.needsAddress && draft.addressId ? { addressId: draft.addressId } : {}),
     },
     onDone: (orderId) => {
       clearDraft(place)
@@ -69,7 +75,7 @@ const useCheckout = (props: Props) => {
     },
   })
   const home = useHome(draft, placing.check)
-  const missing = whatIsMissing(draft, lines, calculated)
+  const missing = whatIsMissing(draft, lines, calculated, mode)
   const missingText = asked && missing ? t(`orders.${missing}`) : undefined
   const ofCustomer = missing === 'needCustomer' || missing === 'needAddress'
   const problem = placing.problem
@@ -88,6 +94,7 @@ const useCheckout = (props: Props) => {
   const elsewhere = problem && !named ? problem.text : totalsProblem
   return {
     draft,
+    modes,
     change,
     lines,
     totals,
@@ -140,7 +147,7 @@ const CheckoutBar = (props: {
 /** Everything between the goods and the order. `fresh` is what the form begins with where nothing was typed before. */
 export const CheckoutForm = (props: Props) => {
   const { shopId } = props
-  const { draft, change, lines, totals, placing, home, toAsk, proceed, saveDraft, missing, refused } =
+  const { draft, modes, change, lines, totals, placing, home, toAsk, proceed, saveDraft, missing, refused } =
     useCheckout(props)
   const { calculated } = totals
   return (
@@ -161,7 +168,7 @@ export const CheckoutForm = (props: Props) => {
           ) : null}
         </div>
         <div className={classes['column']}>
-          <CheckoutDelivery draft={draft} onChange={change} />
+          <CheckoutDelivery draft={draft} modes={modes} onChange={change} />
           <CheckoutAmounts
             draft={draft}
             calculated={calculated}

@@ -47,6 +47,14 @@ const draft = (more: Partial<CheckoutDraft> = {}): CheckoutDraft => ({
   addressId: '1-3',
   ...more,
 })
+const home = {
+  code: 'DELIVERY',
+  name: '送货上门',
+  needsAddress: true,
+  fee: 0,
+  freeFrom: null,
+  firstDay: '2026-11-20',
+}
 const only = (drafts: CheckoutDraft['lines'] = {}) => {
   const line = checkoutLines([sofa], drafts)[0]
   if (!line) throw new Error('no line')
@@ -82,8 +90,8 @@ describe('the lines of a checkout', () => {
   test('a price that moved has to be accepted before the order goes on', () => {
     const moved = calculated({ marketingPrice: 110_000 })
     expect(movedPrice(only(), moved.lines[0])).toEqual({ beforeCents: 100_000, afterCents: 110_000 })
-    expect(whatIsMissing(draft(), [only()], moved)).toBe('needPrices')
-    expect(whatIsMissing(draft(), [only({ '11': { seenCents: 110_000 } })], moved)).toBeUndefined()
+    expect(whatIsMissing(draft(), [only()], moved, home)).toBe('needPrices')
+    expect(whatIsMissing(draft(), [only({ '11': { seenCents: 110_000 } })], moved, home)).toBeUndefined()
   })
 
   test('a deal below the floor is refused, the share of the order discount included', () => {
@@ -91,21 +99,23 @@ describe('the lines of a checkout', () => {
     expect(isBelowFloor(deal, calculated().lines[0])).toBe(false)
     expect(isBelowFloor(deal, calculated({ discount: 1 }).lines[0])).toBe(true)
     const below = only({ '11': { deal: '899.99' } })
-    expect(whatIsMissing(draft(), [below], calculated())).toBeUndefined()
+    expect(whatIsMissing(draft(), [below], calculated(), home)).toBeUndefined()
     const [now] = calculated({ amount: 89_999 }).lines
     const allowed = { itemMappingId: '11', itemQty: below.quantity, amount: 89_999 }
     expect(needsApproval(below, now, [])).toBe(true)
     expect(needsApproval(below, now, [{ ...allowed, amount: 89_000 }])).toBe(true)
     expect(needsApproval(below, now, [allowed])).toBe(false)
-    expect(whatIsMissing(draft(), [only({ '11': { deal: 'x' } })], calculated())).toBe('needValid')
+    expect(whatIsMissing(draft(), [only({ '11': { deal: 'x' } })], calculated(), home)).toBe('needValid')
   })
 
   test('what is missing is named in the order of the screen', () => {
-    expect(whatIsMissing(draft({ customer: undefined }), [only()], calculated())).toBe('needCustomer')
-    expect(whatIsMissing(draft({ addressId: undefined }), [only()], calculated())).toBe('needAddress')
+    expect(whatIsMissing(draft({ customer: undefined }), [only()], calculated(), home)).toBe('needCustomer')
+    expect(whatIsMissing(draft({ addressId: undefined }), [only()], calculated(), home)).toBe('needAddress')
     const pickup = draft({ addressId: undefined, deliveryMode: 'PICKUP' })
-    expect(whatIsMissing(pickup, [only()], calculated())).toBeUndefined()
-    expect(whatIsMissing(draft(), [], calculated())).toBe('needLines')
+    expect(whatIsMissing(pickup, [only()], calculated(), { ...home, needsAddress: false })).toBeUndefined()
+    expect(whatIsMissing(draft(), [], calculated(), home)).toBe('needLines')
+    const early = draft({ deliveryDate: '2026-11-19' })
+    expect(whatIsMissing(early, [only()], calculated(), home)).toBe('needValid')
     expect(discountProblem('2000.01', calculated())).toBe('discountTooMuch')
     expect(discountProblem('abc', calculated())).toBe('discountInvalid')
   })

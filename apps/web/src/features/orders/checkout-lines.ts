@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '../../client/call.ts'
 import type { CartItem } from '../carts/cart-rules.ts'
 import type { CheckoutDraft, LineDraft } from './checkout-draft.ts'
+import { isTooEarly, type DeliveryMode } from './delivery-modes.ts'
 import { centsText, parseCents } from './money-text.ts'
 import type { OrderDetail } from './orders.queries.ts'
 
@@ -158,15 +159,17 @@ export const whatIsMissing = (
   draft: CheckoutDraft,
   lines: readonly CheckoutLine[],
   calculated: Calculated | undefined,
+  mode: DeliveryMode | undefined,
 ): Missing | undefined => {
   const of = (line: CheckoutLine) =>
     calculated?.lines.find(({ itemMappingId }) => itemMappingId === line.itemMappingId)
   if (!draft.customer) return 'needCustomer'
-  if (draft.deliveryMode === 'DELIVERY' && !draft.addressId) return 'needAddress'
+  if (mode?.needsAddress && !draft.addressId) return 'needAddress'
   if (lines.length === 0) return 'needLines'
   if (lines.some((line) => movedPrice(line, of(line)))) return 'needPrices'
   const wrong = lines.some((line) => line.agreedDealCents === undefined)
-  return wrong || discountProblem(draft.discount, calculated) ? 'needValid' : undefined
+  const early = isTooEarly(mode, draft.deliveryDate)
+  return wrong || early || discountProblem(draft.discount, calculated) ? 'needValid' : undefined
 }
 
 /** Why an order discount cannot be, as the key of its message. */

@@ -13,10 +13,7 @@ const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 const orderAddress = (id: string): string => `${globalThis.location.origin}/order?id=${id}`
 
 const deliveryText = (order: OrderDetail): string =>
-  [
-    order.deliveryMode === 'DELIVERY' ? t('orders.delivery') : t('orders.pickup'),
-    order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate'),
-  ].join(' · ')
+  [order.deliveryName, order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate')].join(' · ')
 
 const addressText = ({ address }: OrderDetail): string =>
   address ? `${address.districtName} ${address.detail}` : ''

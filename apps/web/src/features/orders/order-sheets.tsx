@@ -92,9 +92,9 @@ const Customer = ({ order }: { order: OrderDetail }) => (
         </span>
       </p>
       <p>
-        <Icon name={order.deliveryMode === 'DELIVERY' ? 'truck' : 'store'} size={18} />
+        <Icon name={order.needsAddress ? 'truck' : 'store'} size={18} />
         <span>
-          {order.deliveryMode === 'DELIVERY' ? t('orders.delivery') : t('orders.pickup')}
+          {order.deliveryName}
           {' · '}
           {order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate')}
         </span>

@@ -11,10 +11,8 @@ import type { OrderSummary } from './orders.queries.ts'
 import { OrderStatusPill, PaymentStatusPill } from './parts/order-pills.tsx'
 import classes from './orders.module.css'
 
-const deliveryText = (order: OrderSummary): string => {
-  const mode = order.deliveryMode === 'PICKUP' ? t('orders.pickup') : t('orders.delivery')
-  return order.deliveryDate ? `${mode} · ${formatDay(order.deliveryDate)}` : mode
-}
+const deliveryText = ({ deliveryName, deliveryDate }: OrderSummary): string =>
+  deliveryDate ? `${deliveryName} · ${formatDay(deliveryDate)}` : deliveryName
 
 const cells: Record<OrderColumn, (order: OrderSummary) => ReactNode> = {
   customer: (order) => (

@@ -11,7 +11,7 @@ export const audit = {
   everything: 'Every action',
   from: 'From',
   to: 'To',
-  subjectHint: 'Id of the subject: an account, an order',
+  subjectHint: 'Id of the subject, or an order’s number',
   empty: 'No entry is like this',
   older: 'Load older entries',
   export: 'Export CSV',

@@ -166,6 +166,8 @@ export const orders = {
   deliveryMode: 'How it gets there',
   deliveryDate: 'Delivery date',
   pickupDate: 'Pick-up date',
+  firstDay: 'From {day} on',
+  dayTooEarly: '{day} is the first day that can be promised',
   dealPriceOf: 'Deal price of {name}',
   dealPriceInvalid: 'Enter an amount, such as 1299 or 1299.5',
   marketing: 'Marked {price}',

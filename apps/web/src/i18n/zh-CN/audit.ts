@@ -9,7 +9,7 @@ export const audit = {
   everything: '所有操作',
   from: '从',
   to: '到',
-  subjectHint: '对象编号，如账号、订单编号',
+  subjectHint: '对象编号或订单号',
   empty: '没有符合条件的记录',
   older: '加载更早的记录',
   export: '导出 CSV',

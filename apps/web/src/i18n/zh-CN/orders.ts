@@ -158,6 +158,8 @@ export const orders = {
   deliveryMode: '配送方式',
   deliveryDate: '送货日期',
   pickupDate: '自提日期',
+  firstDay: '最早 {day}',
+  dayTooEarly: '最早只能约 {day}',
   dealPriceOf: '{name} 的成交价',
   dealPriceInvalid: '请输入金额，例如 1299 或 1299.5',
   marketing: '标价 {price}',
