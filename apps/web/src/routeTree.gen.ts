@@ -22,6 +22,7 @@ import { Route as DefaultCheckoutRouteImport } from './routes/_default.checkout'
 import { Route as DefaultCompareRouteImport } from './routes/_default.compare'
 import { Route as DefaultCustomerRouteImport } from './routes/_default.customer'
 import { Route as DefaultCustomersRouteImport } from './routes/_default.customers'
+import { Route as DefaultDeliveryModesRouteImport } from './routes/_default.delivery-modes'
 import { Route as DefaultItemProductDetailsRouteImport } from './routes/_default.item-product-details'
 import { Route as DefaultItemShopRouteImport } from './routes/_default.item-shop'
 import { Route as DefaultOffersRouteImport } from './routes/_default.offers'
@@ -35,6 +36,7 @@ import { Route as DefaultProductDetailsRouteImport } from './routes/_default.pro
 import { Route as DefaultProductEditRouteImport } from './routes/_default.product-edit'
 import { Route as DefaultProductsRouteImport } from './routes/_default.products'
 import { Route as DefaultProfileRouteImport } from './routes/_default.profile'
+import { Route as DefaultReplyTemplatesRouteImport } from './routes/_default.reply-templates'
 import { Route as DefaultRolesRouteImport } from './routes/_default.roles'
 import { Route as DefaultSettingsRouteImport } from './routes/_default.settings'
 import { Route as DefaultShopRouteImport } from './routes/_default.shop'
@@ -114,6 +116,11 @@ const DefaultCustomersRoute = DefaultCustomersRouteImport.update({
   path: '/customers',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultDeliveryModesRoute = DefaultDeliveryModesRouteImport.update({
+  id: '/delivery-modes',
+  path: '/delivery-modes',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultItemProductDetailsRoute =
   DefaultItemProductDetailsRouteImport.update({
     id: '/item-product-details',
@@ -178,6 +185,11 @@ const DefaultProductsRoute = DefaultProductsRouteImport.update({
 const DefaultProfileRoute = DefaultProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultReplyTemplatesRoute = DefaultReplyTemplatesRouteImport.update({
+  id: '/reply-templates',
+  path: '/reply-templates',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultRolesRoute = DefaultRolesRouteImport.update({
@@ -271,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/compare': typeof DefaultCompareRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
+  '/delivery-modes': typeof DefaultDeliveryModesRoute
   '/item-product-details': typeof DefaultItemProductDetailsRoute
   '/item-shop': typeof DefaultItemShopRoute
   '/offers': typeof DefaultOffersRoute
@@ -284,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/product-edit': typeof DefaultProductEditRoute
   '/products': typeof DefaultProductsRoute
   '/profile': typeof DefaultProfileRoute
+  '/reply-templates': typeof DefaultReplyTemplatesRoute
   '/roles': typeof DefaultRolesRoute
   '/settings': typeof DefaultSettingsRoute
   '/shop': typeof DefaultShopRoute
@@ -311,6 +325,7 @@ export interface FileRoutesByTo {
   '/compare': typeof DefaultCompareRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
+  '/delivery-modes': typeof DefaultDeliveryModesRoute
   '/item-product-details': typeof DefaultItemProductDetailsRoute
   '/item-shop': typeof DefaultItemShopRoute
   '/offers': typeof DefaultOffersRoute
@@ -324,6 +339,7 @@ export interface FileRoutesByTo {
   '/product-edit': typeof DefaultProductEditRoute
   '/products': typeof DefaultProductsRoute
   '/profile': typeof DefaultProfileRoute
+  '/reply-templates': typeof DefaultReplyTemplatesRoute
   '/roles': typeof DefaultRolesRoute
   '/settings': typeof DefaultSettingsRoute
   '/shop': typeof DefaultShopRoute
@@ -354,6 +370,7 @@ export interface FileRoutesById {
   '/_default/compare': typeof DefaultCompareRoute
   '/_default/customer': typeof DefaultCustomerRoute
   '/_default/customers': typeof DefaultCustomersRoute
+  '/_default/delivery-modes': typeof DefaultDeliveryModesRoute
   '/_default/item-product-details': typeof DefaultItemProductDetailsRoute
   '/_default/item-shop': typeof DefaultItemShopRoute
   '/_default/offers': typeof DefaultOffersRoute
@@ -367,6 +384,7 @@ export interface FileRoutesById {
   '/_default/product-edit': typeof DefaultProductEditRoute
   '/_default/products': typeof DefaultProductsRoute
   '/_default/profile': typeof DefaultProfileRoute
+  '/_default/reply-templates': typeof DefaultReplyTemplatesRoute
   '/_default/roles': typeof DefaultRolesRoute
   '/_default/settings': typeof DefaultSettingsRoute
   '/_default/shop': typeof DefaultShopRoute
@@ -397,6 +415,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/customer'
     | '/customers'
+    | '/delivery-modes'
     | '/item-product-details'
     | '/item-shop'
     | '/offers'
@@ -410,6 +429,7 @@ export interface FileRouteTypes {
     | '/product-edit'
     | '/products'
     | '/profile'
+    | '/reply-templates'
     | '/roles'
     | '/settings'
     | '/shop'
@@ -437,6 +457,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/customer'
     | '/customers'
+    | '/delivery-modes'
     | '/item-product-details'
     | '/item-shop'
     | '/offers'
@@ -450,6 +471,7 @@ export interface FileRouteTypes {
     | '/product-edit'
     | '/products'
     | '/profile'
+    | '/reply-templates'
     | '/roles'
     | '/settings'
     | '/shop'
@@ -479,6 +501,7 @@ export interface FileRouteTypes {
     | '/_default/compare'
     | '/_default/customer'
     | '/_default/customers'
+    | '/_default/delivery-modes'
     | '/_default/item-product-details'
     | '/_default/item-shop'
     | '/_default/offers'
@@ -492,6 +515,7 @@ export interface FileRouteTypes {
     | '/_default/product-edit'
     | '/_default/products'
     | '/_default/profile'
+    | '/_default/reply-templates'
     | '/_default/roles'
     | '/_default/settings'
     | '/_default/shop'
@@ -609,6 +633,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultCustomersRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/delivery-modes': {
+      id: '/_default/delivery-modes'
+      path: '/delivery-modes'
+      fullPath: '/delivery-modes'
+      preLoaderRoute: typeof DefaultDeliveryModesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/item-product-details': {
       id: '/_default/item-product-details'
       path: '/item-product-details'
@@ -698,6 +729,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof DefaultProfileRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/reply-templates': {
+      id: '/_default/reply-templates'
+      path: '/reply-templates'
+      fullPath: '/reply-templates'
+      preLoaderRoute: typeof DefaultReplyTemplatesRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/roles': {
@@ -838,6 +876,7 @@ interface DefaultRouteChildren {
   DefaultCompareRoute: typeof DefaultCompareRoute
   DefaultCustomerRoute: typeof DefaultCustomerRoute
   DefaultCustomersRoute: typeof DefaultCustomersRoute
+  DefaultDeliveryModesRoute: typeof DefaultDeliveryModesRoute
   DefaultItemProductDetailsRoute: typeof DefaultItemProductDetailsRoute
   DefaultItemShopRoute: typeof DefaultItemShopRoute
   DefaultOffersRoute: typeof DefaultOffersRoute
@@ -851,6 +890,7 @@ interface DefaultRouteChildren {
   DefaultProductEditRoute: typeof DefaultProductEditRoute
   DefaultProductsRoute: typeof DefaultProductsRoute
   DefaultProfileRoute: typeof DefaultProfileRoute
+  DefaultReplyTemplatesRoute: typeof DefaultReplyTemplatesRoute
   DefaultRolesRoute: typeof DefaultRolesRoute
   DefaultSettingsRoute: typeof DefaultSettingsRoute
   DefaultShopRoute: typeof DefaultShopRoute
@@ -869,6 +909,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCompareRoute: DefaultCompareRoute,
   DefaultCustomerRoute: DefaultCustomerRoute,
   DefaultCustomersRoute: DefaultCustomersRoute,
+  DefaultDeliveryModesRoute: DefaultDeliveryModesRoute,
   DefaultItemProductDetailsRoute: DefaultItemProductDetailsRoute,
   DefaultItemShopRoute: DefaultItemShopRoute,
   DefaultOffersRoute: DefaultOffersRoute,
@@ -882,6 +923,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultProductEditRoute: DefaultProductEditRoute,
   DefaultProductsRoute: DefaultProductsRoute,
   DefaultProfileRoute: DefaultProfileRoute,
+  DefaultReplyTemplatesRoute: DefaultReplyTemplatesRoute,
   DefaultRolesRoute: DefaultRolesRoute,
   DefaultSettingsRoute: DefaultSettingsRoute,
   DefaultShopRoute: DefaultShopRoute,

@@ -25,6 +25,8 @@ const administration = [
   { to: '/products', menu: 'gaia_furniture_base_ItemList' },
   { to: '/audit', menu: 'gaia_furniture_base_AuditList' },
   { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting' },
+  { to: '/delivery-modes', menu: 'gaia_furniture_base_DeliveryModeList' },
+  { to: '/reply-templates', menu: 'gaia_furniture_base_ReplyTemplateList' },
 ] as const
 
 /** The workspace's places that the user may open. One appears as soon as its route exists. */

@@ -29,6 +29,15 @@ export const lockDelivery = async (db: Db): Promise<void> => {
   await sql`select from delivery_modes order by code for update`.execute(db)
 }
 
+/** Whether another way of delivery than `code` is called so. */
+export const isNameTaken = async (db: Db, nameZh: string, code: string | null): Promise<boolean> => {
+  const { rows } = await sql`
+    select from delivery_modes where lower(name_zh) = lower(${nameZh}) and code is distinct from ${code}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export type NewDelivery = Omit<DeliveryRow, 'enabled' | 'first_day'>
 
 /** Puts a way of delivery behind the others. */

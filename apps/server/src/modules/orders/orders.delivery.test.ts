@@ -120,10 +120,10 @@ test('R7.22 R3.18 an administrator adds, renames, prices and closes ways of deli
     code: 'NOT_FOUND',
   })
   const [entry] = (await admin.ask(audit.list, { action: 'orders.deliveryModeCreate' })).data
-  expect(entry?.detail.map(({ name, value }) => `${name} ${value}`)).toEqual([
+  expect(entry?.detail.map(({ name, value }) => `${name} ${value}`).sort()).toEqual([
     '名称 加急送装',
-    '配送费 ¥300',
     '最早 3 天后',
+    '配送费 ¥300',
   ])
 })
 

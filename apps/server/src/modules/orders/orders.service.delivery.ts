@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import {
   deliveryRows,
   insertDelivery,
+  isNameTaken,
   lockDelivery,
   updateDelivery,
   type DeliveryRow,
@@ -95,13 +96,10 @@ const rowOf = (code: string, terms: Terms) => ({
 })
 
 /** The ways of delivery under their lock. Error: DELIVERY_NAME_TAKEN where another than `code` has the name. */
-const rowsToChange = async (db: Db, nameZh: string, code?: string): Promise<DeliveryRow[]> => {
+const rowsToChange = async (db: Db, nameZh: string, code: string | null = null): Promise<DeliveryRow[]> => {
   await lockDelivery(db)
-  const rows = await deliveryRows(db)
-  const name = nameZh.toLowerCase()
-  if (rows.some((row) => row.code !== code && row.name_zh.toLowerCase() === name))
-    throw new CallError('DELIVERY_NAME_TAKEN')
-  return rows
+  if (await isNameTaken(db, nameZh, code)) throw new CallError('DELIVERY_NAME_TAKEN')
+  return deliveryRows(db)
 }
 
 /** Errors: DELIVERY_NAME_TAKEN, DELIVERY_MODES_LIMIT. */

@@ -12,6 +12,16 @@ const places = [
   { to: '/products', menu: 'gaia_furniture_base_ItemList', name: () => t('layout.products') },
   { to: '/audit', menu: 'gaia_furniture_base_AuditList', name: () => t('audit.title') },
   { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting', name: () => t('settings.title') },
+  {
+    to: '/delivery-modes',
+    menu: 'gaia_furniture_base_DeliveryModeList',
+    name: () => t('settings.delivery'),
+  },
+  {
+    to: '/reply-templates',
+    menu: 'gaia_furniture_base_ReplyTemplateList',
+    name: () => t('settings.replies'),
+  },
 ] as const satisfies readonly { to: string; menu: MenuKey; name: () => string }[]
 
 /** The frame of the administrator's screens: title, tabs of those that are open, the screen's own action at the right. */

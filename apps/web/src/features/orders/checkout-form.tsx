@@ -22,7 +22,7 @@ import {
   whatIsMissing,
   type SourceLine,
 } from './checkout-lines.ts'
-import { modeOf, useDeliveryModes } from './delivery-modes.ts'
+import { useDelivery } from './delivery-modes.ts'
 import { usePlaceOrder } from './checkout-place.ts'
 import type { CheckoutTarget } from './checkout-send.ts'
 import { useTotals } from './checkout-totals.ts'
@@ -41,18 +41,13 @@ const useCheckout = (props: Props) => {
   const userId = useStored('userId') ?? ''
   const place = { userId, shopId, orderId: target.kind === 'order' ? target.order.id : undefined }
   const [typed, change] = useCheckoutDraft(place, props.fresh)
-  const { modes, known } = useDeliveryModes()
-  // A way that was closed is never ordered unseen: a new order begins with an open one, an earlier order is told so.
-  const usable = !known || target.kind === 'order' || modeOf(modes, typed) !== undefined
-  const draft = usable ? typed : { ...typed, deliveryMode: modes[0]?.code ?? typed.deliveryMode }
-  const mode = modeOf(modes, draft)
+  const { modes, mode, draft } = useDelivery(typed, target.kind === 'cart')
   const [asked, setAsked] = useState<'draft' | 'order'>()
   const lines = checkoutLines(source, draft.lines)
   const goods = orderGoods(shopId, draft, lines)
   const totals = useTotals(goods)
   const { calculated } = totals
-  const orderId = target.kind === 'order' ? target.order.id : undefined
-  const offers = useOffersOf(shopId, orderId ?? '', orderId !== undefined)
+  const offers = useOffersOf(shopId, place.orderId ?? '', place.orderId !== undefined)
   const allowed = offers.filter(({ status }) => status === 'APPROVED')
   const toAsk = lines.filter((line) =>
     needsApproval(
@@ -69,9 +64,9 @@ const useCheckout = (props: Props) => {
       customerId: draft.customer.id,
       ...(mode?.needsAddress && draft.addressId ? { addressId: draft.addressId } : {}),
     },
-    onDone: (orderId) => {
+    onDone: (id) => {
       clearDraft(place)
-      props.onDone(orderId)
+      props.onDone(id)
     },
   })
   const home = useHome(draft, placing.check)

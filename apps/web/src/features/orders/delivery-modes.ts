@@ -22,17 +22,24 @@ const usual = (): DeliveryMode[] => {
   ]
 }
 
-/** The ways of delivery that can be chosen, and whether they are the shop's own yet. */
-export const useDeliveryModes = (): { modes: DeliveryMode[]; known: boolean } => {
-  const { data } = useQuery(callQuery('orders.deliveryModes', {}))
-  return { modes: data?.data ?? usual(), known: data !== undefined }
-}
-
 /** The way a draft has chosen; undefined for one that is closed. */
 export const modeOf = (
   modes: readonly DeliveryMode[],
   draft: Pick<CheckoutDraft, 'deliveryMode'>,
 ): DeliveryMode | undefined => modes.find(({ code }) => code === draft.deliveryMode)
+
+/**
+ * The ways of delivery that can be chosen, and the draft with the one that it means. A way that was closed is never ordered unseen: a new order begins with
+ * an open one, of an earlier order the guide is told.
+ */
+export const useDelivery = (typed: CheckoutDraft, isNew: boolean) => {
+  const { data } = useQuery(callQuery('orders.deliveryModes', {}))
+  const modes = data?.data ?? usual()
+  const isClosed = data !== undefined && modeOf(modes, typed) === undefined
+  const [first] = modes
+  const draft = isClosed && isNew && first ? { ...typed, deliveryMode: first.code } : typed
+  return { modes, mode: modeOf(modes, draft), draft }
+}
 
 /** Whether the day that was chosen cannot be promised. */
 export const isTooEarly = (mode: DeliveryMode | undefined, day: string): boolean =>

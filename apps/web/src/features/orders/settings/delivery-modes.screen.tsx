@@ -1,0 +1,88 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { Administration } from '../../identity/administration.tsx'
+import shared from '../../identity/administration.module.css'
+import type { Menu } from '../../identity/menu.ts'
+import { DeliveryModeForm } from './delivery-mode-form.tsx'
+import classes from './delivery-modes.module.css'
+
+export type DeliverySetting = CallOutput<'orders.deliverySettings'>['data'][number]
+
+const feeText = ({ fee, freeFrom }: DeliverySetting): string => {
+  if (fee === 0) return t('settings.deliveryFree')
+  const always = `¥${formatCents(fee)}`
+  return freeFrom === null
+    ? always
+    : `${always} · ${t('settings.deliveryFreeAbove', { amount: formatCents(freeFrom) })}`
+}
+
+const dayText = ({ leadDays }: DeliverySetting): string =>
+  leadDays === 0 ? t('settings.leadNone') : t('settings.leadDaysLater', { n: leadDays })
+
+const Row = ({ mode, onOpen }: { mode: DeliverySetting; onOpen: () => void }) => (
+  <li>
+    <button type="button" className={`${shared['row']} ${classes['mode']}`} onClick={onOpen}>
+      <Icon name={mode.needsAddress ? 'truck' : 'store'} />
+      <span className={classes['name']}>
+        <b>{mode.nameZh}</b>
+        <small>{mode.nameEn}</small>
+      </span>
+      <span className={classes['terms']}>{feeText(mode)}</span>
+      <span className={classes['terms']}>{dayText(mode)}</span>
+      <StatusPill tone={mode.enabled ? 'positive' : 'neutral'}>
+        {mode.enabled ? t('settings.deliveryOpen') : t('settings.deliveryClosed')}
+      </StatusPill>
+      <Icon name="pen" size={18} />
+    </button>
+  </li>
+)
+
+/** The ways of delivery that orders choose from: what they are called, cost and can promise. */
+export const DeliveryModesScreen = ({ menu }: { menu: Menu }) => {
+  const query = useQuery(callQuery('orders.deliverySettings', {}))
+  const [editing, setEditing] = useState<DeliverySetting | 'new'>()
+  const close = () => setEditing(undefined)
+  const mode = editing === 'new' ? undefined : editing
+  return (
+    <Administration
+      menu={menu}
+      title={t('settings.delivery')}
+      action={
+        <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setEditing('new')}>
+          {t('settings.deliveryAdd')}
+        </Button>
+      }
+    >
+      <p className={shared['quiet']}>{t('settings.deliveryText')}</p>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={3} rowPx={64} /> : null}
+      {query.data ? (
+        <ul className={shared['table']}>
+          {query.data.data.map((one) => (
+            <Row key={one.code} mode={one} onOpen={() => setEditing(one)} />
+          ))}
+        </ul>
+      ) : null}
+      <Dialog
+        title={mode?.nameZh ?? t('settings.deliveryAdd')}
+        open={editing !== undefined}
+        onClose={close}
+        widthPx={520}
+      >
+        {editing ? <DeliveryModeForm key={mode?.code ?? ''} mode={mode} onDone={close} /> : null}
+      </Dialog>
+    </Administration>
+  )
+}

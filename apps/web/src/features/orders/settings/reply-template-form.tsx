@@ -1,0 +1,100 @@
+import { replyPlaces, unknownPlaces, type ReplyPlace } from '@showfloor/contract/common/reply-places'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { nounKey, useCall } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import shared from '../../identity/administration.module.css'
+import { example } from './reply-places.ts'
+import type { ReplyTemplate } from './reply-templates.screen.tsx'
+import classes from './reply-templates.module.css'
+
+const bodyMax = 400
+const bodies = ['bodyZh', 'bodyEn'] as const
+type Body = (typeof bodies)[number]
+/** Where the next place goes: into which text, and where in it. */
+type Caret = { body: Body; at: number }
+
+const faultOf = (body: Body, text: string): string | undefined => {
+  if (body === 'bodyZh' && text.trim() === '') return t('settings.replyMissing')
+  const [place] = unknownPlaces(text)
+  return place === undefined ? undefined : t('settings.replyPlaceUnknown', { place })
+}
+
+/** What an order's number, the customer's name and so on are put in by. */
+const Places = ({ onInsert }: { onInsert: (place: ReplyPlace) => void }) => (
+  <fieldset className={classes['places']}>
+    <legend>{t('settings.replyInsert')}</legend>
+    {replyPlaces.map((place) => (
+      <Button
+        key={place}
+        variant="default"
+        size="md"
+        leftSection={<Icon name="plus" size={16} />}
+        // The text keeps the focus and its caret.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onInsert(place)}
+      >
+        {t(`settings.replyPlace.${place}`)}
+      </Button>
+    ))}
+  </fieldset>
+)
+
+/** The answer of one status in both languages, with how it reads. */
+export const ReplyTemplateForm = (props: { template: ReplyTemplate; onDone: () => void }) => {
+  const { template, onDone } = props
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<Record<Body, string>>(template)
+  const [caret, setCaret] = useState<Caret>({ body: 'bodyZh', at: template.bodyZh.length })
+  const change = (body: Body, text: string) => setDraft((before) => ({ ...before, [body]: text }))
+  const insert = (place: ReplyPlace) => {
+    const { body, at } = caret
+    const text = draft[body]
+    const next = `${text.slice(0, at)}{${place}}${text.slice(at)}`
+    if (next.length > bodyMax) return
+    change(body, next)
+    setCaret({ body, at: at + place.length + 2 })
+  }
+  const update = useCall('orders.replyTemplateUpdate', {
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: nounKey('orders') })
+      toast.done()
+      onDone()
+    },
+  })
+  const faults = bodies.map((body) => faultOf(body, draft[body]))
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (faults.every((fault) => fault === undefined))
+      update.mutate({ status: template.status, bodyZh: draft.bodyZh, bodyEn: draft.bodyEn })
+  }
+  return (
+    <form className={shared['form']} noValidate onSubmit={save}>
+      {bodies.map((body, at) => (
+        <TextArea
+          key={body}
+          label={t(`settings.${body}`)}
+          hint={body === 'bodyEn' ? t('settings.replyEnHint') : undefined}
+          rows={4}
+          maxLength={bodyMax}
+          value={draft[body]}
+          error={faults[at]}
+          onChange={(event) => change(body, event.currentTarget.value)}
+          onSelect={(event) => setCaret({ body, at: event.currentTarget.selectionStart })}
+        />
+      ))}
+      <Places onInsert={insert} />
+      <figure className={classes['example']}>
+        <figcaption>{t('settings.replyExample')}</figcaption>
+        <p>{example(draft[caret.body] || draft.bodyZh)}</p>
+      </figure>
+      <Button type="submit" fullWidth loading={update.isPending}>
+        {t('settings.saveReply')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Administration } from '../../identity/administration.tsx'
+import shared from '../../identity/administration.module.css'
+import type { Menu } from '../../identity/menu.ts'
+import { OrderStatusPill } from '../parts/order-pills.tsx'
+import { example } from './reply-places.ts'
+import { ReplyTemplateForm } from './reply-template-form.tsx'
+import classes from './reply-templates.module.css'
+
+export type ReplyTemplate = CallOutput<'orders.replyTemplates'>['data'][number]
+
+const Row = ({ template, onOpen }: { template: ReplyTemplate; onOpen: () => void }) => (
+  <li>
+    <button type="button" className={`${shared['row']} ${classes['template']}`} onClick={onOpen}>
+      <OrderStatusPill status={template.status} />
+      <span>{example(template.bodyZh)}</span>
+      <Icon name="pen" size={18} />
+    </button>
+  </li>
+)
+
+/** What customers who ask about an order are answered, by the order's status, as it reads with an example's names. */
+export const ReplyTemplatesScreen = ({ menu }: { menu: Menu }) => {
+  const query = useQuery(callQuery('orders.replyTemplates', {}))
+  const [editing, setEditing] = useState<ReplyTemplate>()
+  const close = () => setEditing(undefined)
+  return (
+    <Administration menu={menu} title={t('settings.replies')}>
+      <p className={shared['quiet']}>{t('settings.repliesText')}</p>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={7} rowPx={64} /> : null}
+      {query.data ? (
+        <ul className={shared['table']}>
+          {query.data.data.map((template) => (
+            <Row key={template.status} template={template} onOpen={() => setEditing(template)} />
+          ))}
+        </ul>
+      ) : null}
+      <Dialog
+        title={editing ? t(`orders.status.${editing.status}`) : ''}
+        open={editing !== undefined}
+        onClose={close}
+        widthPx={600}
+      >
+        {editing ? <ReplyTemplateForm key={editing.status} template={editing} onDone={close} /> : null}
+      </Dialog>
+    </Administration>
+  )
+}
