@@ -133,6 +133,8 @@ beforeAll(async () => {
     'a role': { path: '/roles?code=manager', ready: 'main fieldset', by: 'administrator' },
     'the audit log': { path: '/audit', ready: 'main h1', by: 'administrator' },
     settings: { path: '/settings', ready: 'main form', by: 'administrator' },
+    'ways of delivery': { path: '/delivery-modes', ready: 'main li button', by: 'administrator' },
+    'automatic replies': { path: '/reply-templates', ready: 'main li button', by: 'administrator' },
   }
 })
 afterAll(() => browser?.close())

@@ -145,6 +145,46 @@ test('R6.02 a new account is told its password once and has to change it; the ad
   await toast(admin, '这样会让自己失去管理权限，请由其他管理员操作')
 })
 
+test('R7.22 a way of delivery and an automatic reply are set, and a checkout offers what is open', async () => {
+  const name = `加急送装${number}`
+  await admin.goto(`${url}/settings`)
+  await admin.getByRole('link', { name: text('settings.delivery') }).click()
+  await button(admin, text('settings.deliveryAdd')).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(text('settings.deliveryFee')).fill('12x')
+  await button(dialog, text('settings.saveDelivery')).click()
+  await seen(dialog.getByText(text('settings.deliveryNameMissing')))
+  await seen(dialog.getByText(text('settings.amountWrong')))
+  await dialog
+    .getByLabel(beginsWith(text('settings.deliveryName')))
+    .first()
+    .fill(name)
+  await dialog.getByLabel(text('settings.deliveryFee')).fill('300')
+  await dialog.getByLabel(text('settings.leadDays')).fill('3')
+  await button(dialog, text('settings.saveDelivery')).click()
+  const row = admin.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await seen(row.getByText('¥300'))
+  const ask = await signInCalls(url, 'guide02', demo.password)
+  const named = async () => (await ask(contract.orders.deliveryModes, {})).data.map((mode) => mode.name)
+  expect(await named()).toContain(name)
+  await row.getByRole('button').click()
+  await dialog.getByRole('checkbox', { name: beginsWith(text('settings.deliveryEnabled')) }).uncheck()
+  await button(dialog, text('settings.saveDelivery')).click()
+  await seen(row.getByText(text('settings.deliveryClosed'), { exact: true }))
+  expect(await named()).not.toContain(name)
+
+  await admin.getByRole('link', { name: text('settings.replies') }).click()
+  await admin.getByRole('main').getByRole('listitem').last().getByRole('button').click()
+  const words = dialog.getByLabel(text('settings.bodyZh'))
+  await words.fill('您好 {name}')
+  await seen(dialog.getByText('没有 {name} 这个填充项'))
+  await words.fill('您的订单已失效，请联系')
+  await button(dialog, text('settings.replyPlace.guide')).click()
+  expect(await words.inputValue()).toBe('您的订单已失效，请联系{guide}')
+  await button(dialog, text('settings.saveReply')).click()
+  await seen(admin.getByText(`您的订单已失效，请联系${text('settings.exampleGuide')}`))
+})
+
 test('the keyboard alone goes through accounts, a new account and roles; on a phone the places that have no room are under more', async () => {
   const focused = () => admin.evaluate(() => document.activeElement?.textContent ?? '')
   const outlined = () =>

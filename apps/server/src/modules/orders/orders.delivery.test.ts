@@ -136,11 +136,15 @@ test('R7.22 what customers are answered is set for each status, and says nothing
     error: '没有 {name} 这个填充项',
   })
   await admin.ask(orders.replyTemplateUpdate, draft)
-  const order = await placeOrder(scene, { submit: false })
-  for (const language of ['zh', 'en']) {
+  await admin.ask(orders.replyTemplateUpdate, { ...draft, bodyEn: '{date}' })
+  const order = await placeOrder(scene, { submit: false, deliveryDate: '2030-02-03' })
+  for (const [language, text] of [
+    ['zh', `王女士，林晓 正在整理 ${order.orderNo}`],
+    ['en', '3 February'],
+  ] as const) {
     const asked = { shopId: scene.shopId, keyword: order.orderNo }
     const reply = await scene.guide.ask(orders.autoReplyQuery, asked, { 'accept-language': language })
-    expect(reply.data[0]?.text).toBe(`王女士，林晓 正在整理 ${order.orderNo}`)
+    expect(reply.data[0]?.text).toBe(text)
   }
 })
 

@@ -3,7 +3,7 @@ import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/orde
 import { replyPlace, unknownPlaces, type ReplyPlace } from '@showfloor/contract/common/reply-places'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Language } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
@@ -46,6 +46,13 @@ const replyTexts = async ({ db, language }: Context): Promise<Map<OrderStatus, s
     ]),
   )
 
+const dayText = (day: string, language: Language): string =>
+  new Date(day).toLocaleDateString(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
 const undated = { zh: '约定日期', en: 'the agreed day' }
 
 const filled = (template: string, row: SummaryRow, shop: string, { language }: Context): string => {
@@ -56,7 +63,7 @@ const filled = (template: string, row: SummaryRow, shop: string, { language }: C
     guide: row.guide_name,
     payable: formatCents(owedCents(row)),
     due: formatCents(Math.max(owedCents(row) - row.paid_cents, 0)),
-    date: row.delivery_date ?? undated[language],
+    date: row.delivery_date === null ? undated[language] : dayText(row.delivery_date, language),
   }
   return template.replaceAll(replyPlace, (_, name: string) => facts[name as ReplyPlace] ?? '')
 }
