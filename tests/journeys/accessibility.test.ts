@@ -105,6 +105,8 @@ beforeAll(async () => {
     'a channel’s listings': { path: '/item-shop', ready: 'main li a' },
     'a listing': { path: `/item-product-details?id=${itemMappingId}`, ready: 'main h1' },
     'a line of the fast list': { path: `/simple-item-product-details?id=${itemMappingId}`, ready: 'main h1' },
+    'sets for a room': { path: '/space-match?room=BEDROOM', ready: 'main article' },
+    'a set in its room': { path: '/space-match?room=BEDROOM&id=8', ready: 'main svg g' },
     cart: { path: '/cart', ready: 'main input[type=checkbox]' },
     checkout: { path: `/checkout?cart=${cartId}&items=${items}`, ready: 'main [data-pending=false]' },
     orders: { path: '/orders', ready: 'main h1' },

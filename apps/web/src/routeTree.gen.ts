@@ -42,6 +42,7 @@ import { Route as DefaultSettingsRouteImport } from './routes/_default.settings'
 import { Route as DefaultShopRouteImport } from './routes/_default.shop'
 import { Route as DefaultSimpleItemProductDetailsRouteImport } from './routes/_default.simple-item-product-details'
 import { Route as DefaultSimpleShopRouteImport } from './routes/_default.simple-shop'
+import { Route as DefaultSpaceMatchRouteImport } from './routes/_default.space-match'
 import { Route as DefaultStyleMatchRouteImport } from './routes/_default.style-match'
 import { Route as LoginTemplateChangePwdRouteImport } from './routes/_login-template.change-pwd'
 import { Route as LoginTemplateForgotRouteImport } from './routes/_login-template.forgot'
@@ -218,6 +219,11 @@ const DefaultSimpleShopRoute = DefaultSimpleShopRouteImport.update({
   path: '/simple-shop',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultSpaceMatchRoute = DefaultSpaceMatchRouteImport.update({
+  id: '/space-match',
+  path: '/space-match',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultStyleMatchRoute = DefaultStyleMatchRouteImport.update({
   id: '/style-match',
   path: '/style-match',
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof DefaultShopRoute
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
+  '/space-match': typeof DefaultSpaceMatchRoute
   '/style-match': typeof DefaultStyleMatchRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
@@ -345,6 +352,7 @@ export interface FileRoutesByTo {
   '/shop': typeof DefaultShopRoute
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
+  '/space-match': typeof DefaultSpaceMatchRoute
   '/style-match': typeof DefaultStyleMatchRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
@@ -390,6 +398,7 @@ export interface FileRoutesById {
   '/_default/shop': typeof DefaultShopRoute
   '/_default/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/_default/simple-shop': typeof DefaultSimpleShopRoute
+  '/_default/space-match': typeof DefaultSpaceMatchRoute
   '/_default/style-match': typeof DefaultStyleMatchRoute
   '/_login-template/change-pwd': typeof LoginTemplateChangePwdRoute
   '/_login-template/forgot': typeof LoginTemplateForgotRoute
@@ -435,6 +444,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/simple-item-product-details'
     | '/simple-shop'
+    | '/space-match'
     | '/style-match'
     | '/change-pwd'
     | '/forgot'
@@ -477,6 +487,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/simple-item-product-details'
     | '/simple-shop'
+    | '/space-match'
     | '/style-match'
     | '/change-pwd'
     | '/forgot'
@@ -521,6 +532,7 @@ export interface FileRouteTypes {
     | '/_default/shop'
     | '/_default/simple-item-product-details'
     | '/_default/simple-shop'
+    | '/_default/space-match'
     | '/_default/style-match'
     | '/_login-template/change-pwd'
     | '/_login-template/forgot'
@@ -773,6 +785,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultSimpleShopRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/space-match': {
+      id: '/_default/space-match'
+      path: '/space-match'
+      fullPath: '/space-match'
+      preLoaderRoute: typeof DefaultSpaceMatchRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/style-match': {
       id: '/_default/style-match'
       path: '/style-match'
@@ -896,6 +915,7 @@ interface DefaultRouteChildren {
   DefaultShopRoute: typeof DefaultShopRoute
   DefaultSimpleItemProductDetailsRoute: typeof DefaultSimpleItemProductDetailsRoute
   DefaultSimpleShopRoute: typeof DefaultSimpleShopRoute
+  DefaultSpaceMatchRoute: typeof DefaultSpaceMatchRoute
   DefaultStyleMatchRoute: typeof DefaultStyleMatchRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
 }
@@ -929,6 +949,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultShopRoute: DefaultShopRoute,
   DefaultSimpleItemProductDetailsRoute: DefaultSimpleItemProductDetailsRoute,
   DefaultSimpleShopRoute: DefaultSimpleShopRoute,
+  DefaultSpaceMatchRoute: DefaultSpaceMatchRoute,
   DefaultStyleMatchRoute: DefaultStyleMatchRoute,
   DefaultIndexRoute: DefaultIndexRoute,
 }

@@ -52,7 +52,8 @@ export const floorPlan = z.object({
       orientation: z.enum(['left', 'right']).nullable(),
     }),
   ),
-  clearances: z.array(z.object({ kind: z.enum(clearanceKinds), ...inRoom })),
+  /** What is kept free: `mm` as far as it reaches from the piece or door that needs it. */
+  clearances: z.array(z.object({ kind: z.enum(clearanceKinds), mm: z.int(), ...inRoom })),
 })
 
 /** What finds no place in the room: by how much it is too wide or deep beside the others; null where a smaller one of its kind would not help. */

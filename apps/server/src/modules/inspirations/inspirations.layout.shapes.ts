@@ -26,7 +26,8 @@ export type ShapeItem = {
   layer: 'floor' | 'flat' | 'above'
   tall: boolean
 }
-export type ShapeZone = WallBox & { kind: ClearanceKind; of: string }
+/** `mm`: how much is kept free, measured from the piece. */
+export type ShapeZone = WallBox & { kind: ClearanceKind; of: string; mm: number }
 
 /** Pieces that stand together, in one way they can, with what they keep free around them. */
 export type Shape = { items: ShapeItem[]; zones: ShapeZone[] }
@@ -88,7 +89,7 @@ export const againstWall = (piece: Piece): Shape => {
   const items = [itemOf(piece, 0, 0)]
   if (withoutFront.has(piece.kind)) return { items, zones: [] }
   const [kind, dv] = fronts[piece.kind] ?? (['walkway', CLEARANCE_MM.shelves] as const)
-  return { items, zones: [{ kind, of: piece.id, u: 0, v: piece.depthMm, du: piece.widthMm, dv }] }
+  return { items, zones: [{ kind, of: piece.id, mm: dv, u: 0, v: piece.depthMm, du: piece.widthMm, dv }] }
 }
 
 /** A table at the wall with seats before it. */
@@ -104,7 +105,7 @@ export const worktop = (table: Piece, seats: readonly Piece[]): Shape => {
   const u = Math.round((table.widthMm - du) / 2)
   return {
     items: [itemOf(table, 0, 0), ...items],
-    zones: [{ kind: 'chair', of: table.id, u, v: table.depthMm, du, dv: deep }],
+    zones: [{ kind: 'chair', of: table.id, mm: deep, u, v: table.depthMm, du, dv: deep }],
   }
 }
 
@@ -113,7 +114,15 @@ export const sleeping = (bed: Piece, stands: readonly Piece[], rug: Piece | unde
   const { widthMm, depthMm } = bed
   const items = [itemOf(bed, 0, 0)]
   const zones: ShapeZone[] = [
-    { kind: 'bedfoot', of: bed.id, u: 0, v: depthMm, du: widthMm, dv: CLEARANCE_MM.bedfoot },
+    {
+      kind: 'bedfoot',
+      of: bed.id,
+      mm: CLEARANCE_MM.bedfoot,
+      u: 0,
+      v: depthMm,
+      du: widthMm,
+      dv: CLEARANCE_MM.bedfoot,
+    },
   ]
   const sides: Side[] = [side, side === 1 ? -1 : 1]
   const quietMm = widthMm <= SINGLE_BED_MM ? 0 : CLEARANCE_MM.bedQuietSide
@@ -126,6 +135,7 @@ export const sleeping = (bed: Piece, stands: readonly Piece[], rug: Piece | unde
       zones.push({
         kind: 'bedside',
         of: bed.id,
+        mm: du,
         u: at === 1 ? widthMm : -du,
         v: from,
         du,
@@ -171,6 +181,7 @@ export const seating = ({ sofa, table, rug, seats, beside }: Seating, side: Side
     zones.push({
       kind: 'legs',
       of: sofa.id,
+      mm: CLEARANCE_MM.legs,
       u: reach.u,
       v: seatMm,
       du: reach.du,
@@ -180,6 +191,7 @@ export const seating = ({ sofa, table, rug, seats, beside }: Seating, side: Side
   zones.push({
     kind: 'walkway',
     of: sofa.id,
+    mm: CLEARANCE_MM.sharedWalkway,
     u: reach.u,
     v: reach.v + reach.dv,
     du: reach.du,
@@ -205,14 +217,23 @@ export const seatSides = (sofa: Piece): Side[] =>
 
 const isRound = (table: Piece): boolean => Math.abs(table.widthMm - table.depthMm) <= 20
 
+/** How near to the middle of a round table so many chairs can stand beside each other. */
+const ringMm = (chair: Piece, count: number, apartMm: number): number =>
+  (chair.widthMm + apartMm) / 2 / Math.tan(Math.PI / count)
+
 /** How many chairs find a place at a table. */
-export const chairsAt = (table: Piece, chair: Piece): number =>
-  isRound(table)
-    ? Math.max(2, Math.floor((Math.PI * table.widthMm) / (chair.widthMm + gap)))
-    : 2 * perSide(table, chair) + 2
+export const chairsAt = (table: Piece, chair: Piece): number => {
+  if (!isRound(table)) return 2 * perSide(table, chair) + 2
+  let count = 3
+  while (ringMm(chair, count + 1, gap) <= table.widthMm / 2) count += 1
+  return count
+}
+
+// Chairs at a long side stand nearer to each other than cupboards.
+const elbowMm = 20
 
 const perSide = (table: Piece, chair: Piece): number =>
-  Math.max(1, Math.floor(table.widthMm / (chair.widthMm + gap)))
+  Math.max(1, Math.floor(table.widthMm / (chair.widthMm + elbowMm)))
 
 /** A table that people sit around, in the room's middle; who sits must be able to push the chair back. */
 export const dining = (table: Piece, chairs: readonly Piece[], rug: Piece | undefined, side: Side): Shape => {
@@ -231,7 +252,7 @@ const ring = (table: Piece, chairs: readonly Piece[]): Shape => {
   const count = Math.max(3, chairs.length)
   const items = chairs.map((chair, at): ShapeItem => {
     // As near as the table's edge, or as the neighbours leave room for.
-    const near = Math.max(middle, chair.widthMm / 2 / Math.tan(Math.PI / count)) + 10
+    const near = Math.max(middle, ringMm(chair, count, 0)) + 10
     const angle = (2 * Math.PI * at) / count
     const u = middle + Math.sin(angle) * (near + chair.depthMm / 2)
     const v = middle - Math.cos(angle) * (near + chair.depthMm / 2)
@@ -245,7 +266,7 @@ const ring = (table: Piece, chairs: readonly Piece[]): Shape => {
   const across = table.widthMm + 2 * reach
   return {
     items: [itemOf(table, 0, 0), ...items],
-    zones: [{ kind: 'chair', of: table.id, u: -reach, v: -reach, du: across, dv: across }],
+    zones: [{ kind: 'chair', of: table.id, mm: reach, u: -reach, v: -reach, du: across, dv: across }],
   }
 }
 
@@ -268,6 +289,7 @@ const rows = (table: Piece, chairs: readonly Piece[], side: Side): Shape => {
     zones.push({
       kind: 'chair',
       of: table.id,
+      mm: reach,
       u: 0,
       v: back ? -reach : depthMm,
       du: widthMm,
@@ -287,6 +309,7 @@ const rows = (table: Piece, chairs: readonly Piece[], side: Side): Shape => {
       zones.push({
         kind: chair ? 'chair' : 'walkway',
         of: table.id,
+        mm: reach,
         u: at === 1 ? widthMm : -reach,
         v: 0,
         du: reach,

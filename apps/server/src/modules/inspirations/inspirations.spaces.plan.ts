@@ -1,4 +1,4 @@
-import type { Room } from '@showfloor/contract/common/floor-plan'
+import { CLEARANCE_MM, type Room } from '@showfloor/contract/common/floor-plan'
 import type { OutputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import {
@@ -140,10 +140,11 @@ const planOf = (room: Room, slots: readonly Slot[], standing: readonly Standing[
   )
   const layers = ['flat', 'floor', 'above']
   const zones = standing.flatMap(({ zones: kept }) =>
-    kept.map(({ zone, box: where }) => ({ kind: zone.kind, ...box(where) })),
+    kept.map(({ zone, box: where }) => ({ kind: zone.kind, mm: zone.mm, ...box(where) })),
   )
   const doors = doorsOf(room).map(({ opening, box: where }) => ({
     kind: opening.swings ? ('swing' as const) : ('entry' as const),
+    mm: opening.swings ? opening.widthMm : CLEARANCE_MM.walkway,
     ...box(where),
   }))
   return {

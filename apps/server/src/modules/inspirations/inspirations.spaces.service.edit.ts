@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteSet, insertSet, setsByIds, updateSet, writeSlots } from './inspirations.spaces.db.ts'
+import { announceInspiration } from './inspirations.styles.service.edit.ts'
 
 export { insertSpaceSets, type SpaceSetInput } from './inspirations.spaces.db.ts'
 
@@ -26,6 +27,7 @@ export const spaceSave = async (
   else version = await updateSet(context.db, { ...set, version: before })
   if (version === undefined) return refuse(context, set.id)
   if ((await writeSlots(context.db, set.id, slots)) !== slots.length) throw new CallError('NOT_FOUND')
+  announceInspiration(context, set.id)
   return { id: set.id, version }
 }
 
@@ -35,5 +37,6 @@ export const spaceDelete = async (
   input: ParsedInputOf<Calls['spaceDelete']>,
 ): Promise<Record<string, never>> => {
   if (!(await deleteSet(context.db, input.id, input.version))) await refuse(context, input.id)
+  announceInspiration(context, input.id)
   return {}
 }

@@ -13,12 +13,11 @@ import {
   type SpaceSetRow,
 } from './inspirations.spaces.db.ts'
 import { drawn, fitsInstead, judged } from './inspirations.spaces.plan.ts'
+import { mayEdit } from './inspirations.styles.service.ts'
 
 type Calls = Contract['inspirations']
 type Card = OutputOf<Calls['spacePage']>['data'][number]
 type Looked = ParsedInputOf<Calls['spaceDetail']>
-
-const mayEdit = ({ session }: Context): boolean => session.permissions.has('inspiration.manage')
 
 /**
  * A page of sets for a room. All of them are judged by their measures alone, in one statement; only those of the page are drawn and priced. Drafts are found by

@@ -184,6 +184,13 @@ export const setQuantity = async (
   })
 }
 
+/** The cart that is worked in, or a first one that is made now; undefined, with the reason as a toast, where that fails. */
+export const cartToFill = async (place: CartPlace): Promise<CartChoice | undefined> => {
+  const cart = readCurrentCart(place.queryClient, place.shopId)
+  if (isRealCart(cart)) return cart
+  return (await create(place, t('carts.firstName')).catch((error: unknown) => report(error))) ?? undefined
+}
+
 /** Adds an article to the current cart, making the first cart where there is none. Answers whether it is in. */
 export const addToCart = async (place: CartPlace, article: Article, quantity = 1): Promise<boolean> => {
   const { queryClient, shopId } = place
@@ -195,9 +202,7 @@ export const addToCart = async (place: CartPlace, article: Article, quantity = 1
     return false
   }
   const added = await inCartTurn(async () => {
-    const chosen = isRealCart(cart)
-      ? cart
-      : await create(place, t('carts.firstName')).catch((error: unknown) => report(error))
+    const chosen = await cartToFill(place)
     if (!chosen) return undefined
     const answer = await make(queryClient, { kind: 'add', cartId: chosen.id, article, itemQty: quantity })
     if (!answer) return undefined

@@ -160,4 +160,9 @@ export const carts = {
   quoteGone: 'This quote cannot be opened',
   quoteGoneText: 'The link may be incomplete; ask the shop for a new quote.',
   openPage: 'Open the cart page',
+  setAdded: { one: '{n} article added to “{cart}”', other: '{n} articles added to “{cart}”' },
+  'left.NOT_FOR_SALE': '{name} is not sold here',
+  'left.SOLD_OUT': '{name} is sold out',
+  'left.SHORT': '{name}: {n} short',
+  'left.FULL': '{name}: no room in the cart for {n}',
 } satisfies MessagesOf<'carts'>

@@ -145,4 +145,9 @@ export const carts = {
   quoteGone: '这份报价打不开了',
   quoteGoneText: '链接可能不完整，请向导购索取新的报价。',
   openPage: '打开购物车页面',
+  setAdded: '{n} 样商品已加入「{cart}」',
+  'left.NOT_FOR_SALE': '{name} 本店不售',
+  'left.SOLD_OUT': '{name} 无货',
+  'left.SHORT': '{name} 少 {n} 件',
+  'left.FULL': '{name} 有 {n} 件放不进购物车',
 } as const

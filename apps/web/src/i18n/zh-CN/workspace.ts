@@ -13,6 +13,7 @@ import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { spaces } from './spaces.ts'
 import { validation } from './validation.ts'
 
 /** What only the workspace and the customer's pages say. */
@@ -32,5 +33,6 @@ export const workspace = {
   payments,
   search,
   settings,
+  spaces,
   validation,
 }

@@ -1,0 +1,118 @@
+import { SPACE_SLOTS_MAX, type InspirationRoom } from '@showfloor/contract/common/inspirations'
+import type { CallInput } from '../../client/call.ts'
+import { t } from '../../i18n/i18n.ts'
+import type { SpaceDetail } from './spaces.queries.ts'
+
+/** A SKU as the editor names it. */
+export type DraftPiece = {
+  skuId: string
+  name: string
+  sizeText: string
+  picture: string
+  pictureColor: string
+}
+export type DraftSlot = {
+  /** Stays while slots are moved, so that what is typed stays in its row. */
+  key: number
+  name: string
+  quantity: number
+  piece: DraftPiece
+  choices: DraftPiece[]
+}
+
+/** A set while it is being made or changed. */
+export type SpaceDraft = {
+  name: string
+  lead: string
+  story: string
+  room: InspirationRoom
+  status: 'DRAFT' | 'PUBLISHED'
+  slots: DraftSlot[]
+}
+
+export const emptyDraft = (room: InspirationRoom): SpaceDraft => ({
+  name: '',
+  lead: '',
+  story: '',
+  room,
+  status: 'DRAFT',
+  slots: [],
+})
+
+/** What of a draft is missing, in words. */
+export const draftProblems = (draft: SpaceDraft): { name?: string; slots?: string } => ({
+  ...(draft.name.trim() === '' ? { name: t('spaces.nameMissing') } : {}),
+  ...(draft.slots.length === 0 ? { slots: t('spaces.slotsMissing') } : {}),
+})
+
+export const draftOfSet = (
+  set: SpaceDetail,
+  pieceOf: (slot: SpaceDetail['slots'][number]) => DraftPiece,
+  choicesOf: (slot: SpaceDetail['slots'][number]) => DraftPiece[],
+): SpaceDraft => ({
+  name: set.name,
+  lead: set.lead,
+  story: set.story,
+  room: set.room,
+  status: set.status,
+  slots: set.slots.map((slot) => ({
+    key: slot.no,
+    name: slot.name,
+    quantity: slot.piece.quantity,
+    piece: pieceOf(slot),
+    choices: choicesOf(slot),
+  })),
+})
+
+/** What the call takes of a draft. */
+export const draftToSave = (
+  draft: SpaceDraft,
+  of: Pick<SpaceDetail, 'id' | 'version'> | undefined,
+): CallInput<'inspirations.spaceSave'> => ({
+  ...(of ? { id: of.id, version: of.version } : {}),
+  name: draft.name.trim(),
+  lead: draft.lead.trim(),
+  story: draft.story.trim(),
+  room: draft.room,
+  status: draft.status,
+  slots: draft.slots.map(({ name, quantity, piece, choices }) => ({
+    name: name.trim() || piece.name.slice(0, 20),
+    quantity,
+    skuId: piece.skuId,
+    choices: choices.map(({ skuId }) => skuId),
+  })),
+})
+
+/** The slots with one moved a place up or down. */
+export const withMoved = (slots: readonly DraftSlot[], at: number, by: 1 | -1): DraftSlot[] => {
+  const next = [...slots]
+  const [one] = next.splice(at, 1)
+  if (one) next.splice(at + by, 0, one)
+  return next
+}
+
+/** Which piece is looked for: a slot's own, one more choice of a slot, or that of a new slot. */
+export type Picking = { for: 'slot' | 'choice'; at: number } | { for: 'new' }
+
+/** The draft with the piece that was looked for. */
+export const withPicked = (draft: SpaceDraft, picking: Picking, piece: DraftPiece): SpaceDraft => {
+  if (picking.for === 'new') {
+    // “云栖岩板长方餐桌 1.6米 雪山白”: the noun ends the first word.
+    const name = piece.name.split(' ')[0]?.slice(-3) ?? ''
+    return { ...draft, slots: withAdded(draft.slots, piece, name) }
+  }
+  const change = (slot: DraftSlot): DraftSlot =>
+    picking.for === 'slot'
+      ? { ...slot, piece }
+      : { ...slot, choices: [...slot.choices.filter(({ skuId }) => skuId !== piece.skuId), piece] }
+  return { ...draft, slots: draft.slots.map((slot, no) => (no === picking.at ? change(slot) : slot)) }
+}
+
+/** The slots with one more at the end; as they were when there is no room for one. */
+const withAdded = (slots: readonly DraftSlot[], piece: DraftPiece, name: string): DraftSlot[] =>
+  slots.length >= SPACE_SLOTS_MAX
+    ? [...slots]
+    : [
+        ...slots,
+        { key: Math.max(0, ...slots.map(({ key }) => key)) + 1, name, quantity: 1, piece, choices: [] },
+      ]

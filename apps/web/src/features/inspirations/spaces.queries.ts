@@ -1,0 +1,48 @@
+import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { CallOutput } from '../../client/call.ts'
+import { callQuery } from '../../client/queries.ts'
+import { useStored } from '../../client/storage.ts'
+import { measuredOf, roomOf, slotsOut, swapsOf, type SpaceSearch } from './space-search.ts'
+
+export type SpaceCard = CallOutput<'inspirations.spacePage'>['data'][number]
+export type SpaceDetail = CallOutput<'inspirations.spaceDetail'>
+export type SpaceSlot = SpaceDetail['slots'][number]
+export type FloorPlanData = SpaceCard['plan']
+export type Alternative = CallOutput<'inspirations.spaceAlternatives'>['data'][number]
+
+export const spacePageQuery = (shopId: string, search: SpaceSearch) => {
+  const room = roomOf(search)
+  return {
+    ...callQuery('inspirations.spacePage', {
+      shopId,
+      room: room.kind,
+      measured: measuredOf(room),
+      status: search.draft ? 'DRAFT' : 'PUBLISHED',
+      start: ((search.no ?? 1) - 1) * INSPIRATION_PAGE_SIZE,
+      size: INSPIRATION_PAGE_SIZE,
+    }),
+    placeholderData: keepPreviousData,
+  }
+}
+
+const looked = (shopId: string, search: SpaceSearch) => ({
+  shopId,
+  id: search.id ?? '',
+  measured: measuredOf(roomOf(search)),
+  swaps: swapsOf(search),
+  without: slotsOut(search),
+})
+
+/** A set as the address says it is looked at; what was seen before stays until the new plan is there. */
+export const spaceDetailQuery = (shopId: string, search: SpaceSearch) => ({
+  ...callQuery('inspirations.spaceDetail', looked(shopId, search)),
+  placeholderData: (before: SpaceDetail | undefined) => (before?.id === search.id ? before : undefined),
+})
+
+export const spaceAlternativesQuery = (shopId: string, search: SpaceSearch, slotNo: number) =>
+  callQuery('inspirations.spaceAlternatives', { ...looked(shopId, search), slotNo })
+
+/** Whether the account may make sets. */
+export const useMayEditInspirations = (): boolean =>
+  useStored('userInfo')?.permissions.includes('inspiration.manage') ?? false

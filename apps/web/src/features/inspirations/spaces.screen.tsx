@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { t } from '../../i18n/i18n.ts'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { InspirationWays } from './inspiration-ways.tsx'
+import { SpaceCardView } from './space-card.tsx'
+import { SpaceRoomForm } from './space-room-form.tsx'
+import { measuredOf, roomOf, type SpaceSearch } from './space-search.ts'
+import { spacePageQuery, useMayEditInspirations, type SpaceCard } from './spaces.queries.ts'
+import classes from './spaces.module.css'
+
+const Sets = (props: { sets: readonly SpaceCard[]; search: SpaceSearch }) => (
+  <ul className={classes['grid']}>
+    {props.sets.map((set) => (
+      <li key={set.id}>
+        <SpaceCardView set={set} search={props.search} room={measuredOf(roomOf(props.search))} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The way to the page before and the next one; nothing where one page holds all. */
+const Pages = ({ search, last }: { search: SpaceSearch; last: number }) => {
+  const no = search.no ?? 1
+  if (last <= 1) return null
+  const { no: _no, ...first } = search
+  return (
+    <nav className={classes['pages']} aria-label={t('spaces.pages')}>
+      {no > 1 ? (
+        <Link to="/space-match" search={no > 2 ? { ...first, no: no - 1 } : first} rel="prev">
+          <Icon name="left" size={18} />
+          {no - 1}
+        </Link>
+      ) : null}
+      <span>{t('spaces.pageOf', { no, last })}</span>
+      {no < last ? (
+        <Link to="/space-match" search={{ ...first, no: no + 1 }} rel="next">
+          {no + 1}
+          <Icon name="right" size={18} />
+        </Link>
+      ) : null}
+    </nav>
+  )
+}
+
+/** Sets of furniture for a room: what fits into it drawn as a plan, then what almost does and what is too large for it. */
+export const SpacesScreen = (props: {
+  shopId: string
+  search: SpaceSearch
+  onChange: (search: SpaceSearch) => void
+}) => {
+  const { shopId, search, onChange } = props
+  const page = useQuery(spacePageQuery(shopId, search))
+  const mayEdit = useMayEditInspirations()
+  const { draft: _draft, no: _no, ...kept } = search
+  const sets = page.data?.data ?? []
+  const fitting = sets.filter(({ fits }) => fits)
+  const almost = sets.filter(({ fits }) => !fits)
+  return (
+    <div className={classes['screen']}>
+      <title>{`${t('inspirations.spaces')} · Showfloor`}</title>
+      <header className={classes['top']}>
+        <h1 className="sr-only">{t('inspirations.spaces')}</h1>
+        <InspirationWays />
+        {mayEdit ? (
+          <div className={classes['editing']}>
+            <FilterChip
+              pressed={search.draft === '1'}
+              onPress={() => onChange(search.draft ? kept : { ...kept, draft: '1' })}
+            >
+              {t('spaces.drafts')}
+            </FilterChip>
+            <Button
+              variant="default"
+              leftSection={<Icon name="plus" size={18} />}
+              onClick={() => onChange({ ...search, edit: 'new' })}
+            >
+              {t('spaces.newSet')}
+            </Button>
+          </div>
+        ) : null}
+      </header>
+      <SpaceRoomForm shopId={shopId} search={search} onChange={onChange} />
+      {page.error && !page.data ? (
+        <ErrorState error={page.error} onRetry={() => void page.refetch()} />
+      ) : null}
+      {page.isPending ? (
+        <div className={classes['grid']}>
+          <SkeletonCards count={6} />
+        </div>
+      ) : null}
+      {page.data ? (
+        <div className={classes['found']} aria-busy={page.isPlaceholderData}>
+          <output className={classes['summary']}>
+            {t('spaces.found', { n: page.data.fitting, almost: page.data.total - page.data.fitting })}
+          </output>
+          {page.data.total === 0 ? (
+            <EmptyState icon="ruler" title={t('spaces.none')} text={t('spaces.noneHow')} />
+          ) : null}
+          {fitting.length > 0 ? <Sets sets={fitting} search={search} /> : null}
+          {almost.length > 0 ? (
+            <>
+              <h2 className={classes['divide']}>{t('spaces.almost')}</h2>
+              <Sets sets={almost} search={search} />
+            </>
+          ) : null}
+          <Pages search={search} last={Math.ceil(page.data.total / INSPIRATION_PAGE_SIZE)} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { addSetToCart } from '../features/carts/cart-sets.ts'
+import { useMayUseCart } from '../features/carts/carts.queries.ts'
+import { SpaceSetScreen } from '../features/inspirations/space-set.screen.tsx'
+import { readSpaceSearch, type SpaceSearch } from '../features/inspirations/space-search.ts'
+import {
+  spaceDetailQuery,
+  spacePageQuery,
+  useMayEditInspirations,
+} from '../features/inspirations/spaces.queries.ts'
+import { SpacesScreen } from '../features/inspirations/spaces.screen.tsx'
+
+const SpaceEditorScreen = lazy(async () => ({
+  default: (await import('../features/inspirations/space-editor.screen.tsx')).SpaceEditorScreen,
+}))
+
+const SpaceMatch = () => {
+  const search = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const mayUseCart = useMayUseCart()
+  const mayEdit = useMayEditInspirations()
+  // What is typed or swapped changes the picture one looks at, not the place one is at.
+  const onChange = (next: SpaceSearch) =>
+    void navigate({ to: '/space-match', search: next, replace: true, resetScroll: false })
+  if (search.edit && mayEdit)
+    return (
+      <Suspense>
+        <SpaceEditorScreen shopId={shop.id} search={search} edit={search.edit} onDone={onChange} />
+      </Suspense>
+    )
+  if (!search.id) return <SpacesScreen shopId={shop.id} search={search} onChange={onChange} />
+  return (
+    <SpaceSetScreen
+      shopId={shop.id}
+      search={search}
+      onChange={onChange}
+      onAdd={mayUseCart ? (items) => addSetToCart({ queryClient, shopId: shop.id }, items) : undefined}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/space-match')({
+  staticData: { menu: 'gaia_furniture_trade_SpaceMatch', cartPanel: true, priced: true },
+  validateSearch: readSpaceSearch,
+  loaderDeps: ({ search: { slot: _slot, edit: _edit, ...search } }) => search,
+  loader: ({ context, deps }) => {
+    const { queryClient, shop } = context
+    if (deps.id) void queryClient.prefetchQuery(spaceDetailQuery(shop.id, deps))
+    else void queryClient.prefetchQuery(spacePageQuery(shop.id, deps))
+  },
+  component: SpaceMatch,
+})
