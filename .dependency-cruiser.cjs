@@ -21,6 +21,7 @@ const MODULES = [
   'channels',
   'search',
   'home',
+  'imports',
 ]
 
 const modulesFolder = '^apps/server/src/modules'

@@ -23,6 +23,9 @@ import { createAuthenticate, forgetEndedSessions } from './modules/identity/iden
 import { forgetOldCodes } from './modules/identity/identity.service.codes.ts'
 import { smsFromConfig } from './modules/identity/sms/registry.ts'
 import { smsDesk } from './modules/identity/sms/sms-desk.ts'
+import { serveImportFiles } from './modules/imports/imports.files.ts'
+import { importsRoutes } from './modules/imports/imports.routes.ts'
+import { forgetImports } from './modules/imports/imports.service.ts'
 import { inspirationsRoutes } from './modules/inspirations/inspirations.routes.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
@@ -113,6 +116,8 @@ export const buildApp = async (config: Config): Promise<App> => {
   const fileStore = diskStore(path.join(config.DATA_DIR, 'files'))
   const { bus, differenceBus, offerBus } = connectModules()
 
+  const importing = { database, news, onError: logError }
+
   handleErrors(server)
   serveHealth(server, database)
   mount(server, {
@@ -139,6 +144,7 @@ export const buildApp = async (config: Config): Promise<App> => {
       orders: ordersRoutes({ publicUrl }),
       search: searchRoutes,
       home: homeRoutes,
+      imports: importsRoutes(importing),
     },
   })
   serveNotifications(server, { bus, providers, database, news })
@@ -146,6 +152,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   serveLiveNews(server, news, authenticate)
   servePictures(server)
   serveFiles(server, { database, store: fileStore })
+  serveImportFiles(server, { ...importing, authenticate })
   serveDocs(server)
   await serveWeb(server, config.WEB_DIST)
 
@@ -186,6 +193,7 @@ const jobsOf = ({ database, bus, providers, news, fileStore }: Working): Job[] =
     { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
     { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },
     { name: 'files-tidy', everyMinute: () => forgetUnusedFiles(database.db, fileStore) },
+    { name: 'imports-tidy', everyMinute: () => forgetImports(database.db) },
     { name: 'logins-tidy', everyMinute: () => forgetPendingLogins(database.db) },
     { name: 'sessions-tidy', everyMinute: () => forgetEndedSessions(database.db) },
     { name: 'codes-tidy', everyMinute: () => forgetOldCodes(database.db) },

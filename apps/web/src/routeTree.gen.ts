@@ -23,6 +23,7 @@ import { Route as DefaultCompareRouteImport } from './routes/_default.compare'
 import { Route as DefaultCustomerRouteImport } from './routes/_default.customer'
 import { Route as DefaultCustomersRouteImport } from './routes/_default.customers'
 import { Route as DefaultDeliveryModesRouteImport } from './routes/_default.delivery-modes'
+import { Route as DefaultImportsRouteImport } from './routes/_default.imports'
 import { Route as DefaultItemProductDetailsRouteImport } from './routes/_default.item-product-details'
 import { Route as DefaultItemShopRouteImport } from './routes/_default.item-shop'
 import { Route as DefaultOffersRouteImport } from './routes/_default.offers'
@@ -120,6 +121,11 @@ const DefaultCustomersRoute = DefaultCustomersRouteImport.update({
 const DefaultDeliveryModesRoute = DefaultDeliveryModesRouteImport.update({
   id: '/delivery-modes',
   path: '/delivery-modes',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultImportsRoute = DefaultImportsRouteImport.update({
+  id: '/imports',
+  path: '/imports',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultItemProductDetailsRoute =
@@ -290,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
   '/delivery-modes': typeof DefaultDeliveryModesRoute
+  '/imports': typeof DefaultImportsRoute
   '/item-product-details': typeof DefaultItemProductDetailsRoute
   '/item-shop': typeof DefaultItemShopRoute
   '/offers': typeof DefaultOffersRoute
@@ -333,6 +340,7 @@ export interface FileRoutesByTo {
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
   '/delivery-modes': typeof DefaultDeliveryModesRoute
+  '/imports': typeof DefaultImportsRoute
   '/item-product-details': typeof DefaultItemProductDetailsRoute
   '/item-shop': typeof DefaultItemShopRoute
   '/offers': typeof DefaultOffersRoute
@@ -379,6 +387,7 @@ export interface FileRoutesById {
   '/_default/customer': typeof DefaultCustomerRoute
   '/_default/customers': typeof DefaultCustomersRoute
   '/_default/delivery-modes': typeof DefaultDeliveryModesRoute
+  '/_default/imports': typeof DefaultImportsRoute
   '/_default/item-product-details': typeof DefaultItemProductDetailsRoute
   '/_default/item-shop': typeof DefaultItemShopRoute
   '/_default/offers': typeof DefaultOffersRoute
@@ -425,6 +434,7 @@ export interface FileRouteTypes {
     | '/customer'
     | '/customers'
     | '/delivery-modes'
+    | '/imports'
     | '/item-product-details'
     | '/item-shop'
     | '/offers'
@@ -468,6 +478,7 @@ export interface FileRouteTypes {
     | '/customer'
     | '/customers'
     | '/delivery-modes'
+    | '/imports'
     | '/item-product-details'
     | '/item-shop'
     | '/offers'
@@ -513,6 +524,7 @@ export interface FileRouteTypes {
     | '/_default/customer'
     | '/_default/customers'
     | '/_default/delivery-modes'
+    | '/_default/imports'
     | '/_default/item-product-details'
     | '/_default/item-shop'
     | '/_default/offers'
@@ -650,6 +662,13 @@ declare module '@tanstack/react-router' {
       path: '/delivery-modes'
       fullPath: '/delivery-modes'
       preLoaderRoute: typeof DefaultDeliveryModesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/imports': {
+      id: '/_default/imports'
+      path: '/imports'
+      fullPath: '/imports'
+      preLoaderRoute: typeof DefaultImportsRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/item-product-details': {
@@ -896,6 +915,7 @@ interface DefaultRouteChildren {
   DefaultCustomerRoute: typeof DefaultCustomerRoute
   DefaultCustomersRoute: typeof DefaultCustomersRoute
   DefaultDeliveryModesRoute: typeof DefaultDeliveryModesRoute
+  DefaultImportsRoute: typeof DefaultImportsRoute
   DefaultItemProductDetailsRoute: typeof DefaultItemProductDetailsRoute
   DefaultItemShopRoute: typeof DefaultItemShopRoute
   DefaultOffersRoute: typeof DefaultOffersRoute
@@ -930,6 +950,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCustomerRoute: DefaultCustomerRoute,
   DefaultCustomersRoute: DefaultCustomersRoute,
   DefaultDeliveryModesRoute: DefaultDeliveryModesRoute,
+  DefaultImportsRoute: DefaultImportsRoute,
   DefaultItemProductDetailsRoute: DefaultItemProductDetailsRoute,
   DefaultItemShopRoute: DefaultItemShopRoute,
   DefaultOffersRoute: DefaultOffersRoute,

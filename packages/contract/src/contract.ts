@@ -7,6 +7,7 @@ import { differences } from './differences.ts'
 import { home } from './home.ts'
 import { files } from './files.ts'
 import { identity } from './identity.ts'
+import { imports } from './imports.ts'
 import { inspirations } from './inspirations.ts'
 import { inventory } from './inventory.ts'
 import { notifications } from './notifications.ts'
@@ -40,6 +41,7 @@ export const contract = {
   orders,
   search,
   home,
+  imports,
 }
 export type Contract = typeof contract
 

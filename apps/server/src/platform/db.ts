@@ -1,4 +1,6 @@
+import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Runner, Sql } from './sql.ts'
 
 /** Ids (int8) stay strings; money (the `cents` domain over numeric) and sums of it are numbers; dates stay `YYYY-MM-DD`. */
@@ -14,7 +16,11 @@ const types = {
 /** A transaction, or for reads the pool: whatever a `*.db.ts` function runs on. */
 export type Db = Runner
 /** The one connection of a transaction. */
-export type Tx = Runner & { readonly isTransaction: true }
+export type Tx = Runner & {
+  readonly isTransaction: true
+  /** Takes rows in the text format of `copy … from stdin`, as fast as the database can. */
+  copy: (statement: string) => Writable
+}
 
 /** A moment in time, known already or worked out by the database within the statement that uses it. */
 export type Moment = Date | Sql<Date>
@@ -62,7 +68,11 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const answer = await work({ isTransaction: true, query: (statement) => client.query(statement) })
+    const answer = await work({
+      isTransaction: true,
+      query: (statement) => client.query(statement),
+      copy: (statement) => client.query(copyFrom(statement)),
+    })
     await client.query('commit')
     return answer
   } catch (error) {

@@ -17,6 +17,7 @@ export type News = {
     | 'payment'
     | 'session'
     | 'notification'
+    | 'import'
   shopId: string | null
   id: string | null
 }

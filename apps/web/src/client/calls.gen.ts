@@ -840,4 +840,15 @@ export const calls: Record<CallName, CallRoute> = {
     body: 'array',
   },
   'home.overview': { method: 'POST', path: '/api/gateway/furniture_trade/home/overview', body: 'array' },
+  'imports.kinds': { method: 'POST', path: '/api/gateway/furniture_base/import/kind/list', body: 'array' },
+  'imports.signature': {
+    method: 'POST',
+    path: '/api/gateway/furniture_base/import/signature',
+    body: 'array',
+  },
+  'imports.read': { method: 'POST', path: '/api/gateway/furniture_base/import/read', body: 'array' },
+  'imports.list': { method: 'POST', path: '/api/gateway/furniture_base/import/list', body: 'array' },
+  'imports.check': { method: 'POST', path: '/api/gateway/furniture_base/import/check', body: 'array' },
+  'imports.apply': { method: 'POST', path: '/api/gateway/furniture_base/import/apply', body: 'array' },
+  'imports.undo': { method: 'POST', path: '/api/gateway/furniture_base/import/undo', body: 'array' },
 }

@@ -46,6 +46,16 @@ export const errorCatalogue = {
     zh: '文件不能超过 {megabytes} MB',
     en: 'A file may have at most {megabytes} MB',
   },
+  IMPORT_NEEDS_SHOP: {
+    status: 400,
+    zh: '请先选择一个属于渠道的店铺',
+    en: 'Choose a shop first, one that belongs to a channel',
+  },
+  IMPORT_STATE: {
+    status: 409,
+    zh: '这次导入的状态已变化，请刷新后再试',
+    en: 'This import has moved on meanwhile; look at it again',
+  },
   FILE_KIND: {
     status: 415,
     zh: '只支持 PNG、JPEG 或 WebP 图片',

@@ -129,6 +129,13 @@ export const menuTree = [
             en: 'Roles',
           },
           {
+            key: 'gaia_furniture_base_ImportList',
+            permission: 'import.manage',
+            path: '/imports',
+            zh: '导入',
+            en: 'Imports',
+          },
+          {
             key: 'gaia_furniture_base_AuditList',
             permission: 'audit.read',
             path: '/audit',

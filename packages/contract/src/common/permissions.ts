@@ -33,8 +33,8 @@ export const permissions = {
   },
   'catalogue.manage': {
     area: 'goods',
-    zh: '维护和导入商品',
-    en: 'Edit and import products',
+    zh: '维护商品',
+    en: 'Edit products',
     roles: [],
   },
   'inspiration.manage': {
@@ -141,6 +141,12 @@ export const permissions = {
     area: 'administration',
     zh: '管理角色和权限',
     en: 'Manage roles and permissions',
+    roles: [],
+  },
+  'import.manage': {
+    area: 'administration',
+    zh: '从文件导入商品、价格、库存，并可撤销',
+    en: 'Import products, prices and stock from files, and undo it',
     roles: [],
   },
   'audit.read': {

@@ -1,6 +1,8 @@
 import { drawPicture, pictureKinds, placeholderColor } from './pictures/draw.ts'
 import type { PictureSubject, PictureView } from './pictures/draw.ts'
 
+export type { PictureKind } from './pictures/subject.ts'
+
 /** What a picture shows of a SKU: columns of `listed_items`. */
 export type PicturedItem = {
   kind: string

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   idsBySkuCode,
@@ -16,6 +16,7 @@ import {
   type UpsertedRow,
   type ZoneInput,
 } from './catalogue.db.write.ts'
+import { keepPublishedPrices } from './catalogue.db.staged.ts'
 import { refreshTerms } from './catalogue.service.terms.ts'
 
 export { insertCombos, type ComboInput, type ZoneInput } from './catalogue.db.write.ts'
@@ -105,6 +106,8 @@ export const upsertProductRows = async (
 ): Promise<{
   counts: Record<'categories' | 'products' | 'skus' | 'listings', Changes>
   ids: Map<string, SkuIds>
+  /** The products of which anything was created or changed, by code. */
+  touched: Map<string, 'created' | 'updated'>
 }> => {
   const products = lastOfEach(rows.products, (product) => product.code)
   const skus = lastOfEach(rows.skus, (sku) => sku.skuCode)
@@ -147,19 +150,12 @@ export const upsertProductRows = async (
     ),
   )
 
-  const changedCodes = new Set(
-    skuRows
-      .concat(listingRows)
-      .filter((row) => row.change !== 'unchanged')
-      .map((row) => row.code),
-  )
-  const changed = new Set<string>(recategorised)
-  for (const row of productRows) if (row.change !== 'unchanged') changed.add(row.id)
-  for (const sku of skus) if (changedCodes.has(sku.skuCode)) changed.add(idOf(productIds, sku.productCode))
-  const versioned = new Set(productRows.filter((row) => row.change !== 'unchanged').map((row) => row.id))
-  await inParts([...changed.difference(versioned)], (part) => raiseVersions(db, part).then(() => []))
-  await inParts([...changed], (part) => refreshChannelProducts(db, part).then(() => []))
-  await refreshTerms(db, [...changed])
+  const touched = await followChanges(db, {
+    products: productRows,
+    recategorised,
+    changedSkus: skuRows.concat(listingRows).filter((row) => row.change !== 'unchanged'),
+    productOfSku: new Map(skus.map((sku) => [sku.skuCode, idOf(productIds, sku.productCode)])),
+  })
 
   return {
     counts: {
@@ -169,6 +165,7 @@ export const upsertProductRows = async (
       listings: count(listingRows),
     },
     ids: await listingIds(db, rows.channelId, [...skuIds.keys()]),
+    touched,
   }
 }
 
@@ -181,6 +178,48 @@ export const listingIds = async (
   const found = await inParts(skuCodes, (part) => idsBySkuCode(db, channelId, part))
   return new Map(found.map((row) => [row.sku_code, row]))
 }
+
+type Changed = {
+  products: readonly UpsertedRow[]
+  recategorised: readonly string[]
+  changedSkus: readonly UpsertedRow[]
+  productOfSku: ReadonlyMap<string, string>
+}
+
+/** What follows from changed rows: versions, search terms and pages. Answers the products that any of it is of, by code. */
+const followChanges = async (
+  db: Db,
+  { products, recategorised, changedSkus, productOfSku }: Changed,
+): Promise<Map<string, 'created' | 'updated'>> => {
+  const versioned = new Set(products.filter((row) => row.change !== 'unchanged').map((row) => row.id))
+  const changed = new Set([...versioned, ...recategorised])
+  for (const { code } of changedSkus) {
+    const productId = productOfSku.get(code)
+    if (productId !== undefined) changed.add(productId)
+  }
+  await raiseProductVersions(db, [...changed.difference(versioned)])
+  await refreshProducts(db, [...changed])
+  return new Map(
+    products
+      .filter(({ id }) => changed.has(id))
+      .map(({ code, change }) => [code, change === 'created' ? 'created' : 'updated']),
+  )
+}
+
+/** Tells whoever edits these products that they are not as they were read. */
+export const raiseProductVersions = async (db: Db, productIds: readonly string[]): Promise<void> => {
+  await inParts(productIds, (part) => raiseVersions(db, part).then(() => []))
+}
+
+/** Brings search terms, and what channels sell, up to date with these products. */
+export const refreshProducts = async (db: Db, productIds: readonly string[]): Promise<void> => {
+  await inParts(productIds, (part) => refreshChannelProducts(db, part).then(() => []))
+  await refreshTerms(db, productIds)
+}
+
+/** Keeps all prices that a channel's pages sort and filter by. */
+export const keepAllChannelPrices = (tx: Tx, channelId: string): Promise<void> =>
+  keepPublishedPrices(tx, channelId)
 
 /** Keeps the price that a channel's pages sort and filter by; only the listings that stand for their product count. */
 export const keepChannelPriceOf = async (

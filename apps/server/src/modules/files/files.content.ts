@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import type { FileStore } from './file-store.ts'
-import { checkAddress, receiveFile, type Grant } from './files.service.ts'
+import { grantOf, receiveFile } from './files.service.ts'
 
 const bytesMax = Math.max(...Object.values(fileRules).map((rule) => rule.bytesMax))
 
@@ -26,7 +26,7 @@ export const serveFiles = (app: FastifyInstance, deps: { database: Database; sto
       method: 'PUT',
       url: '/api/files/:id',
       handler: async (request) => {
-        const grant = await grantOf(deps.database, request, 'PUT')
+        const grant = await grantOf(deps.database.db, request, 'PUT')
         const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
         return { success: true, res: { url: await receiveFile(deps.database, deps.store, grant.id, bytes) } }
       },
@@ -35,7 +35,7 @@ export const serveFiles = (app: FastifyInstance, deps: { database: Database; sto
       method: 'GET',
       url: '/api/files/:id',
       handler: async (request, reply) => {
-        const grant = await grantOf(deps.database, request, 'GET')
+        const grant = await grantOf(deps.database.db, request, 'GET')
         const shown = await contentOf(deps.store, grant.id, request)
         if (!shown) throw new CallError('NOT_FOUND')
         const leftS = grant.expires - Math.floor(Date.now() / 1000)
@@ -69,18 +69,4 @@ const contentOf = async (
   if (picture) return { content: picture, type: `image/${format}` }
   const avatar = await store.get(id)
   return avatar && { content: avatar, type: 'image/webp' }
-}
-
-const grantOf = async (
-  database: Database,
-  request: FastifyRequest,
-  action: Grant['action'],
-): Promise<Grant> => {
-  const { id = '' } = request.params as { id?: string }
-  const { expires = '', signature = '' } = request.query as Record<string, string | undefined>
-  const grant = { id, action, expires: Number(expires) }
-  if (!/^\d{1,19}$/.test(id) || !/^\d{1,12}$/.test(expires) || typeof signature !== 'string')
-    throw new CallError('FILE_LINK_INVALID')
-  await checkAddress(database.db, grant, signature)
-  return grant
 }

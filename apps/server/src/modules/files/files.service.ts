@@ -20,15 +20,31 @@ import { pictureSizes, squareWebp } from './images.ts'
 const lifetimeS = 600
 
 /** What may be done at an address: `expires` is its end in seconds since 1970, 0 for one that lasts. */
-export type Grant = { id: string; action: 'PUT' | 'GET'; expires: number }
+export type Grant = { id: string; action: 'PUT' | 'GET' | 'IMPORT'; expires: number }
 
 export const addressOf = async (db: Db, grant: Grant): Promise<string> => {
   const signature = (await signatureOf(db, grant)).toString('base64url')
-  return `/api/files/${grant.id}?expires=${grant.expires}&signature=${signature}`
+  const noun = grant.action === 'IMPORT' ? 'imports' : 'files'
+  return `/api/${noun}/${grant.id}?expires=${grant.expires}&signature=${signature}`
+}
+
+/** What a request may do at the address that it came to. Error: FILE_LINK_INVALID. */
+export const grantOf = async (
+  db: Db,
+  { params, query }: { params: unknown; query: unknown },
+  action: Grant['action'],
+): Promise<Grant> => {
+  const { id = '' } = params as { id?: string }
+  const { expires = '', signature = '' } = query as Record<string, string | undefined>
+  const grant = { id, action, expires: Number(expires) }
+  if (!/^\d{1,19}$/.test(id) || !/^\d{1,12}$/.test(expires) || typeof signature !== 'string')
+    throw new CallError('FILE_LINK_INVALID')
+  await checkAddress(db, grant, signature)
+  return grant
 }
 
 /** Error: FILE_LINK_INVALID for a signature that is not ours, or an address that has expired. */
-export const checkAddress = async (db: Db, grant: Grant, signature: string): Promise<void> => {
+const checkAddress = async (db: Db, grant: Grant, signature: string): Promise<void> => {
   const given = Buffer.from(signature, 'base64url')
   const wanted = await signatureOf(db, grant)
   const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)

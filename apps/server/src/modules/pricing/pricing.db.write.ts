@@ -11,6 +11,9 @@ export type ListingPrice = {
   costCents: number
 }
 
+/** A row that was written, by its listing. */
+export type WrittenPrice = { id: string; created: boolean }
+
 const columns = sql`"itemMappingId" bigint, "marketingCents" numeric, "saleCents" numeric, "shoppeCents" numeric, "redLineCents" numeric, "costCents" numeric`
 const values = sql`"itemMappingId", "marketingCents", "saleCents", "shoppeCents", "redLineCents", "costCents"`
 const replaced = sql`marketing_cents = excluded.marketing_cents, sale_cents = excluded.sale_cents, shoppe_cents = excluded.shoppe_cents,
@@ -22,11 +25,13 @@ const replaced = sql`marketing_cents = excluded.marketing_cents, sale_cents = ex
 export const upsertChannelPrices = async (
   db: Db,
   prices: readonly ListingPrice[],
-): Promise<{ created: boolean }[]> => {
-  const { rows } = await sql<{ created: boolean }>`
+): Promise<WrittenPrice[]> => {
+  const { rows } = await sql<WrittenPrice>`
     insert into channel_prices as p (item_mapping_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents)
     select ${values} from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r(${columns})
-    on conflict (item_mapping_id) do update set ${replaced} returning xmax = 0 as created`.execute(db)
+    on conflict (item_mapping_id) do update set ${replaced} returning item_mapping_id as id, xmax = 0 as created`.execute(
+    db,
+  )
   return rows
 }
 
@@ -34,11 +39,11 @@ export const upsertChannelPrices = async (
 export const upsertShopPrices = async (
   db: Db,
   prices: readonly (ListingPrice & { shopId: string })[],
-): Promise<{ created: boolean }[]> => {
-  const { rows } = await sql<{ created: boolean }>`
+): Promise<WrittenPrice[]> => {
+  const { rows } = await sql<WrittenPrice>`
     insert into shop_prices as p (shop_id, item_mapping_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents)
     select "shopId", ${values} from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r("shopId" bigint, ${columns})
-    on conflict (shop_id, item_mapping_id) do update set ${replaced} returning xmax = 0 as created`.execute(
+    on conflict (shop_id, item_mapping_id) do update set ${replaced} returning item_mapping_id as id, xmax = 0 as created`.execute(
     db,
   )
   return rows

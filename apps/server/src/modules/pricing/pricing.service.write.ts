@@ -1,13 +1,21 @@
 import type { Db } from '../../platform/db.ts'
 import { keepChannelPriceOf, type Changes } from '../catalogue/catalogue.service.write.ts'
-import { upsertChannelPrices, upsertShopPrices, type ListingPrice } from './pricing.db.write.ts'
+import {
+  upsertChannelPrices,
+  upsertShopPrices,
+  type ListingPrice,
+  type WrittenPrice,
+} from './pricing.db.write.ts'
 
 export type { ListingPrice } from './pricing.db.write.ts'
 
 const rowsPerStatement = 4000
 
+/** `touched`: the listings whose prices were created or changed. */
+type PriceChanges = Changes & { touched: string[] }
+
 /** Sets the channel's prices of listings; equal ones are not touched. Prices out of order are refused by the database. */
-export const writeChannelPrices = async (db: Db, prices: readonly ListingPrice[]): Promise<Changes> => {
+export const writeChannelPrices = async (db: Db, prices: readonly ListingPrice[]): Promise<PriceChanges> => {
   const changes = await inParts(prices, (part) => upsertChannelPrices(db, part))
   await keepChannelPriceOf(db, prices)
   return changes
@@ -17,15 +25,16 @@ export const writeChannelPrices = async (db: Db, prices: readonly ListingPrice[]
 export const writeShopPrices = (
   db: Db,
   prices: readonly (ListingPrice & { shopId: string })[],
-): Promise<Changes> => inParts(prices, (part) => upsertShopPrices(db, part))
+): Promise<PriceChanges> => inParts(prices, (part) => upsertShopPrices(db, part))
 
 const inParts = async <T>(
   rows: readonly T[],
-  write: (part: T[]) => Promise<{ created: boolean }[]>,
-): Promise<Changes> => {
-  const changes = { created: 0, updated: 0, unchanged: rows.length }
+  write: (part: T[]) => Promise<WrittenPrice[]>,
+): Promise<PriceChanges> => {
+  const changes: PriceChanges = { created: 0, updated: 0, unchanged: rows.length, touched: [] }
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    for (const { created } of await write(rows.slice(from, from + rowsPerStatement))) {
+    for (const { id, created } of await write(rows.slice(from, from + rowsPerStatement))) {
+      changes.touched.push(id)
       changes[created ? 'created' : 'updated'] += 1
       changes.unchanged -= 1
     }

@@ -74,3 +74,18 @@ export const countShops = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from shops`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+export type ShopOfChannel = Pick<ShopRow, 'id' | 'site_code' | 'site_name' | 'channel_id'>
+
+export const shopByCode = async (db: Db, siteCode: string): Promise<ShopOfChannel | undefined> => {
+  const { rows } = await sql<ShopOfChannel>`
+    select id, site_code, site_name, channel_id from shops where site_code = ${siteCode}`.execute(db)
+  return rows[0]
+}
+
+export const someShopCodes = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{
+    site_code: string
+  }>`select site_code from shops order by site_code limit 10`.execute(db)
+  return rows.map((row) => row.site_code)
+}

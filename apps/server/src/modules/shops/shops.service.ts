@@ -7,6 +7,8 @@ import { maskMobile } from '../../platform/mask.ts'
 import { chainName } from '../settings/settings.service.ts'
 import { allShops, countShops, employeesPage, shopsByIds, updateShop, type ShopRow } from './shops.db.ts'
 
+export { shopByCode, someShopCodes } from './shops.db.ts'
+
 const wireShop = (row: ShopRow) => ({
   id: row.id,
   siteCode: row.site_code,

@@ -8,7 +8,7 @@ import { messageOf } from '../../ui/message-of.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { allColumns, toggleOrderColumn, useOrderColumns } from './orders-columns.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { filterOf, type OrdersSearch } from './orders-search.ts'
 import classes from './orders.module.css'
 

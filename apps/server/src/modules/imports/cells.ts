@@ -1,0 +1,151 @@
+import { shown, type Words } from '../../platform/tables/refusal.ts'
+import type { StagedValue } from '../../platform/staging.ts'
+import { centsFrom, numberFrom, type DecimalMark, type Unit } from './numbers.ts'
+
+/** What a cell holds. A choice is told in the file by any of its words. */
+export type CellType =
+  | 'code'
+  | 'text'
+  | 'longText'
+  | 'money'
+  | 'pieces'
+  | 'ordinal'
+  | 'size'
+  | 'date'
+  | 'flag'
+  | 'colour'
+  | 'packages'
+  | { choice: Readonly<Record<string, string>> }
+
+export type CellContext = { mark: DecimalMark; unit: Unit }
+export type CellReading = { value: StagedValue } | { why: Words }
+
+const lengths = { code: 40, text: 120, longText: 4000 }
+const piecesMax = 1_000_000_000
+const perMm: Record<Unit, number> = { mm: 1, cm: 10, m: 1000 }
+const sizeMaxMm = 100_000
+const codePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u
+
+export const isCode = (text: string): boolean => text.length <= lengths.code && codePattern.test(text)
+
+/** `"abc" is not a price. …`, in both languages. */
+const isNo = (text: string, zh: string, en: string): { why: Words } => {
+  const value = shown(text)
+  return { why: { zh: `${value.zh} ${zh}`, en: `${value.en} ${en}` } }
+}
+
+export const noCode = (text: string): Words =>
+  isNo(
+    text,
+    '不是编码：最多 40 个字母、数字和 . _ / -',
+    'is not a code: at most 40 letters, digits and . _ / -',
+  ).why
+export const noPrice = (text: string): Words =>
+  isNo(
+    text,
+    '不是价格，价格是 0 到 999,999,999.99 之间的数',
+    'is not a price. Prices are numbers from 0.01 to 999,999,999.99',
+  ).why
+export const empty: Words = { zh: '为空', en: 'is empty' }
+
+/** Reads a cell that is not empty. */
+export const readCell = (type: CellType, text: string, context: CellContext): CellReading =>
+  typeof type === 'object' ? choiceOf(type.choice, text) : readers[type](text, context)
+
+const textOf = (type: 'text' | 'longText', text: string): CellReading => {
+  if (text.length > lengths[type])
+    return isNo(text, `超过 ${lengths[type]} 个字符`, `has more than ${lengths[type]} characters`)
+  if (text.startsWith('='))
+    return isNo(text, '像是公式；这里不计算公式', 'looks like a formula; formulas are not computed here')
+  return { value: text }
+}
+
+const wholeOf = (text: string, mark: DecimalMark, least: number, most: number): CellReading => {
+  const amount = numberFrom(text, mark)
+  if (amount !== undefined && Number.isInteger(amount) && amount >= least && amount <= most)
+    return { value: amount }
+  const range = `${least.toLocaleString('en')} – ${most.toLocaleString('en')}`
+  return isNo(text, `不是 ${range} 的整数`, `is not a whole number from ${range}`)
+}
+
+const sizeOf = (text: string, mark: DecimalMark, unit: Unit): CellReading => {
+  const match = /^(.*?)\s*(mm|cm|m|毫米|厘米|米)?$/i.exec(text)
+  const written = { mm: 'mm', cm: 'cm', m: 'm', 毫米: 'mm', 厘米: 'cm', 米: 'm' }[
+    match?.[2]?.toLowerCase() ?? ''
+  ] as Unit | undefined
+  const mm = Math.round((numberFrom(match?.[1] ?? '', mark) ?? 0) * perMm[written ?? unit])
+  return mm >= 1 && mm <= sizeMaxMm ? { value: mm } : isNo(text, '不是尺寸', 'is not a size')
+}
+
+const dateOf = (text: string): CellReading => {
+  const match =
+    /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})日?(?:[ T].*)?$/.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  const [year = 0, month = 0, day = 0] = (match ?? []).slice(1).map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isDate = year >= 2000 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isDate
+    ? { value: date.toISOString().slice(0, 10) }
+    : isNo(text, '不是日期，日期写作 2026-09-12', 'is not a date such as 2026-09-12')
+}
+
+const yesAndNo: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['是', '可', '有', 'yes', 'y', 'true', '1', '√', '✓'].map((word) => [word, 'true'])),
+  ...Object.fromEntries(
+    ['否', '不可', '无', 'no', 'n', 'false', '0', '×', 'x'].map((word) => [word, 'false']),
+  ),
+}
+
+const choiceOf = (choice: Readonly<Record<string, string>>, text: string): CellReading => {
+  const value = choice[text.toLowerCase()]
+  if (value !== undefined) return { value }
+  const words = Object.keys(choice).slice(0, 8).join(' / ')
+  return isNo(text, `应为 ${words}`, `should be one of ${words}`)
+}
+
+const packagesMax = 30
+
+/** `2100×900×850/42; 600*400*300/8.5`: millimetres and kilograms, as `[[length, width, height, grams], …]`. */
+const packagesOf = (text: string): CellReading => {
+  const packages = text
+    .split(/[;；\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) =>
+      /^(\d{1,5})\s*[×x*X]\s*(\d{1,5})\s*[×x*X]\s*(\d{1,5})\s*\/\s*(\d{1,4}(?:\.\d{1,3})?)\s*(?:kg)?$/
+        .exec(part)
+        ?.slice(1)
+        .map((number, index) => (index === 3 ? Math.round(Number(number) * 1000) : Number(number))),
+    )
+  return packages.length <= packagesMax && packages.every((numbers) => numbers?.every((number) => number > 0))
+    ? { value: JSON.stringify(packages) }
+    : isNo(
+        text,
+        '不是包装，写作 2100×900×850/42（毫米，公斤），多件用分号隔开',
+        'are no packages such as 2100×900×850/42 (mm and kg), several parted by semicolons',
+      )
+}
+
+const colourOf = (text: string): CellReading =>
+  /^#[0-9a-f]{6}$/i.test(text)
+    ? { value: text.toLowerCase() }
+    : isNo(text, '不是色值，色值写作 #8a6f4d', 'is not a colour such as #8a6f4d')
+
+const priceOf = (text: string, { mark }: CellContext): CellReading => {
+  const cents = centsFrom(text, mark)
+  return cents === undefined ? { why: noPrice(text) } : { value: cents }
+}
+
+const readers: Record<Exclude<CellType, object>, (text: string, context: CellContext) => CellReading> = {
+  code: (text) => (isCode(text) ? { value: text } : { why: noCode(text) }),
+  text: (text) => textOf('text', text),
+  longText: (text) => textOf('longText', text),
+  money: priceOf,
+  pieces: (text, { mark }) => wholeOf(text, mark, 0, piecesMax),
+  ordinal: (text, { mark }) => wholeOf(text, mark, 1, 99),
+  size: (text, { mark, unit }) => sizeOf(text, mark, unit),
+  date: dateOf,
+  flag: (text) => choiceOf(yesAndNo, text),
+  colour: colourOf,
+  packages: packagesOf,
+}

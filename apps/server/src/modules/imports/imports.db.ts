@@ -1,0 +1,225 @@
+import type { ImportKind, ImportState } from '@showfloor/contract/common/import-kinds'
+import type { Db, Tx } from '../../platform/db.ts'
+import { sql } from '../../platform/sql.ts'
+import type { Words } from '../../platform/tables/refusal.ts'
+import type { FoundColumn, Outcome, Problem, Progress } from './imports.run.ts'
+
+export type ImportRow = {
+  id: string
+  kind: ImportKind
+  shop_id: string | null
+  channel_id: string | null
+  shop_name: string | null
+  file_name: string
+  size_bytes: string
+  state: ImportState
+  created_at: Date
+  applied_at: Date | null
+  undone_at: Date | null
+  started_by: string | null
+  undone_by: string | null
+  written: Words | null
+  progress: Progress | null
+  columns: FoundColumn[]
+  outcome: Outcome | null
+  refusal: Words | null
+  undoable: boolean
+}
+
+/** How long a journal is kept to undo from. */
+const journalDays = 90
+
+const silent = sql`i.alive_at < now() - interval '20 seconds'`
+const isWorking = sql`i.state in ('CHECKING', 'APPLYING', 'UNDOING')`
+
+const selected = sql`
+  select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes,
+    case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state, i.created_at, i.applied_at, i.undone_at,
+    a.name as started_by, u.name as undone_by, i.written, i.progress, i.columns, i.outcome, i.refusal,
+    i.state = 'APPLIED' and i.applied_at > now() - make_interval(days => ${sql.lit(journalDays)}) as undoable
+  from imports i left join shop_sites s on s.shop_id = i.shop_id left join account_names a on a.id = i.account_id
+  left join account_names u on u.id = i.undone_by`
+
+/** Of everybody's or of one of these shops. */
+const within = (shopIds: readonly string[]) =>
+  sql`(i.shop_id is null or i.shop_id = any(${shopIds}::bigint[]))`
+
+export const importById = async (
+  db: Db,
+  id: string,
+  shopIds: readonly string[],
+): Promise<ImportRow | undefined> => {
+  const { rows } = await sql<ImportRow>`${selected} where i.id = ${id} and ${within(shopIds)}`.execute(db)
+  return rows[0]
+}
+
+/** An import whose file has come to its signed address. */
+export const importForUpload = async (db: Db, id: string): Promise<ImportRow | undefined> => {
+  const { rows } = await sql<ImportRow>`${selected} where i.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Imports that came to something, the newest first. */
+export const importRows = async (
+  db: Db,
+  shopIds: readonly string[],
+  page: { before: string | null; limit: number },
+): Promise<ImportRow[]> => {
+  const { rows } = await sql<ImportRow>`${selected}
+    where i.state <> 'EXPECTED' and ${within(shopIds)} and (${page.before}::bigint is null or i.id < ${page.before}::bigint)
+    order by i.id desc limit ${page.limit}`.execute(db)
+  return rows
+}
+
+export type NewImport = {
+  id: string
+  accountId: string | null
+  kind: ImportKind
+  shopId: string | null
+  fileName: string
+  sizeBytes: number
+}
+
+export const insertImport = async (db: Db, made: NewImport): Promise<void> => {
+  await sql`insert into imports (id, account_id, kind, shop_id, file_name, size_bytes)
+    values (${made.id}, ${made.accountId}, ${made.kind}, ${made.shopId}, ${made.fileName}, ${made.sizeBytes})`.execute(
+    db,
+  )
+}
+
+export const deleteImport = async (db: Db, id: string): Promise<void> => {
+  await sql`delete from imports where id = ${id}`.execute(db)
+}
+
+/** Work of one process on an import; `run` tells it from one that came before and was given up. */
+export type Work = { id: string; run: string; state: 'CHECKING' | 'APPLYING' | 'UNDOING' }
+
+/** From which states work may begin, and which work it may take up that nobody does any more. */
+export type Beginnings = { from: readonly ImportState[]; resumes: readonly Work['state'][] }
+
+/** Takes an import into work. False when it is in another state. */
+export const beginWork = async (db: Db, work: Work, { from, resumes }: Beginnings): Promise<boolean> => {
+  const { count } = await sql`
+    update imports i set state = ${work.state}, run = ${work.run}, alive_at = now(), progress = null, refusal = null
+    where i.id = ${work.id} and (i.state = any(${from}::text[]) or i.state = any(${resumes}::text[]) and ${silent})`.execute(
+    db,
+  )
+  return count === 1
+}
+
+export const tellProgress = async (db: Db, work: Work, progress: Progress | null): Promise<void> => {
+  await sql`update imports set progress = ${JSON.stringify(progress)}::jsonb, alive_at = now()
+    where id = ${work.id} and run = ${work.run} and state = ${work.state}`.execute(db)
+}
+
+type Ended = { state: ImportState; outcome?: Outcome; refusal?: Words; accountId?: string | undefined }
+
+/** Ends work. False when another process has taken it over meanwhile: then nothing of this one may stay. */
+export const endWork = async (db: Db, work: Work, ended: Ended): Promise<boolean> => {
+  const outcome = ended.outcome ? JSON.stringify(ended.outcome) : null
+  const { count } = await sql`
+    update imports set state = ${ended.state}, progress = null, refusal = ${ended.refusal ? JSON.stringify(ended.refusal) : null}::jsonb,
+      outcome = coalesce(${outcome}::jsonb, outcome), applied_at = case when ${ended.state} = 'APPLIED' then coalesce(applied_at, now()) else applied_at end,
+      undone_at = case when ${ended.state} = 'UNDONE' then now() end, undone_by = ${ended.accountId ?? null}::bigint
+    where id = ${work.id} and run = ${work.run} and state = ${work.state}`.execute(db)
+  return count === 1
+}
+
+export const keepColumns = async (
+  db: Db,
+  work: Work,
+  found: { columns: readonly FoundColumn[]; written: Words },
+): Promise<void> => {
+  await sql`update imports set columns = ${JSON.stringify(found.columns)}::jsonb, written = ${JSON.stringify(found.written)}::jsonb
+    where id = ${work.id} and run = ${work.run}`.execute(db)
+}
+
+export const addPart = async (db: Db, importId: string, no: number, content: Buffer): Promise<void> => {
+  await sql`insert into import_parts (import_id, no, content) values (${importId}, ${no}, ${content})`.execute(
+    db,
+  )
+}
+
+/** The file's content, part by part. */
+export async function* partsOf(db: Db, importId: string): AsyncGenerator<Buffer> {
+  for (let no = 0; ; no += 1) {
+    const { rows } = await sql<{
+      content: Buffer
+    }>`select content from import_parts where import_id = ${importId} and no = ${no}`.execute(db)
+    const [part] = rows
+    if (!part) return
+    yield part.content
+  }
+}
+
+export const deleteParts = async (db: Db, importId: string): Promise<void> => {
+  await sql`delete from import_parts where import_id = ${importId}`.execute(db)
+}
+
+export const clearProblems = async (db: Db, importId: string): Promise<void> => {
+  await sql`delete from import_problems where import_id = ${importId}`.execute(db)
+}
+
+export const addProblems = async (db: Db, importId: string, problems: readonly Problem[]): Promise<void> => {
+  await sql`insert into import_problems (import_id, line, place, severity, why)
+    select ${importId}::bigint, line, place, severity, why from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
+      as r(line integer, place jsonb, severity text, why jsonb)`.execute(db)
+}
+
+/** Problems of an import, those that refuse it first, then by line; `after` is how many were told already. */
+export const problemRows = async (
+  db: Db,
+  importId: string,
+  page: { after: number; limit: number },
+): Promise<Problem[]> => {
+  const { rows } = await sql<Problem>`
+    select line, place, severity, why from import_problems where import_id = ${importId}
+    order by array_position(array['BAD', 'LEFT_OUT', 'NOTE'], severity), line, no offset ${page.after} limit ${page.limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The products that an import has touched, to bring what is derived from them up to date. */
+export const touchedProducts = async (tx: Tx, importId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct (coalesce(after, before)->>case relation when 'products' then 'id' else 'product_id' end)::bigint as id
+    from import_changes where import_id = ${importId} and relation in ('products', 'skus', 'item_mappings', 'product_categories')`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type UndoConflict = { relation: string; row_found: string; in_use: boolean }
+
+/** Puts back what the import changed; answers what stands in the way, and then the transaction must not stay. */
+export const undoChanges = async (tx: Tx, importId: string): Promise<UndoConflict[]> => {
+  const { rows } =
+    await sql<UndoConflict>`select relation, row_found, in_use from undo_import(${importId}::bigint)`.execute(
+      tx,
+    )
+  return rows
+}
+
+/** What a row that stands in the way is known by: the code of its SKU or product, or its own. `content`: as JSON, whose ids are too large for numbers. */
+export const nameOfRow = async (tx: Tx, content: string): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    with r as (select ${content}::jsonb as content)
+    select coalesce(r.content->>'sku_code', l.sku_code, k.sku_code, r.content->>'code', p.code, r.content->>'name', '') as name
+    from r left join sku_listings l on l.item_mapping_id = (r.content->>'item_mapping_id')::bigint
+    left join sku_codes k on k.sku_id = (r.content->>'sku_id')::bigint
+    left join product_codes p on p.product_id = (r.content->>'product_id')::bigint`.execute(tx)
+  return rows[0]?.name ?? ''
+}
+
+/** Forgets files that nobody sent or applied, and journals too old to undo from. */
+export const forgetOldImports = async (db: Db): Promise<void> => {
+  await sql`delete from imports i where state = 'EXPECTED' and created_at < now() - interval '1 hour'
+    or state in ('CHECKED', 'REFUSED') and created_at < now() - interval '7 days' or applied_at is null and ${isWorking} and i.alive_at < now() - interval '7 days'`.execute(
+    db,
+  )
+  await sql`delete from import_changes c using imports i
+    where i.id = c.import_id and (i.state = 'UNDONE' or i.applied_at < now() - make_interval(days => ${sql.lit(journalDays)}))`.execute(
+    db,
+  )
+}

@@ -1,0 +1,156 @@
+import { contract } from '@showfloor/contract/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createProduct } from '../../testing/factories.ts'
+import { csv, importDesk, type ImportDesk } from '../../testing/import-desk.ts'
+import { archive, handmade, sheetOf, workbook } from '../../testing/workbooks.ts'
+import { startWorld, type World } from '../../testing/world.ts'
+
+let world: World
+const head = 'sku,stock\r\n'
+const xlsxHead = ['sku', 'stock']
+const cell = (inner: string, attributes = ''): string => `<c ${attributes}>${inner}</c>`
+const compound = (more: Buffer): Buffer =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), more])
+const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentence: RegExp][] = [
+  ['an empty file', ' ', /^file\.csv 是空文件。$/],
+  ['other columns', 'first name,surname\r\nA,B\r\n', /^第 1 行没有这些列：SKU 编码、现有库存。/],
+  ['a quotation mark never closed', `${head}"A-1,5\r\nA-2,6\r\n`, /^第 2 行.*引号开始后没有结束/],
+  ['a row that is too long', `${head}A-1,5,6,7\r\n`, /^第 2 行有 4 个单元格/],
+  ['millions of columns', `${'c,'.repeat(40_000)}sku,stock\r\n1\r\n`, /超过 500 列|单元格/],
+  [
+    'a cell of three megabytes in a CSV',
+    `${head}"${'x'.repeat(3_000_000)}",5\r\n`,
+    /^第 2 行超过 1,048,576 个字符/,
+  ],
+  [
+    'a broken character',
+    Buffer.concat([Buffer.from(`${head}${'A-1,5\r\n'.repeat(12_000)}`), Buffer.from([0xc3, 0x28])]),
+    /不是 UTF-8/,
+  ],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /不是文本文件/],
+  [
+    'a drawing with a script',
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    /不是表格/,
+  ],
+  ['an old workbook', compound(Buffer.from('Workbook', 'utf16le')), /旧版 Excel 文件/],
+  ['a workbook with a password', compound(Buffer.from('EncryptedPackage', 'utf16le')), /有密码保护/],
+  ['an archive of something else', archive({ 'a.txt': 'a' }), /是压缩包，里面没有 Excel 工作簿/],
+  [
+    'half a workbook',
+    workbook([xlsxHead, ['A', 1]]).then((whole) => whole.subarray(0, whole.length - 90)),
+    /已损坏或不完整/,
+  ],
+  ['a damaged sheet', handmade('<worksheet><sheetData><row><c><v>1</c></row>'), /sheet1\.xml 已损坏/],
+  [
+    'a zip bomb',
+    handmade(Buffer.from(`<worksheet><sheetData>${'<row/>'.repeat(2_000_000)}`)),
+    /像是压缩炸弹/,
+  ],
+  [
+    'entities that grow',
+    handmade(`<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${sheetOf(xlsxHead, ['&b;', '1'])}`),
+    /DOCTYPE/,
+  ],
+  ['an entity that is not there', handmade(sheetOf(xlsxHead, ['&b;', '1'])), /已损坏/],
+  [
+    'a cell of ten megabytes',
+    handmade(sheetOf(xlsxHead, ['x'.repeat(10_000_000), '1'])),
+    /超过 1,000,000 个字符的单元格/,
+  ],
+  [
+    'a cell longer than a spreadsheet allows',
+    handmade(sheetOf(xlsxHead, ['x'.repeat(40_000), '1'])),
+    /第 2 行第 A 列的内容超过 32,767/,
+  ],
+  [
+    'a sheet of sixteen thousand columns',
+    handmade(sheetOf(xlsxHead, [cell('<v>1</v>', 'r="XFD2"')])),
+    /超过 500 列/,
+  ],
+  [
+    'no visible sheet',
+    handmade('<worksheet/>', { 'xl/workbook.xml': '<workbook><sheets/></workbook>' }),
+    /没有可见的工作表/,
+  ],
+]
+const badRows: [what: string, content: Promise<Buffer>, why: RegExp][] = [
+  [
+    'a formula without a result',
+    handmade(sheetOf(xlsxHead, ['A-1', cell('<f>CMD()</f>')])),
+    /没有结果的公式/,
+  ],
+  [
+    'an error for a value',
+    handmade(sheetOf(xlsxHead, ['A-1', cell('<v>#REF!</v>', 't="e"')])),
+    /错误值 #REF!/,
+  ],
+  [
+    'a figure that is a text',
+    handmade(sheetOf(xlsxHead, ['A-1', '=1+1'])),
+    /“=1\+1” 不是 0 – 1,000,000,000 的整数/,
+  ],
+]
+
+let desk: ImportDesk
+beforeAll(async () => {
+  world = await startWorld()
+  desk = await importDesk(world)
+})
+afterAll(() => world.close())
+
+/** A SKU that only one test imports stock for. */
+const sku = async (): Promise<string> => (await createProduct(world)).skus[0]?.skuCode ?? ''
+
+describe('R7.26 broken and hostile files', () => {
+  test.each(broken)(
+    '%s is refused with one sentence and changes nothing',
+    async (_what, content, sentence) => {
+      const before = await desk.everything()
+      const refused = await desk.send('stock', await content)
+      expect(refused.state).toBe('REFUSED')
+      expect(refused.refusal).toMatch(sentence)
+      expect(await desk.everything()).toEqual(before)
+      expect((await desk.admin.refused(contract.imports.apply, { id: refused.id })).code).toBe('IMPORT_STATE')
+    },
+  )
+
+  test.each(badRows)('%s is told by row and column', async (_what, content, why) => {
+    const { problems } = await desk.send('stock', await content)
+    expect(problems[0]).toMatchObject({ line: 2, place: 'B 列（stock）', why: expect.stringMatching(why) })
+  })
+
+  test('a formula counts by its stored result, a date by its format, hidden sheets and phonetics not at all', async () => {
+    const code = await sku()
+    const sheet = sheetOf(
+      ['sku', 'stock', 'eta'],
+      [cell('<v>0</v>', 't="s"'), cell('<f>2*3</f><v>6.0000000000000001</v>'), cell('<v>46000</v>', 's="1"')],
+    )
+    const rels = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+    const found = await desk.send(
+      'stock',
+      await handmade(sheet, {
+        'xl/workbook.xml': `<workbook ${rels}><sheets><sheet name="H" state="hidden" r:id="r0"/><sheet name="S" r:id="r1"/></sheets></workbook>`,
+        'xl/sharedStrings.xml': `<sst><si><r><t>${code.slice(0, 3)}</t></r><r><t>${code.slice(3)}</t></r><rPh><t>x</t></rPh></si></sst>`,
+        'xl/styles.xml': '<styleSheet><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      }),
+    )
+    expect(found).toMatchObject({ bad: 0, preview: { rows: [{ cells: [code, '6', '2025-12-09'] }] } })
+  })
+
+  test.each([
+    ['UTF-8 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 LE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 BE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-16 LE without its mark', (text: string) => Buffer.from(text, 'utf16le')],
+    // 货号,库存 as a spreadsheet on a Chinese Windows saves it.
+    [
+      'GBK',
+      (text: string) => Buffer.concat([Buffer.from('bbf5bac52cbfe2b4e6', 'hex'), Buffer.from(text.slice(5))]),
+    ],
+  ])('%s is read right', async (_name, encoded) => {
+    const code = await sku()
+    const found = await desk.send('stock', encoded(csv('货号,库存', `${code},88`)))
+    expect(found).toMatchObject({ state: 'CHECKED', bad: 0, created: 1 })
+  })
+})

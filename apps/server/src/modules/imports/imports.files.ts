@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { importBytesMax } from '@showfloor/contract/common/import-kinds'
+import { contract } from '@showfloor/contract/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CallError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { languageOf } from '../../platform/language.ts'
+import { admit } from '../../platform/mount.ts'
+import { readInput } from '../../platform/request-input.ts'
+import type { Authenticate } from '../../platform/session.ts'
+import { sendTable } from '../../platform/tables/send-table.ts'
+import { grantOf } from '../files/files.service.ts'
+import { addPart, beginWork, endWork, importForUpload, problemRows, type Work } from './imports.db.ts'
+import { importOf } from './imports.service.ts'
+import { workOnFile, type ImportsDeps } from './imports.service.work.ts'
+import { kinds } from './kinds/registry.ts'
+
+const partBytes = 1_000_000
+const problemsPerPage = 2000
+
+type Deps = ImportsDeps & { authenticate: Authenticate }
+
+/**
+ * `PUT /api/imports/:id` takes the file of an import, part by part into the database, so that its size needs no memory and any server process can read it;
+ * only at an address that the server signed. `POST /api/imports/problems` and `/api/imports/template` answer tables, as CSV or XLSX.
+ */
+export const serveImportFiles = (app: FastifyInstance, deps: Deps): void => {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.put('/api/imports/:id', (request) => receive(deps, request))
+  })
+  app.post('/api/imports/problems', async (request, reply) => {
+    const session = await admit(deps.authenticate, 'import.manage', request)
+    const { id } = readInput(contract.imports.read, request) as { id: string }
+    const row = await importOf({ db: deps.database.db, session }, id)
+    return sendTable(request, reply, `${row.file_name}-problems`, problemLines(deps, id, languageOf(request)))
+  })
+  app.post('/api/imports/template', async (request, reply) => {
+    await admit(deps.authenticate, 'import.manage', request)
+    const { kind } = request.query as { kind?: string }
+    const found = Object.values(kinds).find((candidate) => candidate.kind === kind)
+    if (!found) throw new CallError('NOT_FOUND')
+    const language = languageOf(request)
+    const heads = found.fields.map((field) =>
+      field.type === 'size' ? `${field[language]} (mm)` : field[language],
+    )
+    return sendTable(request, reply, found[language], [heads, found.fields.map((field) => field.example)])
+  })
+}
+
+async function* problemLines(deps: Deps, id: string, language: 'zh' | 'en'): AsyncGenerator<string[]> {
+  const severities = {
+    zh: { BAD: '有误', LEFT_OUT: '跳过', NOTE: '提示' },
+    en: { BAD: 'Wrong', LEFT_OUT: 'Left out', NOTE: 'Note' },
+  }[language]
+  yield language === 'zh' ? ['行', '列', '类型', '原因'] : ['Row', 'Column', 'What', 'Why']
+  for (let after = 0; ; after += problemsPerPage) {
+    const rows = await problemRows(deps.database.db, id, { after, limit: problemsPerPage })
+    for (const { line, place, severity, why } of rows)
+      yield [String(line), place[language], severities[severity], why[language]]
+    if (rows.length < problemsPerPage) return
+  }
+}
+
+const receive = async (deps: Deps, request: FastifyRequest) => {
+  const { db } = deps.database
+  const { id } = await grantOf(db, request, 'IMPORT')
+  const work: Work = { id, run: newId(), state: 'CHECKING' }
+  // An address serves once.
+  if (!(await beginWork(db, work, { from: ['EXPECTED'], resumes: [] })))
+    throw new CallError('FILE_LINK_INVALID')
+  try {
+    await storeParts(deps, id, request.body instanceof Readable ? request.body : Readable.from([]))
+  } catch (error) {
+    const refusal = {
+      zh: '文件没有传完，请重新上传。',
+      en: 'The file did not arrive whole; send it again.',
+    }
+    await endWork(db, work, { state: 'REFUSED', refusal })
+    throw error
+  }
+  const row = await importForUpload(db, id)
+  if (row) workOnFile(deps, work, row)
+  return { success: true, res: { id } }
+}
+
+const storeParts = async (deps: Deps, id: string, body: Readable): Promise<void> => {
+  let waiting: Buffer[] = []
+  let [length, total, no] = [0, 0, 0]
+  const store = async (): Promise<void> => {
+    const part = Buffer.concat(waiting)
+    waiting = []
+    length = 0
+    await addPart(deps.database.db, id, no, part)
+    no += 1
+  }
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    waiting.push(chunk)
+    length += chunk.length
+    total += chunk.length
+    if (total > importBytesMax)
+      throw new CallError('FILE_TOO_LARGE', { megabytes: importBytesMax / 1_000_000 })
+    if (length >= partBytes) await store()
+  }
+  if (length > 0) await store()
+}

@@ -1,0 +1,183 @@
+import { importBytesMax, importNeedsShop, isImportWorking } from '@showfloor/contract/common/import-kinds'
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context, Language } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { addressOf } from '../files/files.service.ts'
+import { shopById, shopName } from '../shops/shops.service.ts'
+import {
+  beginWork,
+  forgetOldImports,
+  importById,
+  importRows,
+  insertImport,
+  problemRows,
+  type Beginnings,
+  type ImportRow,
+  type Work,
+} from './imports.db.ts'
+import { workOnFile, workOnUndo, type ImportsDeps } from './imports.service.work.ts'
+import { kinds } from './kinds/registry.ts'
+
+type Calls = Contract['imports']
+
+export const importKindList = async ({ language }: Context) => ({
+  data: Object.values(kinds).map((kind) => ({
+    kind: kind.kind,
+    name: kind[language],
+    about: kind.about[language],
+    needsShop: importNeedsShop[kind.kind],
+    fields: kind.fields.map((field) => ({
+      key: field.key,
+      name: field[language],
+      about: field.about?.[language] ?? '',
+      example: field.example,
+      needed: field.needed ?? false,
+    })),
+  })),
+})
+
+const lifetimeS = 600
+
+/** An address that one file may be sent to. Errors: FILE_TOO_LARGE, IMPORT_NEEDS_SHOP. */
+export const signImport = async (context: Context, input: ParsedInputOf<Calls['signature']>) => {
+  if (input.sizeBytes > importBytesMax)
+    throw new CallError('FILE_TOO_LARGE', { megabytes: importBytesMax / 1_000_000 })
+  const shopId = importNeedsShop[input.kind] ? await shopOfChannel(context.db, input.shopId) : null
+  const id = newId()
+  const { kind, fileName, sizeBytes } = input
+  await insertImport(context.db, {
+    id,
+    accountId: context.session.accountId,
+    kind,
+    shopId,
+    fileName,
+    sizeBytes,
+  })
+  const expires = Math.ceil(Date.now() / 1000) + lifetimeS
+  return { id, url: await addressOf(context.db, { id, action: 'IMPORT', expires }), expireTime: lifetimeS }
+}
+
+const shopOfChannel = async (db: Db, shopId: string | undefined): Promise<string> => {
+  const shop = shopId === undefined ? undefined : await shopById(db, shopId)
+  if (!shop || shop.channel_id === null) throw new CallError('IMPORT_NEEDS_SHOP')
+  return shop.id
+}
+
+/** Errors: NOT_FOUND, for imports of shops that are not the caller's too. */
+export const importOf = async (context: Pick<Context, 'db' | 'session'>, id: string): Promise<ImportRow> => {
+  const row = await importById(context.db, id, [...context.session.shopIds])
+  if (!row || row.state === 'EXPECTED') throw new CallError('NOT_FOUND')
+  return row
+}
+
+const summaryOf = (row: ImportRow, language: Language) => {
+  const fates = row.outcome?.written?.fates
+  return {
+    id: row.id,
+    kind: row.kind,
+    shopName: shopName(row.shop_name ?? ''),
+    fileName: row.file_name,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    appliedAt: row.applied_at?.toISOString() ?? null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    startedBy: row.started_by ?? '',
+    undoneBy: row.undone_by ?? '',
+    rows: row.outcome?.rows ?? 0,
+    created: fates?.created.count ?? 0,
+    updated: fates?.updated.count ?? 0,
+    unchanged: fates?.unchanged.count ?? 0,
+    removed: row.outcome?.written?.removed ?? 0,
+    refusal: row.refusal?.[language] ?? '',
+    undoable: row.undoable,
+  }
+}
+
+export const importList = async (context: Context, input: ParsedInputOf<Calls['list']>) => {
+  const rows = await importRows(context.db, [...context.session.shopIds], {
+    before: input.before ?? null,
+    limit: input.size + 1,
+  })
+  const data = rows.slice(0, input.size).map((row) => summaryOf(row, context.language))
+  return { data, next: rows.length > input.size ? (data.at(-1)?.id ?? null) : null }
+}
+
+const problemsShown = 100
+
+export const readImport = async (context: Context, { id }: { id: string }) => {
+  const row = await importOf(context, id)
+  const { language } = context
+  const { outcome } = row
+  const problems = isImportWorking(row.state)
+    ? []
+    : await problemRows(context.db, id, { after: 0, limit: problemsShown })
+  return {
+    ...summaryOf(row, language),
+    sizeBytes: Number(row.size_bytes),
+    written: row.written?.[language] ?? '',
+    progress: row.progress,
+    columns: row.columns.map((column) => ({ ...column, written: column.written[language] })),
+    bad: outcome?.bad ?? 0,
+    leftOut: outcome?.leftOut ?? 0,
+    notes: outcome?.notes ?? 0,
+    merged: outcome?.merged ?? 0,
+    preview: {
+      heads: (outcome?.preview.heads ?? []).map((head) => head[language]),
+      rows: outcome?.preview.rows ?? [],
+    },
+    problems: problems.map((problem) => ({
+      line: problem.line,
+      place: problem.place[language],
+      severity: problem.severity,
+      why: problem.why[language],
+    })),
+  }
+}
+
+/** Takes an import into work in the call's transaction. Errors: NOT_FOUND, IMPORT_STATE. */
+const begin = async (
+  context: Context,
+  id: string,
+  state: Work['state'],
+  beginnings: Beginnings,
+): Promise<{ work: Work; row: ImportRow }> => {
+  const row = await importOf(context, id)
+  const work = { id, run: newId(), state }
+  const isInTime = row.state !== 'APPLIED' || row.undoable
+  const begun = isInTime && (await context.transaction((tx) => beginWork(tx, work, beginnings)))
+  if (!begun) throw new CallError('IMPORT_STATE')
+  return { work, row }
+}
+
+const fieldsOf = (row: ImportRow): (string | null)[] => row.columns.map(({ field }) => field)
+
+export const checkImport = async (
+  deps: ImportsDeps,
+  context: Context,
+  input: ParsedInputOf<Calls['check']>,
+) => {
+  const { work, row } = await begin(context, input.id, 'CHECKING', {
+    from: ['CHECKED', 'REFUSED'],
+    resumes: ['CHECKING', 'APPLYING'],
+  })
+  workOnFile(deps, work, row, input.fields)
+  return { id: input.id }
+}
+
+export const applyImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
+  const { work, row } = await begin(context, id, 'APPLYING', { from: ['CHECKED'], resumes: [] })
+  workOnFile(deps, work, row, fieldsOf(row))
+  return { id }
+}
+
+export const undoImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
+  const { work, row } = await begin(context, id, 'UNDOING', { from: ['APPLIED'], resumes: ['UNDOING'] })
+  workOnUndo(deps, work, row, context.session.accountId)
+  return { id }
+}
+
+/** Job: files that nobody sent or applied, and journals too old to undo from. */
+export const forgetImports = (db: Db): Promise<void> => forgetOldImports(db)

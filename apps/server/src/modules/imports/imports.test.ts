@@ -1,0 +1,343 @@
+import type { ImportKind } from '@showfloor/contract/common/import-kinds'
+import { contract } from '@showfloor/contract/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { configFrom } from '../../platform/config.ts'
+import { sql } from '../../platform/sql.ts'
+import { createCart, createProduct, createShop, signIn } from '../../testing/factories.ts'
+import { csv, importDesk, type ImportDesk } from '../../testing/import-desk.ts'
+import { workbook } from '../../testing/workbooks.ts'
+import { callerWith, startWorld, type World } from '../../testing/world.ts'
+
+const { imports } = contract
+let world: World
+let shopId: string
+let desk: ImportDesk
+let admin: ImportDesk['admin']
+beforeAll(async () => {
+  world = await startWorld()
+  desk = await importDesk(world)
+  ;({ admin, shopId } = desk)
+})
+afterAll(() => world.close())
+
+const rows = async <T>(statement: {
+  execute: (db: World['db']) => Promise<{ rows: unknown[] }>
+}): Promise<T[]> => (await statement.execute(world.db)).rows as T[]
+
+const counts = ({ created, updated, unchanged, removed }: Awaited<ReturnType<ImportDesk['apply']>>) => ({
+  created,
+  updated,
+  unchanged,
+  removed,
+})
+
+let number = 0
+/** A product with two SKUs that only one test uses. */
+const product = () => {
+  number += 1
+  return createProduct(world, { code: `K${number}`, skus: [{}, {}], stock: { [shopId]: 3 } })
+}
+
+type Good = {
+  file: (code: string) => string
+  unchanged?: number
+  removed?: number
+  found: (code: string) => ReturnType<typeof sql>
+  is: unknown
+}
+const good: Record<Exclude<ImportKind, 'products'>, Good> = {
+  skus: {
+    file: (code) =>
+      csv(
+        '商品编码;SKU编码;名称;颜色;材质;宽(cm);允许销售;状态;包装',
+        `${code};${code}-2;云栖 雾蓝;雾蓝;黑胡桃木;182,5;是;下架;2100×900×850/42.5`,
+        `${code};${code}-N;云栖 新;米白;棉麻布;90;否;在售;`,
+      ),
+    found: (code) =>
+      sql`select s.sku_code, s.name, s.color_name, s.material, s.width_mm, s.allow_sale, s.status, s.position,
+        (select jsonb_agg(jsonb_build_array(length_mm, weight_g)) from sku_packages k where k.sku_id = s.id) as packages
+        from skus s where s.sku_code in (${`${code}-2`}, ${`${code}-N`}) order by 1`,
+    is: [
+      {
+        name: '云栖 雾蓝',
+        color_name: '雾蓝',
+        material: 'wood',
+        width_mm: 1825,
+        allow_sale: true,
+        status: 'offsale',
+        packages: [[2100, 42_500]],
+      },
+      { name: '云栖 新', material: 'fabric', width_mm: 900, allow_sale: false, position: 2, packages: null },
+    ],
+  },
+  mappings: {
+    file: (code) => csv('SKU\t外部编码\t三方SKU', `${code}-1\tTM-${code}\t55200`, `${code}-2\tO-${code}-2\t`),
+    unchanged: 1,
+    found: (code) =>
+      sql`select item_outer_id, third_party_sku from item_mappings where item_outer_id = ${`TM-${code}`}`,
+    is: [{ third_party_sku: '55200' }],
+  },
+  prices: {
+    file: (code) => csv('sku,marketing,red line', `${code}-1,"￥1,888.50",1800`, `${code}-2,1999,`),
+    unchanged: 1,
+    found: (code) =>
+      sql`select p.marketing_cents, p.sale_cents, p.red_line_cents, c.price_cents from channel_prices p join item_mappings m on m.id = p.item_mapping_id
+        join skus s on s.id = m.sku_id left join channel_products c on c.item_mapping_id = m.id where s.sku_code = ${`${code}-1`}`,
+    is: [{ marketing_cents: 188_850, sale_cents: 219_900, red_line_cents: 180_000, price_cents: 188_850 }],
+  },
+  shopPrices: {
+    file: (code) => csv('SKU 编码,活动价', `${code}-1,1700`, `${code}-2,1600`),
+    found: (code) =>
+      sql`select p.marketing_cents, p.shoppe_cents from shop_prices p join item_mappings m on m.id = p.item_mapping_id join skus s on s.id = m.sku_id
+        where s.sku_code = ${`${code}-1`}`,
+    is: [{ marketing_cents: 170_000, shoppe_cents: 259_900 }],
+  },
+  stock: {
+    file: (code) => csv('货号,库存,在途,到货日期', `${code}-1,12,4,2030年1月5日`, `${code}-2,3,,`),
+    unchanged: 1,
+    found: (code) =>
+      sql`select on_hand, in_transit, in_transit_date from stock k join skus s on s.id = k.sku_id where s.sku_code = ${`${code}-1`}`,
+    is: [{ on_hand: 12, in_transit: 4, in_transit_date: '2030-01-05' }],
+  },
+  combos: {
+    file: (code) =>
+      csv(
+        '组合编码,组合类型,组合名称,商品编码,位置序号,位置名称,可省略,SKU编码',
+        `C-${code},沙发套组,转角,${code},1,左,否,${code}-1`,
+        `C-${code},沙发套组,转角,${code},2,右,是,${code}-2`,
+      ),
+    found: (code) =>
+      sql`select c.kind, c.name, p.slot_no, p.slot_name, p.optional from combos c join combo_pieces p on p.combo_id = c.id where c.code = ${`C-${code}`} order by 3`,
+    is: [
+      { kind: 'SOFA_FRAME', slot_no: 1, optional: false },
+      { slot_name: '右', optional: true },
+    ],
+  },
+  recommendations: {
+    file: (code) => csv('product code,recommended', `${code},K1`, `${code},K2`),
+    found: (code) =>
+      sql`select r.position, q.code from recommendations r join products p on p.id = r.product_id join products q on q.id = r.recommended_id
+        where p.code = ${code} order by 1`,
+    is: [
+      { position: 0, code: 'K1' },
+      { position: 1, code: 'K2' },
+    ],
+  },
+}
+
+describe('R7.26 what is imported', () => {
+  beforeAll(async () => {
+    await product()
+    await product()
+  })
+  test.each(Object.entries(good))(
+    '%s: looked at, taken in, the same again changes nothing, undone to the last column',
+    async (name, kind) => {
+      const { code } = await product()
+      const before = await desk.everything()
+      const checked = await desk.send(name as ImportKind, kind.file(code))
+      expect(checked).toMatchObject({ state: 'CHECKED', rows: 2, bad: 0, unchanged: kind.unchanged ?? 0 })
+      expect(checked.preview.rows).toHaveLength(2)
+      expect(await desk.everything()).toEqual(before)
+
+      const applied = await desk.apply(checked.id)
+      expect(applied).toMatchObject({ state: 'APPLIED', undoable: true })
+      expect(counts(applied)).toEqual(counts(checked))
+      expect(await rows(kind.found(code))).toMatchObject(kind.is as object[])
+
+      const again = await desk.take(name as ImportKind, kind.file(code))
+      expect(counts(again)).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 })
+
+      expect(await desk.undo(applied.id)).toMatchObject({ state: 'UNDONE', undoable: false, refusal: '' })
+      expect(await desk.everything()).toEqual(before)
+      expect((await admin.refused(imports.undo, { id: applied.id })).code).toBe('IMPORT_STATE')
+    },
+  )
+
+  test('products: a list becomes articles with all they need, and goes without a trace', async () => {
+    const before = await desk.everything()
+    const file = await workbook([
+      ['货号', '名称', '分类', '价格', '原价', '库存', '宽(mm)'],
+      ['XA-1', '云栖沙发', '客厅>转角沙发', 8999, 10_999.5, 4, 2900],
+      ['XA-2', '云栖茶几', '客厅>茶几', '1299', '', '', '1200'],
+    ])
+    const applied = await desk.take('products', file, '目录.xlsx')
+    expect(applied).toMatchObject({ created: 2, written: 'XLSX，工作表“Sheet1”' })
+    const { data } = await admin.ask(contract.catalogue.itemMappingPage, { shopId, keyword: '云栖' })
+    expect(data).toMatchObject([
+      { marketingPrice: 899_900, salePrice: 1_099_950 },
+      { marketingPrice: 129_900 },
+    ])
+    expect(counts(await desk.take('products', file))).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    expect(await desk.undo(applied.id)).toMatchObject({ state: 'UNDONE' })
+    expect(await desk.everything()).toEqual(before)
+  })
+
+  test('columns that have other names are chosen by hand, and the file is read again', async () => {
+    const { code } = await product()
+    const found = await desk.send('stock', csv('Wert A,Wert B', `${code}-1,9`))
+    expect(found).toMatchObject({
+      state: 'REFUSED',
+      refusal: '第 1 行没有这些列：SKU 编码、现有库存。文件的列有：Wert A、Wert B。',
+      columns: [
+        { header: 'Wert A', example: `${code}-1`, field: null },
+        { header: 'Wert B', example: '9', field: null },
+      ],
+    })
+    await admin.ask(imports.check, { id: found.id, fields: ['sku', 'onHand'] })
+    expect(await desk.settled(found.id)).toMatchObject({ state: 'CHECKED', updated: 1, refusal: '' })
+    expect(await desk.apply(found.id)).toMatchObject({ state: 'APPLIED', updated: 1 })
+  })
+
+  test('every bad row is told by row, column and reason, on the screen and as a file, and none is taken', async () => {
+    const { code } = await product()
+    const before = await desk.everything()
+    const bad = await desk.send(
+      'prices',
+      csv(
+        'SKU编码,活动价,红线价,专柜价',
+        `${code}-1,abc,1,`,
+        'NOWHERE,10,1,',
+        `${code}-2,1999,5000,`,
+        `${code}-2,1999,1,`,
+        `,1,1,`,
+      ),
+    )
+    expect(bad).toMatchObject({
+      state: 'CHECKED',
+      bad: 5,
+      preview: { rows: [{ fate: null }, { fate: null }, { fate: null }] },
+    })
+    expect(bad.problems).toMatchObject([
+      { line: 2, place: 'B 列（活动价）', why: '“abc” 不是价格，价格是 0 到 999,999,999.99 之间的数' },
+      { line: 3, place: 'A 列（SKU编码）', why: 'SKU NOWHERE 不在这个渠道的商品映射里' },
+      {
+        line: 4,
+        place: 'B 列（活动价）',
+        why: '价格要满足 红线价 ≤ 活动价 ≤ 销售价 ≤ 专柜价，这里是 5000.00 / 1999.00 / 2199.00 / 2599.00',
+      },
+      { line: 5, place: 'A 列（SKU编码）', why: `“${code}-2” 已在第 4 行出现` },
+      { line: 6, place: 'A 列（SKU编码）', why: '为空' },
+    ])
+    expect(await desk.apply(bad.id)).toMatchObject({ state: 'CHECKED', bad: 5 })
+    expect(await desk.everything()).toEqual(before)
+    const file = await world.app.server.inject({
+      method: 'POST',
+      url: '/api/imports/problems',
+      headers: admin.headers,
+      payload: [{ id: bad.id }],
+    })
+    expect(file.body.split('\r\n')).toHaveLength(7)
+    expect(file.body).toContain('2,B 列（活动价）,有误,')
+  })
+})
+
+describe('R7.26 undoing', () => {
+  test('is refused once any of it has changed since, or is in a cart; nothing is put back then', async () => {
+    const { code } = await product()
+    const first = await desk.take('stock', csv('sku,stock', `${code}-1,50`, `${code}-2,51`))
+    const second = await desk.take('stock', csv('sku,stock', `${code}-1,60`))
+    const late = await desk.undo(first.id)
+    expect(late).toMatchObject({ state: 'APPLIED', undoable: true })
+    expect(late.refusal).toBe(`不能撤销：导入之后又有改动（${code}-1）。没有改动任何数据。`)
+    await desk.undo(second.id)
+    expect(await desk.undo(first.id)).toMatchObject({ state: 'UNDONE' })
+
+    const made = await desk.take('products', csv('code,name,price', 'UNDO-1,Chair,10'))
+    const { data } = await admin.ask(contract.catalogue.itemMappingPage, { shopId, keyword: 'UNDO-1' })
+    await createCart(admin, shopId, [{ itemMappingId: data[0]?.itemMappingId ?? '', quantity: 1 }])
+    expect((await desk.undo(made.id)).refusal).toContain('已被使用（UNDO-1）')
+    const more = await desk.take('skus', csv('product code,sku code', 'UNDO-1,UNDO-1-B'))
+    await desk.take('stock', csv('sku,stock', 'UNDO-1-B,5'))
+    expect((await desk.undo(more.id)).refusal).toContain('已被使用（UNDO-1-B）')
+    expect(await rows(sql`select sku_code from skus where sku_code like 'UNDO-1%'`)).toHaveLength(2)
+  })
+})
+
+describe('R7.26 who may, and where it runs', () => {
+  test('administrators alone, and for their shops; the log knows who applied and undid', async () => {
+    const { code } = await product()
+    const guide = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
+    for (const call of [imports.list, imports.kinds])
+      expect((await guide.refused(call, {})).code).toBe('FORBIDDEN')
+    const elsewhere = await signIn(world, { roles: ['admin'], shopIds: [await createShop(world)] })
+    const applied = await desk.take('stock', csv('sku,stock', `${code}-1,7`))
+    await desk.undo(applied.id)
+    expect((await elsewhere.refused(imports.read, { id: applied.id })).code).toBe('NOT_FOUND')
+    expect((await elsewhere.refused(imports.undo, { id: applied.id })).code).toBe('NOT_FOUND')
+    const asked = { kind: 'stock', fileName: 'a.csv', sizeBytes: 10 } as const
+    expect((await elsewhere.refused(imports.signature, { ...asked, shopId })).code).toBe('SHOP_FORBIDDEN')
+    expect((await admin.refused(imports.signature, asked)).code).toBe('IMPORT_NEEDS_SHOP')
+    const large = { ...asked, shopId, sizeBytes: 64_000_001 }
+    expect((await admin.refused(imports.signature, large)).error).toBe('文件不能超过 64 MB')
+    const { data } = await admin.ask(contract.audit.list, { subject: applied.id })
+    expect(data.map(({ actionName }) => actionName)).toEqual(['撤销导入', '执行导入'])
+    const [newest] = (await admin.ask(imports.list, { size: 1 })).data
+    expect(newest).toMatchObject({
+      id: applied.id,
+      startedBy: expect.stringContaining('员工'),
+      state: 'UNDONE',
+    })
+  })
+
+  test('a signed address serves once, and only as it was signed', async () => {
+    const { id, url } = await admin.ask(imports.signature, {
+      kind: 'stock',
+      shopId,
+      fileName: 'a.csv',
+      sizeBytes: 9,
+    })
+    const put = async (address: string) =>
+      (await world.app.server.inject({ method: 'PUT', url: address, payload: 'sku,stock' })).statusCode
+    expect(await put(url.replace(/expires=\d+/, 'expires=99999999999'))).toBe(403)
+    expect(await put(url)).toBe(200)
+    expect(await put(url)).toBe(403)
+    expect(await desk.settled(id)).toMatchObject({ refusal: 'a.csv 只有列名，没有内容。' })
+  })
+
+  test('any server process reads, applies and undoes what another one took; work that nobody does any more can be taken up', async () => {
+    const { code } = await product()
+    const other = await buildApp(
+      configFrom({
+        DATABASE_URL: world.databaseUrl,
+        LOG_LEVEL: 'silent',
+        NODE_ENV: 'test',
+        WEB_DIST: 'no-web-here',
+      }),
+    )
+    try {
+      const there = callerWith({ ...world, app: other }, admin.headers)
+      const checked = await desk.send('stock', csv('sku,stock', `${code}-1,70`))
+      await there.ask(imports.apply, { id: checked.id })
+      expect(await desk.settled(checked.id)).toMatchObject({ state: 'APPLIED', updated: 1 })
+      await there.ask(imports.undo, { id: checked.id })
+      expect(await desk.settled(checked.id)).toMatchObject({ state: 'UNDONE' })
+
+      const { id } = await desk.send('stock', csv('sku,stock', `${code}-1,71`))
+      await sql`update imports set state = 'APPLYING', alive_at = now() - interval '1 minute' where id = ${id}`.execute(
+        world.db,
+      )
+      expect(await desk.settled(id)).toMatchObject({ state: 'INTERRUPTED' })
+      await there.ask(imports.check, { id })
+      expect(await desk.settled(id)).toMatchObject({ state: 'CHECKED', updated: 1 })
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a template names the columns, and is a file that can be imported', async () => {
+    const { data } = await admin.ask(imports.kinds, {})
+    expect(data.map(({ kind }) => kind)).toEqual(['products', ...Object.keys(good)])
+    const template = await world.app.server.inject({
+      method: 'POST',
+      url: '/api/imports/template?kind=stock&format=xlsx',
+      headers: admin.headers,
+      payload: [{}],
+    })
+    expect(template.headers['content-disposition']).toContain('.xlsx')
+    const read = await desk.send('stock', template.rawPayload, '库存.xlsx')
+    expect(read.columns.map(({ field }) => field)).toEqual(['sku', 'onHand', 'inTransit', 'inTransitDate'])
+    expect(read.problems[0]?.why).toBe('没有编码为 SF-1001-WH 的 SKU')
+  })
+})

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { PictureKind } from '../../catalogue/catalogue.service.pictures.ts'
+import type { Words } from '../../../platform/tables/refusal.ts'
+import { empty, isCode, noCode, noPrice, readCell } from '../cells.ts'
+import type { Format } from '../format.ts'
+import { centsFrom, type DecimalMark } from '../numbers.ts'
+import { kindFrom } from './guess-kind.ts'
+import { colorFrom, materialFrom } from './guess-look.ts'
+import type { Reading } from './kind.ts'
+
+/** An article as one row tells it, without its category. Money in cents, sizes in mm, null where the file says nothing. */
+export type Article = {
+  code: string
+  name: string
+  description: string
+  kind: PictureKind
+  priceCents: number
+  oldPriceCents: number | null
+  stock: number | null
+  colorName: string
+  colorHex: string | null
+  material: string
+  materialName: string
+  widthMm: number | null
+  depthMm: number | null
+  heightMm: number | null
+  sizeText: string
+  attributes: Record<string, number | string>
+}
+
+const nameLengthMax = 120
+
+export type ArticleReading = { article: Article | null; category: string; problems: Reading['problems'] }
+
+/** Reads one row. What an article cannot do without and is missing leaves the row out; a price that is no price refuses the file. */
+export const readArticle = (cells: readonly string[], format: Format): ArticleReading => {
+  const cell = cellsOf(cells, format)
+  const category = cell('category')
+  const none = (field: string, severity: 'BAD' | 'LEFT_OUT', why: Words): ArticleReading => ({
+    article: null,
+    category,
+    problems: [{ field, severity, why }],
+  })
+  for (const field of ['code', 'name', 'price'] as const)
+    if (cell(field) === '') return none(field, 'LEFT_OUT', empty)
+  const code = cell('code')
+  if (!isCode(code)) return none('code', 'LEFT_OUT', noCode(code))
+  const priceCents = centsFrom(cell('price'), markOf(format, 'price'))
+  if (priceCents === undefined) return none('price', 'BAD', noPrice(cell('price')))
+  if (priceCents === 0)
+    return none('price', 'LEFT_OUT', {
+      zh: '是 0，而 0 表示“不售”',
+      en: 'is 0, which would mean "not for sale"',
+    })
+  const problems: Reading['problems'] = []
+  const texts = textsOf(cell)
+  const kind = kindFrom(texts.kindWords, category)
+  const look = `${cell('colour')} ${texts.slug} ${texts.lead}`
+  const color = (cell('colour') ? colorFrom(cell('colour')) : null) ?? colorFrom(look)
+  const sizes = sizesOf(format, cell, problems)
+  const article = {
+    code,
+    name: texts.name.slice(0, nameLengthMax),
+    description: texts.description,
+    kind,
+    priceCents,
+    oldPriceCents: oldPriceOf(cell('oldPrice'), format),
+    stock: stockOf(format, cell('stock'), problems),
+    colorName: cell('colour') || (color?.name ?? ''),
+    colorHex: color?.hex ?? null,
+    ...materialOf(cell('material'), look, kind),
+    ...sizes,
+    sizeText:
+      texts.size || [sizes.widthMm, sizes.depthMm, sizes.heightMm].filter((mm) => mm !== null).join('×'),
+    attributes: attributesOf(kind, texts.lead, texts.size),
+  }
+  return { article, category, problems }
+}
+
+const cellsOf = (cells: readonly string[], format: Format): ((field: string) => string) => {
+  const indexes = new Map(format.columns.map((column) => [column.field, column.index]))
+  return (field) => cells[indexes.get(field) ?? -1] ?? ''
+}
+
+const markOf = (format: Format, field: string): DecimalMark => format.marks.get(field) ?? '.'
+
+/** "No old price" is none; of "SR 99/9 pack" the amount before the stroke counts. */
+const oldPriceOf = (text: string, format: Format): number | null =>
+  centsFrom(text.split('/')[0] ?? '', markOf(format, 'oldPrice')) ?? null
+
+const stockOf = (format: Format, text: string, problems: Reading['problems']): number | null => {
+  if (text === '') return null
+  const reading = readCell('pieces', text, { mark: markOf(format, 'stock'), unit: format.unit })
+  if ('value' in reading) return Number(reading.value)
+  problems.push({
+    field: 'stock',
+    severity: 'NOTE',
+    why: { zh: `${reading.why.zh}；按没有库存计`, en: `${reading.why.en}; taken as none` },
+  })
+  return 0
+}
+
+const sizesOf = (
+  format: Format,
+  cell: (field: string) => string,
+  problems: Reading['problems'],
+): Pick<Article, 'widthMm' | 'depthMm' | 'heightMm'> => {
+  const size = (field: 'width' | 'depth' | 'height'): number | null => {
+    const text = cell(field)
+    if (text === '') return null
+    const unit = format.columns.find((column) => column.field === field)?.unit ?? format.unit
+    const reading = readCell('size', text, { mark: markOf(format, field), unit })
+    if ('value' in reading) return Number(reading.value)
+    problems.push({
+      field,
+      severity: 'NOTE',
+      why: { zh: `${reading.why.zh}；按未知计`, en: `${reading.why.en}; taken as unknown` },
+    })
+    return null
+  }
+  return { widthMm: size('width'), depthMm: size('depth'), heightMm: size('height') }
+}
+
+type Texts = {
+  name: string
+  lead: string
+  kindWords: string
+  size: string
+  slug: string
+  description: string
+}
+
+/** A bare model name ("BILLY") gets the first words of the description behind it, so that it can be found by what it is. */
+const textsOf = (cell: (field: string) => string): Texts => {
+  const given = cell('description')
+  const size = /(?:^|[,\s])(\d[\d/.x×*-]*(?:[x×*]\d[\d/.x×*-]*)*\s?(?:cm|mm))$/i.exec(given)?.[1] ?? ''
+  const lead = given.slice(0, size === '' ? undefined : given.length - size.length).replace(/[\s,]+$/, '')
+  // Some lists carry a whole description where the designer's name belongs.
+  const designer = cell('designer')
+  const long = designer.length > 80 || /^\d{3}\.\d{3}\.\d{2}\s/.test(designer)
+  const short = lead.length <= 60 ? lead : ''
+  const name = short && !cell('name').includes(short) ? `${cell('name')} ${short}` : cell('name')
+  const slug = (cell('link').split('?')[0] ?? '').replace(/\/+$/, '').split('/').pop() ?? ''
+  const description = [given, long ? designer.replace(/^\d{3}\.\d{3}\.\d{2}\s/, '') : '']
+    .filter(Boolean)
+    .join('. ')
+  return { name, lead, kindWords: lead || cell('name'), size, slug: slug.replaceAll('-', ' '), description }
+}
+
+const materialOf = (
+  given: string,
+  look: string,
+  kind: PictureKind,
+): Pick<Article, 'material' | 'materialName'> => {
+  const guessed = materialFrom(given || look, kind)
+  return { material: guessed.material, materialName: given || guessed.materialName }
+}
+
+/** Facts that rules read, where the description states them: seats, the mattress a bed takes, hanging on a wall. */
+const attributesOf = (kind: PictureKind, lead: string, size: string): Record<string, number | string> => {
+  const seats = /(\d)-seat/i.exec(lead)?.[1]
+  const area = /^(\d{2,3})x(\d{3})\s?cm$/i.exec(size)
+  const [widthMm, lengthMm] = [Number(area?.[1] ?? 0) * 10, Number(area?.[2] ?? 0) * 10]
+  return {
+    ...(seats ? { seats: Number(seats) } : {}),
+    ...(area && kind === 'bed' ? { frameInnerWidthMm: widthMm, frameInnerLengthMm: lengthMm } : {}),
+    ...(area && kind === 'mattress' ? { mattressWidthMm: widthMm, mattressLengthMm: lengthMm } : {}),
+    ...(/wall-mounted/i.test(lead) ? { mounting: 'WALL' } : {}),
+  }
+}
+
+/** The same for rows that tell the same of an article, under whatever category; what is guessed depends on that and does not count. */
+export const fingerprint = (article: Article): string => {
+  const { code, name, description, priceCents, oldPriceCents, stock, widthMm, depthMm, heightMm } = article
+  const told = [code, name, description, priceCents, oldPriceCents, stock, widthMm, depthMm, heightMm]
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
+}

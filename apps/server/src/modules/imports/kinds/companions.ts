@@ -1,0 +1,115 @@
+import { comboLoad, recommendationLoad } from '../../catalogue/catalogue.service.staged.ts'
+import { productCode } from './listings.ts'
+import { rowsKind } from './rows.ts'
+import { skuCodeBesideProduct } from './stock.ts'
+
+export const combosKind = rowsKind({
+  kind: 'combos',
+  zh: '组合',
+  en: 'Combos',
+  about: {
+    zh: '连接板组合和沙发套组，一行一个可选件；文件里的组合整套替换',
+    en: 'Link boards and sofa frames, a row for each piece; the combos of the file are replaced whole',
+  },
+  fields: [
+    {
+      key: 'combo',
+      column: 'combo_code',
+      zh: '组合编码',
+      en: 'Combo code',
+      names: 'combo combo_code set_code 套组编码 套装编码',
+      type: 'code',
+      needed: true,
+      example: 'SET-01',
+    },
+    {
+      key: 'kind',
+      column: 'kind',
+      zh: '组合类型',
+      en: 'Combo kind',
+      names: 'kind combo_kind type 类型',
+      type: {
+        choice: {
+          沙发套组: 'SOFA_FRAME',
+          sofa_frame: 'SOFA_FRAME',
+          'sofa frame': 'SOFA_FRAME',
+          连接板组合: 'LINK_BOARD',
+          连接板: 'LINK_BOARD',
+          link_board: 'LINK_BOARD',
+          'link board': 'LINK_BOARD',
+        },
+      },
+      needed: true,
+      example: '沙发套组',
+    },
+    {
+      key: 'name',
+      column: 'name',
+      zh: '组合名称',
+      en: 'Combo name',
+      names: 'name combo_name 名称 套组名称',
+      type: 'text',
+      needed: true,
+      example: '云栖转角沙发',
+    },
+    { ...productCode, about: { zh: '组合挂在哪个商品下', en: 'The product that the combo belongs to' } },
+    {
+      key: 'slot',
+      column: 'slot_no',
+      zh: '位置序号',
+      en: 'Slot number',
+      names: 'slot slot_no 位置 序号 槽位',
+      type: 'ordinal',
+      needed: true,
+      about: { zh: '从左到右 1、2、3', en: 'From left to right 1, 2, 3' },
+      example: '1',
+    },
+    {
+      key: 'slotName',
+      column: 'slot_name',
+      zh: '位置名称',
+      en: 'Slot name',
+      names: 'slot_name 槽位名称',
+      type: 'text',
+      needed: true,
+      example: '左扶手',
+    },
+    {
+      key: 'optional',
+      column: 'optional',
+      zh: '可省略',
+      en: 'Optional',
+      names: 'optional 可选 可不选',
+      type: 'flag',
+      example: '否',
+    },
+    skuCodeBesideProduct,
+  ],
+  key: ['combo_code', 'slot_no', 'sku_code'],
+  load: comboLoad,
+})
+
+export const recommendationsKind = rowsKind({
+  kind: 'recommendations',
+  zh: '推荐搭配',
+  en: 'Recommendations',
+  about: {
+    zh: '商品页上推荐的其他商品，按文件顺序；文件里商品的推荐整体替换',
+    en: 'What is recommended beside a product, in the file’s order; what those products had is replaced',
+  },
+  fields: [
+    productCode,
+    {
+      key: 'recommended',
+      column: 'recommended_code',
+      zh: '推荐商品编码',
+      en: 'Recommended code',
+      names: 'recommended recommended_code recommendation companion 推荐商品 推荐 搭配商品',
+      type: 'code',
+      needed: true,
+      example: 'TB-2002',
+    },
+  ],
+  key: ['product_code', 'recommended_code'],
+  load: recommendationLoad,
+})

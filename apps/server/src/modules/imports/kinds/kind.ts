@@ -1,0 +1,37 @@
+import type { ImportKind } from '@showfloor/contract/common/import-kinds'
+import type { Tx } from '../../../platform/db.ts'
+import type { Fates, StagedCheck, StagedColumn, StagedScope, StagedValue } from '../../../platform/staging.ts'
+import type { Words } from '../../../platform/tables/refusal.ts'
+import type { Field } from '../field.ts'
+import type { Format } from '../format.ts'
+
+/** What a row says: its values for the table `staged`; or why it cannot be taken, which refuses the file (BAD) or leaves the row out. */
+export type Reading = {
+  values: StagedValue[] | null
+  problems: { field: string; severity: 'BAD' | 'LEFT_OUT' | 'NOTE'; why: Words }[]
+}
+
+/** What writing did beside the rows' own fates, as `prices: 3 created`. */
+export type NounChanges = Record<string, { created: number; updated: number; unchanged: number }>
+
+export type Written = { fates: Fates; removed: number; nouns?: NounChanges }
+
+/** Something that can be imported. */
+export type Kind = Words & {
+  kind: ImportKind
+  about: Words
+  fields: readonly Field[]
+  staged: readonly StagedColumn[]
+  /** How rows are read in a file that is written in such a way. */
+  reader: (format: Format) => (cells: readonly string[]) => Reading
+  /** Staged columns that a row is known by: it may stand in a file once. Empty where the kind merges rows itself. */
+  key: readonly string[]
+  checks: (scope: StagedScope) => readonly StagedCheck[]
+  /** Which field a staged column is of. */
+  fieldOf: (column: string) => string
+  /** Rows merged into others, and problems of rows beside each other; once all are staged. */
+  settle?: (tx: Tx, tell: (line: number, why: Words) => Promise<void>) => Promise<{ merged: number }>
+  write: (tx: Tx, scope: StagedScope, progress: (done: number, of: number) => void) => Promise<Written>
+  /** A staged row as people read it, by the file's fields. */
+  shown: (row: Record<string, unknown>, field: Field) => string
+}

@@ -1,0 +1,189 @@
+import { listingLoad, skuLoad } from '../../catalogue/catalogue.service.staged.ts'
+import { colorFrom, materialFrom } from './guess-look.ts'
+import { rowsKind, type RowField } from './rows.ts'
+import { skuCode, skuCodeBesideProduct } from './stock.ts'
+
+/** The product that a row is about. */
+export const productCode: RowField = {
+  key: 'product',
+  column: 'product_code',
+  zh: '商品编码',
+  en: 'Product code',
+  names: 'product product_code productcode spu spu_code 商品 款号 SPU编码 所属商品',
+  type: 'code',
+  needed: true,
+  example: 'SF-1001',
+}
+
+const size = (
+  key: string,
+  column: string,
+  zh: string,
+  en: string,
+  names: string,
+  example: string,
+): RowField => ({
+  key,
+  column,
+  zh,
+  en,
+  names,
+  type: 'size',
+  example,
+})
+const flag = (key: string, column: string, zh: string, en: string, names: string): RowField => ({
+  key,
+  column,
+  zh,
+  en,
+  names,
+  type: 'flag',
+  about: { zh: '无库存也能卖', en: 'Sold without stock' },
+  example: '否',
+})
+
+export const skusKind = rowsKind({
+  kind: 'skus',
+  zh: 'SKU',
+  en: 'SKUs',
+  about: {
+    zh: '已有商品的规格：颜色、尺寸、材质、包装；空格保持原样',
+    en: 'Variants of products that are there: colour, size, material, packages; an empty cell leaves what is',
+  },
+  fields: [
+    productCode,
+    skuCodeBesideProduct,
+    {
+      key: 'name',
+      column: 'name',
+      zh: '规格名称',
+      en: 'Name',
+      names: 'name sku_name title 名称 SKU名称 品名',
+      type: 'text',
+      example: '云栖三人沙发 米白',
+    },
+    {
+      key: 'colour',
+      column: 'color_name',
+      zh: '颜色',
+      en: 'Colour',
+      names: 'color colour color_name colour_name 颜色分类 颜色名称',
+      type: 'text',
+      example: '米白',
+    },
+    {
+      key: 'hex',
+      column: 'color_hex',
+      zh: '色值',
+      en: 'Colour value',
+      names: 'hex color_hex colour_hex rgb',
+      type: 'colour',
+      about: { zh: '不填则按颜色名称推定', en: 'Taken from the colour’s name when left out' },
+      example: '#e9e2d6',
+    },
+    {
+      key: 'material',
+      column: 'material_name',
+      zh: '材质',
+      en: 'Material',
+      names: 'material materials material_name 材料 面料',
+      type: 'text',
+      example: '棉麻布',
+    },
+    size('width', 'width_mm', '宽', 'Width', 'width w 宽 宽度', '2200'),
+    size('depth', 'depth_mm', '深', 'Depth', 'depth d length 深 深度 长 长度', '950'),
+    size('height', 'height_mm', '高', 'Height', 'height h 高 高度', '850'),
+    {
+      key: 'sizeText',
+      column: 'size_text',
+      zh: '尺寸说明',
+      en: 'Size',
+      names: 'size size_text 尺寸 规格',
+      type: 'text',
+      example: '三人位',
+    },
+    flag('allowSale', 'allow_sale', '允许销售', 'May be sold', 'allow_sale allowsale 可销售'),
+    flag(
+      'allowPurchase',
+      'allow_purchase',
+      '允许采购',
+      'May be purchased',
+      'allow_purchase allowpurchas allowpurchase 可采购',
+    ),
+    {
+      key: 'status',
+      column: 'status',
+      zh: '状态',
+      en: 'Status',
+      names: 'status state 上架状态 销售状态',
+      type: {
+        choice: {
+          在售: 'onsale',
+          上架: 'onsale',
+          onsale: 'onsale',
+          停售: 'offsale',
+          下架: 'offsale',
+          offsale: 'offsale',
+        },
+      },
+      example: '在售',
+    },
+    {
+      key: 'packages',
+      column: 'packages',
+      zh: '包装',
+      en: 'Packages',
+      names: 'packages package parcels 包装尺寸 包装明细',
+      type: 'packages',
+      about: {
+        zh: '长×宽×高/重量，毫米和公斤，多件用分号隔开',
+        en: 'Length×width×height/weight in mm and kg, several parted by semicolons',
+      },
+      example: '2250×980×700/62',
+    },
+  ],
+  key: ['sku_code'],
+  load: skuLoad,
+  derive: (values) => {
+    const { color_name: color, material_name: material } = values
+    if (typeof color === 'string') values['color_hex'] ??= colorFrom(color)?.hex ?? null
+    // A cabinet may be of anything; what names no material says nothing.
+    const stuff = typeof material === 'string' ? materialFrom(material, 'cabinet') : null
+    if (stuff?.materialName) values['material'] = stuff.material
+  },
+})
+
+export const mappingsKind = rowsKind({
+  kind: 'mappings',
+  zh: '商品映射',
+  en: 'Item mappings',
+  about: {
+    zh: 'SKU 在渠道里的外部编码和第三方 SKU',
+    en: 'A SKU’s outer id in a channel, and its third-party SKU',
+  },
+  fields: [
+    skuCode,
+    {
+      key: 'outerId',
+      column: 'item_outer_id',
+      zh: '外部编码',
+      en: 'Outer id',
+      names:
+        'item_outer_id itemouterid outer_id outerid listing_id 商品外部编码 渠道编码 渠道商品编码 外部ID',
+      type: 'code',
+      needed: true,
+      example: 'TM-668001',
+    },
+    {
+      key: 'thirdPartySku',
+      column: 'third_party_sku',
+      zh: '第三方 SKU',
+      en: 'Third-party SKU',
+      names: 'third_party_sku thirdpartysku 三方SKU 平台SKU',
+      type: 'code',
+      example: '5520013344',
+    },
+  ],
+  key: ['sku_code'],
+  load: listingLoad,
+})

@@ -1,0 +1,19 @@
+import type { ImportKind } from '@showfloor/contract/common/import-kinds'
+import { combosKind, recommendationsKind } from './companions.ts'
+import type { Kind } from './kind.ts'
+import { mappingsKind, skusKind } from './listings.ts'
+import { pricesKind, shopPricesKind } from './prices.ts'
+import { productsKind } from './products.ts'
+import { stockKind } from './stock.ts'
+
+/** Everything that can be imported, in the order in which a new installation does it. */
+export const kinds: Record<ImportKind, Kind> = {
+  products: productsKind,
+  skus: skusKind,
+  mappings: mappingsKind,
+  prices: pricesKind,
+  shopPrices: shopPricesKind,
+  stock: stockKind,
+  combos: combosKind,
+  recommendations: recommendationsKind,
+}

@@ -1,0 +1,80 @@
+import type { ImportKind } from '@showfloor/contract/common/import-kinds'
+import type { StagedLoad, StagedValue } from '../../../platform/staging.ts'
+import type { Words } from '../../../platform/tables/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import { empty, readCell } from '../cells.ts'
+import type { Format } from '../format.ts'
+import type { Field } from '../field.ts'
+import type { Kind, Reading } from './kind.ts'
+
+/** A field that stands in the table `staged` as it is read. */
+export type RowField = Field & { column: string }
+
+type Description = Words & {
+  kind: ImportKind
+  about: Words
+  fields: readonly RowField[]
+  key: readonly string[]
+  load: StagedLoad
+  /** Fills in columns from others, by column. */
+  derive?: (values: Record<string, StagedValue>) => void
+}
+
+/** A kind of which each row is one row of a table: read cell by cell as its fields say, checked and written by the module that it belongs to. */
+export const rowsKind = ({ fields, load, derive, ...words }: Description): Kind => ({
+  ...words,
+  fields,
+  staged: load.columns,
+  checks: load.checks,
+  write: (tx, scope) => load.write(tx, scope),
+  fieldOf: (column) => fields.find((field) => field.column === column)?.key ?? column,
+  reader: (format) => readerOf(fields, load, format, derive),
+  shown: (row, field) => shownValue(row[(field as RowField).column], field),
+})
+
+const readerOf = (
+  fields: readonly RowField[],
+  load: StagedLoad,
+  format: Format,
+  derive: Description['derive'],
+): ((cells: readonly string[]) => Reading) => {
+  const read = fields.flatMap((field) => {
+    const column = format.columns.find((candidate) => candidate.field === field.key)
+    const context = { mark: format.marks.get(field.key) ?? ('.' as const), unit: column?.unit ?? format.unit }
+    return column ? [{ field, index: column.index, context }] : []
+  })
+  const columns = load.columns.map(({ name }) => name)
+  return (cells) => {
+    const values: Record<string, StagedValue> = {}
+    const problems: Reading['problems'] = []
+    for (const { field, index, context } of read) {
+      const text = cells[index] ?? ''
+      if (text === '') {
+        if (field.needed) problems.push({ field: field.key, severity: 'BAD', why: empty })
+        continue
+      }
+      const reading = readCell(field.type, text, context)
+      if ('why' in reading) problems.push({ field: field.key, severity: 'BAD', why: reading.why })
+      else values[field.column] = reading.value
+    }
+    if (problems.length > 0) return { values: null, problems }
+    derive?.(values)
+    return {
+      values: columns.map((name) => (name === 'new_id' ? newId() : (values[name] ?? null))),
+      problems,
+    }
+  }
+}
+
+const shownValue = (value: unknown, { type }: Field): string => {
+  if (value === null || value === undefined) return ''
+  if (type === 'money') return (Number(value) / 100).toFixed(2)
+  if (type === 'packages')
+    return (value as number[][])
+      .map(([length, width, height, grams = 0]) => `${length}×${width}×${height}/${grams / 1000}`)
+      .join('; ')
+  if (typeof type === 'object')
+    return Object.entries(type.choice).find(([, code]) => code === value)?.[0] ?? ''
+  if (type === 'flag') return value === true ? '✓' : '✗'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

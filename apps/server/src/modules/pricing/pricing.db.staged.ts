@@ -1,0 +1,73 @@
+import { countFates, type Fates } from '../../platform/staging.ts'
+import { sql, type Sql } from '../../platform/sql.ts'
+import type { Tx } from '../../platform/db.ts'
+
+type Line = { line: number; value: string }
+
+/** Staged rows with the five prices that would hold after them: what a row leaves empty stays as it is. `p` is the price that is replaced, if there is one. */
+type Wanted = { rows: Sql; table: Sql; key: Sql; keyColumns: Sql }
+
+const prices = sql`w.marketing_cents, w.sale_cents, w.shoppe_cents, w.red_line_cents, w.cost_cents`
+
+/** Prices of a channel's listings. */
+export const channelPricesWanted = (channelId: string): Wanted => ({
+  table: sql`channel_prices`,
+  key: sql`w.item_mapping_id`,
+  keyColumns: sql`item_mapping_id`,
+  rows: sql`
+    select s.line, s.sku_code, l.item_mapping_id, p.item_mapping_id is null as is_new,
+      coalesce(s.marketing_cents, p.marketing_cents) as marketing_cents, coalesce(s.sale_cents, p.sale_cents) as sale_cents,
+      coalesce(s.shoppe_cents, p.shoppe_cents) as shoppe_cents, coalesce(s.red_line_cents, p.red_line_cents) as red_line_cents,
+      coalesce(s.cost_cents, p.cost_cents, 0::cents) as cost_cents,
+      (p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents) as was
+    from staged s join sku_listings l on l.sku_code = s.sku_code and l.channel_id = ${channelId}::bigint
+    left join channel_prices p on p.item_mapping_id = l.item_mapping_id`,
+})
+
+/** Prices of one shop instead of its channel's, which fill in for what neither the row nor the shop says. */
+export const shopPricesWanted = (channelId: string, shopId: string): Wanted => ({
+  table: sql`shop_prices`,
+  key: sql`${shopId}::bigint, w.item_mapping_id`,
+  keyColumns: sql`shop_id, item_mapping_id`,
+  rows: sql`
+    select s.line, s.sku_code, l.item_mapping_id, p.item_mapping_id is null as is_new,
+      coalesce(s.marketing_cents, p.marketing_cents, c.marketing_cents) as marketing_cents,
+      coalesce(s.sale_cents, p.sale_cents, c.sale_cents) as sale_cents, coalesce(s.shoppe_cents, p.shoppe_cents, c.shoppe_cents) as shoppe_cents,
+      coalesce(s.red_line_cents, p.red_line_cents, c.red_line_cents) as red_line_cents,
+      coalesce(s.cost_cents, p.cost_cents, c.cost_cents, 0::cents) as cost_cents,
+      (p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents) as was
+    from staged s join sku_listings l on l.sku_code = s.sku_code and l.channel_id = ${channelId}::bigint
+    left join channel_prices c on c.item_mapping_id = l.item_mapping_id
+    left join shop_prices p on p.shop_id = ${shopId}::bigint and p.item_mapping_id = l.item_mapping_id`,
+})
+
+/** Rows whose SKU the channel does not list. */
+export const unlistedRows = (channelId: string): Sql<Line> => sql`
+  select s.line, s.sku_code as value from staged s
+  where not exists (select from sku_listings l where l.sku_code = s.sku_code and l.channel_id = ${channelId}::bigint)`
+
+/** Rows that leave a price empty which nothing fills in. */
+export const incompleteRows = ({ rows }: Wanted): Sql<Line> => sql`
+  select w.line, w.sku_code as value from (${rows}) w where num_nulls(w.marketing_cents, w.sale_cents, w.shoppe_cents, w.red_line_cents) > 0`
+
+/** Rows after which the red line, the marketing, the sale and the shoppe price would not stand in this order; the value tells all four, in yuan. */
+export const disorderedRows = ({ rows }: Wanted): Sql<Line> => sql`
+  select w.line, concat_ws(' / ', round(w.red_line_cents / 100.0, 2), round(w.marketing_cents / 100.0, 2), round(w.sale_cents / 100.0, 2),
+    round(w.shoppe_cents / 100.0, 2)) as value
+  from (${rows}) w
+  where not ((w.marketing_cents = 0 or w.red_line_cents <= w.marketing_cents) and w.marketing_cents <= w.sale_cents and w.sale_cents <= w.shoppe_cents)`
+
+/** Writes what is new or differs; what is the same is not touched. */
+export const writeWantedPrices = (tx: Tx, { rows, table, key, keyColumns }: Wanted): Promise<Fates> =>
+  countFates(
+    tx,
+    sql`wanted as materialized (
+      select w.*, (${prices}) is distinct from w.was as differs from (${rows}) w
+    ), written as (
+      insert into ${table} (${keyColumns}, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents)
+      select ${key}, ${prices} from wanted w where w.is_new or w.differs
+      on conflict (${keyColumns}) do update set marketing_cents = excluded.marketing_cents, sale_cents = excluded.sale_cents,
+        shoppe_cents = excluded.shoppe_cents, red_line_cents = excluded.red_line_cents, cost_cents = excluded.cost_cents
+    )`,
+    sql`select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate from wanted`,
+  )

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type { Tx } from './db.ts'
+import { sql, type Sql } from './sql.ts'
+import type { Words } from './tables/refusal.ts'
+
+export type StagedType = 'text' | 'integer' | 'bigint' | 'cents' | 'date' | 'boolean' | 'jsonb'
+/** A column of the table `staged`; names are written in the code, never taken from a file. */
+export type StagedColumn = { name: string; type: StagedType }
+export type StagedValue = string | number | boolean | null
+
+/** Whom an import is for: a shop, and the channel it belongs to; null where the rows are everybody's. */
+export type StagedScope = { shopId: string | null; channelId: string | null }
+
+/** What would be wrong with staged rows: the column to blame, a sentence about its value, and the rows as `line` and `value`. */
+export type StagedCheck = {
+  column: string
+  why: (value: string) => Words
+  rows: Sql<{ line: number; value: string }>
+}
+
+/** What became of rows: how many of each, and the first lines of the file that they stand on. */
+export type Fate = 'created' | 'updated' | 'unchanged'
+export type Fates = Record<Fate, { count: number; lines: number[] }>
+
+/** How a module takes staged rows in: the columns it wants, what it checks, and the writing, set by set. `removed`: what rows replaced and is gone. */
+export type StagedLoad = {
+  columns: readonly StagedColumn[]
+  checks: (scope: StagedScope) => readonly StagedCheck[]
+  write: (tx: Tx, scope: StagedScope) => Promise<{ fates: Fates; removed: number }>
+}
+
+/** How many lines of each fate are told. */
+export const fateLines = 20
+
+const bufferLength = 262_144
+
+const escaped = (text: string): string =>
+  /[\\\n\r\t]/.test(text)
+    ? text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')
+    : text
+
+/**
+ * Rows of a file wait in the temporary table `staged` until all of it is read: by COPY, so that it is fast and the memory does not grow with the file, and
+ * so that modules write whole sets from it. `line` is where a row stands in the file; the other columns are those given. It is gone with the transaction.
+ */
+export const createStaging = async (tx: Tx, columns: readonly StagedColumn[]) => {
+  const definitions = columns.map(({ name, type }) => `${name} ${type}`).join(', ')
+  await tx.query({
+    text: `create temporary table staged (line integer not null, ${definitions}) on commit drop`,
+    values: [],
+  })
+  const names = columns.map(({ name }) => name).join(', ')
+  const stream = tx.copy(`copy staged (line, ${names}) from stdin`)
+  const ended = finished(stream)
+  // Whoever writes hears of it with the next row or at the end.
+  ended.catch(() => {})
+  let buffer = ''
+  const flush = async (): Promise<void> => {
+    const part = buffer
+    buffer = ''
+    if (!stream.write(part)) await Promise.race([once(stream, 'drain'), ended])
+  }
+  return {
+    /** Values in the order of the columns. Answers a promise when it is time to wait. */
+    write: (line: number, values: readonly StagedValue[]): Promise<void> | undefined => {
+      let text = String(line)
+      for (const value of values)
+        text +=
+          value === null ? '\t\\N' : typeof value === 'string' ? `\t${escaped(value)}` : `\t${String(value)}`
+      buffer += `${text}\n`
+      return buffer.length > bufferLength ? flush() : undefined
+    },
+    end: async (): Promise<void> => {
+      stream.end(buffer)
+      await ended
+      await sql`analyze staged`.execute(tx)
+    },
+    /** Ends it because the file is refused; what was staged goes with the transaction. */
+    abandon: async (): Promise<void> => {
+      stream.end()
+      await ended.catch(() => {})
+    },
+  }
+}
+
+/** Runs a statement of which `ctes` write from `staged` and `fates` answers `line` and `fate` of each row, which are counted in the database. */
+export const countFates = async (tx: Tx, ctes: Sql, fates: Sql): Promise<Fates> => {
+  const { rows } = await sql<{ fate: Fate; count: number; lines: number[] }>`
+    with ${ctes}
+    select fate, count(*)::integer as count, (array_agg(line order by line))[1:${sql.lit(fateLines)}] as lines
+    from (${fates}) f group by fate`.execute(tx)
+  const of = (fate: Fate) => {
+    const row = rows.find((candidate) => candidate.fate === fate)
+    return { count: row?.count ?? 0, lines: row?.lines ?? [] }
+  }
+  return { created: of('created'), updated: of('updated'), unchanged: of('unchanged') }
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { Refusal, type Words } from './refusal.ts'
+import type { Row } from './table.ts'
+import { lineLengthMax, textOf, type TextFile } from './text-file.ts'
+
+export type Delimiter = { character: string; words: Words }
+
+const delimiters: Delimiter[] = [
+  { character: ';', words: { zh: '分号分隔', en: 'parted by semicolons' } },
+  { character: ',', words: { zh: '逗号分隔', en: 'parted by commas' } },
+  { character: '\t', words: { zh: '制表符分隔', en: 'parted by tabs' } },
+  { character: '|', words: { zh: '竖线分隔', en: 'parted by bars' } },
+]
+
+/** The character that parts the cells of the header line, and what it is called. Throws a Refusal when there is one column only. */
+export const delimiterOf = (file: TextFile): Delimiter => {
+  const header = file.sample.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? ''
+  const bare = header.replaceAll(/"[^"]*"/g, '')
+  const [best] = delimiters
+    .map((delimiter) => ({ delimiter, count: bare.split(delimiter.character).length - 1 }))
+    .sort((a, b) => b.count - a.count)
+  if (best === undefined || best.count === 0)
+    throw new Refusal({
+      zh: `${file.name} 第 1 行只有一列。列之间用逗号、分号或制表符分隔，第一行是列名。`,
+      en: `${file.name}, line 1: one column only. Columns are parted by ; or , or tab, with their names in the first line.`,
+    })
+  return best.delimiter
+}
+
+/**
+ * The rows of a text file one by one, the header first. Throws a Refusal that names line and column for broken quotes and rows of another length.
+ */
+export async function* csvRows(
+  file: TextFile,
+  delimiter: string,
+  progress: (bytes: number) => void,
+): AsyncGenerator<Row> {
+  let linesParsed = 0
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    skip_empty_lines: true,
+    max_record_size: lineLengthMax,
+    // Told while the parser works: when it fails, rows that nobody has taken yet are lost with it.
+    on_record: (record, { lines }) => {
+      linesParsed = lines
+      return record
+    },
+  })
+  const source = Readable.from(textOf(file, progress))
+  // An error of the file itself must end the parser too, else its reader waits for ever.
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let before = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { lines: number }
+    }>) {
+      const line = before + 1
+      before = info.lines
+      if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new Refusal(wordsOf(error, linesParsed + 1)) : error
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+const wordsOf = (error: CsvError, line: number): Words => {
+  const at = error as CsvError & { column?: number | string; record?: unknown[] }
+  const numbered = typeof at.column === 'number' ? at.column + 1 : null
+  const place: Words = {
+    zh: `第 ${line} 行${numbered === null ? '' : `第 ${numbered} 列`}`,
+    en: `Line ${line}${numbered === null ? '' : `, column ${numbered}`}`,
+  }
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return {
+        zh: `${place.zh}：引号开始后没有结束。`,
+        en: `${place.en}: a quotation mark is opened and never closed.`,
+      }
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'INVALID_OPENING_QUOTE':
+      return {
+        zh: `${place.zh}：单元格中间有引号；引号内的引号要写两次（""）。`,
+        en: `${place.en}: a quotation mark stands in the middle of a cell; inside quotes it is written twice ("").`,
+      }
+    case 'CSV_MAX_RECORD_SIZE': {
+      const most = lineLengthMax.toLocaleString('en')
+      return {
+        zh: `第 ${line} 行超过 ${most} 个字符，前面可能有引号没有结束。`,
+        en: `Line ${line}: the row is longer than ${most} characters; a quotation mark before it is probably not closed.`,
+      }
+    }
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH': {
+      const count = at.record?.length
+      return {
+        zh: `第 ${line} 行有 ${count ?? '不同数量的'} 个单元格，与列名的数量不同。`,
+        en: `Line ${line}: the row has ${count ?? 'another number of'} cells, the header has another number.`,
+      }
+    }
+    default:
+      return { zh: `${place.zh}：${error.message}`, en: `${place.en}: ${error.message}` }
+  }
+}

@@ -1,0 +1,140 @@
+import { Refusal } from './refusal.ts'
+import { sheetRows } from './sheet-rows.ts'
+import type { TableFile } from './table.ts'
+import { openZipParts, type XmlHandlers, type ZipParts } from './zip-parts.ts'
+
+/** Texts that a workbook may share among its cells; beyond them it belongs into a CSV, which needs no memory for them. */
+const sharedTextsMax = 1_000_000
+const sharedLengthMax = 64_000_000
+
+/** The first visible sheet of an XLSX workbook as a table. Throws a Refusal for other archives, damaged and hostile ones. */
+export const openWorkbook = async (path: string, name: string, bytes: number): Promise<TableFile> => {
+  const parts = await openZipParts(path, name)
+  try {
+    if (!parts.has('xl/workbook.xml')) throw otherArchive(parts, name)
+    const sheet = await firstSheet(parts, name)
+    return {
+      name,
+      bytes,
+      written: { zh: `XLSX，工作表“${sheet.title}”`, en: `XLSX, sheet "${sheet.title}"` },
+      rows: async function* (progress) {
+        const context = {
+          strings: await sharedStrings(parts, name),
+          dateStyles: await dateStyles(parts),
+          from1904: sheet.from1904,
+        }
+        yield* sheetRows(parts, sheet.part, context, name, (share) => progress(Math.round(share * bytes)))
+      },
+      close: async () => parts.close(),
+    }
+  } catch (error) {
+    parts.close()
+    throw error
+  }
+}
+
+const otherArchive = (parts: ZipParts, name: string): Refusal => {
+  if (parts.has('xl/workbook.bin'))
+    return new Refusal({
+      zh: `${name} 是 Excel 二进制工作簿（.xlsb）。请另存为 XLSX 后再导入。`,
+      en: `${name} is a binary workbook (.xlsb). Save it as XLSX and import that.`,
+    })
+  if (parts.has('content.xml') && parts.has('mimetype'))
+    return new Refusal({
+      zh: `${name} 是 OpenDocument 表格（.ods）。请另存为 XLSX 或 CSV 后再导入。`,
+      en: `${name} is an OpenDocument table (.ods). Save it as XLSX or CSV and import that.`,
+    })
+  return new Refusal({
+    zh: `${name} 是压缩包，里面没有 Excel 工作簿。请导入 XLSX 或 CSV 文件本身。`,
+    en: `${name} is an archive without a workbook in it. Import the XLSX or CSV file itself.`,
+  })
+}
+
+const readAll = async (parts: ZipParts, part: string, handlers: XmlHandlers): Promise<void> => {
+  for await (const _piece of parts.xml(part, handlers));
+}
+
+type Sheet = { title: string; part: string; from1904: boolean }
+
+const firstSheet = async (parts: ZipParts, name: string): Promise<Sheet> => {
+  let first: { title: string; id: string } | undefined
+  let from1904 = false
+  await readAll(parts, 'xl/workbook.xml', {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+      const isVisible = tag === 'sheet' && (attributes['state'] ?? 'visible') === 'visible'
+      const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1]
+      if (isVisible && id !== undefined) first ??= { title: attributes['name'] ?? '', id }
+    },
+  })
+  const targets = new Map<string, string>()
+  if (parts.has('xl/_rels/workbook.xml.rels'))
+    await readAll(parts, 'xl/_rels/workbook.xml.rels', {
+      open: (tag, attributes) => {
+        if (tag === 'Relationship' && attributes['TargetMode'] !== 'External')
+          targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '')
+      },
+    })
+  const target = targets.get(first?.id ?? '')
+  const part = target?.startsWith('/') ? target.slice(1) : `xl/${target ?? ''}`
+  if (!first || !parts.has(part))
+    throw new Refusal({
+      zh: `${name} 里没有可见的工作表。`,
+      en: `${name} has no visible sheet.`,
+    })
+  return { title: first.title.slice(0, 60), part, from1904 }
+}
+
+const sharedStrings = async (parts: ZipParts, name: string): Promise<string[]> => {
+  const strings: string[] = []
+  if (!parts.has('xl/sharedStrings.xml')) return strings
+  let [text, inText, inPhonetic, length] = ['', false, false, 0]
+  await readAll(parts, 'xl/sharedStrings.xml', {
+    open: (tag) => {
+      if (tag === 'si') text = ''
+      else if (tag === 't') inText = true
+      else if (tag === 'rPh') inPhonetic = true
+    },
+    // How a text is read aloud stands beside it and is no part of it.
+    text: (piece) => void (text += inText && !inPhonetic ? piece : ''),
+    close: (tag) => {
+      if (tag === 't') inText = false
+      else if (tag === 'rPh') inPhonetic = false
+      else if (tag === 'si') {
+        length += text.length
+        if (strings.push(text) > sharedTextsMax || length > sharedLengthMax)
+          throw new Refusal({
+            zh: `${name} 里不同的文字太多。请另存为 CSV 后再导入。`,
+            en: `${name} holds too many different texts. Save it as CSV and import that.`,
+          })
+      }
+    },
+  })
+  return strings
+}
+
+const isDateFormat = (id: number, code: string | undefined): boolean =>
+  code === undefined
+    ? (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+    : /[ymd]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+
+const dateStyles = async (parts: ZipParts): Promise<boolean[]> => {
+  const styles: boolean[] = []
+  if (!parts.has('xl/styles.xml')) return styles
+  const codes = new Map<number, string>()
+  let inCells = false
+  await readAll(parts, 'xl/styles.xml', {
+    open: (tag, attributes) => {
+      if (tag === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
+      else if (tag === 'cellXfs') inCells = true
+      else if (tag === 'xf' && inCells && styles.length < 65_536) {
+        const id = Number(attributes['numFmtId'] ?? 0)
+        styles.push(isDateFormat(id, codes.get(id)))
+      }
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') inCells = false
+    },
+  })
+  return styles
+}

@@ -1,0 +1,163 @@
+import { pipeline, Transform, type Readable } from 'node:stream'
+import { SaxesParser } from 'saxes'
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { Refusal, type Words } from './refusal.ts'
+
+/** A workbook has a dozen parts, one with hundreds of sheets some hundreds. */
+const partsMax = 5000
+/** What all parts that are read may hold when unpacked: some five million cells. */
+const unpackedMax = 1_000_000_000
+/** Sheets shrink to a tenth, very even ones to a fiftieth; what unpacks to more of its size than this is made to fill a machine. */
+const ratioMax = 200
+const ratioCountsFrom = 10_000_000
+/** Between two tags stands a cell's text; the longest a spreadsheet allows has 32,767 characters. */
+const textBetweenTagsMax = 1_000_000
+
+export type XmlHandlers = {
+  open?: (name: string, attributes: Record<string, string>, empty: boolean) => void
+  close?: (name: string) => void
+  text?: (text: string) => void
+}
+
+export type ZipParts = {
+  has: (part: string) => boolean
+  names: readonly string[]
+  /** Reads a part as XML, telling the handlers; yields after every piece, so that what they made of it can be handed on. `progress` hears the share that is read. */
+  xml: (part: string, handlers: XmlHandlers, progress?: (share: number) => void) => AsyncGenerator<void>
+  close: () => void
+}
+
+/**
+ * Opens a zip archive and keeps to limits whatever its headers say: on the number of its parts, what they unpack to, and how much that is of their size.
+ * XML with a DOCTYPE or entities of its own is refused. Throws a Refusal.
+ */
+export const openZipParts = async (path: string, name: string): Promise<ZipParts> => {
+  const damaged = (): Refusal =>
+    new Refusal({
+      zh: `${name} 已损坏或不完整，无法打开。请重新保存后再导入。`,
+      en: `${name} is damaged or incomplete and cannot be opened. Save it again and import that.`,
+    })
+  const entries = new Map<string, Entry>()
+  // Sizes are counted below; what the archive says of itself is not believed.
+  const zip = await openPromise(path, {
+    lazyEntries: true,
+    autoClose: false,
+    validateEntrySizes: false,
+  }).catch(() => Promise.reject(damaged()))
+  try {
+    if (zip.entryCount > partsMax) throw bomb(name)
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ''), entry)
+  } catch (error) {
+    zip.close()
+    throw error instanceof Refusal ? error : damaged()
+  }
+  const budget = { unpacked: 0 }
+  return {
+    has: (part) => entries.has(part),
+    names: [...entries.keys()],
+    xml: async function* (part, handlers, progress) {
+      const entry = entries.get(part)
+      if (!entry) throw damaged()
+      const about = { name, part, damaged }
+      yield* parsed(await streamOf(zip, entry, about, budget), handlers, about, (bytes) =>
+        progress?.(Math.min(1, bytes / Math.max(1, entry.uncompressedSize))),
+      )
+    },
+    close: () => zip.close(),
+  }
+}
+
+type About = { name: string; part: string; damaged: () => Refusal }
+
+const bomb = (name: string): Refusal =>
+  new Refusal({
+    zh: `${name} 解压后过大，像是压缩炸弹，已拒绝。请分成较小的文件或另存为 CSV。`,
+    en: `${name} unpacks to far too much, as a zip bomb does, and is refused. Split it, or save it as CSV.`,
+  })
+
+const streamOf = async (
+  zip: ZipFile,
+  entry: Entry,
+  { name, damaged }: About,
+  budget: { unpacked: number },
+): Promise<Readable> => {
+  if (entry.isEncrypted())
+    throw new Refusal({
+      zh: `${name} 有密码保护。请去掉密码后另存再导入。`,
+      en: `${name} is protected by a password. Save it without one and import that.`,
+    })
+  const source = await zip.openReadStreamPromise(entry).catch(() => Promise.reject(damaged()))
+  let unpacked = 0
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      unpacked += chunk.length
+      budget.unpacked += chunk.length
+      const isBomb = unpacked > ratioCountsFrom && unpacked > entry.compressedSize * ratioMax
+      if (isBomb || budget.unpacked > unpackedMax) done(bomb(name))
+      else done(null, chunk)
+    },
+  })
+  // Errors of either end both and reach whoever reads.
+  return pipeline(source, counted, () => {})
+}
+
+async function* parsed(
+  source: Readable,
+  handlers: XmlHandlers,
+  { name, part, damaged }: About,
+  progress: (bytes: number) => void,
+): AsyncGenerator<void> {
+  const refusal = (words: Words): never => {
+    throw new Refusal(words)
+  }
+  let sinceTag = 0
+  const parser = new SaxesParser({ position: false, xmlns: false })
+  parser.on('doctype', () =>
+    refusal({
+      zh: `${name} 的内容带有 DOCTYPE 或自定义实体，不是电子表格会写的内容，已拒绝。`,
+      en: `${name} carries a DOCTYPE or entities of its own, which no spreadsheet writes; it is refused.`,
+    }),
+  )
+  parser.on('opentag', (tag) => {
+    sinceTag = 0
+    handlers.open?.(local(tag.name), tag.attributes, tag.isSelfClosing)
+  })
+  parser.on('closetag', (tag) => {
+    sinceTag = 0
+    handlers.close?.(local(tag.name))
+  })
+  parser.on('text', (text) => handlers.text?.(text))
+  parser.on('cdata', (text) => handlers.text?.(text))
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let bytes = 0
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      sinceTag += chunk.length
+      parser.write(decoder.decode(chunk, { stream: true }))
+      if (sinceTag > textBetweenTagsMax)
+        refusal({
+          zh: `${name} 有超过 ${textBetweenTagsMax.toLocaleString('en')} 个字符的单元格，已拒绝。`,
+          en: `${name} has a cell of more than ${textBetweenTagsMax.toLocaleString('en')} characters and is refused.`,
+        })
+      progress(bytes)
+      yield
+    }
+    parser.write(decoder.decode()).close()
+    yield
+  } catch (error) {
+    // What zlib, the decoder and the parser say of a broken part is nothing a person could act on.
+    throw error instanceof Refusal ? error : damagedPart(name, part)
+  } finally {
+    source.destroy()
+  }
+  if (bytes === 0) throw damaged()
+}
+
+const damagedPart = (name: string, part: string): Refusal =>
+  new Refusal({
+    zh: `${name} 里的 ${part} 已损坏，无法读取。请重新保存后再导入。`,
+    en: `${name}: its part ${part} is damaged and cannot be read. Save it again and import that.`,
+  })
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -1,0 +1,77 @@
+import { isImportWorking, type ImportKind } from '@showfloor/contract/common/import-kinds'
+import { contract } from '@showfloor/contract/contract'
+import { createShop, signIn } from './factories.ts'
+import type { World } from './world.ts'
+
+const { imports } = contract
+
+export const csv = (...lines: string[]): string => `${lines.join('\r\n')}\r\n`
+
+/** What imports write and what follows from it; `updated_at` left out. */
+const tables = [
+  'categories',
+  'products',
+  'product_categories',
+  'skus',
+  'sku_packages',
+  'item_mappings',
+  'channel_prices',
+  'shop_prices',
+  'stock',
+  'combos',
+  'combo_pieces',
+  'recommendations',
+  'channel_products',
+  'product_terms',
+]
+
+export type ImportDesk = Awaited<ReturnType<typeof importDesk>>
+
+/** An administrator of a shop who imports files over HTTP, and waits until the server is done with each. */
+export const importDesk = async (world: World) => {
+  const shopId = await createShop(world)
+  const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+  const settled = async (id: string) => {
+    for (;;) {
+      const found = await admin.ask(imports.read, { id })
+      if (!isImportWorking(found.state)) return found
+      await new Promise((done) => setTimeout(done, 10))
+    }
+  }
+  /** Sends a file and answers what was found in it. */
+  const send = async (kind: ImportKind, content: Buffer | string, fileName = 'file.csv') => {
+    const payload = Buffer.from(content)
+    const sizeBytes = Math.max(1, payload.length)
+    const { id, url } = await admin.ask(imports.signature, { kind, shopId, fileName, sizeBytes })
+    const headers = { 'content-type': 'application/octet-stream' }
+    const { statusCode } = await world.app.server.inject({ method: 'PUT', url, payload, headers })
+    if (statusCode !== 200) throw new Error(`The upload was answered ${statusCode}`)
+    return settled(id)
+  }
+  const apply = async (id: string) => settled((await admin.ask(imports.apply, { id })).id)
+  return {
+    shopId,
+    admin,
+    settled,
+    send,
+    apply,
+    undo: async (id: string) => settled((await admin.ask(imports.undo, { id })).id),
+    /** Sends a good file and applies it. */
+    take: async (kind: ImportKind, content: Buffer | string, fileName?: string) => {
+      const { id, state, bad, refusal } = await send(kind, content, fileName)
+      if (state !== 'CHECKED' || bad > 0) throw new Error(`The file is not good: ${state} ${bad} ${refusal}`)
+      return apply(id)
+    },
+    /** All that imports write, as a print of each table. */
+    everything: async (): Promise<Record<string, unknown>> => {
+      const prints = await Promise.all(
+        tables.map(async (table) => {
+          const row = `(to_jsonb(t) - 'updated_at')::text`
+          const text = `select md5(string_agg(${row}, '|' order by ${row})) as print from ${table} t`
+          return [table, (await world.db.query({ text, values: [] })).rows[0]] as const
+        }),
+      )
+      return Object.fromEntries(prints)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { isImportWorking } from '@showfloor/contract/common/import-kinds'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime, formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import shared from '../identity/administration.module.css'
+import type { ImportSummary } from './imports.queries.ts'
+import classes from './imports.module.css'
+
+const tones: Partial<Record<ImportSummary['state'], Tone>> = {
+  CHECKED: 'accent',
+  REFUSED: 'danger',
+  APPLIED: 'positive',
+  INTERRUPTED: 'warning',
+}
+
+export const ImportState = ({ item, bad = 0 }: { item: ImportSummary; bad?: number }) => {
+  if (item.state === 'CHECKED' && bad > 0)
+    return <StatusPill tone="danger">{t('imports.withBad')}</StatusPill>
+  const tone = isImportWorking(item.state) ? 'accent' : (tones[item.state] ?? 'neutral')
+  return <StatusPill tone={tone}>{t(`imports.state.${item.state}`)}</StatusPill>
+}
+
+/** What became of the rows, in figures; nothing for what did not happen. */
+export const FateCounts = ({ item }: { item: ImportSummary }) => (
+  <span className={classes['counts']}>
+    {(['created', 'updated', 'unchanged', 'removed'] as const)
+      .filter((fate) => item[fate] > 0)
+      .map((fate) => (
+        <span key={fate} data-fate={fate}>
+          {t(`imports.fate.${fate}`)} <b>{formatNumber(item[fate])}</b>
+        </span>
+      ))}
+  </span>
+)
+
+/** Who began an import and when, and who undid it. */
+export const Who = ({ item }: { item: ImportSummary }) => (
+  <span className={shared['quiet']}>
+    {t('imports.by', {
+      name: item.startedBy || t('imports.commandLine'),
+      time: formatDateTime(item.createdAt),
+    })}
+    {item.undoneAt ? (
+      <>
+        <br />
+        {t('imports.undoneBy', { name: item.undoneBy, time: formatDateTime(item.undoneAt) })}
+      </>
+    ) : null}
+  </span>
+)
+
+export const HistoryRow = ({ item, kindName }: { item: ImportSummary; kindName: string }) => (
+  <Link to="/imports" search={{ id: item.id }} className={`${shared['row']} ${classes['history']}`}>
+    <span className={classes['file']}>
+      <b>{item.fileName}</b>
+      <small className={shared['quiet']}>{[kindName, item.shopName].filter(Boolean).join(' · ')}</small>
+    </span>
+    <FateCounts item={item} />
+    <Who item={item} />
+    <ImportState item={item} />
+    <Icon name="right" size={18} />
+  </Link>
+)

@@ -1,0 +1,128 @@
+import { importFates, type ImportFate } from '@showfloor/contract/common/import-kinds'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { saveProblems, type Import } from './imports.queries.ts'
+import classes from './imports.module.css'
+
+const Fate = ({ fate }: { fate: ImportFate | null }) => (
+  <span className={classes['fate']} data-fate={fate}>
+    {fate ? t(`imports.fate.${fate}`) : t('imports.unknownFate')}
+  </span>
+)
+
+/** The first rows of every fate, as they are understood. */
+export const PreviewPanel = ({ item }: { item: Import }) => {
+  const [shown, setShown] = useState<ImportFate | 'all'>('all')
+  const { heads, rows } = item.preview
+  const fates = importFates.filter((fate) => rows.some((row) => row.fate === fate))
+  const listed = rows.filter((row) => shown === 'all' || row.fate === shown)
+  return (
+    <Panel
+      title={t('imports.preview')}
+      aside={
+        fates.length > 1 ? (
+          <Segmented
+            label={t('imports.fateHead')}
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'all', label: t('imports.all') },
+              ...fates.map((fate) => ({ value: fate, label: t(`imports.fate.${fate}`) })),
+            ]}
+          />
+        ) : undefined
+      }
+    >
+      <ScrollTable label={t('imports.preview')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.line')}</th>
+            <th scope="col">{t('imports.fateHead')}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {listed.map(({ line, fate, cells }) => (
+            <tr key={line}>
+              <th scope="row">{formatNumber(line)}</th>
+              <td>
+                <Fate fate={fate} />
+              </td>
+              {cells.map((cell, index) => (
+                <td key={heads[index]} className={classes['cell']}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+    </Panel>
+  )
+}
+
+/** What is wrong, by row and column, the first of it; the file to download has all. */
+export const ProblemsPanel = ({ item }: { item: Import }) => {
+  const [busy, setBusy] = useState(false)
+  const total = item.bad + item.leftOut + item.notes
+  const save = async () => {
+    setBusy(true)
+    await saveProblems(item).catch((error: unknown) => toast.error(messageOf(error)))
+    setBusy(false)
+  }
+  return (
+    <Panel
+      title={`${t('imports.problems')} ${formatNumber(total)}`}
+      aside={
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void save()}
+          leftSection={<Icon name="arrowDown" size={18} />}
+        >
+          {t('imports.download')}
+        </Button>
+      }
+    >
+      <ScrollTable label={t('imports.problems')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.line')}</th>
+            <th scope="col">{t('imports.where')}</th>
+            <th scope="col">{t('imports.fateHead')}</th>
+            <th scope="col">{t('imports.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {item.problems.map(({ line, place, severity, why }, index) => (
+            <tr key={index}>
+              <th scope="row">{formatNumber(line)}</th>
+              <td>{place}</td>
+              <td>
+                <span className={classes['fate']} data-fate={severity}>
+                  {t(`imports.severity.${severity}`)}
+                </span>
+              </td>
+              <td className={classes['why']}>{why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+      {total > item.problems.length ? (
+        <p className={classes['aside']}>{t('imports.moreProblems', { n: item.problems.length })}</p>
+      ) : null}
+    </Panel>
+  )
+}

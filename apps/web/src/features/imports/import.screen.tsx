@@ -1,0 +1,155 @@
+import { isImportWorking } from '@showfloor/contract/common/import-kinds'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { nounKey, useCall } from '../../client/queries.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Administration } from '../identity/administration.tsx'
+import type { Menu } from '../identity/menu.ts'
+import { FateCounts, ImportState, Who } from './history-row.tsx'
+import { ColumnsPanel } from './import-columns.tsx'
+import { PreviewPanel, ProblemsPanel } from './import-tables.tsx'
+import { kindsQuery, useImport, useImportNews, type Import } from './imports.queries.ts'
+import classes from './imports.module.css'
+
+const Working = ({ progress }: { progress: Import['progress'] }) => {
+  const percent = progress && progress.of > 0 ? Math.min(100, (progress.done / progress.of) * 100) : 0
+  return (
+    <output className={classes['working']}>
+      <span>{progress ? t(`imports.phase.${progress.phase}`) : t('common.loading')}</span>
+      <progress max={100} value={percent} aria-label={t('imports.state.CHECKING')} />
+    </output>
+  )
+}
+
+const Notice = (props: { tone: 'danger' | 'warning' | 'neutral'; title: string; text?: string }) => (
+  <div
+    className={classes['notice']}
+    data-tone={props.tone}
+    role={props.tone === 'danger' ? 'alert' : undefined}
+  >
+    <Icon name={props.tone === 'neutral' ? 'info' : 'alert'} />
+    <p>
+      <b>{props.title}</b>
+      {props.text ? <span>{props.text}</span> : null}
+    </p>
+  </div>
+)
+
+/** What there is to say of an import as a whole, beside its figures. */
+const Notices = ({ item }: { item: Import }) => {
+  const changes = item.created + item.updated + item.removed
+  return (
+    <>
+      {item.refusal ? <Notice tone="danger" title={item.refusal} /> : null}
+      {item.state === 'INTERRUPTED' ? (
+        <Notice
+          tone="warning"
+          title={t(item.appliedAt ? 'imports.interruptedUndo' : 'imports.interrupted')}
+        />
+      ) : null}
+      {item.state === 'CHECKED' && item.bad > 0 ? (
+        <Notice tone="danger" title={t('imports.badTitle', { n: item.bad })} text={t('imports.badText')} />
+      ) : null}
+      {item.state === 'CHECKED' && item.bad === 0 && changes === 0 ? (
+        <Notice tone="neutral" title={t('imports.nothingNew')} />
+      ) : null}
+      {item.state === 'APPLIED' && changes === 0 ? (
+        <Notice tone="neutral" title={t('imports.nothingChanged')} />
+      ) : null}
+    </>
+  )
+}
+
+/** The one thing to do next with an import, and what else can be. */
+const Actions = ({ item }: { item: Import }) => {
+  const queryClient = useQueryClient()
+  const again = () => queryClient.invalidateQueries({ queryKey: nounKey('imports') })
+  const apply = useCall('imports.apply', { onSuccess: again })
+  const undo = useCall('imports.undo', { onSuccess: again })
+  const check = useCall('imports.check', { onSuccess: again })
+  const changes = item.created + item.updated + item.removed
+  const isUndoing = item.undoable || (item.state === 'INTERRUPTED' && item.appliedAt !== null)
+  const askUndo = async () => {
+    if (await confirm({ text: t('imports.undoQuestion') })) undo.mutate({ id: item.id })
+  }
+  return (
+    <ActionBar summary={<FateCounts item={item} />}>
+      <Button component={Link} to="/imports" variant="default">
+        {t(item.state === 'REFUSED' || item.bad > 0 ? 'imports.replace' : 'imports.back')}
+      </Button>
+      {item.state === 'INTERRUPTED' && item.appliedAt === null ? (
+        <Button loading={check.isPending} onClick={() => check.mutate({ id: item.id })}>
+          {t('imports.recheck')}
+        </Button>
+      ) : null}
+      {isUndoing ? (
+        <Button variant="default" color="red" loading={undo.isPending} onClick={() => void askUndo()}>
+          {t('imports.undo')}
+        </Button>
+      ) : null}
+      {item.state === 'CHECKED' && item.bad === 0 && changes > 0 ? (
+        <Button loading={apply.isPending} onClick={() => apply.mutate({ id: item.id })}>
+          {t('imports.apply', { n: formatNumber(item.created + item.updated) })}
+        </Button>
+      ) : null}
+    </ActionBar>
+  )
+}
+
+const Found = ({ item }: { item: Import }) => {
+  const kinds = useQuery(kindsQuery()).data?.data ?? []
+  const kind = kinds.find((candidate) => candidate.kind === item.kind)
+  const isWorking = isImportWorking(item.state)
+  const facts = [
+    kind?.name,
+    item.shopName,
+    item.written,
+    item.rows > 0 ? t('imports.rows', { n: formatNumber(item.rows) }) : '',
+    item.merged > 0 ? `${t('imports.merged')} ${formatNumber(item.merged)}` : '',
+    item.leftOut > 0 ? `${t('imports.leftOut')} ${formatNumber(item.leftOut)}` : '',
+  ]
+  return (
+    <>
+      <div className={classes['title']}>
+        <h2>{item.fileName}</h2>
+        <ImportState item={item} bad={item.bad} />
+        <p>{facts.filter(Boolean).join(' · ')}</p>
+        <Who item={item} />
+      </div>
+      {isWorking ? <Working progress={item.progress} /> : null}
+      <Notices item={item} />
+      {item.problems.length > 0 ? <ProblemsPanel item={item} /> : null}
+      {kind && item.columns.length > 0 ? (
+        <ColumnsPanel key={`${item.id} ${item.state}`} item={item} kind={kind} />
+      ) : null}
+      {item.preview.rows.length > 0 ? <PreviewPanel item={item} /> : null}
+      {isWorking ? null : <Actions item={item} />}
+    </>
+  )
+}
+
+/** One import: how far it is, what its file is understood as, what it would change or has changed, and what is wrong with it. */
+export const ImportScreen = ({ menu, id }: { menu: Menu; id: string }) => {
+  useImportNews()
+  const query = useImport(id)
+  return (
+    <Administration menu={menu} title={t('imports.title')}>
+      <Link to="/imports" className={classes['back']}>
+        <Icon name="left" size={18} />
+        {t('imports.back')}
+      </Link>
+      {query.isPending ? <SkeletonRows count={6} rowPx={64} /> : null}
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data ? <Found item={query.data} /> : null}
+    </Administration>
+  )
+}

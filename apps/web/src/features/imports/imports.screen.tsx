@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { t } from '../../i18n/i18n.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Administration } from '../identity/administration.tsx'
+import shared from '../identity/administration.module.css'
+import type { Menu } from '../identity/menu.ts'
+import { HistoryRow } from './history-row.tsx'
+import { historyQuery, kindsQuery, useImportNews } from './imports.queries.ts'
+import { NewImport, type Chosen } from './new-import.tsx'
+
+const History = () => {
+  const query = useInfiniteQuery(historyQuery())
+  const kinds = useQuery(kindsQuery()).data?.data ?? []
+  const found = query.data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <section className={shared['form']} aria-labelledby="import-history">
+      <h2 id="import-history">{t('imports.history')}</h2>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={4} rowPx={64} /> : null}
+      {query.data && found.length === 0 ? (
+        <EmptyState icon="clock" title={t('imports.historyEmpty')} text={t('imports.historyEmptyText')} />
+      ) : null}
+      {found.length > 0 ? (
+        <ul className={shared['table']}>
+          {found.map((item) => (
+            <li key={item.id}>
+              <HistoryRow item={item} kindName={kinds.find(({ kind }) => kind === item.kind)?.name ?? ''} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {query.hasNextPage ? (
+        <div className={shared['pager']}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('imports.older')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** Files taken in: a new one, and all that were, each with what it did. */
+export const ImportsScreen = (props: {
+  menu: Menu
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+  onSent: (id: string) => void
+}) => {
+  useImportNews()
+  return (
+    <Administration menu={props.menu} title={t('imports.title')}>
+      <NewImport chosen={props.chosen} onChoose={props.onChoose} onSent={props.onSent} />
+      <History />
+    </Administration>
+  )
+}

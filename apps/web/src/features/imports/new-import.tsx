@@ -1,0 +1,131 @@
+import type { ImportKind } from '@showfloor/contract/common/import-kinds'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { DropFile } from '../../ui/drop-file.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCurrentShop } from '../shops/current-shop.ts'
+import { shopListQuery, shopsOf } from '../shops/shop-list.ts'
+import { kindsQuery, megabytesMax, saveTemplate, sendFile, type Kind } from './imports.queries.ts'
+import classes from './imports.module.css'
+
+/** What is to be imported, and for which shop; left out, the first kind and the shop that is worked in. */
+export type Chosen = { kind?: ImportKind; shop?: string }
+
+const Fields = ({ kind }: { kind: Kind }) => {
+  const save = (format: 'csv' | 'xlsx') => {
+    saveTemplate(kind, format).catch((error: unknown) => toast.error(messageOf(error)))
+  }
+  return (
+    <div className={classes['fields']}>
+      <p>{kind.about}</p>
+      <ul aria-label={t('imports.fields')}>
+        {kind.fields.map((field) => (
+          <li key={field.key} data-needed={field.needed} title={field.about || undefined}>
+            {field.name}
+            {field.needed ? <small>{t('imports.needed')}</small> : null}
+          </li>
+        ))}
+      </ul>
+      <div className={classes['templates']}>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <button key={format} type="button" onClick={() => save(format)}>
+            <Icon name="arrowDown" size={16} />
+            {t('imports.template')} {format.toUpperCase()}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const ShopField = (props: { value: string; onChange: (shopId: string) => void }) => {
+  const shops = shopsOf(useQuery(shopListQuery()).data?.data ?? [])
+  return (
+    <div className={classes['shop']}>
+      <SelectField
+        label={t('imports.shop')}
+        value={props.value}
+        onChange={props.onChange}
+        options={shops.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))}
+      />
+      <small>{t('imports.shopHint')}</small>
+    </div>
+  )
+}
+
+const Form = (props: {
+  kinds: readonly Kind[]
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+  onSent: (id: string) => void
+}) => {
+  const [sending, setSending] = useState<string>()
+  const current = useCurrentShop()
+  const kind = props.kinds.find(({ kind: name }) => name === props.chosen.kind) ?? props.kinds[0]
+  if (!kind) return null
+  const shopId = props.chosen.shop ?? current.id
+  const send = async ([file, ...more]: readonly File[]) => {
+    if (!file) return
+    if (more.length > 0) return toast.error(t('imports.onlyOne'))
+    if (file.size > megabytesMax * 1_000_000)
+      return toast.error(t('imports.tooLarge', { megabytes: megabytesMax }))
+    setSending(file.name)
+    try {
+      props.onSent(await sendFile(kind.kind, kind.needsShop ? shopId : undefined, file))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setSending(undefined)
+    }
+  }
+  return (
+    <>
+      <Segmented
+        kind="cards"
+        label={t('imports.kind')}
+        value={kind.kind}
+        onChange={(name) => props.onChoose({ ...props.chosen, kind: name })}
+        options={props.kinds.map(({ kind: value, name }) => ({ value, label: name }))}
+      />
+      <div className={classes['fresh']}>
+        <Fields kind={kind} />
+        <div className={classes['send']}>
+          {kind.needsShop ? (
+            <ShopField value={shopId} onChange={(shop) => props.onChoose({ ...props.chosen, shop })} />
+          ) : null}
+          <DropFile
+            label={t('imports.drop')}
+            hint={t('imports.dropHint', { megabytes: megabytesMax })}
+            accept=".xlsx,.csv,.tsv,.txt"
+            busy={sending === undefined ? undefined : t('imports.sending', { name: sending })}
+            onFile={(files) => void send(files)}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What to import, for whom, and the file. */
+export const NewImport = (props: {
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+  onSent: (id: string) => void
+}) => {
+  const query = useQuery(kindsQuery())
+  return (
+    <Panel title={t('imports.fresh')}>
+      {query.isPending ? <SkeletonRows count={4} rowPx={64} /> : null}
+      {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data ? <Form kinds={query.data.data} {...props} /> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { call } from './common/call.ts'
+import { importFates, importKinds, importStates } from './common/import-kinds.ts'
+import { id } from './common/schemas.ts'
+
+const kind = z.enum(importKinds)
+const ofImport = z.object({ id })
+const shopOf = ({ shopId }: { shopId?: string | undefined }) => [shopId]
+
+/** `name` and `about` are in the caller's language; `needed`: without such a column a file is refused. */
+const field = z.object({
+  key: z.string(),
+  name: z.string(),
+  about: z.string(),
+  example: z.string(),
+  needed: z.boolean(),
+})
+
+/** `refusal`: why it could not be checked, applied or undone, as a sentence. `startedBy` is empty for the command line. */
+const summary = z.object({
+  id,
+  kind,
+  shopName: z.string(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  createdAt: z.string(),
+  appliedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  startedBy: z.string(),
+  undoneBy: z.string(),
+  rows: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  removed: z.int(),
+  refusal: z.string(),
+  undoable: z.boolean(),
+})
+
+/** `field`: which of the kind's fields a column became, null where it is left aside; `written`: how its figures are written, "in cm, decimal comma". */
+const column = z.object({
+  index: z.int(),
+  header: z.string(),
+  example: z.string(),
+  field: z.string().nullable(),
+  written: z.string(),
+})
+
+/** `place`: the column by number and name; `severity` BAD refuses the file, LEFT_OUT the row alone, NOTE is only told. */
+const problem = z.object({
+  line: z.int(),
+  place: z.string(),
+  severity: z.enum(['BAD', 'LEFT_OUT', 'NOTE']),
+  why: z.string(),
+})
+
+const detail = summary.extend({
+  sizeBytes: z.int(),
+  /** How the file is written, "UTF-8, parted by commas". */
+  written: z.string(),
+  progress: z
+    .object({ phase: z.enum(['READING', 'CHECKING', 'WRITING']), done: z.int(), of: z.int() })
+    .nullable(),
+  columns: z.array(column),
+  bad: z.int(),
+  leftOut: z.int(),
+  notes: z.int(),
+  merged: z.int(),
+  /** The first rows of every fate, as they are understood; `fate` null while bad rows keep it from being known. */
+  preview: z.object({
+    heads: z.array(z.string()),
+    rows: z.array(
+      z.object({ line: z.int(), fate: z.enum(importFates).nullable(), cells: z.array(z.string()) }),
+    ),
+  }),
+  problems: z.array(problem),
+})
+
+/** Files from elsewhere, taken into the catalogue, the prices and the stock: looked at first, then all or nothing, and undone as long as nothing came after. */
+export const imports = {
+  kinds: call({
+    summary: 'What can be imported, and the columns that a file may have for it',
+    service: 'base',
+    method: 'POST',
+    path: '/import/kind/list',
+    access: 'import.manage',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({
+      data: z.array(
+        z.object({
+          kind,
+          name: z.string(),
+          about: z.string(),
+          needsShop: z.boolean(),
+          fields: z.array(field),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  signature: call({
+    summary:
+      'A signed address to send one file to: PUT its bytes, CSV or XLSX; what is in it is then checked',
+    service: 'base',
+    method: 'POST',
+    path: '/import/signature',
+    access: 'import.manage',
+    effect: 'write',
+    shop: shopOf,
+    input: z.object({
+      kind,
+      shopId: id.optional(),
+      fileName: z.string().trim().min(1).max(200),
+      sizeBytes: z.int().min(1),
+    }),
+    /** `expireTime` in seconds. */
+    output: z.object({ id, url: z.string(), expireTime: z.int() }),
+    errors: ['FILE_TOO_LARGE', 'IMPORT_NEEDS_SHOP'],
+  }),
+  read: call({
+    summary:
+      'An import: how far it is, what its columns became, what it would change or has changed, its first problems',
+    service: 'base',
+    method: 'POST',
+    path: '/import/read',
+    access: 'import.manage',
+    effect: 'read',
+    input: ofImport,
+    output: detail,
+    errors: ['NOT_FOUND'],
+  }),
+  list: call({
+    summary: 'Imports, the newest first, from below `before`',
+    service: 'base',
+    method: 'POST',
+    path: '/import/list',
+    access: 'import.manage',
+    effect: 'read',
+    input: z.object({ before: id.optional(), size: z.int().min(1).max(100).default(20) }),
+    output: z.object({ data: z.array(summary), next: id.nullable() }),
+    errors: [],
+  }),
+  check: call({
+    summary: 'Reads the file again, with columns as chosen by hand',
+    service: 'base',
+    method: 'POST',
+    path: '/import/check',
+    access: 'import.manage',
+    effect: 'remote',
+    input: z.object({ id, fields: z.array(z.string().max(40).nullable()).max(500).optional() }),
+    output: ofImport,
+    errors: ['NOT_FOUND', 'IMPORT_STATE'],
+  }),
+  apply: call({
+    summary: 'Takes everything in, or nothing',
+    service: 'base',
+    method: 'POST',
+    path: '/import/apply',
+    access: 'import.manage',
+    effect: 'remote',
+    audit: { zh: '执行导入', en: 'Apply import', of: (input) => ({ subject: input.id }) },
+    input: ofImport,
+    output: ofImport,
+    errors: ['NOT_FOUND', 'IMPORT_STATE'],
+  }),
+  undo: call({
+    summary: 'Puts back what an import changed; refused when any of it has changed since or is in use',
+    service: 'base',
+    method: 'POST',
+    path: '/import/undo',
+    access: 'import.manage',
+    effect: 'remote',
+    audit: { zh: '撤销导入', en: 'Undo import', of: (input) => ({ subject: input.id }) },
+    input: ofImport,
+    output: ofImport,
+    errors: ['NOT_FOUND', 'IMPORT_STATE'],
+  }),
+}
