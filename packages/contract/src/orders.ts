@@ -197,7 +197,8 @@ export const orders = {
     ],
   }),
   update: call({
-    summary: 'Changes an order: a new revision; one that was submitted or confirmed asks the customer again',
+    summary:
+      'Changes an order: a new revision; one that was submitted or confirmed asks the customer again, or is a draft again while the manager decides of its price',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/update',

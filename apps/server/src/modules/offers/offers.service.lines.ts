@@ -6,6 +6,7 @@ import {
 } from '@showfloor/contract/common/offer-status'
 import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped } from '../../platform/ids.ts'
 import {
@@ -122,6 +123,10 @@ export const step = async (
 }
 
 const undecided = (status: OfferStatus): boolean => status !== 'APPROVED' && status !== 'USED'
+
+/** Whether a price of an order has still to be approved. */
+export const waitsForOffers = async (db: Db, order: OrderRef): Promise<boolean> =>
+  (await lockedOffersOf(db, order.shopId, order.orderId)).some(({ status }) => undecided(status))
 
 /** Uses the approved offers of an order that is submitted. Errors: OFFER_OPEN, DEAL_PRICE_BELOW_RED_LINE for a price nobody has asked for or that was refused. */
 export const spendOffers = async (context: EventContext, order: OrderRef): Promise<void> => {

@@ -1,5 +1,6 @@
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
 import { signIn } from '../../testing/factories.ts'
 import { orderInput, setScene, type Scene } from '../../testing/order-scene.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
@@ -181,6 +182,36 @@ describe('what comes of it', () => {
     await put(3, 199_900)
     expect((await offersOf(order.id)).map((one) => one.status)).toEqual(['SUPERSEDED', 'SUPERSEDED'])
     expect((await scene.guide.ask(orders.get, { id: order.id })).needsApproval).toBe(false)
+  })
+
+  test('R4.16 R4.19 a submitted order whose new price needs the manager is a draft again, with its request; without a reason it stays as it was', async () => {
+    const order = await scene.guide.ask(orders.create, orderInput(scene))
+    await scene.guide.ask(orders.confirmInShop, { id: order.id, version: order.version })
+    const confirmed = await scene.guide.ask(orders.get, { id: order.id })
+    const cheaper = { ...orderInput(scene, lineAt(red - 10_000)), id: order.id, version: confirmed.version }
+    expect(await scene.guide.refused(orders.update, cheaper)).toMatchObject({
+      code: 'DEAL_PRICE_BELOW_RED_LINE',
+    })
+    expect(await scene.guide.ask(orders.get, { id: order.id })).toEqual(confirmed)
+    const held = async () => {
+      const { rows } = await sql`select from holds where order_id = ${order.id.split('-')[1]}`.execute(
+        world.db,
+      )
+      return rows.length
+    }
+    expect(await held()).toBe(1)
+    const asking = await scene.guide.ask(orders.update, { ...cheaper, ticks: [], offerReason: '老客户' })
+    expect(asking).toMatchObject({ status: 'DRAFT', version: confirmed.version + 2 })
+    expect(await held()).toBe(0)
+    const [offer] = await offersOf(order.id)
+    expect(offer).toMatchObject({ status: 'PENDING', reason: '老客户' })
+    await manager.ask(offers.approve, { id: offer?.id ?? '', version: offer?.version ?? 0 })
+    expect(await scene.guide.ask(orders.submit, submit(asking))).toMatchObject({
+      status: 'PENDING_CONFIRMATION',
+    })
+    const { events, lines } = await scene.guide.ask(orders.get, { id: order.id })
+    expect(events.slice(-3).map(({ type }) => type)).toEqual(['update', 'revoke', 'submit'])
+    expect(lines[0]?.dealPrice).toBe(red - 10_000)
   })
 
   test('R4.19 a refusal keeps its reason and may be asked again; a request can be taken back', async () => {

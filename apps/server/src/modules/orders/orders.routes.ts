@@ -28,8 +28,8 @@ import {
   removeOrder,
   revokeOrder,
   submitOrder,
-  updateOrder,
 } from './orders.service.ts'
+import { updateOrder } from './orders.service.update.ts'
 
 export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['orders']> => ({
   calculate: (context, input) => calculate(context, input),

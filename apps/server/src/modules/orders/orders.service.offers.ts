@@ -2,7 +2,8 @@ import { validationSections } from '@showfloor/contract/validation'
 import { scoped } from '../../platform/ids.ts'
 import type { OfferBus } from '../offers/offers.service.events.ts'
 import { partsOf } from './orders.read.db.ts'
-import { lockedOrder, updateOrder } from './orders.service.ts'
+import { lockedOrder } from './orders.service.ts'
+import { updateOrder } from './orders.service.update.ts'
 
 /** What a draft does when a guide takes the manager's price for one of its lines: it becomes its next revision at that price. */
 export const followOffers = (bus: OfferBus): void => {

@@ -26,11 +26,9 @@ import {
 } from './orders.content.ts'
 import {
   deleteOrder,
-  insertEvent,
   insertOrder,
   lockedOrderById,
   moveOrder,
-  replaceContent,
   tickChecks,
   type Move,
   type NewCheck,
@@ -78,7 +76,8 @@ export const wireAmounts = (amounts: PricedOrder['amounts']) => ({
  */
 export const createOrder = async (context: Context, input: ParsedInputOf<Calls['create']>) => {
   const id = newId()
-  const { priced, content, hasOrdered } = await orderContent(context, id, input, input.ticks, input.submit)
+  const { priced, content, hasOrdered } = await orderContent(context, id, input, input.ticks)
+  if (input.submit) refuseUnready(context, { priced, content })
   const holdExpiresAt = input.submit ? holdEnd : null
   const status: OrderStatus = input.submit ? 'PENDING_CONFIRMATION' : 'DRAFT'
   if (input.submit) await holdLines(context, { shopId: input.shopId, orderId: id }, priced, holdExpiresAt)
@@ -101,7 +100,8 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
   return { id: scoped(input.shopId, id), status, version: 1, orderNo }
 }
 
-const holdLines = (
+/** Holds what the lines of an order need. Error: STOCK_SHORT. */
+export const holdLines = (
   context: Context,
   order: { shopId: string; orderId: string },
   priced: PricedOrder,
@@ -116,16 +116,15 @@ const holdLines = (
   )
 }
 
-const orderContent = async (
+/** What an order says, priced and checked at the address it goes to. Errors: those of pricing, NOT_FOUND. */
+export const orderContent = async (
   context: Context,
   id: string,
   input: OrderInput & { customerId: string },
   ticks: readonly Tick[],
-  submit: boolean,
 ): Promise<{ priced: PricedOrder; content: OrderContent; hasOrdered: boolean }> => {
   const priced = await priceOrder(context.db, input)
   checkDeal(priced.lines)
-  if (submit) refuseEarly(context, priced.delivery, input.deliveryDate)
   const customerId = unscoped(input.customerId).id
   const customer = await customerById(context.db, input.shopId, customerId)
   const addressId = input.addressId === undefined ? null : unscoped(input.addressId).id
@@ -140,7 +139,6 @@ const orderContent = async (
       ticked_by: ticked ? context.session.name : null,
     }
   })
-  if (submit) refuseUnticked(context, checks)
   const lines = snapshotLines(priced.lines)
   return {
     priced,
@@ -188,52 +186,21 @@ const checkAt = (context: Context, input: Goods, address: Awaited<ReturnType<typ
 export const checkOrder = async (context: Context, input: ParsedInputOf<Calls['check']>) =>
   checkAt(context, input, await addressOf(context, input))
 
+/** What nobody may be promised, or has not been looked at, is not submitted. Errors: DELIVERY_DATE_EARLY, VALIDATION_UNTICKED. */
+export const refuseUnready = (
+  context: Context,
+  { priced, content }: { priced: PricedOrder; content: OrderContent },
+): void => {
+  refuseEarly(context, priced.delivery, content.deliveryDate)
+  refuseUnticked(context, content.checks)
+}
+
 const refuseUnticked = (context: Context, checks: readonly NewCheck[]): void => {
   const open = checks.filter((check) => !check.pass_validate && check.ticked_by === null)
   if (open.length > 0)
     throw new CallError('VALIDATION_UNTICKED', {
       sections: open.map((check) => actionText.section(check.section, context.language)).join('、'),
     })
-}
-
-/**
- * Changes an order into its next revision. A draft stays one unless it is submitted with it; an order that was submitted, or confirmed and not paid, holds its
- * stock anew and waits for the customer's answer to what it says now. Errors: as for creating, ORDER_CHANGED, ORDER_TRANSITION.
- */
-export const updateOrder = async (context: Context, input: ParsedInputOf<Calls['update']>) => {
-  const order = await orderFor(context, input, 'update')
-  const wasDraft = order.status === 'DRAFT'
-  const asksCustomer = input.submit || !wasDraft
-  const { priced, content } = await orderContent(context, order.id, input, input.ticks, asksCustomer)
-  const ref = {
-    shopId: order.shop_id,
-    orderId: order.id,
-    orderNo: order.order_no,
-    customerName: content.customerName,
-  }
-  if (!wasDraft) {
-    await letGo(context, order)
-    await releaseOffers(context, ref)
-  }
-  if (!(await replaceContent(context.db, content, order))) throw new CallError('ORDER_CHANGED')
-  await followLines(context, { ...ref, before: true }, content.lines, input.offerReason)
-  if (asksCustomer) {
-    await spendOffers(context, ref)
-    await holdLines(context, ref, priced, holdEnd)
-  }
-  const changed = { ...order, version: order.version + 1 }
-  const newHold = { holdExpiresAt: holdEnd, refusedReason: null }
-  if (!wasDraft) return move(context, changed, 'update', newHold)
-  await insertEvent(context.db, {
-    ...ref,
-    id: newId(),
-    type: 'update',
-    actor: context.session.name,
-    detail: '',
-  })
-  if (input.submit) return move(context, changed, 'submit', newHold)
-  announceOrder(context, order.shop_id, order.id)
-  return { id: input.id, status: order.status, version: changed.version }
 }
 
 /** Submits a draft as it stands. Errors: those of {@link refuseMoved}, STOCK_SHORT, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
@@ -285,7 +252,8 @@ export const removeOrder = async (context: Context, input: Versioned): Promise<{
   return { orderNo: order.order_no }
 }
 
-const letGo = async (context: EventContext, order: OrderRow): Promise<void> => {
+/** What a submitted order holds and asks for ends: its stock, its bill and the differences of it. */
+export const letGo = async (context: EventContext, order: OrderRow): Promise<void> => {
   const ref = { shopId: order.shop_id, orderId: order.id }
   await releaseStock(context, ref)
   await endDifferences(context, ref)

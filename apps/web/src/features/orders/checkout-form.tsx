@@ -107,6 +107,9 @@ const useCheckout = (props: Props) => {
   }
 }
 
+/** Whether nothing has been submitted yet of what is written here. */
+const isDraft = (target: CheckoutTarget): boolean => target.kind === 'cart' || target.order.status === 'DRAFT'
+
 const CheckoutBar = (props: {
   target: CheckoutTarget
   totals: ReturnType<typeof useTotals>
@@ -127,13 +130,13 @@ const CheckoutBar = (props: {
         </span>
       }
     >
-      {target.kind === 'cart' || target.order.status === 'DRAFT' ? (
+      {isDraft(target) ? (
         <Button variant="default" disabled={busy} onClick={props.onSaveDraft}>
           {t('orders.saveDraft')}
         </Button>
       ) : null}
       <Button loading={busy} disabled={pending && calculated === undefined} onClick={props.onProceed}>
-        {props.asksOffer ? t('offers.request') : place}
+        {props.asksOffer ? t(isDraft(target) ? 'offers.request' : 'orders.offerRevoke') : place}
       </Button>
     </ActionBar>
   )
@@ -159,7 +162,13 @@ export const CheckoutForm = (props: Props) => {
             onChange={change}
           />
           {toAsk.length > 0 ? (
-            <CheckoutOffer draft={draft} count={toAsk.length} missing={missing.reason} onChange={change} />
+            <CheckoutOffer
+              draft={draft}
+              count={toAsk.length}
+              isSubmitted={!isDraft(props.target)}
+              missing={missing.reason}
+              onChange={change}
+            />
           ) : null}
         </div>
         <div className={classes['column']}>

@@ -10,6 +10,8 @@ export const CheckoutOffer = (props: {
   draft: CheckoutDraft
   /** How many articles have such a price. */
   count: number
+  /** The order was submitted: it goes back to a draft while the manager decides. */
+  isSubmitted: boolean
   missing: string | undefined
   onChange: (change: Partial<CheckoutDraft>) => void
 }) => {
@@ -18,7 +20,9 @@ export const CheckoutOffer = (props: {
     <Panel title={t('orders.offerTitle')}>
       <div className={classes['amounts']}>
         <p className={classes['asking']}>
-          {customerLooks ? t('orders.belowFloorQuiet') : t('orders.offerText', { n: props.count })}
+          {customerLooks
+            ? t('orders.belowFloorQuiet')
+            : t(props.isSubmitted ? 'orders.offerTextSubmitted' : 'orders.offerText', { n: props.count })}
         </p>
         <TextArea
           label={t('offers.reason')}

@@ -176,6 +176,12 @@ export const orders = {
   belowFloor: 'Below the floor of {price}; the manager has to approve it',
   belowFloorQuiet: 'The shop has to confirm this price',
   offerTitle: 'Special offer',
+  offerTextSubmitted: {
+    one: 'One article is below the floor and the manager has to allow it first. Asking takes the order back to draft: its stock and the customer’s link are given up until it is submitted again.',
+    other:
+      '{n} articles are below the floor and the manager has to allow them first. Asking takes the order back to draft: its stock and the customer’s link are given up until it is submitted again.',
+  },
+  offerRevoke: 'Take back and ask',
   offerText: {
     one: 'One article is below the floor. Say why: the order is kept as a draft and the manager is asked; once approved it can be submitted.',
     other:

@@ -169,6 +169,9 @@ export const orders = {
   belowFloorQuiet: '此价格需店内确认',
   offerTitle: '特价申请',
   offerText: '{n} 种商品低于红线价。说明理由后存为草稿并发给店长，批准后即可提交订单。',
+  offerTextSubmitted:
+    '{n} 种商品低于红线价，需店长先批准。申请后订单撤回为草稿：库存释放，已发给客户的链接失效；批准后再提交。',
+  offerRevoke: '撤回并申请特价',
   priceMoved: '价格已由 {before} 变为 {after}（{difference}）',
   acceptPrice: '按新价下单',
   stockLeft: '仅剩 {n} 件',
