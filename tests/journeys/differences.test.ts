@@ -25,8 +25,10 @@ const enter = async (account: string): Promise<Page> => {
   return page
 }
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
-const agree = async (page: Page) => {
-  await button(page.getByRole('dialog'), text('common.ok')).click()
+/** Presses a button and the same word in the question that follows. */
+const pressTwice = async (page: Page, name: string) => {
+  await button(page, name).click()
+  await button(page.getByRole('dialog'), name).click()
 }
 
 test('R7.16 a guide asks for more and the customer pays it on a phone; a manager allows money back and finance returns it', async () => {
@@ -67,10 +69,8 @@ test('R7.16 a guide asks for more and the customer pays it on a phone; a manager
   await button(dialog, text('differences.submit.GIVE_BACK')).click()
   await toast(guide, text('differences.submittedGiveBack'))
   // The others' screens turn by themselves.
-  await button(manager, text('differences.approve')).click()
-  await agree(manager)
-  await button(finance, text('differences.settle', { amount: '¥50' })).click()
-  await agree(finance)
+  await pressTwice(manager, text('differences.approve'))
+  await pressTwice(finance, text('differences.settle', { amount: '¥50' }))
   await seen(
     guide.getByText(text('differences.refundTo', { type: text('payments.type.WECHAT_PAY'), amount: '¥50' })),
   )

@@ -29,8 +29,10 @@ export const difference = z.object({
   settledBy: z.string().nullable(),
   settledAt: time.nullable(),
   createdAt: time,
-  /** The tenders that the money goes back to. */
-  refunds: z.array(z.object({ type: z.enum(tenderTypes), amount: cents, state: z.enum(refundStates) })),
+  /** The tenders that the money goes back to; of one that waits for its refund, for whoever gives it, where it will go. */
+  refunds: z.array(
+    z.object({ type: z.enum(tenderTypes), amount: cents, state: z.enum(['PLANNED', ...refundStates]) }),
+  ),
   actions: z.array(z.enum(differenceActions)),
 })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { differenceDirections } from './common/difference-status.ts'
 import { cents, id, scopedId, time } from './common/schemas.ts'
 
 const ofOrder = { orderId: scopedId, orderNo: z.string(), customerName: z.string() }
@@ -10,8 +9,8 @@ const ofOffer = { ...ofOrder, offerId: scopedId, itemName: z.string(), price: ce
 const ofDifference = {
   ...ofOrder,
   differenceId: scopedId,
-  direction: z.enum(differenceDirections),
   amount: cents,
+  reason: z.string(),
 }
 
 /** What somebody is told, by kind, with what its sentence needs; whoever reads it makes the sentence. Money is cents. */
@@ -38,6 +37,7 @@ export const notificationContent = z.discriminatedUnion('kind', [
     ...ofDifference,
     decidedBy: z.string(),
     decision: z.enum(['APPROVED', 'REJECTED']),
+    note: z.string(),
   }),
   /** Approved: `amount` is what finance gives back, or has given back. */
   z.object({ kind: z.literal('DIFFERENCE_TO_REFUND'), ...ofDifference }),

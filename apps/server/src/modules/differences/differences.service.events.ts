@@ -6,7 +6,7 @@ import type {
 import { createBus } from '../../platform/bus.ts'
 
 type DifferenceEvents = {
-  /** A difference of an order took a step, or was made (`create`). `words` are its reason, or what was said when it was decided. */
+  /** A difference of an order took a step, or was made (`create`). `note` is what was said when it was decided. */
   'difference.moved': {
     shopId: string
     orderId: string
@@ -20,7 +20,8 @@ type DifferenceEvents = {
     refundCents: number
     requesterId: string
     requesterName: string
-    words: string
+    reason: string
+    note: string
     actor: string
     /** Null when the customer paid by themselves. */
     actorId: string | null

@@ -36,7 +36,6 @@ export const tellOf = async (
   step: Pick<DifferenceMoved, 'action' | 'from'>,
   actor: Actor,
 ): Promise<void> => {
-  const isDecision = step.action === 'approve' || step.action === 'reject' || step.action === 'cancel'
   await bus.emit('difference.moved', context, {
     ...refOf(row),
     ...step,
@@ -48,7 +47,8 @@ export const tellOf = async (
     refundCents: row.refund_cents,
     requesterId: row.requester_id,
     requesterName: row.requester_name,
-    words: isDecision ? row.note : row.reason,
+    reason: row.reason,
+    note: row.note,
     actor: actor.name,
     actorId: actor.accountId,
   })

@@ -14,6 +14,7 @@ import type { PaymentBus } from '../payments/payments.service.events.ts'
 import {
   carryOutRefunds,
   planRefunds,
+  refundPlan,
   refundsFor,
   type Refund,
 } from '../payments/payments.service.refunds.ts'
@@ -57,7 +58,14 @@ const actionsFor = (row: DifferenceRow, session: Session): DifferenceAction[] =>
     return may('difference.request')
   })
 
-const wire = (row: DifferenceRow, refunds: readonly Refund[], session: Session): Difference => ({
+type WireRefund = Difference['refunds'][number]
+const wireRefund = ({ type, amount_cents: amount, state }: Omit<Refund, 'cause_id'>): WireRefund => ({
+  type,
+  amount,
+  state,
+})
+
+const wire = (row: DifferenceRow, refunds: readonly WireRefund[], session: Session): Difference => ({
   id: scoped(row.shop_id, row.id),
   version: row.version,
   status: row.status,
@@ -77,9 +85,7 @@ const wire = (row: DifferenceRow, refunds: readonly Refund[], session: Session):
   settledBy: row.settled_by,
   settledAt: row.settled_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
-  refunds: refunds
-    .filter((refund) => refund.cause_id === row.id)
-    .map(({ type, amount_cents: amount, state }) => ({ type, amount, state })),
+  refunds: [...refunds],
   actions: actionsFor(row, session),
 })
 
@@ -97,9 +103,25 @@ export const listDifferences = async (
     limit: input.size,
     offset: (input.no - 1) * input.size,
   })
-  const returning = rows.filter((row) => row.settle_key !== null).map((row) => row.id)
-  const refunds = await refundsFor(context.db, shopId, returning)
-  return { data: rows.map((row) => wire(row, refunds, context.session)), total }
+  const begun = rows.filter((row) => row.settle_key !== null).map((row) => row.id)
+  const refunds = await refundsFor(context.db, shopId, begun)
+  const planned = rows.find((row) => row.status === 'PENDING_REFUND' && row.settle_key === null)
+  const plan = planned && order ? await planOf(context, planned) : []
+  return {
+    data: rows.map((row) => {
+      const ofRow = refunds.filter((refund) => refund.cause_id === row.id).map(wireRefund)
+      return wire(row, row === planned ? plan : ofRow, context.session)
+    }),
+    total,
+  }
+}
+
+/** Where the money of an approved difference will go, for whoever gives it back. */
+const planOf = async (context: Context, row: DifferenceRow): Promise<WireRefund[]> => {
+  if (!context.session.permissions.has('payment.refund')) return []
+  const order = { shopId: row.shop_id, orderId: row.order_id }
+  const parts = await refundPlan(context.db, order, row.refund_cents)
+  return parts.map(({ type, amount_cents: amount }) => ({ type, amount, state: 'PLANNED' as const }))
 }
 
 /** Makes a difference for an order with an open bill. Errors: DIFFERENCE_ORDER_NOT_PAID, and those of submitting. */
@@ -240,7 +262,8 @@ export const settleDifference = async (
   await carryOutRefunds(context, { ...deps, bus: deps.payments }, shopId, id, input.byHand)
   const row = await differenceById(context.db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')
-  return wire(row, await refundsFor(context.db, shopId, [id]), context.session)
+  const refunds = await refundsFor(context.db, shopId, [id])
+  return wire(row, refunds.map(wireRefund), context.session)
 }
 
 const beginSettling = async (context: Context, input: Versioned): Promise<void> => {

@@ -154,6 +154,10 @@ describe('money to give back', () => {
     expect(await toldLast(scene.guide)).toMatchObject({ kind: 'DIFFERENCE_DECIDED', decision: 'APPROVED' })
     expect(await toldLast(scene.finance)).toMatchObject({ kind: 'DIFFERENCE_TO_REFUND', amount: 30_000 })
     expect(await scene.shown(orderId)).toMatchObject({ paymentStatus: 'OVERPAID', toRefund: 30_000, due: 0 })
+    const planned = [{ type: 'CASH', amount: 30_000, state: 'PLANNED' }]
+    const ofOrder = { shopId: scene.shopId, orderId }
+    expect((await scene.finance.ask(differences.list, ofOrder)).data).toMatchObject([{ refunds: planned }])
+    expect((await listed(orderId))[0]?.refunds).toEqual([])
     expect(await scene.finance.ask(differences.settle, which(approved))).toMatchObject({
       status: 'SETTLED',
       returned: 30_000,

@@ -26,7 +26,9 @@ export const followDifferences = (bus: DifferenceBus): void =>
 const timelineOf = (event: DifferenceMoved) => {
   const wasOpen = event.from !== null && isOpenDifference(event.from)
   if (!wasOpen && (event.to === 'DRAFT' || event.to === 'CANCELLED')) return undefined
-  const words = event.words === '' ? '' : ` · ${event.words}`
+  const isDecision = event.action === 'approve' || event.action === 'reject' || event.action === 'cancel'
+  const said = isDecision ? event.note : event.reason
+  const words = said === '' ? '' : ` · ${said}`
   const detail = `${event.direction} ¥${formatCents(event.amountCents)}${words}`
   return { id: newId(), type: `difference.${event.action}`, actor: event.actor, detail }
 }
@@ -40,8 +42,8 @@ const noticesOf = (event: DifferenceMoved, order: ToldOrder): Notice[] => {
     orderNo: order.order_no,
     customerName: order.customer_name,
     differenceId: scoped(event.shopId, event.differenceId),
-    direction: event.direction,
     amount: event.amountCents,
+    reason: event.reason,
   }
   const notice = (content: Notice['content'], to: ToldTo): Notice => ({
     shopId: event.shopId,
@@ -65,7 +67,7 @@ const noticesOf = (event: DifferenceMoved, order: ToldOrder): Notice[] => {
   if (event.action === 'approve' || event.action === 'reject') {
     const decision = event.action === 'approve' ? ('APPROVED' as const) : ('REJECTED' as const)
     const decided = notice(
-      { kind: 'DIFFERENCE_DECIDED', ...about, decision, decidedBy: event.actor },
+      { kind: 'DIFFERENCE_DECIDED', ...about, decision, decidedBy: event.actor, note: event.note },
       requester,
     )
     return event.to === 'PENDING_REFUND' && event.refundCents > 0 ? [decided, toRefund()] : [decided]

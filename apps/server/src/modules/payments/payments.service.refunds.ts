@@ -1,3 +1,4 @@
+import type { TenderType } from '@showfloor/contract/common/payment-status'
 import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database, Db } from '../../platform/db.ts'
@@ -27,33 +28,49 @@ export type Refund = Pick<RefundRow, 'cause_id' | 'type' | 'amount_cents' | 'sta
 export const refundsFor = (db: Db, shopId: string, causeIds: readonly string[]): Promise<Refund[]> =>
   causeIds.length === 0 ? Promise.resolve([]) : refundsOf(db, shopId, causeIds)
 
-/**
- * Plans what goes back to which tender for a cause, once: the same cause finds the same plan. Only under the bill's lock. Error: DIFFERENCE_TOO_MUCH when less
- * came in.
- */
+/** How an amount is spread over the tenders that it can go back to. Only under the bill's lock is it sure to stay so. */
+const spread = async (db: Db, order: OrderRef, amountCents: number) => {
+  let leftCents = amountCents
+  return (await refundableTenders(db, order.shopId, order.orderId)).flatMap((tender) => {
+    const partCents = Math.min(leftCents, tender.left_cents)
+    leftCents -= partCents
+    return partCents > 0 ? [{ ...tender, part_cents: partCents }] : []
+  })
+}
+
+/** Where an amount would go back to now. */
+export const refundPlan = async (
+  db: Db,
+  order: OrderRef,
+  amountCents: number,
+): Promise<{ type: TenderType; amount_cents: number }[]> =>
+  (await spread(db, order, amountCents)).map(({ type, part_cents: partCents }) => ({
+    type,
+    amount_cents: partCents,
+  }))
+
+/** Plans what goes back to which tender for a cause, once: the same cause finds the same plan. Only under the bill's lock. */
 export const planRefunds = async (
   context: Context,
   order: OrderRef,
   cause: { causeId: string; amountCents: number },
 ): Promise<void> => {
   if ((await refundsOf(context.db, order.shopId, [cause.causeId])).length > 0) return
-  let leftCents = cause.amountCents
-  for (const tender of await refundableTenders(context.db, order.shopId, order.orderId)) {
-    const amountCents = Math.min(leftCents, tender.left_cents)
-    if (amountCents === 0) break
+  const parts = await spread(context.db, order, cause.amountCents)
+  // The ledger holds at least what is to be given back, so that this is a guard and no rule.
+  if (parts.reduce((sum, part) => sum + part.part_cents, 0) !== cause.amountCents)
+    throw new CallError('UNAVAILABLE')
+  for (const part of parts) {
     await insertRefund(context.db, {
       ...order,
       id: newId(),
-      tenderId: tender.tender_id,
+      tenderId: part.tender_id,
       causeId: cause.causeId,
-      amountCents,
+      amountCents: part.part_cents,
       accountId: context.session.accountId,
       actorName: context.session.name,
     })
-    leftCents -= amountCents
   }
-  // The ledger holds at least what is to be given back, so that this is a guard and no rule.
-  if (leftCents > 0) throw new CallError('UNAVAILABLE')
 }
 
 type Deps = { bus: PaymentBus; providers: PaymentProviders }

@@ -34,8 +34,8 @@ const Said = ({ who, at, words }: { who: string; at: string; words: string }) =>
 const Refunds = ({ refunds }: Pick<Difference, 'refunds'>) =>
   refunds.length === 0 ? null : (
     <ul className={classes['refunds']}>
-      {refunds.map(({ type, amount, state }) => (
-        <li key={type + amount} data-state={state}>
+      {refunds.map(({ type, amount, state }, at) => (
+        <li key={at} data-state={state}>
           {t('differences.refundTo', { type: t(`payments.type.${type}`), amount: yuan(amount) })}
           {` · ${t(`differences.refund.${state}`)}`}
         </li>
@@ -53,33 +53,49 @@ const useSteps = (difference: Difference, onEdit: () => void, onReject: () => vo
   const which = { id: difference.id, version: difference.version }
   const left = yuan(difference.refund - difference.returned)
   const ask =
-    (text: string, then: () => void, danger = false): (() => void) =>
+    (
+      text: string,
+      okText: string,
+      then: () => void,
+      more: { danger: true; cancelText: string } | object = {},
+    ): (() => void) =>
     () =>
-      void confirm({ text, danger }).then((yes) => (yes ? then() : undefined))
-  const isBegun = difference.refunds.length > 0
+      void confirm({ text, okText, ...more }).then((yes) => (yes ? then() : undefined))
+  const isBegun = difference.refunds.some(({ state }) => state !== 'PLANNED')
+  const settleText = isBegun ? t('differences.settleAgain') : t('differences.settle', { amount: left })
+  const cancelText = difference.status === 'DRAFT' ? t('differences.drop') : t('differences.cancel')
   const steps: Partial<Record<DifferenceAction, Step>> = {
     cancel: {
-      label: difference.status === 'DRAFT' ? t('differences.drop') : t('differences.cancel'),
-      go: ask(t('differences.cancelAsk'), () => cancel.mutate({ ...which, note: '' }), true),
+      label: cancelText,
+      go: ask(t('differences.cancelAsk'), cancelText, () => cancel.mutate({ ...which, note: '' }), {
+        danger: true,
+        cancelText: t('differences.keep'),
+      }),
     },
     reject: { label: t('differences.reject'), go: onReject },
     update: { label: t('differences.update'), go: onEdit },
     settle: {
-      label: isBegun ? t('differences.settleAgain') : t('differences.settle', { amount: left }),
+      label: settleText,
       primary: true,
-      go: ask(t('differences.settleAsk', { amount: left }), () => settle.mutate({ ...which, byHand: false })),
+      go: ask(t('differences.settleAsk', { amount: left }), settleText, () =>
+        settle.mutate({ ...which, byHand: false }),
+      ),
     },
     approve: {
       label: t('differences.approve'),
       primary: true,
-      go: ask(t('differences.approveAsk', { amount: yuan(difference.amount) }), () =>
-        approve.mutate({ ...which, note: '' }),
+      go: ask(
+        t('differences.approveAsk', { amount: yuan(difference.amount) }),
+        t('differences.approve'),
+        () => approve.mutate({ ...which, note: '' }),
       ),
     },
   }
   const byHand: Step = {
     label: t('differences.byHand'),
-    go: ask(t('differences.byHandAsk', { amount: left }), () => settle.mutate({ ...which, byHand: true })),
+    go: ask(t('differences.byHandAsk', { amount: left }), t('differences.byHand'), () =>
+      settle.mutate({ ...which, byHand: true }),
+    ),
   }
   const isRefused = difference.refunds.some(({ state }) => state === 'REFUSED')
   const allowed = buttonsInOrder.flatMap((action) =>

@@ -17,10 +17,11 @@ const yuan = (cents: number): string => `¥${formatCents(cents)}`
 
 const ofDifference = (content: Extract<Content, { differenceId: string }>): Told => {
   const amount = yuan(content.amount)
-  const told = { icon: 'card' as const, text: `${content.customerName} · ${content.orderNo}` }
+  const told = { icon: 'card' as const, text: content.reason }
   if (content.kind === 'DIFFERENCE_DECIDED') {
     const title = t(`notifications.difference.${content.decision}`, { name: content.decidedBy, amount })
-    return { ...told, tone: content.decision === 'APPROVED' ? 'positive' : 'danger', title }
+    const text = content.note || content.reason
+    return { ...told, text, tone: content.decision === 'APPROVED' ? 'positive' : 'danger', title }
   }
   const name = content.kind === 'DIFFERENCE_ASKED' ? content.askedBy : ''
   const tone = content.kind === 'DIFFERENCE_SETTLED' ? 'positive' : 'warning'

@@ -26,6 +26,7 @@ const choices = (of: readonly { id: string; name: string }[]) => [
 
 const Choices = ({ shopId, draft, put }: Fields & { shopId: string }) => {
   const { guides = [], channels = [] } = useQuery(callQuery('orders.listOptions', { shopId })).data ?? {}
+  const hasChannels = channels.length > 1 || draft.channel !== ''
   return (
     <>
       <div className={classes['pair']}>
@@ -48,14 +49,14 @@ const Choices = ({ shopId, draft, put }: Fields & { shopId: string }) => {
           ]}
         />
       </div>
-      <div className={classes['pair']}>
+      <div className={hasChannels ? classes['pair'] : undefined}>
         <SelectField
           label={t('orders.column.guide')}
           value={draft.guide}
           onChange={put('guide')}
           options={choices(guides)}
         />
-        {channels.length > 1 || draft.channel !== '' ? (
+        {hasChannels ? (
           <SelectField
             label={t('orders.column.channel')}
             value={draft.channel}
