@@ -9,6 +9,7 @@ import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { dingtalkFromConfig } from './modules/identity/dingtalk.ts'
 import { differencesRoutes } from './modules/differences/differences.routes.ts'
+import { differenceNames } from './modules/differences/differences.service.ts'
 import { differenceEvents } from './modules/differences/differences.service.events.ts'
 import { followMoney } from './modules/differences/differences.service.steps.ts'
 import { homeRoutes } from './modules/home/home.routes.ts'
@@ -127,7 +128,12 @@ export const buildApp = async (config: Config): Promise<App> => {
     handlers: {
       files: filesRoutes,
       identity: identityRoutes({ publicUrl, dingtalk, sms }),
-      audit: auditRoutes({ order: orderNumbers, orderIds: idsOfOrder, offer: offerNames }),
+      audit: auditRoutes({
+        order: orderNumbers,
+        orderIds: idsOfOrder,
+        offer: offerNames,
+        difference: differenceNames,
+      }),
       settings: settingsRoutes,
       shops: shopsRoutes,
       notifications: notificationsRoutes,

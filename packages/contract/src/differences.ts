@@ -79,6 +79,7 @@ export const differences = {
     audit: {
       zh: '开补差单',
       en: 'Create difference-price order',
+      about: 'order',
       of: (input) => ({
         subject: input.orderId,
         detail: { direction: input.direction, amountCents: input.amount },
@@ -100,6 +101,7 @@ export const differences = {
     audit: {
       zh: '修改补差单',
       en: 'Change difference-price order',
+      about: 'difference',
       of: (input) => ({
         subject: input.id,
         detail: { direction: input.direction, amountCents: input.amount },
@@ -118,7 +120,12 @@ export const differences = {
     effect: 'write',
     idempotent: true,
     shop: ofDifference,
-    audit: { zh: '批准退差', en: 'Approve give-back', of: (input) => ({ subject: input.id }) },
+    audit: {
+      zh: '批准退差',
+      en: 'Approve give-back',
+      about: 'difference',
+      of: (input) => ({ subject: input.id }),
+    },
     input: z.object({ ...versioned, note: longText.default('') }),
     output: difference,
     errors: [...stepErrors, 'DIFFERENCE_OWN', 'DIFFERENCE_TOO_MUCH', 'DIFFERENCE_BEING_PAID'],
@@ -132,7 +139,12 @@ export const differences = {
     effect: 'write',
     idempotent: true,
     shop: ofDifference,
-    audit: { zh: '拒绝退差', en: 'Refuse give-back', of: (input) => ({ subject: input.id }) },
+    audit: {
+      zh: '拒绝退差',
+      en: 'Refuse give-back',
+      about: 'difference',
+      of: (input) => ({ subject: input.id }),
+    },
     input: z.object({ ...versioned, note: words }),
     output: difference,
     errors: [...stepErrors, 'DIFFERENCE_OWN'],
@@ -146,7 +158,12 @@ export const differences = {
     effect: 'write',
     idempotent: true,
     shop: ofDifference,
-    audit: { zh: '取消补差单', en: 'Cancel difference-price order', of: (input) => ({ subject: input.id }) },
+    audit: {
+      zh: '取消补差单',
+      en: 'Cancel difference-price order',
+      about: 'difference',
+      of: (input) => ({ subject: input.id }),
+    },
     input: z.object({ ...versioned, note: longText.default('') }),
     output: difference,
     errors: [...stepErrors, 'DIFFERENCE_BEING_PAID'],
@@ -161,7 +178,12 @@ export const differences = {
     effect: 'remote',
     idempotent: true,
     shop: ofDifference,
-    audit: { zh: '退差退款', en: 'Refund a difference', of: (input) => ({ subject: input.id }) },
+    audit: {
+      zh: '退差退款',
+      en: 'Refund a difference',
+      about: 'difference',
+      of: (input) => ({ subject: input.id }),
+    },
     input: z.object({
       ...versioned,
       /** What a provider has refused was given back another way, such as by bank transfer. */

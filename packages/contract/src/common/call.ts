@@ -12,7 +12,7 @@ export const isGateway = (definition: Pick<Call, 'service'>): boolean =>
   definition.service !== 'user' && definition.service !== 'acl'
 
 /** What the subject of an audited call is the id or code of. */
-export type AuditSubject = 'account' | 'role' | 'shop' | 'order' | 'offer'
+export type AuditSubject = 'account' | 'role' | 'shop' | 'order' | 'offer' | 'difference'
 
 /** What the audit log keeps of a call: which id it was done to, and what of the input says what was done; never a secret, never personal data. */
 export type Audit = {

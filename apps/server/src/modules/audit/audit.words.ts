@@ -47,7 +47,7 @@ const sayings = {
 
 /** The names of what modules that come later keep, by scoped id: those that are still there. */
 export type LaterNames = Record<
-  'order' | 'offer',
+  'order' | 'offer' | 'difference',
   (db: Db, scopedIds: readonly string[]) => Promise<Map<string, string>>
 >
 
@@ -61,14 +61,15 @@ const namesIn = async ({ db }: Context, later: LaterNames, rows: readonly AuditR
     rows.flatMap(({ detail }) =>
       Object.keys(detail).flatMap((name) => (fieldOf(name)?.means === means ? partsOf(detail[name]) : [])),
     )
-  const [account, role, shop, order, offer] = await Promise.all([
+  const [account, role, shop, order, offer, difference] = await Promise.all([
     accountNames(db, subjects('account')),
     roleNames(db, [...subjects('role'), ...values('role')]),
     shopNames(db, [...subjects('shop'), ...values('shop')]),
     later.order(db, subjects('order')),
     later.offer(db, subjects('offer')),
+    later.difference(db, subjects('difference')),
   ])
-  return { account, role, shop, order, offer }
+  return { account, role, shop, order, offer, difference }
 }
 
 /** Says entries in words of the caller's language: names for ids and codes, fields as people call them, the device instead of its user agent. */

@@ -61,6 +61,19 @@ export const differenceById = async (
   return rows[0]
 }
 
+export const differenceNameRows = async (
+  db: Db,
+  differences: readonly { shopId: string; id: string }[],
+): Promise<Pick<DifferenceRow, 'shop_id' | 'id' | 'order_no' | 'direction' | 'amount_cents'>[]> => {
+  const { rows } = await sql<
+    Pick<DifferenceRow, 'shop_id' | 'id' | 'order_no' | 'direction' | 'amount_cents'>
+  >`
+    select d.shop_id, d.id, d.order_no, d.direction, d.amount_cents from differences d
+    join unnest(${differences.map(({ shopId }) => shopId)}::bigint[], ${differences.map(({ id }) => id)}::bigint[]) as w (shop_id, id)
+      on d.shop_id = w.shop_id and d.id = w.id`.execute(db)
+  return rows
+}
+
 /** The differences of an order that are not over, oldest first. Only under its bill's lock. */
 export const unfinishedOf = async (db: Db, shopId: string, orderId: string): Promise<DifferenceRow[]> => {
   const { rows } = await sql<DifferenceRow>`

@@ -7,6 +7,7 @@ import {
 import { formatCents } from '@showfloor/contract/common/money'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
@@ -22,6 +23,7 @@ import { billUnderLock } from '../payments/payments.service.ts'
 import type { PaymentProviders } from '../payments/providers/registry.ts'
 import {
   differenceById,
+  differenceNameRows,
   differencesPage,
   insertDifference,
   keepSettleKey,
@@ -278,4 +280,15 @@ const beginSettling = async (context: Context, input: Versioned): Promise<void> 
   announceDifference(context, row)
   const order = { shopId: row.shop_id, orderId: row.order_id }
   await planRefunds(context, order, { causeId: row.id, amountCents: row.refund_cents })
+}
+
+/** Differences by scoped id as people read them: the order's number and how much. */
+export const differenceNames = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await differenceNameRows(db, scopedIds.map(unscoped))
+  return new Map(
+    rows.map((row) => {
+      const sign = row.direction === 'COLLECT' ? '+' : '−'
+      return [scoped(row.shop_id, row.id), `${row.order_no} ${sign}¥${formatCents(row.amount_cents)}`]
+    }),
+  )
 }
