@@ -56,7 +56,7 @@ export const floorPlan = z.object({
   clearances: z.array(z.object({ kind: z.enum(clearanceKinds), mm: z.int(), ...inRoom })),
 })
 
-/** What finds no place in the room: by how much it is too wide or deep beside the others; null where a smaller one of its kind would not help. */
+/** What finds no place in the room, the first slot alone where that does not: by how much it is too wide or deep beside the others; null where a smaller one of its kind would not help. */
 const tooLarge = z.object({
   slotNo: z.int(),
   slotName: z.string(),
@@ -108,7 +108,7 @@ export const spaceCalls = {
   spacePage: call({
     ...reading,
     summary:
-      'Sets for a kind of room, drawn into one of this size: those that fit first, the one that uses it best before the others; then what is too large for it',
+      'Sets for a kind of room, drawn into one of this size: those that fit first, the one that uses it best before the others; then those that almost do, then those whose main piece is too large',
     path: '/space-match/paging',
     shop: (input) => [input.shopId],
     input: z.object({

@@ -15,6 +15,8 @@ import {
 /** What is placed as one: a host with its guests, in every way they can stand together. `facing`: opposite the main block. */
 export type Block = {
   ids: string[]
+  /** Of its host. */
+  kind: string
   shapes: Shape[]
   facing: boolean
   /** Looks best in the middle of its wall; in the middle of the room; or in a corner. */
@@ -129,6 +131,7 @@ const wallBlock = (pieces: readonly Piece[], shape: Shape, facing = false): Bloc
 
 const blockOf = (pieces: readonly Piece[], shapes: readonly Shape[], rest: Block['rest']): Block => ({
   ids: pieces.map(({ id }) => id),
+  kind: pieces[0]?.kind ?? '',
   shapes: shapes.filter(isSound),
   facing: false,
   rest,

@@ -161,6 +161,15 @@ export class Floor {
     })
   }
 
+  /** Spots at the wall of the last block of the same kind first, the nearest to it before the others: three bookcases make a wall of books. */
+  besideItsLike(block: Block, spots: Spot[]): Spot[] {
+    const like = this.#standing.findLast((one) => one.block.kind === block.kind)?.spot
+    if (!like) return spots
+    const distance = ({ wall, shift }: Spot): number =>
+      wall === like.wall ? Math.abs(shift - like.shift) : Number.POSITIVE_INFINITY
+    return spots.toSorted((a, b) => (distance(a) < distance(b) ? -1 : distance(a) > distance(b) ? 1 : 0))
+  }
+
   /** The walls, the best for this block first. */
   wallsFor(block: Block): Wall[] {
     const [main] = this.#standing

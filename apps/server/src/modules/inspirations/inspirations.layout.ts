@@ -19,12 +19,14 @@ export const arrange = (room: Room, pieces: readonly Piece[]): Standing[] | null
 
 /**
  * What of a set finds no place when its slots are filled one after the other, the first as most important; and where the others stand. A slot is what comes
- * together: a table, or its four chairs.
+ * together: a table, or its four chairs. Without room for the first the others make no sense.
  */
 export const arrangeMost = (
   room: Room,
   slots: readonly (readonly Piece[])[],
 ): { standing: Standing[]; kept: Piece[]; left: number[] } => {
+  const [first = []] = slots
+  if (!fits(room, first)) return { standing: [], kept: [], left: [0] }
   const kept: Piece[] = []
   const left: number[] = []
   slots.forEach((pieces, at) => {
@@ -100,9 +102,12 @@ type ToPlace = { block: Block; footprints: readonly Footprint[] }
 function* placesOf(floor: Floor, { block, footprints }: ToPlace): Generator<Standing> {
   const spots = block.facing
     ? footprints.flatMap((footprint) => floor.spotsFacing(footprint))
-    : floor
-        .wallsFor(block)
-        .flatMap((wall) => footprints.flatMap((footprint) => floor.spotsAt(wall, footprint)))
+    : floor.besideItsLike(
+        block,
+        floor
+          .wallsFor(block)
+          .flatMap((wall) => footprints.flatMap((footprint) => floor.spotsAt(wall, footprint))),
+      )
   for (const spot of spots) {
     const standing = floor.at(block, spot)
     if (floor.isFree(standing)) yield standing

@@ -51,12 +51,13 @@ const piecesOf = (slot: Slot): Piece[] | null => {
 
 const slotNoOf = (pieceId: string): number => Number(pieceId.split('.')[0])
 
-/** Whether a set fits whole; and how much floor its pieces take, to tell which of those that fit uses a room best. */
-export const judged = (room: Room, slots: readonly Slot[]): { fits: boolean; areaMm2: number } => {
+/** How well a set fits: 2 whole, 1 its most important slot at least, 0 not at all. `areaMm2`: how much floor its pieces take. */
+export const judged = (room: Room, slots: readonly Slot[]): { verdict: 0 | 1 | 2; areaMm2: number } => {
   const pieces = slots.map(piecesOf)
   const known = pieces.flatMap((one) => one ?? [])
+  const whole = pieces.every((one) => one !== null) && fits(room, known)
   return {
-    fits: pieces.every((one) => one !== null) && fits(room, known),
+    verdict: whole ? 2 : pieces[0] && fits(room, pieces[0]) ? 1 : 0,
     areaMm2: known.reduce((sum, { widthMm, depthMm }) => sum + widthMm * depthMm, 0),
   }
 }

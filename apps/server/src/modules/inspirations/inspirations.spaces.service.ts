@@ -37,8 +37,8 @@ export const spacePage = async (
   // Of those that fit the one that uses the room best; of the others the one that asks for least.
   const sorted = sets.toSorted(
     (a, b) =>
-      Number(b.fits) - Number(a.fits) ||
-      (a.fits ? b.areaMm2 - a.areaMm2 : a.areaMm2 - b.areaMm2) ||
+      b.verdict - a.verdict ||
+      (a.verdict === 2 ? b.areaMm2 - a.areaMm2 : a.areaMm2 - b.areaMm2) ||
       (a.id < b.id ? -1 : 1),
   )
   const ids = sorted.slice(start, start + size).map(({ id }) => id)
@@ -49,7 +49,7 @@ export const spacePage = async (
   const bySet = Map.groupBy(pieces, (row) => row.set_id)
   return {
     total: sets.length,
-    fitting: sets.filter((set) => set.fits).length,
+    fitting: sets.filter(({ verdict }) => verdict === 2).length,
     data: ids.flatMap((id) => {
       const head = heads.find((one) => one.id === id)
       const slots = bySet.get(id) ?? []

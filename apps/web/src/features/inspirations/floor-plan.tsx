@@ -49,21 +49,44 @@ const Dimension = ({ mm, text }: { mm: number; text: number }) => (
 
 type Zone = FloorPlanData['clearances'][number]
 
-const Clearance = ({ zone, text }: { zone: Zone; text: number }) => {
+const middleOf = ({ xMm, yMm, widthMm, depthMm }: Zone) => ({ x: xMm + widthMm / 2, y: yMm + depthMm / 2 })
+
+const Clearance = ({ zone, text, figure }: { zone: Zone; text: number; figure: boolean }) => {
   const { kind, mm, xMm, yMm, widthMm, depthMm } = zone
+  const { x, y } = middleOf(zone)
   const upright = widthMm < text * 2.4
-  const hasRoom = Math.min(widthMm, depthMm) > text && Math.max(widthMm, depthMm) > text * 2.4
-  const [x, y] = [xMm + widthMm / 2, yMm + depthMm / 2]
   return (
     <g className={classes['clearance']} data-kind={kind}>
       <rect x={xMm} y={yMm} width={widthMm} height={depthMm} />
-      {hasRoom && kind !== 'swing' && !isRing(zone) ? (
+      {figure ? (
         <text x={x} y={y} fontSize={text * 0.85} transform={upright ? `rotate(-90 ${x} ${y})` : undefined}>
           {mm}
         </text>
       ) : null}
     </g>
   )
+}
+
+/** The zones that have room for their figure, where no other figure and no piece is in its way. */
+const figuresOf = (zones: readonly Zone[], pieces: readonly PlanPiece[], text: number): Set<Zone> => {
+  const shown: Zone[] = []
+  for (const zone of zones) {
+    const { x, y } = middleOf(zone)
+    const { widthMm, depthMm } = zone
+    const isWide = Math.min(widthMm, depthMm) > text && Math.max(widthMm, depthMm) > text * 2.4
+    const isCovered = pieces.some(
+      (one) =>
+        one.layer === 'floor' &&
+        Math.abs(x - one.xMm - one.widthMm / 2) < one.widthMm / 2 &&
+        Math.abs(y - one.yMm - one.depthMm / 2) < one.depthMm / 2,
+    )
+    const isTaken = shown.some((other) => {
+      const at = middleOf(other)
+      return Math.abs(at.x - x) < text * 2 && Math.abs(at.y - y) < text
+    })
+    if (zone.kind !== 'swing' && isWide && !isCovered && !isTaken && !isRing(zone)) shown.push(zone)
+  }
+  return new Set(shown)
 }
 
 /** The zone around a round table is a whole square, in whose middle the table stands. */
@@ -90,6 +113,7 @@ export const FloorPlan = (props: {
   const margin = quiet ? wallMm * 1.5 : wallMm + text * 2.6
   const pieces = plan?.pieces ?? []
   const zones = clearances ? (plan?.clearances ?? []) : []
+  const figures = figuresOf(zones, pieces, text)
   const numbered = quiet ? [] : [...Map.groupBy(pieces, ({ slotNo }) => slotNo)]
   return (
     <svg
@@ -106,7 +130,7 @@ export const FloorPlan = (props: {
         <OpeningDrawing key={at} opening={opening} room={room} />
       ))}
       {zones.map((zone, at) => (
-        <Clearance key={at} zone={zone} text={text} />
+        <Clearance key={at} zone={zone} text={text} figure={figures.has(zone)} />
       ))}
       {pieces.map((piece, at) => (
         <g

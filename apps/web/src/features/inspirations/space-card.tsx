@@ -27,7 +27,7 @@ export const SpaceCardView = (props: { set: SpaceCard; search: SpaceSearch; room
         <p className={classes['verdict']} data-fits={set.fits}>
           <Icon name={set.fits ? 'check' : 'alert'} size={16} />
           {first ? tooLargeText(first) : t('spaces.fits')}
-          {set.tooLarge.length > 1 ? ` ${t('spaces.andMore', { n: set.tooLarge.length - 1 })}` : null}
+          {set.tooLarge.length > 1 ? t('spaces.andMore', { n: set.tooLarge.length - 1 }) : null}
         </p>
         <div className={classes['price']}>
           <Price amountCents={set.total} wasCents={set.saleTotal} size="lg" />

@@ -24,6 +24,14 @@ const Sets = (props: { sets: readonly SpaceCard[]; search: SpaceSearch }) => (
   </ul>
 )
 
+const Group = ({ title, sets, search }: { title: string; sets: readonly SpaceCard[]; search: SpaceSearch }) =>
+  sets.length === 0 ? null : (
+    <>
+      <h2 className={classes['divide']}>{title}</h2>
+      <Sets sets={sets} search={search} />
+    </>
+  )
+
 /** The way to the page before and the next one; nothing where one page holds all. */
 const Pages = ({ search, last }: { search: SpaceSearch; last: number }) => {
   const no = search.no ?? 1
@@ -60,7 +68,9 @@ export const SpacesScreen = (props: {
   const { draft: _draft, no: _no, ...kept } = search
   const sets = page.data?.data ?? []
   const fitting = sets.filter(({ fits }) => fits)
-  const almost = sets.filter(({ fits }) => !fits)
+  const isHopeless = ({ tooLarge }: SpaceCard) => tooLarge[0]?.slotNo === 1
+  const almost = sets.filter((set) => !set.fits && !isHopeless(set))
+  const hopeless = sets.filter(isHopeless)
   return (
     <div className={classes['screen']}>
       <title>{`${t('inspirations.spaces')} · Showfloor`}</title>
@@ -97,18 +107,14 @@ export const SpacesScreen = (props: {
       {page.data ? (
         <div className={classes['found']} aria-busy={page.isPlaceholderData}>
           <output className={classes['summary']}>
-            {t('spaces.found', { n: page.data.fitting, almost: page.data.total - page.data.fitting })}
+            {t('spaces.found', { n: page.data.fitting, rest: page.data.total - page.data.fitting })}
           </output>
           {page.data.total === 0 ? (
             <EmptyState icon="ruler" title={t('spaces.none')} text={t('spaces.noneHow')} />
           ) : null}
           {fitting.length > 0 ? <Sets sets={fitting} search={search} /> : null}
-          {almost.length > 0 ? (
-            <>
-              <h2 className={classes['divide']}>{t('spaces.almost')}</h2>
-              <Sets sets={almost} search={search} />
-            </>
-          ) : null}
+          <Group title={t('spaces.almost')} sets={almost} search={search} />
+          <Group title={t('spaces.hopeless')} sets={hopeless} search={search} />
           <Pages search={search} last={Math.ceil(page.data.total / INSPIRATION_PAGE_SIZE)} />
         </div>
       ) : null}
