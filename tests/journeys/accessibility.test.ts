@@ -81,6 +81,14 @@ beforeAll(async () => {
   const [article] = scene.articles
   const cartId = (await ask(contract.carts.list, { shopId: scene.shopId })).data[0]?.id ?? ''
   const compared = scene.articles.slice(0, 2).map(({ channelSpuId }) => `id=${channelSpuId}`)
+  for (const { itemMappingId: id } of scene.articles.slice(1, 8))
+    await ask(contract.carts.itemUpdate, {
+      shopGuideCartId: cartId,
+      itemMappingBO: { id },
+      itemQty: 1,
+    })
+  await ask(contract.carts.roomCreate, { shopGuideCartId: cartId, roomName: '客厅' })
+  const quote = await ask(contract.carts.quoteCreate, { shopGuideCartId: cartId })
   const cart = await ask(contract.carts.itemList, { shopGuideCartId: cartId })
   const items = cart.cartItemList.map(({ id }) => id).join('&items=')
   screens = {
@@ -127,6 +135,11 @@ beforeAll(async () => {
     'the confirmed order': {
       path: `/customer-confirm/success?token=${token}`,
       ready: 'main h1',
+      by: 'nobody',
+    },
+    'the customer’s quote': {
+      path: quote.url.replace(new URL(quote.url).origin, ''),
+      ready: 'main article',
       by: 'nobody',
     },
     'a page that is not there': { path: '/nowhere', ready: 'main h1' },
@@ -252,6 +265,46 @@ describe('dialogs and the keyboard', () => {
     await seen(page.getByRole('dialog', { name: text('notifications.title') }).getByRole('listitem'))
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
+  })
+
+  test('on a phone axe finds nothing in a long cart, wherever it is scrolled, nor in its dialogs', async () => {
+    await page.setViewportSize(sizes.phone)
+    await openQuietly(page, '/cart', 'main input[type=checkbox]')
+    const main = page.getByRole('main')
+    const last = main.getByRole('listitem').last()
+    for (const block of ['end', 'center'] as const) {
+      await last.evaluate((line, at) => line.scrollIntoView({ block: at }), block)
+      expect(await violationsOf(page)).toEqual([])
+    }
+    const dialog = page.getByRole('dialog')
+    const judge = async (press: Locator, ready: Locator) => {
+      await press.click()
+      await seen(ready)
+      expect(await violationsOf(page)).toEqual([])
+    }
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    const field = (name: string) => dialog.getByRole('textbox', { name })
+    await judge(main.getByRole('button', { name: text('carts.newRoom') }), field(text('carts.roomName')))
+    await close()
+    const line = main.getByRole('button', { name: new RegExp(text('carts.editLine', { name: '' })) })
+    await judge(line.first(), dialog.getByRole('heading', { level: 3 }))
+    await close()
+    await judge(main.getByRole('button', { name: text('carts.quote') }), field(text('carts.quoteNote')))
+    await close()
+    await main.getByRole('button', { name: new RegExp(`^${text('carts.choose')}`) }).click()
+    await judge(
+      page.getByRole('button', { name: new RegExp(`^${text('carts.manage')}`) }).first(),
+      field(text('carts.name')),
+    )
+    await judge(
+      dialog.getByRole('button', { name: text('carts.handOver') }),
+      dialog.getByRole('radio', { name: text('carts.share') }),
+    )
+    await close()
+    await page.setViewportSize(sizes.desktop)
   })
 
   test('a question begins on its primary button, Enter answers it, and axe finds nothing in it', async () => {

@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
+import { amountOf, amountsIn, openPage } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 
 const { url, demo } = showfloor
@@ -179,4 +180,67 @@ test('R1.07 R4.21 an order is bought again into a chosen cart', async () => {
   await dialog().getByRole('button', { name: '去购物车' }).click()
   await seen(page.getByRole('button', { name: '切换购物车：再买' }))
   await seen(line(article(0).name))
+})
+
+test('R1.03 R4.15 rooms with subtotals, two variants of one, and a quote that the customer opens on a phone and prints', async () => {
+  const cart = await newCart('新居', 0, 1)
+  const inCart = { shopGuideCartId: cart }
+  const lines = (await ask(carts.itemList, inCart)).cartItemList
+  for (const [roomName, at] of [
+    ['客厅', 0],
+    ['主卧', 1],
+  ] as const) {
+    const itemList = lines.filter((one) => one.itemMappingBO.id === article(at).itemMappingId)
+    await ask(carts.roomCreate, { ...inCart, roomName, itemList: itemList.map(({ id }) => id) })
+  }
+  const [sofa, bed] = [article(0).marketingPrice, article(1).marketingPrice]
+  await openCart(page, '新居')
+  const living = main().getByRole('region', { name: '客厅' })
+  const subtotal = () => amountOf(living.locator('header').first())
+  await living.getByRole('button', { name: '编辑房间：客厅' }).click()
+  await dialog().getByRole('button', { name: '做 A/B 两套方案' }).click()
+  const second = living.getByRole('region', { name: '方案B' })
+  await second.getByRole('button', { name: /^增加/ }).click()
+  await expect.poll(() => amountOf(second.locator('header'))).toBe(2 * sofa)
+  expect(await subtotal()).toBe(sofa)
+  await second.getByRole('radio').check()
+  await expect.poll(subtotal).toBe(2 * sofa)
+
+  await press('报价单')
+  await dialog().getByRole('radio', { name: '15 天' }).check()
+  await dialog().getByLabel('给顾客的话').fill('含安装')
+  await dialog().getByRole('button', { name: '生成报价单' }).click()
+  const link = await dialog().getByRole('textbox', { name: '报价单链接' }).inputValue()
+  const until = await dialog()
+    .getByText(/^有效至/)
+    .innerText()
+
+  const phone = await openPage(browser, 'customer', 'zh-CN')
+  await phone.goto(link)
+  await seen(phone.getByRole('heading', { level: 1, name: '报价单' }))
+  const shown = await phone.getByRole('article').innerText()
+  expect(shown).toContain(until.replace('有效至 ', ''))
+  expect(shown).toContain('含安装')
+  expect(shown).toContain('报价不保留库存')
+  const sums = phone.locator('section > header').filter({ has: phone.getByRole('heading', { level: 2 }) })
+  expect(amountsIn((await sums.allInnerTexts()).join(' '))).toEqual([2 * sofa, bed])
+  expect(await amountOf(phone.locator('article footer'))).toBeGreaterThan(0)
+  expect(amountsIn(await phone.locator('article footer').innerText())).toContain(2 * sofa + bed)
+  await phone.emulateMedia({ media: 'print' })
+  await seen(phone.getByText('顾客签字'))
+  expect(await phone.getByRole('button', { name: '打印' }).count()).toBe(0)
+  expect((await phone.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.reload()
+  await press('报价单')
+  await seen(dialog().getByText(/已查看/))
+  await dialog()
+    .getByRole('button', { name: /^收回报价单/ })
+    .click()
+  await seen(dialog().getByText('已收回'))
+  await phone.emulateMedia({ media: 'screen' })
+  await phone.reload()
+  await seen(phone.getByRole('heading', { name: '这份报价打不开了' }))
+  expect(await phone.getByText(article(0).name).count()).toBe(0)
+  await phone.context().close()
 })

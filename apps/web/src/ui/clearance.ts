@@ -1,21 +1,17 @@
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 const bars = new Set<HTMLElement>()
-const listeners = new Set<() => void>()
-let clearancePx = 0
 
+/** How much of the screen's lower edge the bars take goes into `--clearance` of the page. */
 const measure = () => {
   const heights = [...bars]
     .map((bar) => bar.getBoundingClientRect())
     .filter((box) => box.height > 0)
     .map((box) => Math.max(0, globalThis.innerHeight - box.top))
-  const height = Math.max(0, ...heights)
-  if (height === clearancePx) return
-  clearancePx = height
-  listeners.forEach((listener) => listener())
+  document.documentElement.style.setProperty('--clearance', `${Math.max(0, ...heights)}px`)
 }
 
-/** Marks a bar at the bottom of the screen, so that toasts stack above it and never cover its button. */
+/** Marks a bar at the bottom of the screen, so that toasts stack above it, and what has the focus is not scrolled to behind it. */
 export const useClearance = <T extends HTMLElement>(): RefObject<T | null> => {
   const ref = useRef<T>(null)
   useEffect(() => {
@@ -35,11 +31,3 @@ export const useClearance = <T extends HTMLElement>(): RefObject<T | null> => {
   }, [])
   return ref
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** How much of the screen's lower edge the bars take, in CSS pixels. */
-export const useClearancePx = (): number => useSyncExternalStore(subscribe, () => clearancePx)

@@ -1,7 +1,6 @@
 import { TOAST_MS, TOASTS_MAX } from '@showfloor/contract/common/constants'
-import { type ReactNode, useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { useClearancePx } from './clearance.ts'
 import { Icon, type IconName } from './icons.tsx'
 import classes from './toast.module.css'
 
@@ -91,7 +90,6 @@ export const Toasts = ({ children }: { children?: ReactNode }) => {
   return (
     <section
       className={classes['region']}
-      style={{ '--clearance': `${useClearancePx()}px` } as CSSProperties}
       aria-label={t('common.notices')}
       aria-live="polite"
       aria-relevant="additions"

@@ -46,34 +46,36 @@ export const CartScreen = ({ onCheckout }: { onCheckout: (items: readonly CartIt
   const busy = useCartBusy()
   const real = cart !== undefined && isRealCart(cart)
   return (
-    <>
+    <div className={classes['frame']}>
       <title>{`${t('carts.title')} · Showfloor`}</title>
-      <div className={classes['screen']} aria-busy={busy}>
-        <header className={classes['head']}>
-          <h1>{t('carts.title')}</h1>
-          {cart ? <CartSwitcher current={cart} /> : null}
-          <small>{t('carts.items', { n: pieceCount(items) })}</small>
-          {cart && real && items.length > 0 ? <QuoteButton cartId={cart.id} items={items} /> : null}
-        </header>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {!error && loading ? <SkeletonRows count={4} rowPx={104} /> : null}
-        {!error && !loading && items.length + rooms.length === 0 ? (
-          <EmptyState
-            icon="cart"
-            title={real ? t('carts.empty') : t('carts.noCart')}
-            text={real ? t('carts.emptyText') : t('carts.noCartText')}
-            action={
-              <Link to="/shop" className={classes['browse']}>
-                {t('carts.browse')}
-              </Link>
-            }
-          />
-        ) : null}
-        {cart && items.length + rooms.length > 0 ? (
-          <Panel flush>
-            <CartItems cartId={cart.id} items={items} rooms={rooms} />
-          </Panel>
-        ) : null}
+      <div className={classes['scroll']}>
+        <div className={classes['screen']} aria-busy={busy}>
+          <header className={classes['head']}>
+            <h1>{t('carts.title')}</h1>
+            {cart ? <CartSwitcher current={cart} /> : null}
+            <small>{t('carts.items', { n: pieceCount(items) })}</small>
+            {cart && real && items.length > 0 ? <QuoteButton cartId={cart.id} items={items} /> : null}
+          </header>
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+          {!error && loading ? <SkeletonRows count={4} rowPx={104} /> : null}
+          {!error && !loading && items.length + rooms.length === 0 ? (
+            <EmptyState
+              icon="cart"
+              title={real ? t('carts.empty') : t('carts.noCart')}
+              text={real ? t('carts.emptyText') : t('carts.noCartText')}
+              action={
+                <Link to="/shop" className={classes['browse']}>
+                  {t('carts.browse')}
+                </Link>
+              }
+            />
+          ) : null}
+          {cart && items.length + rooms.length > 0 ? (
+            <Panel flush>
+              <CartItems cartId={cart.id} items={items} rooms={rooms} />
+            </Panel>
+          ) : null}
+        </div>
       </div>
       {items.length > 0 ? (
         <ActionBar
@@ -87,6 +89,6 @@ export const CartScreen = ({ onCheckout }: { onCheckout: (items: readonly CartIt
           <CheckoutButton items={items} onCheckout={onCheckout} />
         </ActionBar>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -59,7 +59,7 @@ const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] 
       <ul className={classes['quotes']}>
         {quotes.map((quote) => (
           <li key={quote.id}>
-            <span>
+            <span className={classes['what']}>
               <b>{quote.quoteNo}</b>
               <small>
                 {formatDateTime(quote.createdAt)}
@@ -68,16 +68,22 @@ const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] 
                   : ''}
               </small>
             </span>
-            <Price amountCents={quote.total} size="sm" />
-            <StatusPill tone={tones[quote.state]}>{t(`carts.quote${quote.state}`)}</StatusPill>
+            <span className={classes['price']}>
+              <Price amountCents={quote.total} size="sm" />
+            </span>
+            <span className={classes['state']}>
+              <StatusPill tone={tones[quote.state]}>{t(`carts.quote${quote.state}`)}</StatusPill>
+            </span>
             {quote.state === 'VALID' ? (
-              <Button
-                variant="default"
+              <button
+                type="button"
+                className={classes['revoke']}
+                aria-label={t('carts.quoteRevokeNamed', { no: quote.quoteNo })}
                 disabled={revoke.isPending}
                 onClick={() => revoke.mutate({ shopGuideCartId: cartId, id: quote.id })}
               >
                 {t('carts.quoteRevoke')}
-              </Button>
+              </button>
             ) : null}
           </li>
         ))}

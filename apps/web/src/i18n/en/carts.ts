@@ -143,6 +143,7 @@ export const carts = {
   quoteEXPIRED: 'Expired',
   quoteREVOKED: 'Withdrawn',
   quoteRevoke: 'Withdraw',
+  quoteRevokeNamed: 'Withdraw quote {no}',
   quoteSheet: 'Quote',
   quoteNo: 'No.',
   quoteDate: 'Date',

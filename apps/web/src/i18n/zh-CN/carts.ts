@@ -128,6 +128,7 @@ export const carts = {
   quoteEXPIRED: '已过期',
   quoteREVOKED: '已收回',
   quoteRevoke: '收回',
+  quoteRevokeNamed: '收回报价单 {no}',
   quoteSheet: '报价单',
   quoteNo: '编号',
   quoteDate: '日期',
