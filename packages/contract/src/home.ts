@@ -29,6 +29,8 @@ export const home = {
       waiting,
       /** Special offers of the shop that wait for a decision; null where `scope` is `own`. */
       approvals: z.int().nullable(),
+      /** Differences of the shop that the caller may decide, and those whose money the caller may give back; null where they may not. */
+      differences: z.object({ approval: z.int().nullable(), refund: z.int().nullable() }),
       holds: z.object({
         total: z.int(),
         data: z.array(

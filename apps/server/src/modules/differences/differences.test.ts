@@ -154,6 +154,8 @@ describe('money to give back', () => {
     expect(await toldLast(scene.guide)).toMatchObject({ kind: 'DIFFERENCE_DECIDED', decision: 'APPROVED' })
     expect(await toldLast(scene.finance)).toMatchObject({ kind: 'DIFFERENCE_TO_REFUND', amount: 30_000 })
     expect(await scene.shown(orderId)).toMatchObject({ paymentStatus: 'OVERPAID', toRefund: 30_000, due: 0 })
+    const { differences: waits } = await scene.finance.ask(contract.home.overview, { shopId: scene.shopId })
+    expect(waits).toEqual({ approval: null, refund: 1 })
     const planned = [{ type: 'CASH', amount: 30_000, state: 'PLANNED' }]
     const ofOrder = { shopId: scene.shopId, orderId }
     expect((await scene.finance.ask(differences.list, ofOrder)).data).toMatchObject([{ refunds: planned }])

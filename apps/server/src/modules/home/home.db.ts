@@ -31,6 +31,18 @@ export const waitingOrders = async (db: Db, scope: Scope): Promise<WaitingRow[]>
   return rows
 }
 
+/** How many orders of a shop have money to give back that waits for a decision, and how many whose money has still to go back. */
+export const waitingDifferences = async (
+  db: Db,
+  shopId: string,
+): Promise<{ approval: number; refund: number }> => {
+  const { rows } = await sql<{ approval: number; refund: number }>`
+    select (count(*) filter (where o.open_difference = 'PENDING_APPROVAL'))::int as approval,
+      (count(*) filter (where o.open_difference = 'PENDING_REFUND'))::int as refund
+    from order_states o where o.shop_id = ${shopId} and o.open_difference is not null`.execute(db)
+  return rows[0] ?? { approval: 0, refund: 0 }
+}
+
 export type HoldRow = {
   id: string
   order_no: string

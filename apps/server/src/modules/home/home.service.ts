@@ -3,7 +3,14 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { scoped } from '../../platform/ids.ts'
 import { pendingOffers } from '../offers/offers.service.ts'
-import { holdsEndingToday, salesByDay, waitingOrders, type SalesRow, type WaitingRow } from './home.db.ts'
+import {
+  holdsEndingToday,
+  salesByDay,
+  waitingDifferences,
+  waitingOrders,
+  type SalesRow,
+  type WaitingRow,
+} from './home.db.ts'
 import { salesOf, salesOverview, soldWhere } from './home.sales.ts'
 
 type Overview = OutputOf<Contract['home']['overview']>
@@ -12,18 +19,25 @@ const shownHolds = 5
 
 /** What a day in a shop begins with: the caller's own orders, or everybody's for whoever oversees the shop. */
 export const overview = async (context: Context, shopId: string): Promise<Overview> => {
-  const oversees = context.session.permissions.has('shop.oversee')
+  const { permissions } = context.session
+  const oversees = permissions.has('shop.oversee')
+  const [decides, refunds] = [permissions.has('difference.approve'), permissions.has('payment.refund')]
   const scope = { shopId, accountId: oversees ? null : context.session.accountId }
-  const [waiting, holds, sales, approvals] = await Promise.all([
+  const [waiting, holds, sales, approvals, differences] = await Promise.all([
     waitingOrders(context.db, scope),
     holdsEndingToday(context.db, scope, shownHolds),
     salesByDay(context.db, scope),
     oversees ? pendingOffers(context.db, shopId) : null,
+    decides || refunds ? waitingDifferences(context.db, shopId) : null,
   ])
   return {
     scope: oversees ? 'shop' : 'own',
     waiting: sumOf(waiting),
     approvals,
+    differences: {
+      approval: decides && differences ? differences.approval : null,
+      refund: refunds && differences ? differences.refund : null,
+    },
     holds: {
       total: holds[0]?.total ?? 0,
       data: holds.map((hold) => ({

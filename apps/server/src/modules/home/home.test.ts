@@ -71,6 +71,7 @@ describe('the overview of a shop', () => {
     expect(overview).toMatchObject({
       scope: 'own',
       approvals: null,
+      differences: { approval: null, refund: null },
       waiting: { draft: 1, confirmation: 2, payment: 1, balance: 1, fulfilment: 0 },
       sales: { today: { amount: 429_800, orders: 2 }, thisMonth: { amount: 429_800 } },
       guides: [],
@@ -92,6 +93,7 @@ describe('the overview of a shop', () => {
     expect(overview).toMatchObject({
       scope: 'shop',
       approvals: 0,
+      differences: { approval: 0, refund: null },
       waiting: { draft: 1, confirmation: 3, payment: 1 },
     })
     expect(overview.guides).toMatchObject([

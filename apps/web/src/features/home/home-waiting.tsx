@@ -19,7 +19,7 @@ const cards: readonly { kind: Waiting; icon: IconName; search: Record<string, st
 ]
 
 const Card = (props: {
-  kind: Waiting | 'approval'
+  kind: Waiting | 'approval' | 'giveBack' | 'refund'
   icon: IconName
   address: string
   count: number | undefined
@@ -46,10 +46,12 @@ export const HomeWaiting = (props: {
   waiting: Overview['waiting'] | undefined
   /** Special offers that wait for a decision; null for whoever sees only their own orders. */
   approvals: number | null | undefined
+  /** Differences that the account may decide, and those whose money it gives back. */
+  differences: Overview['differences'] | undefined
   guideId: string | undefined
   onOpen: (address: string) => void
 }) => {
-  const { waiting, approvals, guideId, onOpen } = props
+  const { waiting, approvals, differences, guideId, onOpen } = props
   return (
     <section className={classes['section']} aria-labelledby="home-waiting">
       <header>
@@ -78,6 +80,24 @@ export const HomeWaiting = (props: {
             onOpen={onOpen}
           />
         )}
+        {differences?.approval ? (
+          <Card
+            kind="giveBack"
+            icon="cash"
+            address="/orders?difference=PENDING_APPROVAL"
+            count={differences.approval}
+            onOpen={onOpen}
+          />
+        ) : null}
+        {differences?.refund ? (
+          <Card
+            kind="refund"
+            icon="cash"
+            address="/orders?difference=PENDING_REFUND"
+            count={differences.refund}
+            onOpen={onOpen}
+          />
+        ) : null}
       </div>
     </section>
   )

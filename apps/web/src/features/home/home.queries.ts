@@ -7,7 +7,7 @@ export type Overview = CallOutput<'home.overview'>
 
 export const overviewQuery = (shopId: string) => callQuery('home.overview', { shopId })
 
-const topics = ['order', 'payment', 'offer']
+const topics = ['order', 'payment', 'offer', 'difference']
 
 /** What the day begins with, read again when an order or a payment of the shop changed. */
 export const useOverview = (shopId: string) => {

@@ -35,6 +35,7 @@ const HomeNumbers = (props: {
       <HomeWaiting
         waiting={data?.waiting}
         approvals={data?.approvals}
+        differences={data?.differences}
         guideId={ofShop ? undefined : userId}
         onOpen={onOpen}
       />

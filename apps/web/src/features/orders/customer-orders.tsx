@@ -37,7 +37,7 @@ export const CustomerOrders = ({ shopId, customerId }: { shopId: string; custome
                 </small>
               </span>
               <span className={classes['state']}>
-                <Price amountCents={order.payable} />
+                <Price amountCents={order.payable + order.difference} />
                 <OrderStatusPill status={order.status} />
               </span>
             </Link>
