@@ -41,6 +41,8 @@ export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: numb
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
   await sql`update special_offers set order_no = ${numbered}, created_at = created_at - ${back}, requested_at = requested_at - ${back}
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
+  await sql`update differences set order_no = ${numbered}, created_at = created_at - ${back}, requested_at = requested_at - ${back}, settled_at = settled_at - ${back}
+    where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
   await moveNotificationsBack(tx, scoped(shopId, id), back)
 }
 

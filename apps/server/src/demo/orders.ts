@@ -1,12 +1,17 @@
+import type { DifferenceDirection } from '@showfloor/contract/common/difference-status'
 import { rolePermissions } from '@showfloor/contract/common/permissions'
 import { validationSections } from '@showfloor/contract/validation'
 import { addressById } from '../modules/customers/customers.service.ts'
+import { differenceEvents } from '../modules/differences/differences.service.events.ts'
+import { followMoney } from '../modules/differences/differences.service.steps.ts'
+import { createDifference } from '../modules/differences/differences.service.ts'
 import { releaseStock } from '../modules/inventory/inventory.service.holds.ts'
 import {
   confirmInShop,
   createConfirmLink,
   customerRefuse,
 } from '../modules/orders/orders.service.confirmation.ts'
+import { followDifferences } from '../modules/orders/orders.service.differences.ts'
 import { followPayments } from '../modules/orders/orders.service.following.ts'
 import { cancelOrder, createOrder, lockedOrder, move } from '../modules/orders/orders.service.ts'
 import { paymentEvents } from '../modules/payments/payments.service.events.ts'
@@ -52,7 +57,10 @@ const baskets: readonly (readonly string[])[] = [
 
 type Written = { id: string; version: number }
 const bus = paymentEvents()
+const differenceBus = differenceEvents()
 followPayments(bus)
+followMoney(bus, differenceBus)
+followDifferences(differenceBus)
 
 /** Orders as guides write them, through the same services as the screens use, so that stock, timeline and ledger are the real ones. */
 export const loadOrders = async (tx: Tx, customers: readonly DemoCustomer[]): Promise<string> => {
@@ -108,6 +116,7 @@ const writeOrder = async (
       .map((section) => ({ section, ticked: true })),
   })
   const order = fate === 'draft' ? written : await follow[fate](context, written, random)
+  await differ[fate]?.(context, order, index)
   await moveBack(tx, shopId, unscoped(order.id).id, random.between(5, daysBack[fate] * 1440))
 }
 
@@ -167,6 +176,39 @@ const follow: Record<Exclude<Fate, 'draft'>, Follow> = {
     await releaseStock(context, { shopId, orderId: id })
     return advance(context, order, 'expire')
   },
+}
+
+type Differ = (context: Context, order: Written, index: number) => Promise<void>
+
+/** Some orders came to differ after they were paid: more to collect, money to give back, and what is settled already. */
+const differ: Partial<Record<Fate, Differ>> = {
+  paid: async (context, order, index) => {
+    if (index % 3 === 0) await ask(context, order, 'COLLECT', 18_000, '加配件：两个靠枕')
+  },
+  delivering: async (context, order, index) => {
+    if (index % 2 === 0) await ask(context, order, 'GIVE_BACK', 30_000, '瑕疵补偿：桌腿有划痕')
+  },
+  completed: async (context, order, index) => {
+    if (index % 4 !== 0) return
+    await ask(context, order, 'COLLECT', 20_000, '上楼费：六楼无电梯')
+    await pay(context, order, 1)
+  },
+}
+
+const ask = async (
+  context: Context,
+  order: Written,
+  direction: DifferenceDirection,
+  amount: number,
+  reason: string,
+): Promise<void> => {
+  await createDifference(context, differenceBus, {
+    orderId: order.id,
+    direction,
+    amount,
+    reason,
+    submit: true,
+  })
 }
 
 const advance = async (

@@ -101,6 +101,11 @@ test('the money of the demo orders adds up in the ledger', async () => {
     cross join lateral (select coalesce(sum(amount_cents), 0) as taken from tenders where order_id = b.order_id and state = 'SUCCEEDED') t`)
   expect(wrong).toBe(0)
   expect(paid).toBeGreaterThan(20)
+  const { rows } = await sql<{ status: string }>`
+    select distinct status from differences where order_no = (select order_no from orders o where o.id = order_id) order by status`.execute(
+    database.db,
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['PENDING_APPROVAL', 'PENDING_PAYMENT', 'SETTLED'])
 })
 
 test('a second load changes nothing and answers the same accounts', async () => {
