@@ -98,6 +98,14 @@ const connectModules = () => {
   return { bus, differenceBus, offerBus }
 }
 
+/** What the audit log's subjects are called, as the modules that know them say. */
+const auditedNames = {
+  order: orderNumbers,
+  orderIds: idsOfOrder,
+  offer: offerNames,
+  difference: differenceNames,
+}
+
 /** Builds the whole server without listening; tests and production build the same one. */
 export const buildApp = async (config: Config): Promise<App> => {
   const server = newServer(config)
@@ -128,17 +136,12 @@ export const buildApp = async (config: Config): Promise<App> => {
     handlers: {
       files: filesRoutes,
       identity: identityRoutes({ publicUrl, dingtalk, sms }),
-      audit: auditRoutes({
-        order: orderNumbers,
-        orderIds: idsOfOrder,
-        offer: offerNames,
-        difference: differenceNames,
-      }),
+      audit: auditRoutes(auditedNames),
       settings: settingsRoutes,
       shops: shopsRoutes,
       notifications: notificationsRoutes,
       customers: customersRoutes,
-      catalogue: catalogueRoutes(news),
+      catalogue: catalogueRoutes({ news, publicUrl }),
       pricing: pricingRoutes,
       inventory: inventoryRoutes,
       inspirations: inspirationsRoutes(news),

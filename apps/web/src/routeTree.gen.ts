@@ -13,6 +13,7 @@ import { Route as CustomerConfirmTemplateRouteImport } from './routes/_customer-
 import { Route as DefaultRouteImport } from './routes/_default'
 import { Route as LoginTemplateRouteImport } from './routes/_login-template'
 import { Route as CustomerConfirmTemplateCustomerQuoteRouteImport } from './routes/_customer-confirm-template.customer-quote'
+import { Route as CustomerConfirmTemplateProductShareRouteImport } from './routes/_customer-confirm-template.product-share'
 import { Route as DefaultIndexRouteImport } from './routes/_default.index'
 import { Route as DefaultAccountRouteImport } from './routes/_default.account'
 import { Route as DefaultAccountsRouteImport } from './routes/_default.accounts'
@@ -71,6 +72,12 @@ const CustomerConfirmTemplateCustomerQuoteRoute =
   CustomerConfirmTemplateCustomerQuoteRouteImport.update({
     id: '/customer-quote',
     path: '/customer-quote',
+    getParentRoute: () => CustomerConfirmTemplateRoute,
+  } as any)
+const CustomerConfirmTemplateProductShareRoute =
+  CustomerConfirmTemplateProductShareRouteImport.update({
+    id: '/product-share',
+    path: '/product-share',
     getParentRoute: () => CustomerConfirmTemplateRoute,
   } as any)
 const DefaultIndexRoute = DefaultIndexRouteImport.update({
@@ -287,6 +294,7 @@ const CustomerConfirmTemplateCustomerConfirmSuccessRoute =
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
   '/customer-quote': typeof CustomerConfirmTemplateCustomerQuoteRoute
+  '/product-share': typeof CustomerConfirmTemplateProductShareRoute
   '/account': typeof DefaultAccountRoute
   '/accounts': typeof DefaultAccountsRoute
   '/audit': typeof DefaultAuditRoute
@@ -331,6 +339,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
   '/customer-quote': typeof CustomerConfirmTemplateCustomerQuoteRoute
+  '/product-share': typeof CustomerConfirmTemplateProductShareRoute
   '/account': typeof DefaultAccountRoute
   '/accounts': typeof DefaultAccountsRoute
   '/audit': typeof DefaultAuditRoute
@@ -378,6 +387,7 @@ export interface FileRoutesById {
   '/_default': typeof DefaultRouteWithChildren
   '/_login-template': typeof LoginTemplateRouteWithChildren
   '/_customer-confirm-template/customer-quote': typeof CustomerConfirmTemplateCustomerQuoteRoute
+  '/_customer-confirm-template/product-share': typeof CustomerConfirmTemplateProductShareRoute
   '/_default/account': typeof DefaultAccountRoute
   '/_default/accounts': typeof DefaultAccountsRoute
   '/_default/audit': typeof DefaultAuditRoute
@@ -425,6 +435,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/customer-quote'
+    | '/product-share'
     | '/account'
     | '/accounts'
     | '/audit'
@@ -469,6 +480,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/customer-quote'
+    | '/product-share'
     | '/account'
     | '/accounts'
     | '/audit'
@@ -515,6 +527,7 @@ export interface FileRouteTypes {
     | '/_default'
     | '/_login-template'
     | '/_customer-confirm-template/customer-quote'
+    | '/_customer-confirm-template/product-share'
     | '/_default/account'
     | '/_default/accounts'
     | '/_default/audit'
@@ -592,6 +605,13 @@ declare module '@tanstack/react-router' {
       path: '/customer-quote'
       fullPath: '/customer-quote'
       preLoaderRoute: typeof CustomerConfirmTemplateCustomerQuoteRouteImport
+      parentRoute: typeof CustomerConfirmTemplateRoute
+    }
+    '/_customer-confirm-template/product-share': {
+      id: '/_customer-confirm-template/product-share'
+      path: '/product-share'
+      fullPath: '/product-share'
+      preLoaderRoute: typeof CustomerConfirmTemplateProductShareRouteImport
       parentRoute: typeof CustomerConfirmTemplateRoute
     }
     '/_default/': {
@@ -886,6 +906,7 @@ declare module '@tanstack/react-router' {
 
 interface CustomerConfirmTemplateRouteChildren {
   CustomerConfirmTemplateCustomerQuoteRoute: typeof CustomerConfirmTemplateCustomerQuoteRoute
+  CustomerConfirmTemplateProductShareRoute: typeof CustomerConfirmTemplateProductShareRoute
   CustomerConfirmTemplateCustomerConfirmSuccessRoute: typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
   CustomerConfirmTemplateCustomerConfirmIndexRoute: typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
@@ -894,6 +915,8 @@ const CustomerConfirmTemplateRouteChildren: CustomerConfirmTemplateRouteChildren
   {
     CustomerConfirmTemplateCustomerQuoteRoute:
       CustomerConfirmTemplateCustomerQuoteRoute,
+    CustomerConfirmTemplateProductShareRoute:
+      CustomerConfirmTemplateProductShareRoute,
     CustomerConfirmTemplateCustomerConfirmSuccessRoute:
       CustomerConfirmTemplateCustomerConfirmSuccessRoute,
     CustomerConfirmTemplateCustomerConfirmIndexRoute:

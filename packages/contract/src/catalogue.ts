@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findCalls, stockInfo } from './catalogue.find.ts'
 import { itemCalls } from './catalogue.items.ts'
 import { manageCalls } from './catalogue.manage.ts'
+import { shareCalls } from './catalogue.share.ts'
 import { call } from './common/call.ts'
 import { id, pictures, size } from './common/schemas.ts'
 import { priceInfo } from './pricing.ts'
@@ -44,6 +45,7 @@ export const catalogue = {
   ...findCalls,
   ...itemCalls,
   ...manageCalls,
+  ...shareCalls,
   productDetail: call({
     summary: 'One product with its SKUs, prices, stock and packages in a shop',
     service: 'item',

@@ -341,6 +341,26 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_item/product-management/recommendation/update',
     body: 'array',
   },
+  'catalogue.shareCreate': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-share/create',
+    body: 'array',
+  },
+  'catalogue.shareList': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-share/list',
+    body: 'array',
+  },
+  'catalogue.shareRevoke': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/product-share/revoke',
+    body: 'array',
+  },
+  'catalogue.sharedProduct': {
+    method: 'POST',
+    path: '/api/gateway/furniture_item/customer-product/get',
+    body: 'array',
+  },
   'catalogue.productDetail': {
     method: 'POST',
     path: '/api/gateway/furniture_item/product/detail',

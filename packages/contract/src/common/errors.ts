@@ -102,6 +102,22 @@ export const errorCatalogue = {
     en: 'The stock has just changed; check the latest figures, then save again',
   },
 
+  SHARE_LINK_INVALID: {
+    status: 404,
+    zh: '链接无效，请向导购重新获取',
+    en: 'This link is not valid; ask your guide for a new one',
+  },
+  SHARE_LINK_EXPIRED: {
+    status: 410,
+    zh: '链接已失效，请向导购重新获取',
+    en: 'This link has ended; ask your guide for a new one',
+  },
+  SHARE_LINK_REVOKED: {
+    status: 410,
+    zh: '链接已被导购收回',
+    en: 'Your guide has withdrawn this link',
+  },
+
   CART_NAME_BLANK: { status: 400, zh: '购物车名称不能为空', en: 'The cart needs a name' },
   SHOP_REQUIRED: { status: 400, zh: '请先绑定店铺后再操作', en: 'Choose a shop first' },
   MAPPING_ID_INVALID: { status: 400, zh: '无效商品映射id', en: 'Invalid item mapping id' },

@@ -16,6 +16,7 @@ export type DetailRow = PicturedItem &
   (PriceColumns | { [Name in keyof PriceColumns]: null }) & {
     product_id: string
     product_name: string
+    product_on_sale: boolean
     description: string
     brand: string
     style: string
@@ -46,7 +47,7 @@ export type DetailRow = PicturedItem &
 /** The SKUs of a product that are listed in the shop's channel, each with its product's columns; none when the product is not listed or a draft. */
 export const productSkus = async (db: Db, shopId: string, productId: string): Promise<DetailRow[]> => {
   const { rows } = await sql<DetailRow>`
-    select p.id as product_id, p.name as product_name, p.kind, p.description, p.brand, p.style, p.care, p.review_count, p.review_tenths, p.tag, p.category_id,
+    select p.id as product_id, p.name as product_name, p.status = 'onsale' as product_on_sale, p.kind, p.description, p.brand, p.style, p.care, p.review_count, p.review_tenths, p.tag, p.category_id,
       s.id as sku_id, m.id as item_mapping_id, m.item_outer_id, s.sku_code, s.name as sku_name, s.size_text, s.width_mm, s.depth_mm, s.height_mm,
       s.color_name, s.color_hex, s.material, s.material_name, s.attributes, s.photo, s.allow_sale, s.allow_purchase,
       i.marketing_cents, i.sale_cents, i.shoppe_cents, i.red_line_cents, i.cost_cents, st.item_num, st.in_transit, st.in_transit_date,

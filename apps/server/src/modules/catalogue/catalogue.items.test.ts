@@ -3,14 +3,16 @@ import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { createProduct, createShop, signIn, type Product } from '../../testing/factories.ts'
-import { startWorld, type Caller, type World } from '../../testing/world.ts'
+import { callerWith, startWorld, type Caller, type World } from '../../testing/world.ts'
 
 const { catalogue, inventory } = contract
 
 let world: World
 let shopId: string
 let otherShopId: string
-let guide: Caller
+let guide: Caller & { name: string }
+let customer: Caller
+let shared: Product
 let manager: Caller
 let sofa: Product
 let table: Product
@@ -20,7 +22,8 @@ beforeAll(async () => {
   world = await startWorld()
   shopId = await createShop(world, { siteName: '本店' })
   otherShopId = await createShop(world, { siteName: '邻店' })
-  guide = await signIn(world, { shopIds: [shopId] })
+  guide = { ...(await signIn(world, { shopIds: [shopId], name: '小王' })), name: '小王' }
+  customer = callerWith(world, {})
   manager = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
   sofa = await createProduct(world, {
     code: 'MOD1',
@@ -69,6 +72,12 @@ beforeAll(async () => {
   await sql`insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm, status) values
     (1, ${skuId}, ${otherShopId}, 'NE-2', 2100, 780, 860, 52, 'AVAILABLE'), (2, ${skuId}, ${shopId}, 'NE-1', 2400, 800, 900, 55, 'AVAILABLE'),
     (3, ${skuId}, ${shopId}, 'NE-0', 1800, 700, 800, 50, 'SOLD')`.execute(world.db)
+  shared = await createProduct(world, {
+    code: 'SHARE1',
+    name: '晚风沙发',
+    categoryPaths: [['书房', '椅']],
+    stock: { [shopId]: 37 },
+  })
 })
 afterAll(() => world.close())
 
@@ -213,4 +222,63 @@ test('R3.12 the cost is in no answer about goods without its permission, field b
     'catalogue.comboSearch',
     'pricing.priceExtension',
   ])
+})
+
+const share = async (withPrices: boolean) => {
+  const made = await guide.ask(catalogue.shareCreate, {
+    shopId,
+    channelSpuId: shared.id,
+    skuCode: 'SHARE1-1',
+    withPrices,
+  })
+  return { ...made, token: new URL(made.url).searchParams.get('token') ?? '' }
+}
+
+test('R2.06 a shared link shows the product with today’s price or without, and nothing that is the shop’s own', async () => {
+  const open = await share(true)
+  const seen = await customer.ask(catalogue.sharedProduct, { token: open.token })
+  expect(seen).toMatchObject({
+    name: '晚风沙发',
+    shopName: '本店',
+    guideName: guide.name,
+    skuCode: 'SHARE1-1',
+    skus: [{ skuCode: 'SHARE1-1', price: { marketingPrice: 199_900, salePrice: 219_900 } }],
+  })
+  // The floor, the cost, the list price and the stock of 37 stand nowhere in it.
+  expect(JSON.stringify(seen.skus)).not.toMatch(/redLine|cost|shoppe|stock|itemNum|159920|99950|259900|:37/i)
+  const closed = await share(false)
+  const plain = await customer.ask(catalogue.sharedProduct, { token: closed.token })
+  expect(plain.skus.map(({ price }) => price)).toEqual([null])
+  expect(JSON.stringify(plain.skus)).not.toMatch(/199900|219900/)
+})
+
+test('a link is seen by its guide as opened, can be withdrawn by nobody else, ends by itself, and ends with the product', async () => {
+  const { id, token } = await share(true)
+  await customer.ask(catalogue.sharedProduct, { token })
+  const { data } = await guide.ask(catalogue.shareList, { shopId, channelSpuId: shared.id })
+  expect(data[0]).toMatchObject({ id, state: 'VALID', openedAt: expect.any(String) })
+  const colleague = await signIn(world, { shopIds: [shopId] })
+  expect((await colleague.ask(catalogue.shareList, { shopId, channelSpuId: shared.id })).data).toEqual([])
+  expect((await colleague.refused(catalogue.shareRevoke, { id })).code).toBe('NOT_FOUND')
+  await guide.ask(catalogue.shareRevoke, { id })
+  expect(await customer.refused(catalogue.sharedProduct, { token })).toMatchObject({
+    status: 410,
+    code: 'SHARE_LINK_REVOKED',
+  })
+  const next = await share(true)
+  await sql`update products set status = 'offsale' where id = ${shared.id}`.execute(world.db)
+  expect((await customer.refused(catalogue.sharedProduct, next)).code).toBe('SHARE_LINK_EXPIRED')
+  await sql`update products set status = 'onsale' where id = ${shared.id}`.execute(world.db)
+  await sql`update product_shares set valid_until = now() where shop_id = ${shopId}`.execute(world.db)
+  expect((await customer.refused(catalogue.sharedProduct, next)).code).toBe('SHARE_LINK_EXPIRED')
+})
+
+test('a link cannot be guessed, and whoever tries is slowed down', async () => {
+  const codes: string[] = []
+  for (let tries = 0; tries < 12; tries++)
+    codes.push(
+      (await customer.refused(catalogue.sharedProduct, { token: `${shopId}.${'x'.repeat(43)}` })).code,
+    )
+  expect(codes[0]).toBe('SHARE_LINK_INVALID')
+  expect(codes.at(-1)).toBe('RATE_LIMITED')
 })

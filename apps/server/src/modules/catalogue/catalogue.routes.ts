@@ -32,6 +32,7 @@ import {
   skuSave,
 } from './catalogue.service.edit.ts'
 import { managedProduct, productChoices, productPaging, skuSearch } from './catalogue.service.manage.ts'
+import { shareCreate, sharedProduct, shareList, shareRevoke } from './catalogue.service.share.ts'
 import { productDetail, sellerCategory } from './catalogue.service.ts'
 
 // What time alone changes, a hold that runs out, shows after this at the latest.
@@ -40,7 +41,13 @@ const answersKept = 2000
 // Counts beside filters may be a little older than what they count: they look at the whole catalogue.
 const countsMaxAgeMs = 60_000
 
-export const catalogueRoutes = (news: NewsDesk): HandlersOf<Contract['catalogue']> => {
+export const catalogueRoutes = ({
+  news,
+  publicUrl,
+}: {
+  news: NewsDesk
+  publicUrl: string
+}): HandlersOf<Contract['catalogue']> => {
   const cache = createAnswerCache(news, {
     topics: ['catalogue', 'price', 'stock'],
     maxAgeMs: answerMaxAgeMs,
@@ -88,17 +95,8 @@ export const catalogueRoutes = (news: NewsDesk): HandlersOf<Contract['catalogue'
     recommendations: (context, input) => recommendations(context, input),
     recommendationSetting: (context, input) => recommendationSetting(context, input),
     recommendationSettingUpdate: (context, input) => recommendationSettingUpdate(context, input),
-    productPaging: (context, input) => productPaging(context, input),
-    productChoices: (context) => productChoices(context),
-    managedProduct: (context, input) => managedProduct(context, input),
-    skuSearch: (context, input) => skuSearch(context, input),
-    productCreate: (context, input) => productCreate(context, input),
-    productUpdate: (context, input) => productUpdate(context, input),
-    skuSave: (context, input) => skuSave(context, input),
-    picturesUpdate: (context, input) => picturesUpdate(context, input),
-    comboSave: (context, input) => comboSave(context, input),
-    comboRemove: (context, input) => comboRemove(context, input),
-    recommendationsUpdate: (context, input) => recommendationsUpdate(context, input),
+    ...sharing(publicUrl),
+    ...managing,
     productDetail: (context, input) => productDetail(context, input),
     sellerCategory: {
       handle: (context, input) => sellerCategory(context, input),
@@ -108,3 +106,25 @@ export const catalogueRoutes = (news: NewsDesk): HandlersOf<Contract['catalogue'
     },
   }
 }
+
+const sharing = (publicUrl: string) =>
+  ({
+    shareCreate: (context, input) => shareCreate(context, input, publicUrl),
+    shareList: (context, input) => shareList(context, input),
+    shareRevoke: (context, input) => shareRevoke(context, input),
+    sharedProduct: (context, input) => sharedProduct(context, input),
+  }) satisfies Partial<HandlersOf<Contract['catalogue']>>
+
+const managing = {
+  productPaging: (context, input) => productPaging(context, input),
+  productChoices: (context) => productChoices(context),
+  managedProduct: (context, input) => managedProduct(context, input),
+  skuSearch: (context, input) => skuSearch(context, input),
+  productCreate: (context, input) => productCreate(context, input),
+  productUpdate: (context, input) => productUpdate(context, input),
+  skuSave: (context, input) => skuSave(context, input),
+  picturesUpdate: (context, input) => picturesUpdate(context, input),
+  comboSave: (context, input) => comboSave(context, input),
+  comboRemove: (context, input) => comboRemove(context, input),
+  recommendationsUpdate: (context, input) => recommendationsUpdate(context, input),
+} satisfies Partial<HandlersOf<Contract['catalogue']>>

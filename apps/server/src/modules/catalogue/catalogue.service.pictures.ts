@@ -89,6 +89,14 @@ export const pictureUrl = (item: PicturedItem, view: PictureView): string => {
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
+/** Everything that is to see of an item, with its tint. */
+export const picturesOfItem = (item: PicturedItem) => ({
+  front: pictureUrl(item, 'front'),
+  dimensions: pictureUrl(item, 'dimensions'),
+  room: pictureUrl(item, 'room'),
+  color: pictureColor(item),
+})
+
 /** The tint that stands in an item's place until its picture arrives, `#rrggbb`. */
 export const pictureColor = (item: PicturedItem): string => placeholderColor(subjectOf(item))
 

@@ -14,7 +14,7 @@ import {
   type PriceColumns,
 } from './catalogue.db.ts'
 import type { StockColumns } from './catalogue.db.page.ts'
-import { pictureColor, pictureUrl } from './catalogue.service.pictures.ts'
+import { picturesOfItem } from './catalogue.service.pictures.ts'
 
 export type { PriceColumns } from './catalogue.db.ts'
 
@@ -75,12 +75,7 @@ const skuDetail = (row: DetailRow, session: Session) => ({
   propertiesName: propertiesNameOf(row),
   allowSale: row.allow_sale,
   allowedPurchas: row.allow_purchase,
-  pictures: {
-    front: pictureUrl(row, 'front'),
-    dimensions: pictureUrl(row, 'dimensions'),
-    room: pictureUrl(row, 'room'),
-    color: pictureColor(row),
-  },
+  pictures: picturesOfItem(row),
   photos: row.photos,
   priceInfo: row.marketing_cents === null || row.marketing_cents === 0 ? null : priceInfoOf(row, session),
   stock: stockInfo(row),

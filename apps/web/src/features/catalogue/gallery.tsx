@@ -1,23 +1,59 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import type { Sku } from './catalogue.queries.ts'
 import classes from './gallery.module.css'
 
-const views = ['front', 'dimensions', 'room'] as const
+/** One picture of a product: where it is and what it shows. */
+export type View = { src: string; label: string }
+
+/** Photos first, or the drawing where there are none; then the drawing with its measures and the room. */
+export const viewsOf = ({ pictures, photos }: Pick<Sku, 'pictures' | 'photos'>): View[] => [
+  ...(photos.length > 0
+    ? photos.map(({ url, alt }) => ({ src: url, label: alt }))
+    : [{ src: pictures.front, label: t('catalogue.view.front') }]),
+  { src: pictures.dimensions, label: t('catalogue.view.dimensions') },
+  { src: pictures.room, label: t('catalogue.view.room') },
+]
+
+const LargePictures = lazy(async () => ({
+  default: (await import('./large-pictures.tsx')).LargePictures,
+}))
+
+const Thumbs = (props: {
+  views: readonly View[]
+  at: number
+  color: string
+  onShow: (index: number) => void
+}) => (
+  <div className={classes['thumbs']}>
+    {props.views.map(({ src, label }, index) => (
+      <button
+        key={src}
+        type="button"
+        aria-label={label}
+        aria-pressed={index === props.at}
+        onClick={() => props.onShow(index)}
+      >
+        <ProductPicture src={src} alt="" color={props.color} />
+      </button>
+    ))}
+  </div>
+)
 
 /** A product's pictures: swipe or choose below, and enlarge to fill the screen. */
-export const Gallery = ({ pictures, name }: { pictures: Sku['pictures']; name: string }) => {
+export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; name: string }) => {
   const [at, setAt] = useState(0)
+  const [large, setLarge] = useState(false)
   const strip = useRef<HTMLDivElement>(null)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const views = viewsOf(sku)
+  const { color } = sku.pictures
   const show = (index: number) => {
     const box = strip.current
     box?.scrollTo({ left: box.clientWidth * index, behavior: 'smooth' })
     setAt(index)
   }
-  const current = views[at] ?? 'front'
   return (
     <section className={classes['gallery']} aria-label={t('catalogue.gallery')}>
       <div className={classes['stage']}>
@@ -29,15 +65,21 @@ export const Gallery = ({ pictures, name }: { pictures: Sku['pictures']; name: s
             setAt(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)))
           }}
         >
-          {views.map((view, index) => (
+          {views.map(({ src, label }, index) => (
             <button
-              key={view}
+              key={src}
               type="button"
-              aria-label={`${t('catalogue.zoom')} ${name} ${t(`catalogue.view.${view}`)}`}
+              aria-label={`${t('catalogue.zoom')} ${name} ${label}`}
               onFocus={() => setAt(index)}
-              onClick={() => dialog.current?.showModal()}
+              onClick={() => setLarge(true)}
             >
-              <ProductPicture src={pictures[view]} alt="" color={pictures.color} eager={index === 0} />
+              <ProductPicture
+                src={src}
+                alt=""
+                color={color}
+                eager={index === 0}
+                sizes="(min-width: 64em) 46vw, 100vw"
+              />
             </button>
           ))}
         </div>
@@ -45,31 +87,20 @@ export const Gallery = ({ pictures, name }: { pictures: Sku['pictures']; name: s
           <Icon name="search" />
         </span>
       </div>
-      <div className={classes['thumbs']}>
-        {views.map((view, index) => (
-          <button
-            key={view}
-            type="button"
-            aria-label={t(`catalogue.view.${view}`)}
-            aria-pressed={index === at}
-            onClick={() => show(index)}
-          >
-            <ProductPicture src={pictures[view]} alt="" color={pictures.color} />
-          </button>
-        ))}
-      </div>
-      <dialog
-        ref={dialog}
-        className={classes['large']}
-        aria-label={`${name} ${t(`catalogue.view.${current}`)}`}
-      >
-        <button type="button" aria-label={t('common.close')} onClick={() => dialog.current?.close()}>
-          <img src={pictures[current]} alt="" />
-          <span>
-            <Icon name="close" />
-          </span>
-        </button>
-      </dialog>
+      <Thumbs views={views} at={at} color={color} onShow={show} />
+      {large ? (
+        <Suspense>
+          <LargePictures
+            views={views}
+            name={name}
+            at={at}
+            onClose={(last) => {
+              setLarge(false)
+              show(last)
+            }}
+          />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

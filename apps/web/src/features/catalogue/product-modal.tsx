@@ -41,7 +41,7 @@ export const ProductModal = (props: {
           {query.isPending ? <Skeleton shape="block" ratio="2/1" width="100%" /> : null}
           {product && sku ? (
             <div className={classes['columns']}>
-              <Gallery key={sku.pictures.front} pictures={sku.pictures} name={product.name} />
+              <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
               <div className={classes['side']}>
                 <PriceBlock price={sku.priceInfo} />
                 <p>{sizeText(sku.size.widthMm, sku.size.depthMm, sku.size.heightMm)}</p>

@@ -16,8 +16,10 @@ import { Gallery } from './gallery.tsx'
 import type { ListedItem } from './items.queries.ts'
 import { PackagesTable } from './packages-table.tsx'
 import type { CardActions } from './product-card.tsx'
+import { careText, Reviews } from './product-words.tsx'
 import classes from './product.module.css'
 import { chosenSku } from './sku-choice.ts'
+import { ShareButton } from './share/share-button.tsx'
 import { SkuChooser } from './sku-chooser.tsx'
 
 const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
@@ -25,6 +27,7 @@ const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
   const facts = [
     [t('catalogue.measure'), sizeText(widthMm, depthMm, heightMm)],
     [t('catalogue.material'), sku.materialClassificationName || sku.material],
+    [t('catalogue.brand'), product.brand],
     [t('catalogue.style'), product.style],
     [t('catalogue.skuCode'), sku.skuCode],
   ].filter(([, value]) => value !== '')
@@ -63,12 +66,6 @@ const ComboBuilder = lazy(async () => ({ default: (await import('./combo-builder
 const NaturalEdge = lazy(async () => ({ default: (await import('./natural-edge.tsx')).NaturalEdge }))
 const SiteStock = lazy(async () => ({ default: (await import('./site-stock.tsx')).SiteStock }))
 
-const cared = ['wood', 'fabric', 'leather', 'stone', 'metal', 'foam'] as const
-const careText = (material: string): string => {
-  const known = cared.find((one) => one === material) ?? 'other'
-  return t(`browse.careText.${known}`)
-}
-
 const Product = ({
   shopId,
   product,
@@ -82,7 +79,7 @@ const Product = ({
     <title>{`${product.name} · Showfloor`}</title>
     <div className={classes['columns']}>
       {/* A new gallery for another article starts with its front again. */}
-      <Gallery key={sku.pictures.front} pictures={sku.pictures} name={product.name} />
+      <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
       <div className={classes['side']}>
         <header className={classes['head']}>
           <small>{product.categoryPath.join(' / ')}</small>
@@ -94,7 +91,9 @@ const Product = ({
               </StatusPill>
             ) : null}
           </h1>
+          <Reviews count={product.reviewCount} tenths={product.reviewTenths} />
           <p>{product.description}</p>
+          <ShareButton shopId={shopId} product={product} sku={sku} />
         </header>
         <PriceBlock price={sku.priceInfo} />
         <StockLabel stock={sku.stock} />
@@ -112,7 +111,7 @@ const Product = ({
           </Panel>
         </Suspense>
         <Panel title={t('browse.care')}>
-          <p>{careText(sku.material)}</p>
+          <p>{product.care || careText(sku.material)}</p>
         </Panel>
       </div>
     </div>

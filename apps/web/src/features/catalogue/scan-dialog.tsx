@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import '../../ui/modal-styles.ts'
+import { loadDetector } from './can-scan.ts'
 import classes from './item-list.module.css'
 
 const lookEveryMs = 200
-const formats = ['qr_code', 'ean_13', 'ean_8', 'code_128', 'code_39', 'upc_a', 'itf']
 
 /** The camera's picture until a code is seen in it. */
 export const ScanDialog = (props: { onCode: (code: string) => void; onClose: () => void }) => {
@@ -13,34 +13,38 @@ export const ScanDialog = (props: { onCode: (code: string) => void; onClose: () 
   const [refused, setRefused] = useState(false)
   const found = useEffectEvent(props.onCode)
   useEffect(() => {
-    const Reader = globalThis.BarcodeDetector
     const screen = video.current
-    if (!Reader || !screen) return undefined
-    const reader = new Reader({ formats })
+    if (!screen) return undefined
     let stream: MediaStream | undefined
-    let timer: ReturnType<typeof setInterval> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
-    const look = async () => {
+    const look = async (reader: Awaited<ReturnType<typeof loadDetector>>) => {
       const [code] = await reader.detect(screen).catch(() => [])
-      if (!code || over) return
+      if (over) return
+      if (!code) {
+        timer = setTimeout(() => void look(reader), lookEveryMs)
+        return
+      }
       over = true
       found(code.rawValue)
     }
     const start = async () => {
+      const loading = loadDetector()
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
         if (over) return stream.getTracks().forEach((track) => track.stop())
         screen.srcObject = stream
         await screen.play()
-        timer = setInterval(() => void look(), lookEveryMs)
+        await look(await loading)
       } catch {
-        setRefused(true)
+        loading.catch(() => undefined)
+        if (!over) setRefused(true)
       }
     }
     void start()
     return () => {
       over = true
-      clearInterval(timer)
+      clearTimeout(timer)
       stream?.getTracks().forEach((track) => track.stop())
     }
   }, [])

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { chosenSku, colorOptions, sizeOptions, skuAfter } from './sku-choice.ts'
+import { chosenSku, optionsOf, skuAfter } from './sku-choice.ts'
 
 const priceInfo = { marketingPrice: 1, shoppePrice: 1, salePrice: 1, redLinePrice: 1 }
-const sku = (skuCode: string, colorName: string, skuSize: string, itemNum: number, priced = true) => ({
+const sku = (
+  skuCode: string,
+  colorName: string,
+  skuSize: string,
+  itemNum: number,
+  priced = true,
+  materialClassificationName = '棉麻',
+) => ({
   skuCode,
+  colorHex: '',
+  materialClassificationName,
   colorName,
   skuSize,
   priceInfo: priced ? priceInfo : null,
@@ -24,18 +33,41 @@ describe('choosing a SKU', () => {
     expect(chosenSku([], 'A')).toBeUndefined()
   })
   test('what does not exist together is not possible', () => {
-    expect(sizeOptions(skus, at('C')).map(({ value, possible }) => [value, possible])).toEqual([
+    expect(optionsOf(skus, at('C'), 'skuSize').map(({ value, possible }) => [value, possible])).toEqual([
       ['2280', true],
       ['2600', false],
       ['3000', false],
     ])
-    expect(colorOptions(skus, at('B')).filter(({ possible }) => possible)).toEqual([
+    expect(optionsOf(skus, at('B'), 'colorName').filter(({ possible }) => possible)).toEqual([
       { value: '驼色', possible: true, selected: true },
     ])
   })
   test('keeps the other choice where it can, else turns it', () => {
-    expect(skuAfter(skus, at('A'), { colorName: '雾蓝' }).skuCode).toBe('C')
-    expect(skuAfter(skus, at('C'), { skuSize: '2600' }).skuCode).toBe('B')
-    expect(skuAfter(skus, at('A'), { colorName: '没有' }).skuCode).toBe('A')
+    expect(skuAfter(skus, at('A'), 'colorName', '雾蓝').skuCode).toBe('C')
+    expect(skuAfter(skus, at('C'), 'skuSize', '2600').skuCode).toBe('B')
+    expect(skuAfter(skus, at('A'), 'colorName', '没有').skuCode).toBe('A')
+  })
+  test('R2.06 material is a choice of its own: impossible ones are grey, and choosing one keeps colour and size where it can', () => {
+    const covered = [
+      sku('L1', '驼色', '2280', 1, true, '牛皮'),
+      sku('L2', '黑色', '2280', 1, true, '牛皮'),
+      sku('F1', '驼色', '2280', 0, true, '棉麻'),
+      sku('F2', '驼色', '2600', 3, true, '棉麻'),
+    ]
+    const [leather, black, linen] = covered as [(typeof covered)[0], (typeof covered)[0], (typeof covered)[0]]
+    const materials = (chosen: typeof leather) =>
+      optionsOf(covered, chosen, 'materialClassificationName').map(({ value, possible }) => [value, possible])
+    expect(materials(leather)).toEqual([
+      ['牛皮', true],
+      ['棉麻', true],
+    ])
+    expect(materials(black)).toEqual([
+      ['牛皮', true],
+      ['棉麻', false],
+    ])
+    // The same colour and size before one that is in stock.
+    expect(skuAfter(covered, leather, 'materialClassificationName', '棉麻').skuCode).toBe('F1')
+    expect(skuAfter(covered, black, 'materialClassificationName', '棉麻').skuCode).toBe('F1')
+    expect(skuAfter(covered, linen, 'skuSize', '2600').skuCode).toBe('F2')
   })
 })

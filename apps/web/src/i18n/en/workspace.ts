@@ -15,6 +15,7 @@ import { payments } from './payments.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { spaces } from './spaces.ts'
+import { share } from './share.ts'
 import { validation } from './validation.ts'
 
 /** What only the workspace and the customer's pages say. */
@@ -36,5 +37,6 @@ export const workspace = {
   search,
   settings,
   spaces,
+  share,
   validation,
 }

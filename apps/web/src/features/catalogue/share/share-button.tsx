@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
+/** Offers the product to a customer as a link. */
+export const ShareButton = (props: {
+  shopId: string
+  product: { channelSpuId: string; name: string }
+  sku: { skuCode: string }
+}) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="default" leftSection={<Icon name="share" size={18} />} onClick={() => setOpen(true)}>
+        {t('catalogue.share')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <ShareDialog
+            shopId={props.shopId}
+            product={props.product}
+            skuCode={props.sku.skuCode}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

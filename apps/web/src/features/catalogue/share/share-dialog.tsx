@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery, useCall } from '../../../client/queries.ts'
+import { formatDate, formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { LinkCode } from '../../../ui/link-code.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import classes from './share-dialog.module.css'
+
+type Link = CallOutput<'catalogue.shareList'>['data'][number]
+const days = ['3', '14', '30'] as const
+const tones = { VALID: 'positive', EXPIRED: 'neutral', REVOKED: 'danger' } as const
+
+const Made = ({ link, name }: { link: CallOutput<'catalogue.shareCreate'>; name: string }) => (
+  <div className={classes['made']}>
+    <LinkCode url={link.url} codeLabel={t('share.code', { name })} linkLabel={t('share.link')} />
+    <p className={classes['quiet']}>{t('share.scan', { date: formatDate(link.validUntil) })}</p>
+    <div className={classes['buttons']}>
+      <Button component="a" variant="default" href={link.url} target="_blank" rel="noreferrer">
+        {t('share.look')}
+      </Button>
+      <Button leftSection={<Icon name="copy" size={18} />} onClick={() => void copyText(link.url)}>
+        {t('share.copy')}
+      </Button>
+    </div>
+  </div>
+)
+
+const Earlier = ({ links, onChanged }: { links: readonly Link[]; onChanged: () => void }) => {
+  const revoke = useCall('catalogue.shareRevoke', {
+    onSuccess: () => {
+      toast.done()
+      onChanged()
+    },
+  })
+  return (
+    <section className={classes['earlier']}>
+      <h3>{t('share.before')}</h3>
+      <ul>
+        {links.map((link) => (
+          <li key={link.id}>
+            <span>
+              {formatDateTime(link.createdAt)} ·{' '}
+              {t(link.withPrices ? 'share.withPrices' : 'share.withoutPrices')}
+              <small>
+                {link.openedAt
+                  ? t('share.opened', { time: formatDateTime(link.openedAt) })
+                  : t('share.notOpened')}
+              </small>
+            </span>
+            <StatusPill tone={tones[link.state]}>{t(`share.state.${link.state}`)}</StatusPill>
+            {link.state === 'VALID' ? (
+              <Button
+                variant="default"
+                disabled={revoke.isPending}
+                onClick={() => revoke.mutate({ id: link.id })}
+              >
+                {t('share.revoke')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A link to a product for a customer: with prices or without, how long it holds, its code to scan, and the links made before. */
+export const ShareDialog = (props: {
+  shopId: string
+  product: { channelSpuId: string; name: string }
+  skuCode: string
+  onClose: () => void
+}) => {
+  const { shopId, product, skuCode, onClose } = props
+  const { channelSpuId, name } = product
+  const [prices, setPrices] = useState<'with' | 'without'>('without')
+  const [validDays, setValidDays] = useState<(typeof days)[number]>('14')
+  const list = useQuery(callQuery('catalogue.shareList', { shopId, channelSpuId }))
+  const links = list.data?.data ?? []
+  const create = useCall('catalogue.shareCreate', { onSuccess: () => list.refetch() })
+  return (
+    <Dialog title={t('catalogue.share')} open onClose={onClose} widthPx={520}>
+      <div className={classes['dialog']}>
+        {create.data ? (
+          <Made link={create.data} name={name} />
+        ) : (
+          <>
+            <Segmented
+              label={t('share.prices')}
+              fullWidth
+              value={prices}
+              onChange={setPrices}
+              options={[
+                { value: 'without', label: t('share.withoutPrices') },
+                { value: 'with', label: t('share.withPrices') },
+              ]}
+            />
+            <p className={classes['quiet']}>
+              {t(prices === 'with' ? 'share.withPricesText' : 'share.withoutPricesText')}
+            </p>
+            <Segmented
+              label={t('share.days')}
+              fullWidth
+              value={validDays}
+              onChange={setValidDays}
+              options={days.map((value) => ({ value, label: t('share.validDays', { n: value }) }))}
+            />
+            <Button
+              loading={create.isPending}
+              onClick={() =>
+                create.mutate({
+                  shopId,
+                  channelSpuId,
+                  skuCode,
+                  withPrices: prices === 'with',
+                  validDays: Number(validDays),
+                })
+              }
+            >
+              {t('share.make')}
+            </Button>
+          </>
+        )}
+        {links.length > 0 ? <Earlier links={links} onChanged={() => void list.refetch()} /> : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { MessagesOf } from '../messages.ts'
+
+export const share = {
+  prices: 'Whether prices are shown',
+  withPrices: 'With prices',
+  withoutPrices: 'Without prices',
+  withPricesText: 'The customer sees the marketing price of the day it is opened; no stock, floor or cost.',
+  withoutPricesText: 'The customer sees pictures, sizes, material and care; no price and no stock.',
+  days: 'How long the link holds',
+  validDays: '{n} days',
+  make: 'Make the link',
+  code: 'Scan to see {name}',
+  link: 'Link to the product',
+  scan: 'Let the customer scan it, or copy the link. Good until {date}.',
+  look: 'Preview',
+  copy: 'Copy the link',
+  before: 'Links shared before',
+  opened: 'Opened by the customer at {time}',
+  notOpened: 'Not opened yet',
+  revoke: 'Withdraw',
+  'state.VALID': 'Valid',
+  'state.EXPIRED': 'Ended',
+  'state.REVOKED': 'Withdrawn',
+  from: 'Recommended by {guide} · good until {date}',
+  gone: 'This product link has ended',
+} satisfies MessagesOf<'share'>
