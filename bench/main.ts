@@ -4,6 +4,7 @@ import { ensureDatabase, withDatabase } from '../tools/postgres/database.ts'
 import { prepareDatabase } from '../tools/running/database.ts'
 import { explain } from '../tools/running/failure.ts'
 import { step } from '../tools/running/progress.ts'
+import { measureCatalogue } from './catalogue.ts'
 import { fillCatalogue } from './goods.ts'
 import { readOptions, type Options } from './options.ts'
 import { measureOrders } from './orders.ts'
@@ -74,6 +75,10 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
   // A million orders would weigh on everything else, so they are measured only by themselves.
   if (options.isOnly('orders')) {
     console.log(`\n${await measureOrders(place)}\n`)
+    return
+  }
+  if (options.isOnly('catalogue')) {
+    console.log(`\n${await measureCatalogue(place)}\n`)
     return
   }
   if (options.isOnly('rush')) {

@@ -12,6 +12,7 @@ export const topics = [
   'statements',
   'ceilings',
   'signin',
+  'catalogue',
   'orders',
   'rush',
   'web',

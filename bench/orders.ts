@@ -4,15 +4,14 @@ import type { InputOf } from '@showfloor/contract/common/call'
 import { withClient } from '../tools/postgres/database.ts'
 import { step, type Report } from '../tools/running/progress.ts'
 import { askJson } from './http.ts'
+import { growthTable, timed, type Timed } from './growth.ts'
 import { shotOf, signIn, startServer } from './server.ts'
 
 /** The list of orders is measured with so many of them over all shops. */
 const sizes = [10_000, 1_000_000] as const
-const asked = 60
 const guidesPerShop = 10
 
 type Filter = Omit<InputOf<typeof contract.orders.list>, 'shopId'>
-type Figures = { p50Ms: number; p99Ms: number; rows: number }
 
 /** Orders made of their number alone, spread over shops, guides, customers and two years, with one line each; most of them are over. */
 const fillOrders = (databaseUrl: string, from: number, to: number, report: Report) =>
@@ -61,19 +60,6 @@ const filtersOf = (guideId: string, customerId: string): Record<string, Filter> 
   }
 }
 
-/** How long a call takes, one after the other: the median and the slowest hundredth, in milliseconds. */
-const timed = async (ask: () => Promise<number>): Promise<Figures> => {
-  const times: number[] = []
-  let rows = 0
-  for (let time = 0; time < asked + 10; time++) {
-    const began = performance.now()
-    rows = await ask()
-    if (time >= 10) times.push(performance.now() - began)
-  }
-  times.sort((a, b) => a - b)
-  return { p50Ms: times[Math.floor(asked / 2)] ?? 0, p99Ms: times[Math.floor(asked * 0.99)] ?? 0, rows }
-}
-
 type Place = { databaseUrl: string; username: string; password: string }
 
 const measureAt = async ({ databaseUrl, username, password }: Place) => {
@@ -92,7 +78,7 @@ const measureAt = async ({ databaseUrl, username, password }: Place) => {
         `${rows[0]?.shop_id}-${rows[0]?.customer_id}`,
       ]
     })
-    const figures: Record<string, Figures> = {}
+    const figures: Record<string, Timed> = {}
     for (const [name, filter] of Object.entries(filtersOf(guideId, customerId)))
       figures[name] = await timed(async () => {
         const { json } = await askJson(
@@ -114,7 +100,7 @@ const measureAt = async ({ databaseUrl, username, password }: Place) => {
 
 /** The list of orders with every filter, few orders against many; answers a table. */
 export const measureOrders = async (place: Place): Promise<string> => {
-  const found: Record<string, Figures>[] = []
+  const found: Record<string, Timed>[] = []
   let filled = 0
   for (const size of sizes) {
     await step(`Filling up to ${size} orders`, (report) =>
@@ -123,16 +109,5 @@ export const measureOrders = async (place: Place): Promise<string> => {
     filled = size
     found.push(await step(`The list among ${size} orders`, () => measureAt(place)))
   }
-  const [few = {}, many = {}] = found
-  const ms = (value: number | undefined) => (value ?? Number.NaN).toFixed(2)
-  const lines = Object.keys(few).map((name) => {
-    const [a, b] = [few[name], many[name]]
-    const grown = (b?.p50Ms ?? 0) / (a?.p50Ms ?? 1)
-    return `| ${name} | ${ms(a?.p50Ms)} | ${ms(b?.p50Ms)} | ${grown.toFixed(1)} × | ${ms(b?.p99Ms)} | ${b?.rows} |`
-  })
-  return [
-    `| orders, filtered by | p50 ms at ${sizes[0]} | p50 ms at ${sizes[1]} | grown | p99 ms at ${sizes[1]} | rows |`,
-    '|---|---|---|---|---|---|',
-    ...lines,
-  ].join('\n')
+  return growthTable('orders, filtered by', sizes, found)
 }

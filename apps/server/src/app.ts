@@ -16,6 +16,7 @@ import { homeRoutes } from './modules/home/home.routes.ts'
 import { diskStore, type FileStore } from './modules/files/file-store.ts'
 import { serveFiles } from './modules/files/files.content.ts'
 import { refreshStaleTerms } from './modules/catalogue/catalogue.service.terms.ts'
+import { keepPopularTerms } from './modules/catalogue/catalogue.service.find.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { forgetUnusedFiles } from './modules/files/files.service.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
@@ -197,6 +198,7 @@ const jobsOf = ({ database, bus, providers, news, fileStore }: Working): Job[] =
     { name: 'notifications-tidy', everyMinute: () => forgetOldNotifications(database.db) },
     { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
     { name: 'search-terms', everyMinute: () => refreshStaleTerms(database.db) },
+    { name: 'popular-terms', everyMinute: () => keepPopularTerms(database.db) },
     { name: 'refunds-finish', everyMinute: () => finishRefunds({ database, bus, providers, news }) },
     { name: 'carts-tidy', everyMinute: () => tidyCarts(database.db) },
     { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },

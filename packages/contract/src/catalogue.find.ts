@@ -71,17 +71,18 @@ const inShop = { service: 'item', method: 'POST', access: 'catalogue.read', erro
 export const findCalls = {
   itemMappingPage: call({
     ...inShop,
-    summary: 'A page of products with prices and stock in a shop',
+    summary:
+      'A page of products with prices and stock in a shop; counting stops at `total` when there are `more`',
     path: '/item-mapping/paging',
     effect: 'read',
     shop: (input) => [input.shopId],
     input: productFilter,
-    output: z.object({ data: z.array(productCard), total: z.int() }),
+    output: z.object({ data: z.array(productCard), total: z.int(), more: z.boolean() }),
   }),
   filterCounts: call({
     ...inShop,
     summary:
-      'How many products each value of a filter would find beside the other filters; `prices` counts by the index of PRICE_STEPS_CENTS',
+      'How many products each value of a filter would find beside the other filters; `prices` counts by the index of PRICE_STEPS_CENTS; where there are `more` products, only the best sold are counted',
     path: '/item-mapping/filter-counts',
     effect: 'read',
     shop: (input) => [input.shopId],
@@ -93,6 +94,7 @@ export const findCalls = {
       colors: counted(z.enum(colorFamilies)),
       materials: counted(z.string()),
       inStock: z.int(),
+      more: z.boolean(),
     }),
   }),
   searchNearest: call({

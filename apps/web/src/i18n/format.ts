@@ -23,3 +23,7 @@ export const formatDay = (date: string): string =>
 
 /** A count, `12,345`: both languages group alike, and the browser's own format takes a slow phone 20 ms to load. */
 export const formatNumber = (count: number): string => groupThousands(count)
+
+/** A count that may stop before all are counted: `2,000+`. */
+export const formatCount = (count: number, more: boolean): string =>
+  `${formatNumber(count)}${more ? '+' : ''}`

@@ -5,24 +5,29 @@ import {
   isInStock,
   isListed,
   priceHere,
-  productsHere,
+  productsOneByOne,
   type PageFilter,
 } from './catalogue.db.page.ts'
 
 export type CountRow = {
-  facet: 'category' | 'zone' | 'price' | 'color' | 'material' | 'stock'
+  facet: 'category' | 'zone' | 'price' | 'color' | 'material' | 'stock' | 'all'
   value: string
   products: number
 }
 
+/** Counts are made over so many products at most, the best sold of those that are listed. */
+export const countedOver = 5000
+
 /**
  * How many products each value of a filter would find beside the other filters. Every product is looked at once, with whether each filter holds for it; a
- * value is then counted over those for which all other filters do. `priceSteps` are the lower ends of the price ranges, in cents, ascending from 0.
+ * value is then counted over those for which all other filters do. `priceSteps` are the lower ends of the price ranges, in cents, ascending from 0. The facet
+ * `all` says how many were looked at: one more than `countedOver` when there are more. `among`: where a keyword is looked for.
  */
 export const countsByValue = async (
   db: Db,
   filter: PageFilter,
   priceSteps: readonly number[],
+  among: 'all' | 'popular',
 ): Promise<CountRow[]> => {
   const holds = facetConditions(filter)
   const { rows } = await sql<CountRow>`
@@ -31,9 +36,11 @@ export const countsByValue = async (
     ), found as materialized (
       select p.id, p.special_zone_ids, cp.color_families, cp.materials, ${priceHere} as price, ${isInStock(filter.shopId)} as here,
         ${holds.category} as category, ${holds.zone} as zone, ${holds.price} as in_range, ${holds.color} as color, ${holds.material} as material, ${holds.stock} as stock
-      from ${productsHere(filter.shopId)} where ${isListed(filter)}
+      from ${productsOneByOne(filter.shopId)} where ${isListed(filter, among)}
+      order by p.sales_count desc, p.id limit ${countedOver + 1}
     )
-    select 'category' as facet, b.top::text as value, count(distinct f.id)::integer as products
+    select 'all' as facet, '' as value, count(*)::integer as products from found
+    union all select 'category', b.top::text, count(distinct f.id)::integer
       from found f join product_categories pc on pc.product_id = f.id join below b on b.id = pc.category_id
       where f.zone and f.in_range and f.color and f.material and f.stock group by b.top
     union all select 'zone', z::text, count(*)::integer from found f, unnest(f.special_zone_ids) z
@@ -47,6 +54,11 @@ export const countsByValue = async (
     union all select 'stock', 'here', count(*)::integer from found f
       where f.here and f.category and f.zone and f.in_range and f.color and f.material`.execute(db)
   return rows
+}
+
+/** Makes the copy of the best sold products' terms up to date. */
+export const refreshPopularTerms = async (db: Db, most: number): Promise<void> => {
+  await sql`select refresh_popular_terms(${most})`.execute(db)
 }
 
 export type ZoneRow = { id: string; name: string; name_en: string }

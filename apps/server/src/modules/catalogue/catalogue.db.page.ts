@@ -56,6 +56,12 @@ export const productsHere = (shopId: string): Condition => sql`
   products p
   join channel_products cp on cp.product_id = p.id and cp.channel_id = ${channelOf(shopId)}
   left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
+
+/** The same, looked up product by product (`offset 0` keeps it so): for whatever stops after a few, where gathering all first would take as long as the catalogue is large. */
+export const productsOneByOne = (shopId: string): Condition => sql`
+  products p
+  cross join lateral (select * from channel_products c where c.product_id = p.id and c.channel_id = ${channelOf(shopId)} offset 0) cp
+  left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
 export const priceHere = sql`coalesce(own.marketing_cents, cp.price_cents)`
 
 /** Categories with all that stand under them. */
@@ -69,8 +75,29 @@ const yes = sql`true`
 const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? yes : sql.join(conditions, sql` and `)
 
+/**
+ * Where a keyword is looked for: among all products, among those that sell best together with what is called exactly so, or in each product by itself while
+ * one goes through them in some order.
+ */
+export type Among = 'all' | 'popular' | 'each'
+
+const foundAmong = ({ terms, keyword }: NonNullable<PageFilter['search']>, among: Among): Condition => {
+  if (among === 'each')
+    return sql`(select t.terms @@ ${terms}::tsquery from product_terms t where t.product_id = p.id)`
+  if (among === 'all')
+    return sql`p.id in (select product_id from product_terms where terms @@ ${terms}::tsquery)`
+  return sql`p.id in (select product_id from popular_terms where terms @@ ${terms}::tsquery
+    union ${withCode(keyword)} union select id from products where lower(name) = lower(${keyword}))`
+}
+
+/** The products that have a code, a SKU's or a listing's among them, typed in full. */
+const withCode = (keyword: string): Condition => sql`
+  select product_id from skus where sku_code in (${keyword}, upper(${keyword}))
+  union all select product_id from item_mappings where item_outer_id in (${keyword}, upper(${keyword})) or third_party_sku = ${keyword}
+  union all select id from products where code in (${keyword}, upper(${keyword}))`
+
 /** What a filter asks of a product that no filter panel counts by: that it is listed, priced, found by the keyword and small enough. */
-export const isListed = (filter: PageFilter): Condition => {
+export const isListed = (filter: PageFilter, among: Among = 'all'): Condition => {
   const all = [
     // One status by itself lets an index give the order.
     filter.statuses.length === 1
@@ -78,10 +105,7 @@ export const isListed = (filter: PageFilter): Condition => {
       : sql`p.status = any(${filter.statuses}::text[])`,
     sql`${priceHere} > 0`,
   ]
-  if (filter.search)
-    all.push(
-      sql`p.id in (select product_id from product_terms where terms @@ ${filter.search.terms}::tsquery)`,
-    )
+  if (filter.search) all.push(foundAmong(filter.search, among))
   if (filter.widthToMm !== null) all.push(sql`cp.width_mm <= ${filter.widthToMm}`)
   if (filter.depthToMm !== null) all.push(sql`cp.depth_mm <= ${filter.depthToMm}`)
   if (filter.heightToMm !== null) all.push(sql`cp.height_mm <= ${filter.heightToMm}`)
@@ -109,8 +133,8 @@ export const isInStock = (shopId: string): Condition => sql`(
   coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = cp.sku_id), 0) > 0
   or exists (select from skus s where s.id = cp.sku_id and (s.allow_sale or s.allow_purchase)))`
 
-const conditions = (filter: PageFilter): Condition =>
-  allOf([isListed(filter), ...Object.values(facetConditions(filter)).filter((one) => one !== yes)])
+const conditions = (filter: PageFilter, among: Among = 'all'): Condition =>
+  allOf([isListed(filter, among), ...Object.values(facetConditions(filter)).filter((one) => one !== yes)])
 
 const orders = {
   sales: { key: sql`p.sales_count`, direction: sql`desc` },
@@ -120,34 +144,51 @@ const orders = {
   name: { key: sql`p.name_order`, direction: sql`asc` },
 }
 
-/** A code typed in full comes first, whatever the order; then, by sales, names that are or contain the keyword. */
+/** A code typed in full comes first, whatever the order; then, by sales, a name typed in full, and names that contain the keyword, what sells best before the rest. */
 const rank = (filter: PageFilter) => {
   if (!filter.search) return sql`0`
   const { keyword } = filter.search
   return sql`case
-    when p.id = any(array(select product_id from skus where sku_code in (${keyword}, upper(${keyword}))
-      union all select product_id from item_mappings where item_outer_id in (${keyword}, upper(${keyword})) or third_party_sku = ${keyword}))
-      or p.code in (${keyword}, upper(${keyword})) then 0
-    when ${filter.sort !== 'sales'} then 3
+    when p.id = any(array(${withCode(keyword)})) then 0
+    when ${filter.sort !== 'sales'} then 6
     when lower(p.name) = lower(${keyword}) then 1
-    when position(lower(${keyword}) in lower(p.name)) > 0 then 2
-    else 3 end`
+    else case when exists (select from popular_terms t where t.product_id = p.id) then 2 else 4 end
+      + case when position(lower(${keyword}) in lower(p.name)) > 0 then 0 else 1 end
+    end`
 }
 
-/** How many products a filter finds, whatever page of them is shown. */
+/** Counting stops here: nobody turns so many pages, and what it costs shall not grow with the catalogue. */
+export const countedMax = 2000
+
+/** How many products a filter finds, whatever page of them is shown; one more than `countedMax` when there are more. */
 export const productCount = async (db: Db, filter: PageFilter): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${productsHere(filter.shopId)} where ${conditions(filter)}`.execute(
+    select count(*)::integer as total
+    from (select from ${productsOneByOne(filter.shopId)} where ${conditions(filter)} limit ${countedMax + 1}) counted`.execute(
     db,
   )
   return rows[0]?.total ?? 0
+}
+
+// A word that so many of the best sold products have is a frequent one.
+const frequentFrom = 50
+
+/** Whether a keyword is found so often that going through the products in their order meets a page of it soon. */
+export const isFrequent = async (db: Db, { search }: PageFilter): Promise<boolean> => {
+  if (!search) return false
+  const { rows } = await sql<{ hits: number }>`
+    select count(*)::integer as hits
+    from (select from popular_terms where terms @@ ${search.terms}::tsquery limit ${frequentFrom}) found`.execute(
+    db,
+  )
+  return rows[0]?.hits === frequentFrom
 }
 
 /**
  * The products that an order by price puts on a page. Those at the channel's price come along an index; the few with a price of the shop's own stand
  * between them and are sorted by themselves.
  */
-const pageByPrice = (filter: PageFilter): Condition => {
+const pageByPrice = (filter: PageFilter, among: Among): Condition => {
   const direction = orders[filter.sort].direction
   const upTo = filter.start + filter.size
   const columns = sql`p.id, cp.sku_id`
@@ -155,18 +196,20 @@ const pageByPrice = (filter: PageFilter): Condition => {
   return sql`
     select * from (
       (select ${columns}, cp.price_cents as key, 0 as rank from ${productsHere(filter.shopId)}
-        where own.item_mapping_id is null and ${conditions(filter)} order by cp.price_cents ${direction}, cp.product_id ${direction} limit ${upTo})
+        where own.item_mapping_id is null and ${conditions(filter, among)} order by cp.price_cents ${direction}, cp.product_id ${direction} limit ${upTo})
       union all
       (select ${columns}, own.marketing_cents as key, 0 as rank from ${productsHere(filter.shopId)}
-        where own.item_mapping_id is not null and ${conditions(filter)} order by ${order} limit ${upTo})
+        where own.item_mapping_id is not null and ${conditions(filter, among)} order by ${order} limit ${upTo})
     ) both_kinds order by ${order} limit ${filter.size} offset ${filter.start}`
 }
 
-const pageInOrder = (filter: PageFilter): Condition => {
+const pageInOrder = (filter: PageFilter, among: Among): Condition => {
   const { key, direction } = orders[filter.sort]
+  // One who goes through the products in their order cannot begin with a code that was typed in full.
+  const first = among === 'each' ? sql`0` : rank(filter)
   return sql`
-    select p.id, cp.sku_id, ${key} as key, ${rank(filter)} as rank from ${productsHere(filter.shopId)}
-    where ${conditions(filter)} order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}`
+    select p.id, cp.sku_id, ${key} as key, ${first} as rank from ${productsOneByOne(filter.shopId)}
+    where ${conditions(filter, among)} order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}`
 }
 
 /** The cards of `page`, a selection of product ids with `rank` and `key`. The join is a left one so that it is made for the page's own rows alone. */
@@ -192,13 +235,22 @@ const cardsOf = async (db: Db, filter: PageFilter, page: Condition, order: Condi
   return rows.filter((row) => row.item_mapping_id !== null)
 }
 
-/** One page of products with price and stock. */
-export const productPage = (db: Db, filter: PageFilter): Promise<CardRow[]> => {
+/**
+ * One page of products with price and stock. What a search costs does not grow with the catalogue: by sales, the best sold are asked first, and all only when
+ * these do not fill the page; in another order, a frequent word is met soon by going through the products, and one that is not has few.
+ */
+export const productPage = async (db: Db, filter: PageFilter): Promise<CardRow[]> => {
   const { direction } = orders[filter.sort]
-  const byPrice = !filter.search && (filter.sort === 'priceUp' || filter.sort === 'priceDown')
-  return byPrice
-    ? cardsOf(db, filter, pageByPrice(filter), sql`key ${direction}, id ${direction}`)
-    : cardsOf(db, filter, pageInOrder(filter), sql`rank, key ${direction}, id`)
+  const inOrder = (among: Among) =>
+    cardsOf(db, filter, pageInOrder(filter, among), sql`rank, key ${direction}, id`)
+  if (filter.search && filter.sort === 'sales') {
+    const popular = await inOrder('popular')
+    return popular.length === filter.size ? popular : inOrder('all')
+  }
+  const among = (await isFrequent(db, filter)) ? 'each' : 'all'
+  if ((filter.sort === 'priceUp' || filter.sort === 'priceDown') && (!filter.search || among === 'each'))
+    return cardsOf(db, filter, pageByPrice(filter, among), sql`key ${direction}, id ${direction}`)
+  return inOrder(among)
 }
 
 /** These products in the order given, as far as a filter lets them through. */

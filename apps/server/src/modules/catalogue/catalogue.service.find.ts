@@ -4,8 +4,16 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { AnswerCache } from '../../platform/answer-cache.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
-import { countsByValue, specialZones, type CountRow } from './catalogue.db.counts.ts'
 import {
+  countedOver,
+  countsByValue,
+  refreshPopularTerms,
+  specialZones,
+  type CountRow,
+} from './catalogue.db.counts.ts'
+import {
+  countedMax,
+  isFrequent,
   productCount,
   productPage,
   productsInOrder,
@@ -38,13 +46,23 @@ export const itemMappingPage = async (
   totals: AnswerCache<number>,
 ): Promise<OutputOf<Calls['itemMappingPage']>> => {
   const filter = filterOf(input)
-  if (filter === null) return { data: [], total: 0 }
+  if (filter === null) return { data: [], total: 0, more: false }
   const [rows, total] = await Promise.all([
     productPage(context.db, filter),
     totalOf(context.db, filter, totals),
   ])
-  return { data: rows.map((row) => cardOf(row, input.keyword)), total }
+  return {
+    data: rows.map((row) => cardOf(row, input.keyword)),
+    total: Math.min(total, countedMax),
+    more: total > countedMax,
+  }
 }
+
+// As many products as a catalogue may have before a frequent word is looked for among the best sold first.
+const popularMost = 5_000
+
+/** Job: which products sell best changes slowly; how they are found depends on it only for being quick. */
+export const keepPopularTerms = (db: Db): Promise<void> => refreshPopularTerms(db, popularMost)
 
 /** The best fitting products on sale in a shop, as few as wanted and not counted. */
 export const findProducts = async (
@@ -62,8 +80,9 @@ export const filterCounts = async (
   input: ParsedInputOf<Calls['filterCounts']>,
 ): Promise<OutputOf<Calls['filterCounts']>> => {
   const filter = filterOf({ ...input, start: 0, size: 1, sort: 'sales' })
+  const among = filter && (await isFrequent(context.db, filter)) ? 'popular' : 'all'
   const [rows, zones] = await Promise.all([
-    filter ? countsByValue(context.db, filter, PRICE_STEPS_CENTS) : [],
+    filter ? countsByValue(context.db, filter, PRICE_STEPS_CENTS, among) : [],
     specialZones(context.db),
   ])
   const of = (facet: CountRow['facet']) => rows.filter((row) => row.facet === facet)
@@ -85,6 +104,7 @@ export const filterCounts = async (
       .map((row) => ({ value: row.value, count: row.products }))
       .sort((a, b) => b.count - a.count),
     inStock: of('stock')[0]?.products ?? 0,
+    more: among === 'popular' || (of('all')[0]?.products ?? 0) > countedOver,
   }
 }
 

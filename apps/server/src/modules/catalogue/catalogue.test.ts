@@ -41,7 +41,7 @@ test('R3.16 R9.05 a page holds 18 products on sale, best sold first, with the nu
   expect([first.total, first.data.length, first.data[0]?.name]).toEqual([20, 18, '书柜19'])
   const second = await page({ categories, start: 18 })
   expect([second.total, second.data.map((card) => card.name)]).toEqual([20, ['书柜1', '书柜0']])
-  expect(await page({ categories, start: 500 })).toEqual({ data: [], total: 20 })
+  expect(await page({ categories, start: 500 })).toEqual({ data: [], total: 20, more: false })
   const off = await page({ categories, statusList: ['offsale'] })
   expect(off.data.map((card) => card.name)).toEqual(['书柜停售'])
 })
@@ -165,7 +165,11 @@ test('a shop without a channel lists nothing', async () => {
   const bare = await createShop(world, { channelId: null })
   const visitor = await signIn(world, { shopIds: [bare] })
   await createProduct(world)
-  expect(await visitor.ask(catalogue.itemMappingPage, { shopId: bare })).toEqual({ data: [], total: 0 })
+  expect(await visitor.ask(catalogue.itemMappingPage, { shopId: bare })).toEqual({
+    data: [],
+    total: 0,
+    more: false,
+  })
 })
 
 test('categories count what the shop sells in them and below, and speak the caller’s language', async () => {

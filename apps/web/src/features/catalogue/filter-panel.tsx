@@ -223,6 +223,7 @@ const Sections = (props: Counted & { categories: readonly Category[] }) => {
   const categoryCounts = new Map(counts?.categories.map(({ value, count }) => [value, count]))
   return (
     <div className={classes['sections']} aria-busy={!counts}>
+      {counts?.more ? <p className={classes['hint']}>{t('browse.countedOverBest')}</p> : null}
       <SizeSection search={search} onChange={onChange} />
       <PriceSection search={search} onChange={onChange} counts={counts} />
       <ColorSection search={search} onChange={onChange} counts={counts} />
@@ -251,7 +252,8 @@ export const FilterPanel = (
   props: Filtering & {
     shopId: string
     categories: readonly Category[]
-    total: number | undefined
+    /** How many products the filters find, as it is shown; undefined while that is not known. */
+    total: string | undefined
     onClear: () => void
     onClose: () => void
   },
@@ -276,7 +278,7 @@ export const FilterPanel = (
           {t('browse.clear')}
         </Button>
         <Button size="lg" onClick={onClose}>
-          {total === undefined ? t('common.loading') : t('browse.show', { n: formatNumber(total) })}
+          {total === undefined ? t('common.loading') : t('browse.show', { n: total })}
         </Button>
       </footer>
     </Drawer>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatCount, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { pagesAround, type ShopSearch } from './shop-search.ts'
@@ -24,8 +24,8 @@ const PageLink = (props: Turning & { to: number; label: string; icon?: 'left' | 
 }
 
 /** The pages of the list as links, so that each has an address of its own. */
-export const Pager = (props: { search: ShopSearch; total: number; pageSize: number }) => {
-  const { search, total, pageSize } = props
+export const Pager = (props: { search: ShopSearch; total: number; more: boolean; pageSize: number }) => {
+  const { search, total, more, pageSize } = props
   const last = Math.max(1, Math.ceil(total / pageSize))
   const no = Math.min(search.no ?? 1, last)
   if (last === 1) return null
@@ -47,7 +47,7 @@ export const Pager = (props: { search: ShopSearch; total: number; pageSize: numb
         {t('catalogue.pageRange', {
           from: formatNumber((no - 1) * pageSize + 1),
           to: formatNumber(Math.min(no * pageSize, total)),
-          total: formatNumber(total),
+          total: formatCount(total, more),
         })}
       </small>
     </nav>

@@ -3,7 +3,7 @@ import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatCount } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -90,9 +90,12 @@ const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
   )
 }
 
-const totalText = (total: number | undefined, keyword: string | undefined): string => {
-  if (total === undefined) return ''
-  const n = formatNumber(total)
+const totalText = (
+  page: { total: number; more: boolean } | undefined,
+  keyword: string | undefined,
+): string => {
+  if (!page) return ''
+  const n = formatCount(page.total, page.more)
   return keyword ? t('catalogue.found', { n, keyword }) : t('catalogue.onSale', { n })
 }
 
@@ -111,7 +114,7 @@ export const ShopScreen = (props: Browsing) => {
         <title>{`${heading} · Showfloor`}</title>
         <header className={classes['head']}>
           <h1>{heading}</h1>
-          <small aria-live="polite">{totalText(total, search.keyword)}</small>
+          <small aria-live="polite">{totalText(page.data, search.keyword)}</small>
           <nav className={classes['ways']} aria-label={t('browse.otherLists')}>
             <Link to="/simple-shop">{t('browse.simpleShop')}</Link>
             <Link to="/item-shop">{t('browse.itemShop')}</Link>
@@ -132,7 +135,9 @@ export const ShopScreen = (props: Browsing) => {
           {page.isPending ? <SkeletonCards count={PRODUCT_PAGE_SIZE} /> : null}
           {page.data ? <Cards {...props} products={page.data.data} /> : null}
         </div>
-        {total ? <Pager search={search} total={total} pageSize={PRODUCT_PAGE_SIZE} /> : null}
+        {total ? (
+          <Pager search={search} total={total} more={page.data?.more ?? false} pageSize={PRODUCT_PAGE_SIZE} />
+        ) : null}
       </div>
       <Suspense>
         {filtering ? (
@@ -140,7 +145,9 @@ export const ShopScreen = (props: Browsing) => {
             shopId={shopId}
             search={search}
             categories={categories}
-            total={page.isPlaceholderData ? undefined : total}
+            total={
+              page.data && !page.isPlaceholderData ? formatCount(page.data.total, page.data.more) : undefined
+            }
             onChange={onChange}
             onClear={onClear}
             onClose={() => setFiltering(false)}

@@ -2,6 +2,7 @@ import type { MessagesOf } from '../messages.ts'
 
 export const browse = {
   size: 'Sizes that fit',
+  countedOverBest: 'There are many products: counts are taken over the 5,000 that sell best.',
   sizeHint: 'Enter the customer’s wall, depth or ceiling to see only what fits.',
   width: 'Width ≤',
   depth: 'Depth ≤',

@@ -1,5 +1,6 @@
 export const browse = {
   size: '放得下的尺寸',
+  countedOverBest: '商品较多，各项数量按最畅销的 5,000 件统计。',
   sizeHint: '填顾客家的墙宽、进深或层高，只看放得下的。',
   width: '宽 ≤',
   depth: '深 ≤',

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { InputOf } from '@showfloor/contract/common/call'
+import { contract } from '@showfloor/contract/contract'
+import { withClient } from '../tools/postgres/database.ts'
+import { step } from '../tools/running/progress.ts'
+import { growthTable, timed, type Timed } from './growth.ts'
+import { askJson } from './http.ts'
+import { shotOf, signIn, startServer } from './server.ts'
+import { readWords } from './words.ts'
+
+/** So many SKUs the catalogue has, of half as many products. */
+const sizes = [10_000, 100_000] as const
+const COPIES_AT_ONCE = 5
+
+type Place = { databaseUrl: string; username: string; password: string }
+type Filter = Omit<InputOf<typeof contract.catalogue.itemMappingPage>, 'shopId'>
+
+/** Ids of copies lie this far from each other: further than all ids that a server has made so far. */
+const BETWEEN_COPIES = '40000000000000000'
+
+type Copied = { table: string; changed: Record<string, string>; where: string }
+
+/** A table whose rows are copied: `where` finds those of the products that were there first. */
+const copyTable = (table: string, changed: Record<string, string>, where: string): Copied => ({
+  table,
+  changed,
+  where,
+})
+
+const moved = (column: string) => `${column} + n * ${BETWEEN_COPIES}::bigint`
+const ofProduct = 'product_id in (select id from first_products)'
+const ofListing = `item_mapping_id in (select id from item_mappings where ${ofProduct})`
+
+/** What a product consists of, in the order in which it can be written, and how a copy differs. */
+const tables = [
+  copyTable(
+    'products',
+    {
+      id: moved('id'),
+      code: `code || '-' || n`,
+      sales_count: '(sales_count + n * 31) % 9973',
+      created_at: `created_at - n * interval '1 minute'`,
+    },
+    'id in (select id from first_products)',
+  ),
+  copyTable('product_categories', { product_id: moved('product_id') }, ofProduct),
+  copyTable(
+    'skus',
+    { id: moved('id'), product_id: moved('product_id'), sku_code: `sku_code || '-' || n` },
+    ofProduct,
+  ),
+  copyTable(
+    'item_mappings',
+    {
+      id: moved('id'),
+      sku_id: moved('sku_id'),
+      product_id: moved('product_id'),
+      item_outer_id: `item_outer_id || '-' || n`,
+    },
+    ofProduct,
+  ),
+  copyTable('product_terms', { product_id: moved('product_id') }, ofProduct),
+  copyTable('channel_prices', { item_mapping_id: moved('item_mapping_id') }, ofListing),
+  copyTable(
+    'channel_products',
+    {
+      product_id: moved('product_id'),
+      sku_id: moved('sku_id'),
+      item_mapping_id: moved('item_mapping_id'),
+      price_cents: 'price_cents + (n % 90) * 100',
+    },
+    ofProduct,
+  ),
+  copyTable(
+    'stock',
+    { sku_id: moved('sku_id') },
+    `shop_id = $3::bigint and sku_id in (select id from skus where ${ofProduct})`,
+  ),
+]
+
+/** Copies whole products, each with SKUs, listings, prices, terms and the stock of one shop. */
+const fillTo = (databaseUrl: string, shopId: string, skus: number, report: (text: string) => void) =>
+  withClient(databaseUrl, async (client) => {
+    await client.query('set synchronous_commit = off')
+    const count = async (where: string) =>
+      Number((await client.query<{ n: string }>(`select count(*) as n from skus where ${where}`)).rows[0]?.n)
+    await client.query('create table if not exists first_products as select id from products')
+    const first = await count(ofProduct)
+    const copies = Math.ceil(skus / first)
+    for (let from = Math.round((await count('true')) / first); from < copies; from += COPIES_AT_ONCE) {
+      const to = Math.min(from + COPIES_AT_ONCE, copies) - 1
+      for (const { table, changed, where } of tables) {
+        const { rows } = await client.query<{ name: string }>(
+          `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+          [table],
+        )
+        const names = rows.map(({ name }) => name)
+        const values = names.map((name) => changed[name] ?? name)
+        await client.query(
+          `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${table}, generate_series($1::int, $2::int) n where ${where}`,
+          where.includes('$3') ? [from, to, shopId] : [from, to],
+        )
+      }
+      report(`${Math.min((to + 1) * first, skus)} of ${skus} SKUs`)
+    }
+    await client.query('vacuum analyze')
+  })
+
+const filters: Record<string, Filter> = {
+  'nothing, by sales': {},
+  'newest first': { sort: 'new' },
+  'cheapest first': { sort: 'priceUp' },
+  'dearest first': { sort: 'priceDown' },
+  'by name': { sort: 'name' },
+  'a page further on': { start: 18 * 20 },
+  'a price range': { priceFrom: 300_000, priceTo: 500_000 },
+  'at most so wide': { widthTo: 1500 },
+  colour: { colors: ['green'] },
+  material: { materials: ['wood'] },
+  'in stock here': { inStock: true },
+  'five at once': {
+    priceFrom: 200_000,
+    widthTo: 2000,
+    colors: ['grey', 'green'],
+    inStock: true,
+    sort: 'priceUp',
+  },
+  'a usual word': { keyword: '沙发' },
+  'a word and a filter': { keyword: '餐桌', colors: ['white'] },
+  'a word, cheapest first': { keyword: '椅', sort: 'priceUp' },
+  initials: { keyword: 'htm' },
+  'a rare word': { keyword: 'BN000123' },
+}
+
+const measureAt = async (
+  { databaseUrl, username, password }: Place,
+  shopId: string,
+  words: readonly string[],
+) => {
+  const server = await startServer(databaseUrl)
+  try {
+    const headers = await signIn(server.origin, username, password)
+    const figures: Record<string, Timed> = {}
+    const page = async (filter: Filter) => {
+      const { json } = await askJson(
+        server.origin,
+        shotOf(headers, contract.catalogue.itemMappingPage, { shopId, ...filter }),
+      )
+      return (json as { res: { data: unknown[] } }).res.data.length
+    }
+    // Another height limit that leaves nothing out each time, so that no answer is found ready.
+    for (const [name, filter] of Object.entries(filters))
+      figures[name] = await timed((time) => page({ ...filter, heightTo: 9000 + time }))
+    figures['another word each time'] = await timed((time) =>
+      page({ keyword: words[(time * 7919) % words.length] ?? '' }),
+    )
+    figures['counts per filter value'] = await timed(async (time) => {
+      const input = { shopId, heightTo: 9000 + time }
+      const { json } = await askJson(server.origin, shotOf(headers, contract.catalogue.filterCounts, input))
+      return (json as { res: { categories: unknown[] } }).res.categories.length
+    })
+    return figures
+  } finally {
+    await server.stop()
+    await sleep(200)
+  }
+}
+
+/** Pages of products with every filter and order, a small catalogue against a large one; answers a table. */
+export const measureCatalogue = async (place: Place): Promise<string> => {
+  const shopId = await withClient(place.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select min(s.id) as id from shops s join account_shops l on l.shop_id = s.id join accounts a on a.id = l.account_id
+       where a.username = $1 and s.channel_id is not null`,
+      [place.username],
+    )
+    return rows[0]?.id ?? ''
+  })
+  const words = (await readWords(place.databaseUrl)).distinct
+  const found: Record<string, Timed>[] = []
+  for (const size of sizes) {
+    await step(`Filling up to ${size} SKUs`, (report) => fillTo(place.databaseUrl, shopId, size, report))
+    found.push(await step(`Pages among ${size} SKUs`, () => measureAt(place, shopId, words)))
+  }
+  return growthTable('page of 18', sizes, found)
+}

@@ -1,0 +1,38 @@
+/** How long a call took, one after the other: the median and the slowest hundredth, in milliseconds; and how many rows it answered. */
+export type Timed = { p50Ms: number; p99Ms: number; rows: number }
+
+const ASKED = 60
+const WARMING = 10
+
+/** Asks over and over; `ask` gets another number each time and answers how many rows came. */
+export const timed = async (ask: (time: number) => Promise<number>): Promise<Timed> => {
+  const times: number[] = []
+  let rows = 0
+  for (let time = 0; time < ASKED + WARMING; time++) {
+    const began = performance.now()
+    rows = await ask(time)
+    if (time >= WARMING) times.push(performance.now() - began)
+  }
+  times.sort((a, b) => a - b)
+  return { p50Ms: times[Math.floor(ASKED / 2)] ?? 0, p99Ms: times[Math.floor(ASKED * 0.99)] ?? 0, rows }
+}
+
+/** Each question's times at every size, and how much the median has grown from the first to the last. */
+export const growthTable = (
+  title: string,
+  sizes: readonly number[],
+  found: readonly Record<string, Timed>[],
+): string => {
+  const ms = (value: number | undefined) => (value ?? Number.NaN).toFixed(2)
+  const last = found.at(-1) ?? {}
+  const lines = Object.keys(last).map((name) => {
+    const each = found.map((figures) => ms(figures[name]?.p50Ms)).join(' | ')
+    const grown = (last[name]?.p50Ms ?? Number.NaN) / (found[0]?.[name]?.p50Ms ?? Number.NaN)
+    return `| ${name} | ${each} | ${grown.toFixed(1)} × | ${ms(last[name]?.p99Ms)} | ${last[name]?.rows} |`
+  })
+  return [
+    `| ${title} | ${sizes.map((size) => `p50 ms at ${size.toLocaleString('en-US')}`).join(' | ')} | grown | p99 ms at the last | rows |`,
+    `|${'---|'.repeat(sizes.length + 4)}`,
+    ...lines,
+  ].join('\n')
+}
