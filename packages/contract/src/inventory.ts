@@ -81,16 +81,14 @@ export const inventory = {
         .min(1)
         .max(500),
     }),
-    output: z.object({
-      data: z.array(
-        z.object({
-          skuCode: z.string(),
-          itemNum: z.int(),
-          inTransit: z.int(),
-          inTransitDate: z.string().nullable(),
-        }),
-      ),
-    }),
+    output: z.array(
+      z.object({
+        skuCode: z.string(),
+        itemNum: z.int(),
+        inTransit: z.int(),
+        inTransitDate: z.string().nullable(),
+      }),
+    ),
     errors: [],
   }),
   siteStock: call({

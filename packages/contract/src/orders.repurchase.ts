@@ -8,18 +8,17 @@ const named = z.object({ skuName: z.string(), itemQty: z.int() })
 export const repurchase = {
   repurchase: call({
     summary:
-      'Puts lines of an earlier order into a cart again, at today’s prices; what is no longer sold is named',
+      'Puts lines of earlier orders into a cart again, at today’s prices; what is no longer sold is named',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/repurchase',
     access: 'order.read',
     effect: 'write',
     idempotent: true,
-    shop: (input) => [input.shopId, input.cartId, input.orderId, ...input.itemList],
+    shop: (input) => [input.shopId, input.cartId, ...input.itemList],
     input: z.object({
       itemList: z.array(scopedId).min(1).max(200),
       shopId: id,
-      orderId: scopedId,
       cartId: scopedId,
     }),
     output: z.object({

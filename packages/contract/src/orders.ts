@@ -7,10 +7,10 @@ import { cents, id, longText, scopedId, shortText, signedCents } from './common/
 import { address } from './customers.ts'
 import { changed, confirmation, orderAmounts, versioned } from './orders.confirmation.ts'
 import { delivery, deliveryCode, deliveryOf } from './orders.delivery.ts'
+import { items, orderLine } from './orders.items.ts'
 import { listing } from './orders.listing.ts'
 import { replies } from './orders.replies.ts'
 import { repurchase } from './orders.repurchase.ts'
-import { priceInfo } from './pricing.ts'
 import { check, validationData, validationSections } from './validation.ts'
 
 export const guideTick = z.object({ section: z.enum(validationSections), ticked: z.boolean() })
@@ -45,22 +45,6 @@ const scopeOfOrder = (input: {
   customerId?: string | undefined
   addressId?: string | undefined
 }) => [input.shopId, input.shopGuideCartId, input.customerId, input.addressId]
-
-export const orderLine = z.object({
-  id: scopedId,
-  itemMappingId: id,
-  skuCode: z.string(),
-  skuName: z.string(),
-  skuSize: z.string(),
-  propertiesName: z.string(),
-  imageUrl: z.string(),
-  pictureColor: z.string(),
-  itemQty: z.int(),
-  priceInfo,
-  dealPrice: cents,
-  discount: cents,
-  amount: cents,
-})
 
 const calculatedLine = z.object({
   itemMappingId: id,
@@ -313,6 +297,7 @@ export const orders = {
     errors: ['NOT_FOUND'],
   }),
   ...confirmation,
+  ...items,
   ...delivery,
   ...replies,
   ...repurchase,

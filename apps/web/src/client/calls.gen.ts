@@ -806,6 +806,11 @@ export const calls: Record<CallName, CallRoute> = {
     path: '/api/gateway/furniture_trade/customer-confirm/refuse',
     body: 'array',
   },
+  'orders.items': {
+    method: 'POST',
+    path: '/api/gateway/furniture_trade/shop-order-item/list',
+    body: 'array',
+  },
   'orders.deliveryModes': {
     method: 'POST',
     path: '/api/gateway/furniture_trade/delivery-mode/list',

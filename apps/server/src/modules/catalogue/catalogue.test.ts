@@ -249,6 +249,6 @@ test('R3.13 R7.12 R9.07 stock is on hand less what is held now, unlimited where 
     world.db,
   )
   const itemList = [{ skuCode: 'nobody' }, { skuCode }, { skuCode: free.skus[0]?.skuCode ?? '' }]
-  const { data } = await guide.ask(inventory.query, { siteBO: { id: shopId }, itemList })
-  expect(data.map((entry) => entry.itemNum)).toEqual([0, 7, UNLIMITED_STOCK])
+  const stock = await guide.ask(inventory.query, { siteBO: { id: shopId }, itemList })
+  expect(stock.map((entry) => entry.itemNum)).toEqual([0, 7, UNLIMITED_STOCK])
 })

@@ -17,7 +17,7 @@ export const queryStock = async (
     input.itemList.map((item) => item.skuId ?? null),
     input.itemList.map((item) => item.skuCode),
   )
-  return { data: rows.map((row) => ({ skuCode: row.sku_code, ...stockInfo(row) })) }
+  return rows.map((row) => ({ skuCode: row.sku_code, ...stockInfo(row) }))
 }
 
 /** A SKU's stock in every site of the shop's channel. */

@@ -22,7 +22,7 @@ const listed = async (name: string, material: string): Promise<string> => {
   return product.skus[0]?.itemMappingId ?? ''
 }
 
-test('R1.07 R4.21 R7.13 an earlier order is bought again into a chosen cart; what is no longer sold is named, batches that differ in colour are warned of', async () => {
+test('R1.07 R4.21 R7.13 R7.15 an earlier order is bought again into a chosen cart; what is no longer sold is named, batches that differ in colour are warned of', async () => {
   const [sofa, shelf, gone] = [
     await listed('布艺沙发', 'fabric'),
     await listed('铁艺书架', 'metal'),
@@ -32,6 +32,7 @@ test('R1.07 R4.21 R7.13 an earlier order is bought again into a chosen cart; wha
     items: [sofa, shelf, gone].map((itemMappingId) => ({ itemMappingId, itemQty: 2 })),
   })
   const { lines } = await scene.guide.ask(contract.orders.get, { id: order.id })
+  expect((await scene.guide.ask(contract.orders.items, { orderId: order.id })).data).toEqual(lines)
   await sql`update skus set status = 'offsale' where id = (select sku_id from item_mappings where id = ${gone})`.execute(
     world.db,
   )
@@ -39,7 +40,6 @@ test('R1.07 R4.21 R7.13 an earlier order is bought again into a chosen cart; wha
   const input = {
     itemList: lines.map(({ id }) => id),
     shopId: scene.shopId,
-    orderId: order.id,
     cartId,
   }
   expect(await scene.guide.ask(contract.orders.repurchase, input)).toEqual({

@@ -18,7 +18,7 @@ import {
   deliverySettings,
 } from './orders.service.delivery.ts'
 import { autoReplies, changeReplyTemplate, keepReply, replyTemplates } from './orders.service.replies.ts'
-import { getOrder } from './orders.service.read.ts'
+import { getOrder, orderItems } from './orders.service.read.ts'
 import { repurchase } from './orders.service.repurchase.ts'
 import {
   calculate,
@@ -44,6 +44,7 @@ export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['
   counts: async (context, input) => ({ counts: await statusCounts(context.db, input) }),
   listOptions: (context, input) => listOptions(context.db, input.shopId),
   get: (context, input) => getOrder(context, input.id),
+  items: (context, input) => orderItems(context, input.orderId),
   createConfirmLink: (context, input) => createConfirmLink(context, input, deps.publicUrl),
   deliveryModes: (context) => deliveryModes(context),
   deliverySettings: (context) => deliverySettings(context.db),

@@ -8,7 +8,7 @@ import { maskMobile } from '../../platform/mask.ts'
 import { shopName } from '../shops/shops.service.ts'
 import { differences } from './orders.content.ts'
 import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
-import { partsOf } from './orders.read.db.ts'
+import { linesOf, partsOf } from './orders.read.db.ts'
 import { wireDelivery } from './orders.service.delivery.ts'
 import { wireAmounts } from './orders.service.ts'
 
@@ -45,6 +45,18 @@ export const getOrder = async (context: Context, scopedOrderId: string): Promise
     revisions: wireRevisions(revisions, context.language),
     changedSinceConfirmed: sinceConfirmed(revisions, context.language),
   }
+}
+
+/** The lines of an order alone. The cost only with `cost.read`. Error: NOT_FOUND. */
+export const orderItems = async (
+  context: Context,
+  scopedOrderId: string,
+): Promise<{ data: Detail['lines'] }> => {
+  const { shopId, id } = unscoped(scopedOrderId)
+  const lines = await linesOf(context.db, shopId, id)
+  if (lines.length === 0) throw new CallError('NOT_FOUND')
+  const withCost = context.session.permissions.has('cost.read')
+  return { data: lines.map((line) => wireLine(shopId, line, withCost)) }
 }
 
 type Revisions = Awaited<ReturnType<typeof partsOf>>['revisions']

@@ -18,11 +18,9 @@ export const repurchase = async (
   input: ParsedInputOf<Repurchase>,
 ): Promise<OutputOf<Repurchase>> => {
   const cart = keyOf(context, input.cartId)
-  const order = unscoped(input.orderId)
   const ids = input.itemList.map(unscoped).flatMap(({ shopId, id }) => (shopId === input.shopId ? [id] : []))
-  const lines = await orderedLines(context.db, order.shopId, order.id, ids)
-  if (lines.length === 0 || [cart, order].some(({ shopId }) => shopId !== input.shopId))
-    throw new CallError('NOT_FOUND')
+  const lines = await orderedLines(context.db, input.shopId, ids)
+  if (lines.length === 0 || cart.shopId !== input.shopId) throw new CallError('NOT_FOUND')
   const { added, gone, left, materials } = await putArticles(
     context,
     cart,

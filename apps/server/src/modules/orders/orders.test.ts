@@ -17,11 +17,11 @@ const stockOf = async (scene: {
   guide: Awaited<ReturnType<typeof setScene>>['guide']
   product: { skus: { skuCode: string }[] }
 }): Promise<number> => {
-  const { data } = await scene.guide.ask(contract.inventory.query, {
+  const [stock] = await scene.guide.ask(contract.inventory.query, {
     siteBO: { id: scene.shopId },
     itemList: [{ skuCode: scene.product.skus[0]?.skuCode ?? '' }],
   })
-  return data[0]?.itemNum ?? -1
+  return stock?.itemNum ?? -1
 }
 
 describe('placing an order', () => {

@@ -27,8 +27,8 @@ const askPrices = async (shopId: string, items: readonly CartItem[]) => {
 
 const askStock = async (shopId: string, items: readonly CartItem[]) => {
   const itemList = items.map(({ itemMappingBO }) => ({ skuCode: itemMappingBO.skuCode }))
-  const { data } = await call('inventory.query', { siteBO: { id: shopId }, itemList })
-  return new Map(data.map(({ skuCode, itemNum }) => [skuCode, itemNum]))
+  const stock = await call('inventory.query', { siteBO: { id: shopId }, itemList })
+  return new Map(stock.map(({ skuCode, itemNum }) => [skuCode, itemNum]))
 }
 
 /** Asks prices and stock of a cart's lines again and judges each line anew. What cannot be asked keeps its last known value and is told. */

@@ -98,7 +98,7 @@ export const RepurchaseDialog = ({ order, onClose }: { order: OrderDetail; onClo
       void createCart({ queryClient, shopId }, order.customerName)
       return
     }
-    buy.mutate(intent.keep({ shopId, orderId: order.id, cartId, itemList: [...wanted] }))
+    buy.mutate(intent.keep({ shopId, cartId, itemList: [...wanted] }))
   }
   const openCart = () => {
     const cart = carts.find(({ id }) => id === cartId)

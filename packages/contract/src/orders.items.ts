@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { call } from './common/call.ts'
+import { cents, id, scopedId } from './common/schemas.ts'
+import { priceInfo } from './pricing.ts'
+
+export const orderLine = z.object({
+  id: scopedId,
+  itemMappingId: id,
+  skuCode: z.string(),
+  skuName: z.string(),
+  skuSize: z.string(),
+  propertiesName: z.string(),
+  imageUrl: z.string(),
+  pictureColor: z.string(),
+  itemQty: z.int(),
+  priceInfo,
+  dealPrice: cents,
+  discount: cents,
+  amount: cents,
+})
+
+/** What was ordered. */
+export const items = {
+  items: call({
+    summary: 'The items of an order, a snapshot of the articles as they were; the cost only with `cost.read`',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order-item/list',
+    access: 'order.read',
+    effect: 'read',
+    shop: (input) => [input.orderId],
+    input: z.object({ orderId: scopedId }),
+    output: z.object({ data: z.array(orderLine) }),
+    errors: ['NOT_FOUND'],
+  }),
+}
