@@ -3,9 +3,18 @@ import type { StoredPlace } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/toast.tsx'
 import { lineOf } from './cart-changes.ts'
-import { make, offerUndo, reloadCarts, report, type CartPlace, type Outcome } from './cart-operations.ts'
+import {
+  createCart,
+  make,
+  offerUndo,
+  reloadCarts,
+  report,
+  type CartPlace,
+  type Outcome,
+} from './cart-operations.ts'
 import type { Article, Cart, CartItem, CartRoom } from './cart-rules.ts'
 import { inCartTurn } from './cart-turn.ts'
+import { readCurrentCart } from './carts.queries.ts'
 
 /** Makes a change that the server works out, then reads the carts again. Undefined when it was refused, with the reason told. */
 const edit = <T>(place: CartPlace, work: () => Promise<T>): Promise<T | undefined> =>
@@ -32,6 +41,17 @@ export const saveCart = async (
   const done = await edit(place, () => call('carts.update', { id: cart.id, ...head }))
   if (done) toast.done()
   return done !== undefined
+}
+
+/** A new cart for a customer, named after them and worked in next. Answers whether it is there. */
+export const createCartFor = async (
+  place: CartPlace,
+  customer: { id: string; name: string },
+): Promise<boolean> => {
+  if (!(await createCart(place, customer.name))) return false
+  const { id } = readCurrentCart(place.queryClient, place.shopId)
+  const kept = await edit(place, () => call('carts.update', { id, customerId: customer.id }))
+  return kept !== undefined
 }
 
 export const duplicateCart = async (place: CartPlace, cart: Cart): Promise<void> => {

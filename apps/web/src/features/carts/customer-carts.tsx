@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { callQuery } from '../../client/queries.ts'
@@ -10,21 +11,30 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from '../customers/customer-rows.module.css'
+import { useCustomer } from '../customers/customers.queries.ts'
 import { selectShop } from '../shops/current-shop.ts'
+import { createCartFor } from './cart-edits.ts'
 import { selectCart } from './cart-operations.ts'
 import { useMayUseCart } from './carts.queries.ts'
 
 type Kept = CallOutput<'carts.ofCustomer'>['data'][number]
 
-/** Works on in one of these carts, in its own shop. */
-const useOpenCart = (shopId: string): ((cart: Kept) => void) => {
+/** What is done with carts here happens in their own shop, which is worked in from then on. */
+const useWays = (shopId: string) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const place = { queryClient, shopId }
   const shop = useStored('shopList', useStored('userId') ?? '')?.find(({ id }) => id === shopId)
-  return ({ id, cartName }) => {
-    if (shop) selectShop(shop)
-    void selectCart({ queryClient, shopId }, { id, shopId, cartName })
-    void navigate({ to: '/cart' })
+  return {
+    open: ({ id, cartName }: Kept) => {
+      if (shop) selectShop(shop)
+      void selectCart(place, { id, shopId, cartName })
+      void navigate({ to: '/cart' })
+    },
+    start: async (customer: { id: string; name: string }) => {
+      if (shop) selectShop(shop)
+      if (await createCartFor(place, customer)) void navigate({ to: '/shop' })
+    },
   }
 }
 
@@ -57,10 +67,24 @@ const Row = ({ cart, onOpen }: { cart: Kept; onOpen: (cart: Kept) => void }) => 
 export const CustomerCarts = ({ shopId, customerId }: { shopId: string; customerId: string }) => {
   const mayUse = useMayUseCart()
   const query = useQuery({ ...callQuery('carts.ofCustomer', { customerId }), enabled: mayUse })
-  const open = useOpenCart(shopId)
+  const { data: customer } = useCustomer({ id: customerId })
+  const { open, start } = useWays(shopId)
   if (!mayUse) return null
   return (
-    <Panel title={t('carts.title')}>
+    <Panel
+      title={t('carts.title')}
+      aside={
+        customer ? (
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="plus" size={18} />}
+            onClick={() => void start(customer)}
+          >
+            {t('carts.create')}
+          </Button>
+        ) : null
+      }
+    >
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

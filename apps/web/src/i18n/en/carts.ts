@@ -51,7 +51,7 @@ export const carts = {
   amount: 'Amount',
   updatedAt: 'Updated {time}',
   ofColleague: 'A colleague’s',
-  noneOfCustomer: 'No carts yet. Choose this customer under “Manage cart” in a cart.',
+  noneOfCustomer: 'No carts yet. Start one and choose furniture for this customer.',
   undo: 'Undo',
   leaveText: 'Leave the cart “{name}”? It stays with the guide who owns it.',
   unsent: 'Not sent yet',

@@ -46,7 +46,7 @@ export const carts = {
   amount: '小计',
   updatedAt: '{time} 更新',
   ofColleague: '同事的购物车',
-  noneOfCustomer: '还没有购物车。可以在购物车的「管理购物车」里选这位顾客。',
+  noneOfCustomer: '还没有购物车。新建一个，为这位顾客选商品。',
   undo: '撤销',
   leaveText: '退出协助购物车「{name}」？购物车仍由原导购保留。',
   unsent: '尚未发送',
