@@ -27,6 +27,9 @@ import { Route as DefaultDeliveryModesRouteImport } from './routes/_default.deli
 import { Route as DefaultImportsRouteImport } from './routes/_default.imports'
 import { Route as DefaultItemProductDetailsRouteImport } from './routes/_default.item-product-details'
 import { Route as DefaultItemShopRouteImport } from './routes/_default.item-shop'
+import { Route as DefaultNewProductStageRouteImport } from './routes/_default.new-product-stage'
+import { Route as DefaultNewProductStageDetailsRouteImport } from './routes/_default.new-product-stage-details'
+import { Route as DefaultNewProductStageEditRouteImport } from './routes/_default.new-product-stage-edit'
 import { Route as DefaultOffersRouteImport } from './routes/_default.offers'
 import { Route as DefaultOrderRouteImport } from './routes/_default.order'
 import { Route as DefaultOrderPrintRouteImport } from './routes/_default.order-print'
@@ -45,6 +48,8 @@ import { Route as DefaultShopRouteImport } from './routes/_default.shop'
 import { Route as DefaultSimpleItemProductDetailsRouteImport } from './routes/_default.simple-item-product-details'
 import { Route as DefaultSimpleShopRouteImport } from './routes/_default.simple-shop'
 import { Route as DefaultSpaceMatchRouteImport } from './routes/_default.space-match'
+import { Route as DefaultStyleDetailsRouteImport } from './routes/_default.style-details'
+import { Route as DefaultStyleEditRouteImport } from './routes/_default.style-edit'
 import { Route as DefaultStyleMatchRouteImport } from './routes/_default.style-match'
 import { Route as LoginTemplateChangePwdRouteImport } from './routes/_login-template.change-pwd'
 import { Route as LoginTemplateForgotRouteImport } from './routes/_login-template.forgot'
@@ -146,6 +151,23 @@ const DefaultItemShopRoute = DefaultItemShopRouteImport.update({
   path: '/item-shop',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultNewProductStageRoute = DefaultNewProductStageRouteImport.update({
+  id: '/new-product-stage',
+  path: '/new-product-stage',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultNewProductStageDetailsRoute =
+  DefaultNewProductStageDetailsRouteImport.update({
+    id: '/new-product-stage-details',
+    path: '/new-product-stage-details',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultNewProductStageEditRoute =
+  DefaultNewProductStageEditRouteImport.update({
+    id: '/new-product-stage-edit',
+    path: '/new-product-stage-edit',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 const DefaultOffersRoute = DefaultOffersRouteImport.update({
   id: '/offers',
   path: '/offers',
@@ -237,6 +259,16 @@ const DefaultSpaceMatchRoute = DefaultSpaceMatchRouteImport.update({
   path: '/space-match',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultStyleDetailsRoute = DefaultStyleDetailsRouteImport.update({
+  id: '/style-details',
+  path: '/style-details',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultStyleEditRoute = DefaultStyleEditRouteImport.update({
+  id: '/style-edit',
+  path: '/style-edit',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultStyleMatchRoute = DefaultStyleMatchRouteImport.update({
   id: '/style-match',
   path: '/style-match',
@@ -307,6 +339,9 @@ export interface FileRoutesByFullPath {
   '/imports': typeof DefaultImportsRoute
   '/item-product-details': typeof DefaultItemProductDetailsRoute
   '/item-shop': typeof DefaultItemShopRoute
+  '/new-product-stage': typeof DefaultNewProductStageRoute
+  '/new-product-stage-details': typeof DefaultNewProductStageDetailsRoute
+  '/new-product-stage-edit': typeof DefaultNewProductStageEditRoute
   '/offers': typeof DefaultOffersRoute
   '/order': typeof DefaultOrderRoute
   '/order-print': typeof DefaultOrderPrintRoute
@@ -325,6 +360,8 @@ export interface FileRoutesByFullPath {
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
   '/space-match': typeof DefaultSpaceMatchRoute
+  '/style-details': typeof DefaultStyleDetailsRoute
+  '/style-edit': typeof DefaultStyleEditRoute
   '/style-match': typeof DefaultStyleMatchRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
@@ -352,6 +389,9 @@ export interface FileRoutesByTo {
   '/imports': typeof DefaultImportsRoute
   '/item-product-details': typeof DefaultItemProductDetailsRoute
   '/item-shop': typeof DefaultItemShopRoute
+  '/new-product-stage': typeof DefaultNewProductStageRoute
+  '/new-product-stage-details': typeof DefaultNewProductStageDetailsRoute
+  '/new-product-stage-edit': typeof DefaultNewProductStageEditRoute
   '/offers': typeof DefaultOffersRoute
   '/order': typeof DefaultOrderRoute
   '/order-print': typeof DefaultOrderPrintRoute
@@ -370,6 +410,8 @@ export interface FileRoutesByTo {
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
   '/space-match': typeof DefaultSpaceMatchRoute
+  '/style-details': typeof DefaultStyleDetailsRoute
+  '/style-edit': typeof DefaultStyleEditRoute
   '/style-match': typeof DefaultStyleMatchRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
@@ -400,6 +442,9 @@ export interface FileRoutesById {
   '/_default/imports': typeof DefaultImportsRoute
   '/_default/item-product-details': typeof DefaultItemProductDetailsRoute
   '/_default/item-shop': typeof DefaultItemShopRoute
+  '/_default/new-product-stage': typeof DefaultNewProductStageRoute
+  '/_default/new-product-stage-details': typeof DefaultNewProductStageDetailsRoute
+  '/_default/new-product-stage-edit': typeof DefaultNewProductStageEditRoute
   '/_default/offers': typeof DefaultOffersRoute
   '/_default/order': typeof DefaultOrderRoute
   '/_default/order-print': typeof DefaultOrderPrintRoute
@@ -418,6 +463,8 @@ export interface FileRoutesById {
   '/_default/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/_default/simple-shop': typeof DefaultSimpleShopRoute
   '/_default/space-match': typeof DefaultSpaceMatchRoute
+  '/_default/style-details': typeof DefaultStyleDetailsRoute
+  '/_default/style-edit': typeof DefaultStyleEditRoute
   '/_default/style-match': typeof DefaultStyleMatchRoute
   '/_login-template/change-pwd': typeof LoginTemplateChangePwdRoute
   '/_login-template/forgot': typeof LoginTemplateForgotRoute
@@ -448,6 +495,9 @@ export interface FileRouteTypes {
     | '/imports'
     | '/item-product-details'
     | '/item-shop'
+    | '/new-product-stage'
+    | '/new-product-stage-details'
+    | '/new-product-stage-edit'
     | '/offers'
     | '/order'
     | '/order-print'
@@ -466,6 +516,8 @@ export interface FileRouteTypes {
     | '/simple-item-product-details'
     | '/simple-shop'
     | '/space-match'
+    | '/style-details'
+    | '/style-edit'
     | '/style-match'
     | '/change-pwd'
     | '/forgot'
@@ -493,6 +545,9 @@ export interface FileRouteTypes {
     | '/imports'
     | '/item-product-details'
     | '/item-shop'
+    | '/new-product-stage'
+    | '/new-product-stage-details'
+    | '/new-product-stage-edit'
     | '/offers'
     | '/order'
     | '/order-print'
@@ -511,6 +566,8 @@ export interface FileRouteTypes {
     | '/simple-item-product-details'
     | '/simple-shop'
     | '/space-match'
+    | '/style-details'
+    | '/style-edit'
     | '/style-match'
     | '/change-pwd'
     | '/forgot'
@@ -540,6 +597,9 @@ export interface FileRouteTypes {
     | '/_default/imports'
     | '/_default/item-product-details'
     | '/_default/item-shop'
+    | '/_default/new-product-stage'
+    | '/_default/new-product-stage-details'
+    | '/_default/new-product-stage-edit'
     | '/_default/offers'
     | '/_default/order'
     | '/_default/order-print'
@@ -558,6 +618,8 @@ export interface FileRouteTypes {
     | '/_default/simple-item-product-details'
     | '/_default/simple-shop'
     | '/_default/space-match'
+    | '/_default/style-details'
+    | '/_default/style-edit'
     | '/_default/style-match'
     | '/_login-template/change-pwd'
     | '/_login-template/forgot'
@@ -705,6 +767,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultItemShopRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/new-product-stage': {
+      id: '/_default/new-product-stage'
+      path: '/new-product-stage'
+      fullPath: '/new-product-stage'
+      preLoaderRoute: typeof DefaultNewProductStageRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/new-product-stage-details': {
+      id: '/_default/new-product-stage-details'
+      path: '/new-product-stage-details'
+      fullPath: '/new-product-stage-details'
+      preLoaderRoute: typeof DefaultNewProductStageDetailsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/new-product-stage-edit': {
+      id: '/_default/new-product-stage-edit'
+      path: '/new-product-stage-edit'
+      fullPath: '/new-product-stage-edit'
+      preLoaderRoute: typeof DefaultNewProductStageEditRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/offers': {
       id: '/_default/offers'
       path: '/offers'
@@ -831,6 +914,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultSpaceMatchRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/style-details': {
+      id: '/_default/style-details'
+      path: '/style-details'
+      fullPath: '/style-details'
+      preLoaderRoute: typeof DefaultStyleDetailsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/style-edit': {
+      id: '/_default/style-edit'
+      path: '/style-edit'
+      fullPath: '/style-edit'
+      preLoaderRoute: typeof DefaultStyleEditRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/style-match': {
       id: '/_default/style-match'
       path: '/style-match'
@@ -941,6 +1038,9 @@ interface DefaultRouteChildren {
   DefaultImportsRoute: typeof DefaultImportsRoute
   DefaultItemProductDetailsRoute: typeof DefaultItemProductDetailsRoute
   DefaultItemShopRoute: typeof DefaultItemShopRoute
+  DefaultNewProductStageRoute: typeof DefaultNewProductStageRoute
+  DefaultNewProductStageDetailsRoute: typeof DefaultNewProductStageDetailsRoute
+  DefaultNewProductStageEditRoute: typeof DefaultNewProductStageEditRoute
   DefaultOffersRoute: typeof DefaultOffersRoute
   DefaultOrderRoute: typeof DefaultOrderRoute
   DefaultOrderPrintRoute: typeof DefaultOrderPrintRoute
@@ -959,6 +1059,8 @@ interface DefaultRouteChildren {
   DefaultSimpleItemProductDetailsRoute: typeof DefaultSimpleItemProductDetailsRoute
   DefaultSimpleShopRoute: typeof DefaultSimpleShopRoute
   DefaultSpaceMatchRoute: typeof DefaultSpaceMatchRoute
+  DefaultStyleDetailsRoute: typeof DefaultStyleDetailsRoute
+  DefaultStyleEditRoute: typeof DefaultStyleEditRoute
   DefaultStyleMatchRoute: typeof DefaultStyleMatchRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
 }
@@ -976,6 +1078,9 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultImportsRoute: DefaultImportsRoute,
   DefaultItemProductDetailsRoute: DefaultItemProductDetailsRoute,
   DefaultItemShopRoute: DefaultItemShopRoute,
+  DefaultNewProductStageRoute: DefaultNewProductStageRoute,
+  DefaultNewProductStageDetailsRoute: DefaultNewProductStageDetailsRoute,
+  DefaultNewProductStageEditRoute: DefaultNewProductStageEditRoute,
   DefaultOffersRoute: DefaultOffersRoute,
   DefaultOrderRoute: DefaultOrderRoute,
   DefaultOrderPrintRoute: DefaultOrderPrintRoute,
@@ -994,6 +1099,8 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultSimpleItemProductDetailsRoute: DefaultSimpleItemProductDetailsRoute,
   DefaultSimpleShopRoute: DefaultSimpleShopRoute,
   DefaultSpaceMatchRoute: DefaultSpaceMatchRoute,
+  DefaultStyleDetailsRoute: DefaultStyleDetailsRoute,
+  DefaultStyleEditRoute: DefaultStyleEditRoute,
   DefaultStyleMatchRoute: DefaultStyleMatchRoute,
   DefaultIndexRoute: DefaultIndexRoute,
 }

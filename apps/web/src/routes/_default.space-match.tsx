@@ -5,11 +5,8 @@ import { addSetToCart } from '../features/carts/cart-sets.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
 import { SpaceSetScreen } from '../features/inspirations/space-set.screen.tsx'
 import { readSpaceSearch, type SpaceSearch } from '../features/inspirations/space-search.ts'
-import {
-  spaceDetailQuery,
-  spacePageQuery,
-  useMayEditInspirations,
-} from '../features/inspirations/spaces.queries.ts'
+import { useMayEditInspirations } from '../features/inspirations/inspiration-rights.ts'
+import { spaceDetailQuery, spacePageQuery } from '../features/inspirations/spaces.queries.ts'
 import { SpacesScreen } from '../features/inspirations/spaces.screen.tsx'
 
 const SpaceEditorScreen = lazy(async () => ({

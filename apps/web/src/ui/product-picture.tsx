@@ -25,7 +25,7 @@ export const ProductPicture = (props: {
   alt: string
   /** The product's own colour, `#rrggbb`. */
   color?: string | null | undefined
-  ratio?: '4/3' | '1/1' | '16/9'
+  ratio?: '4/3' | '1/1' | '16/9' | '8/5'
   /** The first pictures of a screen load at once, all others when they come near. */
   eager?: boolean
   rounded?: boolean

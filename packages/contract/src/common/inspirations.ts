@@ -18,8 +18,8 @@ export type StyleTheme = (typeof styleThemes)[number]
 /** What the chain makes is a draft until it is published; guides see what is published. */
 export const publications = ['DRAFT', 'PUBLISHED'] as const
 
-/** Where a new-product stage stands in time: before its start, between start and end, after its end. */
-export const stageStates = ['UPCOMING', 'RUNNING', 'PAST'] as const
+/** Where a new-product stage stands in time: between start and end, before its start, after its end. */
+export const stageStates = ['RUNNING', 'UPCOMING', 'PAST'] as const
 export type StageState = (typeof stageStates)[number]
 
 /** Whether a shop can sell a piece now. `SHORT`: fewer than are wanted. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useStored } from '../../client/storage.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -16,6 +16,8 @@ import { HomeWaiting } from './home-waiting.tsx'
 import { useOverview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
+
+const HomeStages = lazy(async () => ({ default: (await import('./home-stages.tsx')).HomeStages }))
 
 /** The numbers of the day: the user's own, or the shop's for whoever oversees it. What only the shop should see is hidden from customers. */
 const HomeNumbers = (props: {
@@ -88,6 +90,11 @@ export const HomeScreen = (props: {
       ) : (
         carts
       )}
+      {may('catalogue.read') ? (
+        <Suspense>
+          <HomeStages shopId={shop.id} onOpen={onOpen} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -22,7 +22,8 @@ import {
 } from './space-search.ts'
 import { SpaceSlots } from './space-slots.tsx'
 import { tooLargeText } from './space-texts.ts'
-import { spaceDetailQuery, useMayEditInspirations, type SpaceDetail } from './spaces.queries.ts'
+import { spaceDetailQuery, type SpaceDetail } from './spaces.queries.ts'
+import { useMayEditInspirations } from './inspiration-rights.ts'
 import classes from './space-set.module.css'
 
 const SpaceAlternatives = lazy(async () => ({

@@ -2,7 +2,6 @@ import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery } from '../../client/queries.ts'
-import { useStored } from '../../client/storage.ts'
 import { measuredOf, roomOf, slotsOut, swapsOf, type SpaceSearch } from './space-search.ts'
 
 export type SpaceCard = CallOutput<'inspirations.spacePage'>['data'][number]
@@ -42,7 +41,3 @@ export const spaceDetailQuery = (shopId: string, search: SpaceSearch) => ({
 
 export const spaceAlternativesQuery = (shopId: string, search: SpaceSearch, slotNo: number) =>
   callQuery('inspirations.spaceAlternatives', { ...looked(shopId, search), slotNo })
-
-/** Whether the account may make sets. */
-export const useMayEditInspirations = (): boolean =>
-  useStored('userInfo')?.permissions.includes('inspiration.manage') ?? false

@@ -11,7 +11,8 @@ import { InspirationWays } from './inspiration-ways.tsx'
 import { SpaceCardView } from './space-card.tsx'
 import { SpaceRoomForm } from './space-room-form.tsx'
 import { measuredOf, roomOf, type SpaceSearch } from './space-search.ts'
-import { spacePageQuery, useMayEditInspirations, type SpaceCard } from './spaces.queries.ts'
+import { spacePageQuery, type SpaceCard } from './spaces.queries.ts'
+import { useMayEditInspirations } from './inspiration-rights.ts'
 import classes from './spaces.module.css'
 
 const Sets = (props: { sets: readonly SpaceCard[]; search: SpaceSearch }) => (

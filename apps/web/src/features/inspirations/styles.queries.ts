@@ -4,8 +4,14 @@ import {
   type InspirationRoom,
   type StyleTheme,
 } from '@showfloor/contract/common/inspirations'
-import { keepPreviousData } from '@tanstack/react-query'
-import { callQuery } from '../../client/queries.ts'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import type { CallOutput } from '../../client/call.ts'
+import { useNews } from '../../client/live.ts'
+import { callQuery, nounKey } from '../../client/queries.ts'
+
+export type StyleCard = CallOutput<'inspirations.stylePage'>['data'][number]
+export type StyleDetail = CallOutput<'inspirations.styleDetail'>
+export type Scene = StyleDetail['scenes'][number]
 
 /** What the gallery of styles shows; `no` is the page, from 1. */
 export type StylesSearch = {
@@ -30,3 +36,15 @@ export const stylePageQuery = (shopId: string, search: StylesSearch) => ({
   }),
   placeholderData: keepPreviousData,
 })
+
+export const styleDetailQuery = (shopId: string, id: string) =>
+  callQuery('inspirations.styleDetail', { shopId, id })
+
+/** Reads inspiration again when an editor changed it. */
+export const useInspirationNews = (): void => {
+  const queryClient = useQueryClient()
+  useNews((news) => {
+    if (news && news.topic !== 'inspiration') return
+    void queryClient.invalidateQueries({ queryKey: nounKey('inspirations') })
+  })
+}

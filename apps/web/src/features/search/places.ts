@@ -6,7 +6,12 @@ import type { IconName } from '../../ui/icons.tsx'
 /** A screen to go to. `words` are all its names. */
 export type Place = { to: string; icon: IconName; label: string; words: readonly string[] }
 
-const icons: Readonly<Record<string, IconName>> = { '/shop': 'sofa', '/cart': 'cart', '/orders': 'receipt' }
+const icons: Readonly<Record<string, IconName>> = {
+  '/shop': 'sofa',
+  '/cart': 'cart',
+  '/orders': 'receipt',
+  '/style-match': 'bulb',
+}
 
 /** The screens that the user's menu leads to and that exist. */
 export const usePlaces = (menu: ReadonlySet<MenuKey>): Place[] => {

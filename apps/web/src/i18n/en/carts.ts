@@ -166,4 +166,6 @@ export const carts = {
   'left.SOLD_OUT': '{name} is sold out',
   'left.SHORT': '{name}: {n} short',
   'left.FULL': '{name}: no room in the cart for {n}',
+  setInto: 'Into',
+  setLeft: 'What stayed out of the cart',
 } satisfies MessagesOf<'carts'>

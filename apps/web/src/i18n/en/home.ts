@@ -52,4 +52,6 @@ export const home = {
   noShopText:
     'Ask your shop manager or the administrator to link a shop to employee {userId}, then refresh this page.',
   refresh: 'Refresh',
+  stages: 'New products',
+  allStages: 'All launches',
 } satisfies MessagesOf<'home'>

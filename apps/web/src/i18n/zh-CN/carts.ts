@@ -151,4 +151,6 @@ export const carts = {
   'left.SOLD_OUT': '{name} 无货',
   'left.SHORT': '{name} 少 {n} 件',
   'left.FULL': '{name} 有 {n} 件放不进购物车',
+  setInto: '放入',
+  setLeft: '未放入购物车的商品',
 } as const

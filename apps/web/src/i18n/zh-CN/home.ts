@@ -49,4 +49,6 @@ export const home = {
   noShop: '当前账号还没有绑定店铺',
   noShopText: '请联系店长或系统管理员，为工号 {userId} 绑定店铺；绑定后刷新本页即可开始。',
   refresh: '刷新',
+  stages: '新品发布',
+  allStages: '全部新品',
 } as const

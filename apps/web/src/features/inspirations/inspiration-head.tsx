@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { InspirationWays } from './inspiration-ways.tsx'
+import { useMayEditInspirations } from './inspiration-rights.ts'
+import classes from './inspiration-head.module.css'
+
+/** The head of a list of inspiration: its kinds, its search, and for editors the drafts and a new one. */
+export const InspirationHead = (props: {
+  title: string
+  drafts: boolean
+  onDrafts: (drafts: boolean) => void
+  editor: '/style-edit' | '/new-product-stage-edit'
+  create: string
+  children?: ReactNode
+}) => {
+  const mayEdit = useMayEditInspirations()
+  return (
+    <header className={classes['head']}>
+      <h1 className="sr-only">{props.title}</h1>
+      <InspirationWays />
+      {props.children ? <div className={classes['search']}>{props.children}</div> : null}
+      {mayEdit ? (
+        <div className={classes['editing']}>
+          <FilterChip pressed={props.drafts} onPress={() => props.onDrafts(!props.drafts)}>
+            {t('inspirations.drafts')}
+          </FilterChip>
+          <Link to={props.editor} search={{}} className={classes['create']}>
+            <Icon name="plus" size={18} />
+            {props.create}
+          </Link>
+        </div>
+      ) : null}
+    </header>
+  )
+}

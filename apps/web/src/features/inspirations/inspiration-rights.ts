@@ -1,0 +1,5 @@
+import { useStored } from '../../client/storage.ts'
+
+/** Whether the account makes what the chain shows. */
+export const useMayEditInspirations = (): boolean =>
+  useStored('userInfo')?.permissions.includes('inspiration.manage') ?? false

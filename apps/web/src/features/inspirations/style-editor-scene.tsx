@@ -1,0 +1,201 @@
+import { Button } from '@mantine/core'
+import { inspirationRooms, SCENE_PINS_MAX } from '@showfloor/contract/common/inspirations'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { PinBoard } from './pin-board.tsx'
+import { moved, newKey, type DraftPin, type DraftScene } from './style-draft.ts'
+import classes from './editor.module.css'
+
+const PiecePicker = lazy(async () => ({ default: (await import('./piece-picker.tsx')).PiecePicker }))
+
+const Pieces = (props: { pins: readonly DraftPin[]; onChange: (pins: DraftPin[]) => void }) => {
+  const { pins, onChange } = props
+  return (
+    <ol className={classes['pieces']} aria-label={t('inspirations.pieces')}>
+      {pins.map((pin, at) => (
+        <li key={pin.key}>
+          <i aria-hidden="true">{at + 1}</i>
+          <ProductPicture src={pin.picture} alt="" color={pin.pictureColor} rounded />
+          <b>{pin.name}</b>
+          <Quantity
+            value={pin.quantity}
+            label={pin.name}
+            onChange={(quantity) => onChange(pins.map((one) => (one === pin ? { ...one, quantity } : one)))}
+          />
+          <div className={classes['tools']}>
+            <button
+              type="button"
+              aria-label={t('inspirations.up', { name: pin.name })}
+              disabled={at === 0}
+              onClick={() => onChange(moved(pins, at, -1))}
+            >
+              <Icon name="arrowUp" size={18} />
+            </button>
+            <button
+              type="button"
+              aria-label={t('inspirations.remove', { name: pin.name })}
+              onClick={() => onChange(pins.filter((one) => one !== pin))}
+            >
+              <Icon name="trash" size={18} />
+            </button>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The picture of a scene that has no photo: as it was drawn last, or what to do to see one. */
+const Drawing = ({ scene }: { scene: DraftScene }) => (
+  <>
+    {scene.drawnUrl ? (
+      <ProductPicture src={scene.drawnUrl} alt="" ratio="8/5" rounded sizes="60vw" />
+    ) : (
+      <div className={classes['undrawn']}>{t('inspirations.notDrawnYet')}</div>
+    )}
+    <p className={classes['note']}>{t('inspirations.drawnHint')}</p>
+  </>
+)
+
+/** The photo with its pins to be moved, or the drawing. */
+const ScenePicture = (props: {
+  scene: DraftScene
+  onChange: (scene: DraftScene) => void
+  onAdd: (spot: { x: number; y: number }) => void
+}) => {
+  const { scene, onChange, onAdd } = props
+  const { picture, pins } = scene
+  if (!picture) return <Drawing scene={scene} />
+  return (
+    <>
+      <PinBoard
+        picture={picture.url}
+        pins={pins}
+        onAdd={onAdd}
+        onMove={(key, place) =>
+          onChange({ ...scene, pins: pins.map((pin) => (pin.key === key ? { ...pin, ...place } : pin)) })
+        }
+        onRemove={(key) => onChange({ ...scene, pins: pins.filter((pin) => pin.key !== key) })}
+      />
+      <p className={classes['note']}>{t('inspirations.pinHint')}</p>
+    </>
+  )
+}
+
+const SceneTools = (props: {
+  name: string
+  isFirst: boolean
+  isOnly: boolean
+  onMove: () => void
+  onRemove: () => void
+}) => (
+  <div className={classes['tools']}>
+    <button
+      type="button"
+      aria-label={t('inspirations.up', { name: props.name })}
+      disabled={props.isFirst}
+      onClick={props.onMove}
+    >
+      <Icon name="arrowUp" size={18} />
+    </button>
+    <button
+      type="button"
+      aria-label={t('inspirations.remove', { name: props.name })}
+      disabled={props.isOnly}
+      onClick={props.onRemove}
+    >
+      <Icon name="trash" size={18} />
+    </button>
+  </div>
+)
+
+const SceneFacts = (props: { scene: DraftScene; onChange: (scene: DraftScene) => void }) => {
+  const { scene, onChange } = props
+  return (
+    <div className={classes['fields']}>
+      <TextField
+        label={t('inspirations.sceneName')}
+        value={scene.name}
+        maxLength={100}
+        onChange={(event) => onChange({ ...scene, name: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('inspirations.room')}
+        value={scene.room}
+        onChange={(room) =>
+          onChange({ ...scene, room: inspirationRooms.find((one) => one === room) ?? scene.room })
+        }
+        options={inspirationRooms.map((value) => ({ value, label: t(`inspirations.room.${value}`) }))}
+      />
+    </div>
+  )
+}
+
+/** One scene of a style: its name and room, its photo or drawing, its products. */
+export const StyleEditorScene = (props: {
+  shopId: string
+  scene: DraftScene
+  no: number
+  count: number
+  onChange: (scene: DraftScene) => void
+  onMove: () => void
+  onRemove: () => void
+}) => {
+  const { shopId, scene, no, count, onChange } = props
+  const [spot, setSpot] = useState<{ x: number; y: number }>()
+  const { pins } = scene
+  const isFull = pins.length >= SCENE_PINS_MAX
+  return (
+    <Panel
+      title={scene.name || t('inspirations.sceneNo', { n: no })}
+      aside={
+        <SceneTools
+          name={scene.name || t('inspirations.sceneNo', { n: no })}
+          isFirst={no === 1}
+          isOnly={count === 1}
+          onMove={props.onMove}
+          onRemove={props.onRemove}
+        />
+      }
+    >
+      <div className={classes['scene']}>
+        <SceneFacts scene={scene} onChange={onChange} />
+        <PictureField picture={scene.picture} onChange={(picture) => onChange({ ...scene, picture })} />
+        <ScenePicture
+          scene={scene}
+          onChange={onChange}
+          onAdd={(place) => (isFull ? undefined : setSpot(place))}
+        />
+        <Pieces pins={pins} onChange={(next) => onChange({ ...scene, pins: next })} />
+        <Button
+          variant="default"
+          disabled={isFull}
+          leftSection={<Icon name="plus" size={18} />}
+          onClick={() => setSpot({ x: 500, y: 500 })}
+        >
+          {t('inspirations.addPiece')}
+        </Button>
+      </div>
+      <Suspense>
+        {spot ? (
+          <PiecePicker
+            shopId={shopId}
+            title={t('inspirations.addPiece')}
+            onClose={() => setSpot(undefined)}
+            onPick={(piece) => {
+              onChange({ ...scene, pins: [...pins, { ...piece, key: newKey(), quantity: 1, ...spot }] })
+              setSpot(undefined)
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </Panel>
+  )
+}

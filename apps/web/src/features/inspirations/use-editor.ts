@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nounKey } from '../../client/queries.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** What is kept of the thing that is edited. */
+export type Kept = { id: string; version: number; status: 'DRAFT' | 'PUBLISHED' }
+type Key = { id: string; version: number }
+
+/** The calls of an editor: keeping, publishing or taking back, deleting; each on the version that was kept last. */
+export const useEditor = (props: {
+  kept: Kept | undefined
+  save: (key: Key | undefined) => Promise<Key>
+  publish: (key: Key, published: boolean) => Promise<{ version: number }>
+  remove: (key: Key) => Promise<unknown>
+  onKept: (kept: Kept) => Promise<void> | void
+  onGone: () => void
+}) => {
+  const queryClient = useQueryClient()
+  const [kept, setKept] = useState(props.kept)
+  const reread = () => queryClient.invalidateQueries({ queryKey: nounKey('inspirations') })
+  const work = useMutation({
+    mutationFn: async (published: boolean | undefined): Promise<Kept> => {
+      const saved = await props.save(kept && { id: kept.id, version: kept.version })
+      const next: Kept = { id: saved.id, version: saved.version, status: kept?.status ?? 'DRAFT' }
+      setKept(next)
+      if (published === undefined) return next
+      const { version } = await props.publish(saved, published)
+      return { ...next, version, status: published ? 'PUBLISHED' : 'DRAFT' }
+    },
+    onSuccess: async (next) => {
+      setKept(next)
+      toast.done()
+      await reread()
+      await props.onKept(next)
+    },
+  })
+  const removal = useMutation({
+    mutationFn: (key: Key) => props.remove(key),
+    onSuccess: () => {
+      toast.done()
+      props.onGone()
+      void reread()
+    },
+  })
+  return {
+    kept,
+    setKept,
+    error: work.error,
+    busy: work.isPending || removal.isPending,
+    /** `published` says whether it is to be shown afterwards; without it that stays as it is. */
+    keep: (published?: boolean) => work.mutate(published),
+    remove: () => kept && removal.mutate({ id: kept.id, version: kept.version }),
+    forgetError: () => work.reset(),
+  }
+}

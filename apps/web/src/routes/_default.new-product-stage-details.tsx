@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readText } from '../client/search.ts'
+import { stageDetailQuery } from '../features/inspirations/stages.queries.ts'
+import { StageScreen } from '../features/inspirations/stage.screen.tsx'
+
+const Stage = () => {
+  const { id } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  return <StageScreen key={id} shopId={shop.id} id={id} />
+}
+
+export const Route = createFileRoute('/_default/new-product-stage-details')({
+  staticData: { menu: 'gaia_furniture_trade_NewProductStage', priced: true },
+  /** `id`: the launch. An id that is none finds nothing. */
+  validateSearch: (search): { id: string } => {
+    const id = readText(search['id']) ?? ''
+    return { id: /^\d{1,19}$/.test(id) ? id : '0' }
+  },
+  loaderDeps: ({ search }) => ({ id: search.id }),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(stageDetailQuery(context.shop.id, deps.id))
+  },
+  component: Stage,
+})

@@ -1,0 +1,34 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readText } from '../client/search.ts'
+import { StageEditorScreen } from '../features/inspirations/stage-editor.screen.tsx'
+
+const StageEditor = () => {
+  const { id } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const navigate = useNavigate()
+  return (
+    <StageEditorScreen
+      shopId={shop.id}
+      id={id}
+      onKept={(kept) =>
+        void navigate({
+          to: '/new-product-stage-edit',
+          search: { id: kept },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      onGone={() => void navigate({ to: '/new-product-stage' })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/new-product-stage-edit')({
+  staticData: { menu: 'gaia_furniture_trade_NewProductStage', priced: true },
+  /** `id`: what is changed; without one something new is made. */
+  validateSearch: (search): { id?: string } => {
+    const id = readText(search['id'])
+    return id && /^\d{1,19}$/.test(id) ? { id } : {}
+  },
+  component: StageEditor,
+})

@@ -1,0 +1,41 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readInt, readText } from '../client/search.ts'
+import { styleDetailQuery } from '../features/inspirations/styles.queries.ts'
+import { StyleScreen } from '../features/inspirations/style.screen.tsx'
+
+const Style = () => {
+  const { id, scene = 1 } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const navigate = useNavigate()
+  return (
+    <StyleScreen
+      key={id}
+      shopId={shop.id}
+      id={id}
+      scene={scene}
+      onScene={(no) =>
+        void navigate({
+          to: '/style-details',
+          search: { id, ...(no > 1 ? { scene: no } : {}) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/style-details')({
+  staticData: { menu: 'gaia_furniture_trade_StyleMatch', priced: true },
+  /** `id`: the style; `scene`: which of its scenes, from 1. An id that is none finds nothing. */
+  validateSearch: (search): { id: string; scene?: number } => {
+    const id = readText(search['id']) ?? ''
+    const scene = readInt(search['scene'], { min: 2, max: 12 })
+    return { id: /^\d{1,19}$/.test(id) ? id : '0', ...(scene ? { scene } : {}) }
+  },
+  loaderDeps: ({ search }) => ({ id: search.id }),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(styleDetailQuery(context.shop.id, deps.id))
+  },
+  component: Style,
+})

@@ -1,0 +1,29 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readText } from '../client/search.ts'
+import { StyleEditorScreen } from '../features/inspirations/style-editor.screen.tsx'
+
+const StyleEditor = () => {
+  const { id } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const navigate = useNavigate()
+  return (
+    <StyleEditorScreen
+      shopId={shop.id}
+      id={id}
+      onKept={(kept) =>
+        void navigate({ to: '/style-edit', search: { id: kept }, replace: true, resetScroll: false })
+      }
+      onGone={() => void navigate({ to: '/style-match' })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/style-edit')({
+  staticData: { menu: 'gaia_furniture_trade_StyleMatch', priced: true },
+  /** `id`: what is changed; without one something new is made. */
+  validateSearch: (search): { id?: string } => {
+    const id = readText(search['id'])
+    return id && /^\d{1,19}$/.test(id) ? { id } : {}
+  },
+  component: StyleEditor,
+})

@@ -1,0 +1,108 @@
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { signInCalls } from './guide-calls.ts'
+import { amountOf, openPage, seen, signInAs, toast } from './guide-walk.ts'
+import { textsOf } from './texts.ts'
+import { showfloor } from './showfloor.ts'
+
+const { url, demo } = showfloor
+const text = textsOf('zh-CN')
+let browser: Browser
+let guide: Page
+let editor: Page
+
+afterAll(() => browser?.close())
+
+const enter = async (account: string): Promise<Page> => {
+  const page = await openPage(browser, 'guide', 'zh-CN')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await signInAs(page, url, { account, password: demo.password, language: 'zh-CN' })
+  return page
+}
+beforeAll(async () => {
+  browser = await openBrowser()
+  ;[guide, editor] = await Promise.all([enter('guide05'), enter('admin01')])
+})
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+const pins = (page: Page) => page.getByRole('button', { name: /^\d+ 号商品/ })
+
+test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture and puts the whole scene into the cart; a launch counts down', async () => {
+  await seen(guide.getByRole('heading', { name: text('home.stages') }))
+  await guide.goto(`${url}/style-match`)
+  await button(guide, text('inspirations.theme.NEW_CHINESE')).click()
+  await guide.waitForURL((address) => address.searchParams.get('theme') === 'NEW_CHINESE')
+  await guide.getByRole('link', { name: '松间新中式' }).click()
+  await seen(guide.getByRole('heading', { level: 1, name: '松间新中式' }))
+
+  const first = pins(guide).first()
+  await first.focus()
+  await guide.keyboard.press('Enter')
+  const card = guide.getByRole('dialog')
+  await seen(card.getByText(/^本店|^无货|到货/))
+  await guide.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  expect(await first.evaluate((pin) => pin === document.activeElement)).toBe(true)
+
+  const sold = guide.getByRole('checkbox', { checked: true })
+  const number = await sold.count()
+  const bar = guide.locator('[data-action-bar]')
+  const total = await amountOf(bar)
+  await button(guide, text('inspirations.wholeScene')).click()
+  await seen(guide.getByText(/样商品已加入/))
+  if (await button(guide, text('common.ok')).isVisible()) await button(guide, text('common.ok')).click()
+  const ask = await signInCalls(url, 'guide05', demo.password)
+  const [shop] = (await ask(contract.shops.userShopFlow, {})).data
+  const [cart] = (await ask(contract.carts.list, { shopId: shop?.id ?? '' })).data
+  const { cartItemList, total: inCart } = await ask(contract.carts.itemList, {
+    shopGuideCartId: cart?.id ?? '',
+  })
+  expect(cartItemList.length).toBeGreaterThanOrEqual(number)
+  expect(inCart).toBeGreaterThanOrEqual(total)
+
+  await guide.goto(`${url}/new-product-stage?state=UPCOMING`)
+  await guide.getByRole('link', { name: '白桦 · 青年公寓' }).click()
+  const timer = guide.getByRole('timer', { name: text('inspirations.untilStart') })
+  await seen(timer)
+  const before = await timer.innerText()
+  await expect.poll(() => timer.innerText(), { timeout: 5000 }).not.toBe(before)
+})
+
+test('R2.14 an editor pins a product on a photo, by tap and by keyboard, publishes it, and a guide sees it there', async () => {
+  await editor.goto(`${url}/style-edit`)
+  await editor.getByLabel(text('inspirations.name')).first().fill('旅途样板间')
+  await button(editor, text('inspirations.publish')).click()
+  await toast(editor, '还没有商品，至少添加一件后才能发布')
+  expect(await editor.getByLabel(text('inspirations.name')).first().inputValue()).toBe('旅途样板间')
+  await editor.getByLabel(text('inspirations.sceneName')).fill('晨光')
+  const photo = await editor.screenshot({ clip: { x: 0, y: 0, width: 320, height: 200 } })
+  await editor
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'room.png', mimeType: 'image/png', buffer: photo })
+  const board = button(editor, text('inspirations.tapToPin'))
+  await board.click({ position: { x: 200, y: 120 } })
+  const search = editor.getByRole('dialog', { name: text('inspirations.addPiece') })
+  await search.getByRole('textbox').fill('沙发')
+  await search.getByRole('listitem').getByRole('button').first().click()
+  const pin = editor.getByRole('button', { name: /^1 号标注点/ })
+  const before = await pin.evaluate((one) => (one as HTMLElement).style.left)
+  await pin.focus()
+  await editor.keyboard.press('Shift+ArrowRight')
+  expect(Number.parseFloat(await pin.evaluate((one) => (one as HTMLElement).style.left))).toBeCloseTo(
+    Number.parseFloat(before) + 5,
+  )
+  await button(editor, text('inspirations.publish')).click()
+  await seen(editor.getByText(text('inspirations.published')))
+  await editor.waitForURL((address) => address.searchParams.has('id'))
+  const address = new URL(editor.url())
+
+  await guide.goto(`${url}/style-details${address.search}`)
+  await seen(guide.getByRole('heading', { level: 1, name: '旅途样板间' }))
+  expect(await pins(guide).count()).toBe(1)
+  expect(
+    await pins(guide)
+      .first()
+      .evaluate((one) => one.style.left),
+  ).toBe(await pin.evaluate((one) => one.style.left))
+})
