@@ -59,11 +59,8 @@ export const PieceRow = (props: {
         {piece.marketingPrice > 0 ? (
           <Price amountCents={piece.marketingPrice} wasCents={piece.salePrice} />
         ) : null}
-        <button
-          type="button"
-          aria-label={t('inspirations.configureNamed', { name: piece.name })}
-          onClick={() => onConfigure(piece)}
-        >
+        <button type="button" onClick={() => onConfigure(piece)}>
+          <span className="sr-only">{piece.name} </span>
           {`×${formatNumber(piece.quantity)} · ${t('inspirations.configure')}`}
         </button>
       </div>

@@ -43,7 +43,6 @@ export const inspirations = {
   soldOutLeft: 'Sold out in this shop; it stays out of the cart',
   short: 'Only {n} in stock of {wanted}; as many go in',
   configure: 'Options',
-  configureNamed: 'Options of {name}',
   take: 'Take it',
   takeNamed: 'Take {name}',
   leaveOut: 'Leave it out',

@@ -41,7 +41,6 @@ export const inspirations = {
   soldOutLeft: '本店已售罄，不会放入购物车',
   short: '库存仅 {n} 件，不足 {wanted} 件，按库存放入',
   configure: '规格与数量',
-  configureNamed: '{name} 规格与数量',
   take: '选用',
   takeNamed: '选用 {name}',
   leaveOut: '不选',

@@ -30,17 +30,20 @@ export function pinOf({ piece }: RoomPiece, place: Place): { x: number; y: numbe
   }
 }
 
-const apart = 40
+// On a phone's picture a finger needs this much between two, across and down.
+const apart = { x: 70, y: 112 }
+const aside = [0, 1, -1, 2, -2, 3, -3]
 
 /** Moves pins that stand on each other to the side, the later away from the earlier. */
 export function separated(pins: readonly { x: number; y: number }[]): { x: number; y: number }[] {
   const done: { x: number; y: number }[] = []
-  for (const pin of pins) {
-    let { x } = pin
-    const near = (): boolean =>
-      done.some((other) => Math.abs(other.x - x) < apart && Math.abs(other.y - pin.y) < apart * 1.6)
-    while (near() && x < 1000 - apart) x += apart / 2
-    done.push({ x, y: pin.y })
+  for (const { x, y } of pins) {
+    const isFree = (at: number): boolean =>
+      at > 30 &&
+      at < 970 &&
+      !done.some((other) => Math.abs(other.x - at) < apart.x && Math.abs(other.y - y) < apart.y)
+    const free = aside.map((steps) => x + steps * apart.x).find(isFree)
+    done.push({ x: free ?? x, y })
   }
   return done
 }
