@@ -286,8 +286,9 @@ describe('money to give back', () => {
     })
   })
 
-  test('R7.16 R4.16 once all of it went back the order can be cancelled', async () => {
+  test('R7.16 R4.16 once all of it went back the order can be cancelled, and what was only a draft ends with it', async () => {
     const orderId = await scene.paidOrder()
+    await scene.create(orderId, { submit: false })
     const approved = await scene.manager.ask(
       differences.approve,
       which(await scene.giveBack(orderId, sofaPrice)),
@@ -301,6 +302,7 @@ describe('money to give back', () => {
       openDifference: null,
       paymentStatus: 'REFUNDED',
     })
+    expect((await listed(orderId)).map(({ status }) => status)).toEqual(['SETTLED', 'CANCELLED'])
   })
 })
 

@@ -46,3 +46,7 @@ export const orderAmounts = (
     lineDiscounts: spreadCents(discountCents, gross),
   }
 }
+
+/** What an order asks for in all: its price, and what differences made of it. */
+export const owedCents = (order: { payable_cents: number; difference_cents: number }): number =>
+  order.payable_cents + order.difference_cents

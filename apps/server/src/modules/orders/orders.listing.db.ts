@@ -69,8 +69,8 @@ const conditions = (filter: Omit<OrderFilter, 'status'>): Sql => {
   if (channelId) wanted.push(sql`o.channel_id = ${channelId}`)
   if (from) wanted.push(sql`o.created_at >= ${startOf(from)}`)
   if (to) wanted.push(sql`o.created_at < ${startOf(to)} + interval '1 day'`)
-  if (min !== undefined) wanted.push(sql`o.payable_cents >= ${min}::bigint`)
-  if (max !== undefined) wanted.push(sql`o.payable_cents <= ${max}::bigint`)
+  if (min !== undefined) wanted.push(sql`o.payable_cents + o.difference_cents >= ${min}::bigint`)
+  if (max !== undefined) wanted.push(sql`o.payable_cents + o.difference_cents <= ${max}::bigint`)
   if (keyword) wanted.push(/^\d+$/.test(keyword) ? tailOf(shopId, keyword) : partOf(keyword))
   return sql.join(wanted, sql` and `)
 }

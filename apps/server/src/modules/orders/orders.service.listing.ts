@@ -4,6 +4,7 @@ import type { Context, Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { scoped } from '../../platform/ids.ts'
 import { maskMobile } from '../../platform/mask.ts'
+import { owedCents } from './orders.amounts.ts'
 import { summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
 import { deliveryName } from './orders.service.delivery.ts'
 
@@ -41,7 +42,7 @@ export const findOrders = async (db: Db, query: { shopId: string; keyword: strin
     orderNo: row.order_no,
     status: row.status,
     customerName: row.customer_name,
-    payable: row.payable_cents,
+    payable: owedCents(row),
   }))
 }
 

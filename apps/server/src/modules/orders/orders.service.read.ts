@@ -6,6 +6,7 @@ import { CallError } from '../../platform/errors.ts'
 import { scoped, unscoped } from '../../platform/ids.ts'
 import { maskMobile } from '../../platform/mask.ts'
 import { shopName } from '../shops/shops.service.ts'
+import { owedCents } from './orders.amounts.ts'
 import { differences } from './orders.content.ts'
 import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
 import { linesOf, partsOf } from './orders.read.db.ts'
@@ -97,10 +98,6 @@ type Head = Omit<
   | 'revisions'
   | 'changedSinceConfirmed'
 >
-
-/** What the order asks for in all. */
-export const owedCents = (order: Pick<OrderRow, 'payable_cents' | 'difference_cents'>): number =>
-  order.payable_cents + order.difference_cents
 
 const headOf = (order: OrderRow): Head => ({
   id: scoped(order.shop_id, order.id),

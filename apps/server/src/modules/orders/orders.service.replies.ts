@@ -10,7 +10,7 @@ import { shopById, shopName } from '../shops/shops.service.ts'
 import { insertEvent } from './orders.db.ts'
 import { summaries, type SummaryRow } from './orders.listing.db.ts'
 import { replyRows, updateReply } from './orders.replies.db.ts'
-import { owedCents } from './orders.service.read.ts'
+import { owedCents } from './orders.amounts.ts'
 import { announceOrder, lockedOrder } from './orders.service.ts'
 
 type Calls = Contract['orders']
