@@ -139,15 +139,19 @@ export const slotAlternatives = async (
       where not slot.by_list and l.on_sale and l.channel_id = (select channel_id from shop_channels where shop_id = ${input.shopId})
       limit ${lookedAt})
     ), priced as (
-      select distinct on (a.product_id, a.width_mm, a.depth_mm) slot.quantity, ${pieceColumns}
-      from slot, (select distinct sku_id from found where sku_id <> ${input.insteadOf}) f
-      ${piecesHere(input.shopId, sql`f.sku_id`)}
+      select distinct on (l.product_id, l.width_mm, l.depth_mm) l.sku_id, abs(i.marketing_cents - ${input.priceCents}) as away
+      from (select distinct sku_id from found where sku_id <> ${input.insteadOf}) f
+      join listed_items l on l.sku_id = f.sku_id and l.channel_id = (select channel_id from shop_channels where shop_id = ${input.shopId})
+      join item_prices i on i.shop_id = ${input.shopId} and i.item_mapping_id = l.item_mapping_id
       where l.on_sale and i.marketing_cents > 0
-      order by a.product_id, a.width_mm, a.depth_mm, abs(i.marketing_cents - ${input.priceCents}), a.sku_id
+      order by l.product_id, l.width_mm, l.depth_mm, away, l.sku_id
+    ), nearest as (
+      select sku_id, away from priced order by away, sku_id limit ${input.limit}
     )
-    select * from priced order by abs(marketing_cents - ${input.priceCents}), sku_id limit ${input.limit}`.execute(
-    db,
-  )
+    select slot.quantity, ${pieceColumns}
+    from nearest e cross join slot
+    ${piecesHere(input.shopId, sql`e.sku_id`)}
+    order by e.away, e.sku_id`.execute(db)
   return rows
 }
 

@@ -111,7 +111,7 @@ export const spaceDetail = async (
   }
 }
 
-const alternativesLookedAt = 60
+const alternativesLookedAt = 40
 /** Of what does not fit only the nearest in price are worth a look. */
 const tooLargeShown = 6
 
@@ -133,9 +133,14 @@ export const spaceAlternatives = async (
     limit: alternativesLookedAt,
   })
   const others = chosen.filter(({ no }) => no !== slot.no)
+  // What is of one kind and size fits or does not, whatever its colour.
+  const known = new Map<string, boolean>()
   const judgedOnes = found.map((row) => {
     const stood = { ...row, no: slot.no, slot_name: slot.slot_name }
-    return { row: stood, fits: fitsInstead(input.measured, others, stood, false).fits }
+    const shape = [row.kind, row.width_mm, row.depth_mm, row.height_mm].join()
+    const fits = known.get(shape) ?? fitsInstead(input.measured, others, stood, false).fits
+    known.set(shape, fits)
+    return { row: stood, fits }
   })
   const shown = [
     ...judgedOnes.filter((one) => one.fits),

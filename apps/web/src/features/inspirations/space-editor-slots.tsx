@@ -23,11 +23,11 @@ const Choices = (props: { slot: DraftSlot; onChange: (slot: DraftSlot) => void; 
         <button
           key={choice.skuId}
           type="button"
-          aria-label={t('spaces.dropChoice', { name: choice.name })}
           onClick={() =>
             onChange({ ...slot, choices: slot.choices.filter(({ skuId }) => skuId !== choice.skuId) })
           }
         >
+          <span className="sr-only">{t('spaces.dropChoice')}</span>
           {choice.name}
           <Icon name="close" size={14} />
         </button>
@@ -45,12 +45,8 @@ const Row = (props: Editing & { at: number; slot: DraftSlot }) => {
   return (
     <li className={classes['slot']}>
       <b className={classes['no']}>{at + 1}</b>
-      <button
-        type="button"
-        className={classes['piece']}
-        aria-label={t('spaces.pickFor', { name: slot.name })}
-        onClick={() => onPick({ for: 'slot', at })}
-      >
+      <button type="button" className={classes['piece']} onClick={() => onPick({ for: 'slot', at })}>
+        <span className="sr-only">{t('spaces.pickFor', { name: slot.name })}</span>
         <ProductPicture src={slot.piece.picture} alt="" color={slot.piece.pictureColor} rounded />
         <span>
           <b>{slot.piece.name}</b>

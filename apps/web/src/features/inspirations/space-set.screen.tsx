@@ -10,6 +10,8 @@ import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CallError } from '../../client/request.ts'
+import { CartSwitcher } from '../carts/cart-switcher.tsx'
+import { useCurrentCart } from '../carts/carts.queries.ts'
 import { ClearanceLegend, FloorPlan } from './floor-plan.tsx'
 import {
   measuredOf,
@@ -99,11 +101,19 @@ const Buy = ({ set, onAdd }: { set: SpaceDetail; onAdd: ToCart | undefined }) =>
       : [],
   )
   const whole = chosen.length === set.slots.length
+  const cart = useCurrentCart()
   return (
     <ActionBar
       summary={
         <div className={classes['sum']}>
-          <small>{t('spaces.pieces', { n: set.pieceCount })}</small>
+          <span className={classes['counted']}>
+            <small>{t('spaces.pieces', { n: set.pieceCount })}</small>
+            {onAdd && cart ? (
+              <span className={classes['cart']}>
+                <CartSwitcher current={cart} />
+              </span>
+            ) : null}
+          </span>
           <Price amountCents={set.total} wasCents={set.saleTotal} size="xl" />
         </div>
       }

@@ -97,7 +97,7 @@ export const spaces = {
   choicesAny: 'May be swapped for anything of its kind',
   choicesOnly: 'May be swapped for:',
   addChoice: 'Limit what it may be swapped for',
-  dropChoice: 'No longer for: {name}',
+  dropChoice: 'No longer for:',
   save: 'Save',
   delete: 'Delete',
   deleteText: 'Delete “{name}”?',

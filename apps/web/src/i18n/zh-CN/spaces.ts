@@ -95,7 +95,7 @@ export const spaces = {
   choicesAny: '可换成同类的任何商品',
   choicesOnly: '只能换成：',
   addChoice: '限定可换的商品',
-  dropChoice: '不再限定：{name}',
+  dropChoice: '不再限定：',
   save: '保存',
   delete: '删除',
   deleteText: '删除「{name}」？',
