@@ -6,6 +6,7 @@ import { explain } from '../tools/running/failure.ts'
 import { step } from '../tools/running/progress.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { fillCatalogue } from './goods.ts'
+import { measureImports, productsForImports } from './imports.ts'
 import { readOptions, type Options } from './options.ts'
 import { measureOrders } from './orders.ts'
 import { measureOwn } from './own-run.ts'
@@ -67,7 +68,10 @@ const reportSignIn = async (place: Awaited<ReturnType<typeof prepare>>, options:
 }
 
 const measureEverything = async (options: Options, adminUrl: string): Promise<void> => {
-  const place = await prepare(adminUrl, options.products)
+  const products = options.isOnly('imports')
+    ? Math.max(options.products, productsForImports)
+    : options.products
+  const place = await prepare(adminUrl, products)
   if (options.wants('web')) await reportWeb(place, options)
   if (options.isOnly('web')) return
   if (options.wants('signin')) await reportSignIn(place, options)
@@ -83,6 +87,10 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
   }
   if (options.isOnly('rush')) {
     console.log(`\n${await measureRush(place)}\n`)
+    return
+  }
+  if (options.isOnly('imports')) {
+    console.log(`\n${await measureImports(place)}\n`)
     return
   }
   const { figures, ceilings } = await measureOwn(place, options)

@@ -15,6 +15,7 @@ export const topics = [
   'catalogue',
   'orders',
   'rush',
+  'imports',
   'web',
   'peers',
 ] as const

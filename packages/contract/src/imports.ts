@@ -29,6 +29,7 @@ const summary = z.object({
   startedBy: z.string(),
   undoneBy: z.string(),
   rows: z.int(),
+  bad: z.int(),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
@@ -62,7 +63,6 @@ const detail = summary.extend({
     .object({ phase: z.enum(['READING', 'CHECKING', 'WRITING']), done: z.int(), of: z.int() })
     .nullable(),
   columns: z.array(column),
-  bad: z.int(),
   leftOut: z.int(),
   notes: z.int(),
   merged: z.int(),

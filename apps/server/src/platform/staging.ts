@@ -33,7 +33,7 @@ export type StagedLoad = {
 /** How many lines of each fate are told. */
 export const fateLines = 20
 
-const bufferLength = 262_144
+const bufferLength = 131_072
 
 const escaped = (text: string): string =>
   /[\\\n\r\t]/.test(text)

@@ -83,7 +83,7 @@ export async function* textOf(file: TextFile, progress: (bytes: number) => void)
   }
   let bytes = 0
   for await (const chunk of createReadStream(file.path, {
-    highWaterMark: 262_144,
+    highWaterMark: 65_536,
   }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
     yield lines.checked(decoded(chunk))

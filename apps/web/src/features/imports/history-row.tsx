@@ -15,8 +15,8 @@ const tones: Partial<Record<ImportSummary['state'], Tone>> = {
   INTERRUPTED: 'warning',
 }
 
-export const ImportState = ({ item, bad = 0 }: { item: ImportSummary; bad?: number }) => {
-  if (item.state === 'CHECKED' && bad > 0)
+export const ImportState = ({ item }: { item: ImportSummary }) => {
+  if (item.state === 'CHECKED' && item.bad > 0)
     return <StatusPill tone="danger">{t('imports.withBad')}</StatusPill>
   const tone = isImportWorking(item.state) ? 'accent' : (tones[item.state] ?? 'neutral')
   return <StatusPill tone={tone}>{t(`imports.state.${item.state}`)}</StatusPill>

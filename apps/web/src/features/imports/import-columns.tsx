@@ -23,7 +23,7 @@ const ColumnRow = (props: {
     <tr className={field === null ? classes['unused'] : undefined}>
       <th scope="row">{column.header || '—'}</th>
       <td className={classes['example']}>{column.example}</td>
-      <td>
+      <td className={classes['becomes']}>
         {onChoose ? (
           <SelectField
             hideLabel

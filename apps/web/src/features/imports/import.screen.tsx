@@ -44,7 +44,7 @@ const Notice = (props: { tone: 'danger' | 'warning' | 'neutral'; title: string; 
 
 /** What there is to say of an import as a whole, beside its figures. */
 const Notices = ({ item }: { item: Import }) => {
-  const changes = item.created + item.updated + item.removed
+  const changes = changesOf(item)
   return (
     <>
       {item.refusal ? <Notice tone="danger" title={item.refusal} /> : null}
@@ -67,34 +67,36 @@ const Notices = ({ item }: { item: Import }) => {
   )
 }
 
-/** The one thing to do next with an import, and what else can be. */
+/** The one thing to do next with an import, if there is any. */
 const Actions = ({ item }: { item: Import }) => {
   const queryClient = useQueryClient()
   const again = () => queryClient.invalidateQueries({ queryKey: nounKey('imports') })
   const apply = useCall('imports.apply', { onSuccess: again })
   const undo = useCall('imports.undo', { onSuccess: again })
   const check = useCall('imports.check', { onSuccess: again })
-  const changes = item.created + item.updated + item.removed
-  const isUndoing = item.undoable || (item.state === 'INTERRUPTED' && item.appliedAt !== null)
+  const next = nextOf(item)
   const askUndo = async () => {
     if (await confirm({ text: t('imports.undoQuestion') })) undo.mutate({ id: item.id })
   }
+  if (next === null) return null
   return (
     <ActionBar summary={<FateCounts item={item} />}>
-      <Button component={Link} to="/imports" variant="default">
-        {t(item.state === 'REFUSED' || item.bad > 0 ? 'imports.replace' : 'imports.back')}
-      </Button>
-      {item.state === 'INTERRUPTED' && item.appliedAt === null ? (
-        <Button loading={check.isPending} onClick={() => check.mutate({ id: item.id })}>
-          {t('imports.recheck')}
+      {next === 'replace' ? (
+        <Button component={Link} to="/imports">
+          {t('imports.replace')}
         </Button>
       ) : null}
-      {isUndoing ? (
-        <Button variant="default" color="red" loading={undo.isPending} onClick={() => void askUndo()}>
+      {next === 'recheck' ? (
+        <Button loading={check.isPending} onClick={() => check.mutate({ id: item.id })}>
+          {t('imports.checkAgain')}
+        </Button>
+      ) : null}
+      {next === 'undo' ? (
+        <Button variant="default" loading={undo.isPending} onClick={() => void askUndo()}>
           {t('imports.undo')}
         </Button>
       ) : null}
-      {item.state === 'CHECKED' && item.bad === 0 && changes > 0 ? (
+      {next === 'apply' ? (
         <Button loading={apply.isPending} onClick={() => apply.mutate({ id: item.id })}>
           {t('imports.apply', { n: formatNumber(item.created + item.updated) })}
         </Button>
@@ -102,6 +104,15 @@ const Actions = ({ item }: { item: Import }) => {
     </ActionBar>
   )
 }
+
+const nextOf = (item: Import): 'apply' | 'undo' | 'recheck' | 'replace' | null => {
+  if (item.state === 'INTERRUPTED') return item.appliedAt === null ? 'recheck' : 'undo'
+  if (item.state === 'APPLIED') return item.undoable && changesOf(item) > 0 ? 'undo' : null
+  if (item.state === 'REFUSED' || (item.state === 'CHECKED' && item.bad > 0)) return 'replace'
+  return item.state === 'CHECKED' && changesOf(item) > 0 ? 'apply' : null
+}
+
+const changesOf = (item: Import): number => item.created + item.updated + item.removed
 
 const Found = ({ item }: { item: Import }) => {
   const kinds = useQuery(kindsQuery()).data?.data ?? []
@@ -119,17 +130,17 @@ const Found = ({ item }: { item: Import }) => {
     <>
       <div className={classes['title']}>
         <h2>{item.fileName}</h2>
-        <ImportState item={item} bad={item.bad} />
+        <ImportState item={item} />
         <p>{facts.filter(Boolean).join(' · ')}</p>
         <Who item={item} />
       </div>
       {isWorking ? <Working progress={item.progress} /> : null}
       <Notices item={item} />
       {item.problems.length > 0 ? <ProblemsPanel item={item} /> : null}
+      {item.preview.rows.length > 0 ? <PreviewPanel item={item} /> : null}
       {kind && item.columns.length > 0 ? (
         <ColumnsPanel key={`${item.id} ${item.state}`} item={item} kind={kind} />
       ) : null}
-      {item.preview.rows.length > 0 ? <PreviewPanel item={item} /> : null}
       {isWorking ? null : <Actions item={item} />}
     </>
   )

@@ -59,6 +59,7 @@ export const imports = {
   becomes: 'Read as',
   aside: 'Not used',
   recheck: 'Check again with these columns',
+  checkAgain: 'Check again',
   missing: 'Still needed: {names}',
   preview: 'Preview',
   all: 'All',

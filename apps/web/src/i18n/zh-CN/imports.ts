@@ -52,6 +52,7 @@ export const imports = {
   becomes: '读作',
   aside: '不使用',
   recheck: '按新的对应重新检查',
+  checkAgain: '重新检查',
   missing: '还缺：{names}',
   preview: '预览',
   all: '全部',

@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { xlsxStream } from '../apps/server/src/platform/tables/xlsx-writer.ts'
+import { withClient } from '../tools/postgres/database.ts'
+import { projectRoot } from '../tools/running/config.ts'
+import { step } from '../tools/running/progress.ts'
+import { memoryMb } from './processes.ts'
+
+const ROWS = 100_000
+const FEW = 10_000
+const RUNS = 3
+const LOOK_MS = 25
+
+type Place = { databaseUrl: string }
+type Listing = { mapping: string; sku: string; cents: number }
+type Taken = { seconds: number; peakMb: number | undefined }
+
+const yuan = (cents: number): string => (cents / 100).toFixed(2)
+const pricesOf = ({ cents }: Listing): number[] => [
+  cents,
+  cents + 20_000,
+  cents + 50_000,
+  Math.floor(cents * 0.8),
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'showfloor-bench-imports-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const csvFile = async (name: string, head: string, lines: Iterable<string>): Promise<string> => {
+  const path = join(folder, name)
+  await pipeline(Readable.from([`${head}\n`, ...lines]), createWriteStream(path))
+  return path
+}
+
+/** Imports a file as `npm run import` does, in a process of its own, whose start counts. */
+const importFile = async (place: Place, kind: string, path: string, shop: string): Promise<Taken> => {
+  const cli = join(projectRoot(), 'apps/server/src/modules/imports/cli.ts')
+  const began = performance.now()
+  const child = spawn(process.execPath, [cli, kind, path, '--shop', shop], {
+    env: { ...process.env, DATABASE_URL: place.databaseUrl },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let error = ''
+  child.stderr.on('data', (chunk) => (error += String(chunk)))
+  let peakMb: number | undefined
+  // A process that is ending tells no figure.
+  const look = setInterval(() => (peakMb = memoryMb(child.pid)?.peak || peakMb), LOOK_MS)
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  clearInterval(look)
+  if (code !== 0) throw new Error(`The import of ${kind} ended with ${code}: ${error}`)
+  return { seconds: (performance.now() - began) / 1000, peakMb }
+}
+
+/** Plain COPY of rows into a table like the one that the import writes, constraints, indexes and references included. */
+const copyRows = async (place: Place, table: string, columns: string, text: string): Promise<number> => {
+  const database = openDatabase(place.databaseUrl, { poolSize: 1 })
+  const { pool, db } = database
+  await pool.query(`drop table if exists copied; create table copied (like ${table} including all);
+    alter table copied add foreign key (shop_id) references shops (id)`)
+  await pool.query(
+    table === 'stock'
+      ? 'alter table copied add foreign key (sku_id) references skus (id) on delete cascade'
+      : 'alter table copied add foreign key (item_mapping_id) references item_mappings (id) on delete cascade',
+  )
+  const began = performance.now()
+  await db.transaction((tx) =>
+    pipeline(Readable.from([text]), tx.copy(`copy copied (${columns}) from stdin`)),
+  )
+  const seconds = (performance.now() - began) / 1000
+  await database.close()
+  return seconds
+}
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+const line = (what: string, rows: number, { seconds, peakMb }: Taken, copySeconds?: number): string =>
+  `${what}, ${rows.toLocaleString('en')} rows: ${seconds.toFixed(2)} s` +
+  (copySeconds
+    ? `, ${(seconds / copySeconds).toFixed(1)} × plain COPY (${copySeconds.toFixed(2)} s; aim 5 ×)`
+    : '') +
+  (peakMb ? `, ${peakMb.toFixed(0)} MB at its peak` : '')
+
+const listingsOf = (place: Place) =>
+  withClient(place.databaseUrl, async (client) => {
+    const { rows: shops } = await client.query<{ id: string; code: string; channel: string }>(
+      `select s.id::text, s.site_code as code, s.channel_id::text as channel from shops s where channel_id =
+        (select channel_id from shops where channel_id is not null group by 1 order by count(*) desc limit 1) order by 2 limit 1`,
+    )
+    const [shop] = shops
+    if (!shop) throw new Error('The demo chain has no shop with a channel.')
+    const { rows } = await client.query<Listing>(
+      `select m.id::text as mapping, s.sku_code as sku, (10000 + row_number() over (order by m.id))::integer as cents
+       from item_mappings m join skus s on s.id = m.sku_id where m.channel_id = $1 order by m.id limit $2`,
+      [shop.channel, ROWS],
+    )
+    if (rows.length < ROWS) throw new Error(`There are ${rows.length} listings; ${ROWS} are needed.`)
+    return { shop, listings: rows }
+  })
+
+type Goods = Awaited<ReturnType<typeof listingsOf>>
+
+const priceHead = ['SKU', '活动价', '销售价', '专柜价', '红线价', '成本价']
+const priceCells = (listing: Listing): string[] => [listing.sku, ...pricesOf(listing).map(yuan), '1.00']
+
+const forget = (place: Place, shopId: string): Promise<unknown> =>
+  withClient(place.databaseUrl, async (client) => {
+    await client.query('delete from shop_prices where shop_id = $1', [shopId])
+    await client.query('vacuum analyze shop_prices')
+  })
+
+/** New prices of a shop: CSV and XLSX beside plain COPY of the same rows, and the same file again. */
+const measurePrices = async (place: Place, { shop, listings }: Goods): Promise<string[]> => {
+  const copied = listings
+    .map((row) => `${shop.id}\t${row.mapping}\t${pricesOf(row).join('\t')}\t100\n`)
+    .join('')
+  const columns =
+    'shop_id, item_mapping_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents'
+  const lines = listings.map((row) => `${priceCells(row).join(',')}\n`)
+  const csv = await csvFile('prices.csv', priceHead.join(','), lines)
+  const few = await csvFile('few.csv', priceHead.join(','), lines.slice(0, FEW))
+  const xlsx = join(folder, 'prices.xlsx')
+  await pipeline(xlsxStream([priceHead, ...listings.map(priceCells)]), createWriteStream(xlsx))
+  const fresh = async (path: string): Promise<Taken> => {
+    await forget(place, shop.id)
+    return importFile(place, 'shop-prices', path, shop.code)
+  }
+  const runs: { copy: number; csv: Taken; xlsx: Taken; again: Taken }[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const copy = await copyRows(place, 'shop_prices', columns, copied)
+    const fromXlsx = await fresh(xlsx)
+    const fromCsv = await fresh(csv)
+    runs.push({
+      copy,
+      csv: fromCsv,
+      xlsx: fromXlsx,
+      again: await importFile(place, 'shop-prices', csv, shop.code),
+    })
+  }
+  const smaller = await fresh(few)
+  const copy = middle(runs.map((run) => run.copy))
+  const middleOf = (what: 'csv' | 'xlsx' | 'again'): Taken => ({
+    seconds: middle(runs.map((run) => run[what].seconds)),
+    peakMb: middle(runs.map((run) => run[what].peakMb ?? 0)),
+  })
+  return [
+    line('Prices of a shop, CSV', ROWS, middleOf('csv'), copy),
+    line('The same as XLSX', ROWS, middleOf('xlsx'), copy),
+    line('The same file again', ROWS, middleOf('again'), copy),
+    line('Prices of a shop, CSV', FEW, smaller),
+  ]
+}
+
+/** Every stock level of a shop changed. */
+const measureStock = async (place: Place, { shop, listings }: Goods): Promise<string[]> => {
+  const skus = await withClient(place.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string; code: string }>(
+      'select id::text, sku_code as code from skus where sku_code = any($1)',
+      [listings.map(({ sku }) => sku)],
+    )
+    return rows
+  })
+  const times: { copy: number; taken: Taken }[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const copied = skus.map(({ id }, index) => `${shop.id}\t${id}\t${index + run}\n`).join('')
+    const path = await csvFile(
+      `stock${run}.csv`,
+      'SKU,库存',
+      skus.map(({ code }, index) => `${code},${60_000 + index + run}\n`),
+    )
+    const copy = await copyRows(place, 'stock', 'shop_id, sku_id, on_hand', copied)
+    times.push({ copy, taken: await importFile(place, 'stock', path, shop.code) })
+  }
+  const [first] = times
+  if (!first) return []
+  const taken = { seconds: middle(times.map((run) => run.taken.seconds)), peakMb: first.taken.peakMb }
+  return [line('Stock, all of it changed, CSV', ROWS, taken, middle(times.map((run) => run.copy)))]
+}
+
+/** Whole articles, new ones: products with their SKUs, listings, prices and search terms. */
+const measureArticles = async (place: Place, { shop }: Goods): Promise<string[]> => {
+  const lines = (prefix: string, count: number): string[] =>
+    Array.from(
+      { length: count },
+      (_, index) => `${prefix}${index},云栖${index}号沙发,客厅>沙发,${1000 + index}.00,2200,950,850,米白\n`,
+    )
+  const head = '货号,名称,分类,价格,宽(mm),深(mm),高(mm),颜色'
+  const few = await importFile(
+    place,
+    'products',
+    await csvFile('few-articles.csv', head, lines('IA', FEW)),
+    shop.code,
+  )
+  const many = await importFile(
+    place,
+    'products',
+    await csvFile('articles.csv', head, lines('IB', ROWS)),
+    shop.code,
+  )
+  return [line('Whole articles, new, CSV', FEW, few), line('Whole articles, new, CSV', ROWS, many)]
+}
+
+/** Imports beside plain COPY, and the memory they need. */
+export const measureImports = async (place: Place): Promise<string> => {
+  const goods = await listingsOf(place)
+  const prices = await step('Prices of a shop from CSV and XLSX', () => measurePrices(place, goods))
+  const stock = await step('Stock of a shop', () => measureStock(place, goods))
+  const articles = await step('Whole articles', () => measureArticles(place, goods))
+  return [...prices, ...stock, ...articles].join('\n')
+}
+
+/** How many products have as many SKUs as are imported. */
+export const productsForImports = 55_000
