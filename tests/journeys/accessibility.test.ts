@@ -156,6 +156,7 @@ beforeAll(async () => {
     accounts: { path: '/accounts', ready: 'main li a', by: 'administrator' },
     'a new account': { path: '/account', ready: 'main form', by: 'administrator' },
     'a role': { path: '/roles?code=manager', ready: 'main fieldset', by: 'administrator' },
+    imports: { path: '/imports', ready: 'main input[type=file]', by: 'administrator' },
     'the audit log': { path: '/audit', ready: 'main h1', by: 'administrator' },
     settings: { path: '/settings', ready: 'main form', by: 'administrator' },
     'ways of delivery': { path: '/delivery-modes', ready: 'main li button', by: 'administrator' },

@@ -1,0 +1,77 @@
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workbook } from '../../apps/server/src/testing/workbooks.ts'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { openScene, signInCalls } from './guide-calls.ts'
+import { openPage, seen, signInAs } from './guide-walk.ts'
+import { showfloor } from './showfloor.ts'
+import { textsOf } from './texts.ts'
+
+const { url, demo } = showfloor
+const text = textsOf('zh-CN')
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  page = await openPage(browser, 'guide', 'zh-CN')
+  await signInAs(page, url, { account: 'admin01', password: demo.password, language: 'zh-CN' })
+})
+afterAll(() => browser?.close())
+
+const send = async (rows: readonly (readonly (string | number)[])[]): Promise<void> => {
+  await page.goto(`${url}/imports?kind=shopPrices`)
+  const buffer = await workbook(rows)
+  await page.getByLabel(text('imports.drop')).setInputFiles({ name: '秋季调价.xlsx', mimeType: xlsx, buffer })
+  await page.waitForURL((address) => address.searchParams.has('id'))
+}
+
+test('R7.26 an administrator imports prices from a workbook: told what is wrong, then sees them on the product, and undoes it', async () => {
+  const ask = await signInCalls(url, 'admin01', demo.password)
+  const { articles } = await openScene(ask)
+  const article = articles.at(-1)
+  if (!article) throw new Error('The shop has no articles')
+  const price = async (): Promise<string> => {
+    await page.goto(`${url}/product-details?id=${article.channelSpuId}&sku=${article.skuCode}`)
+    const shown = page.getByRole('main').getByText(/^¥\s?[\d,]+/)
+    await seen(shown)
+    return shown.first().innerText()
+  }
+  const before = await price()
+  const head = ['SKU 编码', '活动价', '销售价', '专柜价', '红线价']
+
+  await send([head, [article.skuCode, 4321, 4400, 4500, 4000], ['NOWHERE-1', 10, 10, 10, 10]])
+  await seen(page.getByText(text('imports.badTitle', { n: 1 })))
+  const problem = page.getByRole('region', { name: text('imports.problems') }).getByRole('row')
+  expect(await problem.nth(1).innerText()).toMatch(/^3\s+A 列（SKU 编码）\s+有误\s+SKU NOWHERE-1 不在/)
+
+  await page
+    .getByRole('button', { name: text('imports.replace') })
+    .or(page.getByRole('link', { name: text('imports.replace') }))
+    .click()
+  await send([head, [article.skuCode, 4321, 4400, 4500, 4000]])
+  await page.getByRole('button', { name: text('imports.apply', { n: 1 }) }).click()
+  await seen(page.getByText(text('imports.state.APPLIED'), { exact: true }))
+  const applied = page.url()
+  expect((await price()).replaceAll(/\s/g, '')).toBe('¥4,321')
+
+  await page.goto(applied)
+  await page.getByRole('button', { name: text('imports.undo') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('common.ok') })
+    .click()
+  await seen(page.getByText(text('imports.state.UNDONE'), { exact: true }))
+  expect(await price()).toBe(before)
+  await page.goto(`${url}/imports`)
+  await seen(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: '秋季调价.xlsx' })
+      .filter({ hasText: text('imports.state.UNDONE') }),
+  )
+  const [newest] = (await ask(contract.imports.list, {})).data
+  expect(newest).toMatchObject({ kind: 'shopPrices', state: 'UNDONE', created: 1 })
+})
