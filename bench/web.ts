@@ -24,7 +24,11 @@ type WebFigures = {
 
 type WebAccount = { username: string; password: string }
 
-const PAGES = ['/login', '/shop'] as const
+/** Scripts in KB as far as a page has an aim for them. */
+const SCRIPT_AIMS: Record<string, number> = { '/login': 150, '/shop': 190 }
+
+const TYPED = ['沙', '灯', 's', 'so', 'sof', 'sofa', '餐', '餐桌', 'h', 'ht', 'htm'] as const
+const SLOWED = 4
 
 /** Adds up what a cold visit loads: gzip is asked for, as the aims are in gzip. */
 const countBytes = async (page: Page, visit: () => Promise<void>) => {
@@ -63,8 +67,8 @@ const openCold = async (origin: string, path: string, folder: string) => {
   }
 }
 
-/** Signs in within a browser folder, so that whoever opens it next is signed in. */
-const signInWithin = async (folder: string, origin: string, account: WebAccount): Promise<void> => {
+/** Signs in within a browser folder, so that whoever opens it next is signed in; answers the path of the first product. */
+const signInWithin = async (folder: string, origin: string, account: WebAccount): Promise<string> => {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: await browserProgram(),
     args: browserFlags,
@@ -76,10 +80,66 @@ const signInWithin = async (folder: string, origin: string, account: WebAccount)
   await page.click('button[type=submit]')
   await page.waitForURL((address) => address.pathname === '/')
   await page.goto(`${origin}/shop`)
-  await page.getByRole('article').first().waitFor()
+  const product = page.getByRole('article').first().getByRole('link')
+  const path = (await product.getAttribute('href')) ?? ''
   // Local storage reaches the disk a moment later.
   await page.waitForTimeout(1500)
   await context.close()
+  return path
+}
+
+/**
+ * How long after a key in the search box the products that it finds are painted, on a processor that is slowed down: the median, in milliseconds.
+ * The key is the text's last character; what comes before it stands in the box already.
+ */
+export const measureTyping = async (origin: string, account: WebAccount): Promise<number> => {
+  const folder = mkdtempSync(join(tmpdir(), 'showfloor-bench-typing-'))
+  await signInWithin(folder, origin, account)
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: await browserProgram(),
+    args: browserFlags,
+    viewport: { width: 1024, height: 768 },
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${origin}/shop`)
+    await page.getByRole('article').first().waitFor()
+    await page.waitForTimeout(2000)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    const box = page.locator('header input').first()
+    const times: number[] = []
+    for (const text of TYPED) {
+      await box.fill(text.slice(0, -1))
+      await page.waitForTimeout(1200)
+      const painted = page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            let keyMs = 0
+            const grid = document.querySelector('main article')?.parentElement
+            if (!grid) throw new Error('There is no grid of products.')
+            document.addEventListener('input', () => (keyMs = performance.now()), {
+              capture: true,
+              once: true,
+            })
+            const seen = new MutationObserver(() => {
+              if (grid.getAttribute('aria-busy') === 'true' || keyMs === 0) return
+              seen.disconnect()
+              requestAnimationFrame(() => setTimeout(() => done(performance.now() - keyMs)))
+            })
+            seen.observe(grid, { childList: true, subtree: true, characterData: true, attributes: true })
+          }),
+      )
+      await page.waitForTimeout(100)
+      await box.press('End')
+      await page.keyboard.insertText(text.slice(-1))
+      times.push(await painted)
+    }
+    return median(times)
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const markOf = async (origin: string, path: string, folder: string) => {
@@ -119,13 +179,16 @@ export const measureWeb = async (
   const folder = mkdtempSync(join(tmpdir(), 'showfloor-bench-web-'))
   try {
     const figures: WebFigures[] = []
-    for (const path of PAGES) {
-      const profile = join(folder, path.slice(1))
-      mkdirSync(profile)
-      if (path !== '/login') await signInWithin(profile, origin, account)
+    const guide = join(folder, 'guide')
+    const nobody = join(folder, 'nobody')
+    mkdirSync(guide)
+    mkdirSync(nobody)
+    const product = await signInWithin(guide, origin, account)
+    for (const path of ['/login', '/shop', product]) {
+      const profile = path === '/login' ? nobody : guide
       const marks: Marks[] = []
       for (let run = 0; run < runs; run += 1) marks.push(await markOf(origin, path, profile))
-      const cold = join(folder, `cold-${path.slice(1)}`)
+      const cold = join(folder, `cold-${figures.length}`)
       if (path !== '/login') await signInWithin(cold, origin, account)
       const bytes = await openCold(origin, path, cold)
       figures.push({
@@ -153,7 +216,7 @@ export const webReportOf = (figures: readonly WebFigures[]): string =>
   figures
     .map(
       (one) =>
-        `${one.path}: scripts ${kb(one.scriptBytes)} (aim ${one.path === '/login' ? 150 : 190} KB) and styles ${kb(one.styleBytes)}, gzip; ` +
+        `${one.path}: scripts ${kb(one.scriptBytes)}${one.path in SCRIPT_AIMS ? ` (aim ${SCRIPT_AIMS[one.path]} KB)` : ''} and styles ${kb(one.styleBytes)}, gzip; ` +
         `Lighthouse performance ${one.performance} (aim 90), accessibility ${one.accessibility} (aim 100); ` +
         `first paint ${Math.round(one.paintMs)} ms, largest ${Math.round(one.largestPaintMs)} ms, blocked ${Math.round(one.blockedMs)} ms, shift ${one.layoutShift.toFixed(3)}`,
     )

@@ -6,7 +6,7 @@ import { SearchBar } from '../../ui/search-bar.tsx'
 import { rememberSearch } from './catalogue.queries.ts'
 import { changeSearch, readShopSearch } from './shop-search.ts'
 
-/** How long one must have stopped typing before the list follows. */
+/** The list follows a key at once, and the keys that come sooner after it than this together. */
 const typingPauseMs = 80
 
 const SearchSuggestions = lazy(async () => ({
@@ -28,7 +28,10 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
   const listed = pathname === '/shop'
   const keyword = (listed && readText(search['keyword'])) || ''
   const [typed, setTyped] = useState('')
+  // What the list was last asked for: while that arrives, somebody types on, and nothing of it may get lost.
+  const [asked, setAsked] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastKeyMs = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   const suggestions = (search: (text: string) => void) => (
     <Suspense>
@@ -37,6 +40,7 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
   )
   const look = (text: string) => {
     clearTimeout(timer.current)
+    setAsked(text.trim())
     if (listed && text.trim() === keyword) return
     const before = listed ? readShopSearch(search) : {}
     void router.navigate({
@@ -49,8 +53,7 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
   return (
     <SearchBar
       shortcut
-      // What is searched for is trimmed; the box keeps the space that somebody is about to type after.
-      value={typed.trim() === keyword ? typed : keyword}
+      value={asked === keyword ? typed : keyword}
       placeholder={t('layout.searchHint')}
       onSearch={(text) => {
         look(text)
@@ -61,6 +64,10 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
         setTyped(text)
         clearTimeout(timer.current)
         if (!listed) return
+        const now = performance.now()
+        const isFirst = now - lastKeyMs.current > typingPauseMs
+        lastKeyMs.current = now
+        if (isFirst) return look(text)
         timer.current = setTimeout(() => {
           // One may have opened a product in the meantime.
           if (router.state.location.pathname === '/shop') look(text)
