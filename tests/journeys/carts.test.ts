@@ -141,6 +141,7 @@ test('rooms, variants and another colour made without a network are kept, shown 
   await dialog().locator('[aria-pressed=false]').first().click()
   await gone(dialog())
   await seen(page.getByText('5 项修改尚未发送，联网后自动发送'))
+  expect(await page.getByRole('button', { name: '校验并下单' }).isDisabled()).toBe(true)
   const before = made.length
 
   await page.context().setOffline(false)

@@ -20,7 +20,7 @@ const Foot = (props: {
   <footer ref={useClearance<HTMLElement>()} className={classes['foot']}>
     <UnsentNote count={props.unsent} />
     <CartTotal items={props.items} />
-    <CheckoutButton items={props.items} onCheckout={props.onCheckout} fullWidth />
+    <CheckoutButton {...props} fullWidth />
   </footer>
 )
 

@@ -34,18 +34,21 @@ export const UnsentNote = ({ count }: { count: number }) =>
 /** The one primary action of a cart. */
 export const CheckoutButton = (props: {
   items: readonly CartItem[]
+  unsent: number
   onCheckout: (items: readonly CartItem[]) => void
   fullWidth?: boolean
 }) => {
-  const { items, onCheckout, fullWidth = false } = props
+  const { items, unsent, onCheckout, fullWidth = false } = props
   const selected = items.filter((item) => item.selected)
+  // An order is made of what the server knows.
+  const reason = unsent > 0 ? t('carts.unsentFirst') : selected.length === 0 ? t('carts.nothingSelected') : ''
   return (
     <Button
       size="xl"
       fullWidth={fullWidth}
       miw={220}
-      disabled={selected.length === 0}
-      title={selected.length === 0 ? t('carts.nothingSelected') : ''}
+      disabled={selected.length === 0 || unsent > 0}
+      title={reason}
       onClick={() => onCheckout(selected)}
     >
       {t('carts.checkout')}

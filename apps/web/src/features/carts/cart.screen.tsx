@@ -18,14 +18,16 @@ import classes from './cart.module.css'
 const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }))
 
 /** Offers the selected lines to the customer in writing. */
-const QuoteButton = ({ cartId, items }: { cartId: string; items: readonly CartItem[] }) => {
+const QuoteButton = (props: { cartId: string; items: readonly CartItem[]; unsent: number }) => {
+  const { cartId, items, unsent } = props
   const [open, setOpen] = useState(false)
   const itemIds = items.filter((item) => item.selected).map(({ id }) => id)
   return (
     <>
       <Button
         variant="default"
-        disabled={itemIds.length === 0}
+        disabled={itemIds.length === 0 || unsent > 0}
+        title={unsent > 0 ? t('carts.unsentFirst') : ''}
         leftSection={<Icon name="share" size={18} />}
         onClick={() => setOpen(true)}
       >
@@ -54,7 +56,9 @@ export const CartScreen = ({ onCheckout }: { onCheckout: (items: readonly CartIt
             <h1>{t('carts.title')}</h1>
             {cart ? <CartSwitcher current={cart} /> : null}
             <small>{t('carts.items', { n: pieceCount(items) })}</small>
-            {cart && real && items.length > 0 ? <QuoteButton cartId={cart.id} items={items} /> : null}
+            {cart && real && items.length > 0 ? (
+              <QuoteButton cartId={cart.id} items={items} unsent={unsent.length} />
+            ) : null}
           </header>
           {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
           {!error && loading ? <SkeletonRows count={4} rowPx={104} /> : null}
@@ -86,7 +90,7 @@ export const CartScreen = ({ onCheckout }: { onCheckout: (items: readonly CartIt
             </>
           }
         >
-          <CheckoutButton items={items} onCheckout={onCheckout} />
+          <CheckoutButton items={items} unsent={unsent.length} onCheckout={onCheckout} />
         </ActionBar>
       ) : null}
     </div>

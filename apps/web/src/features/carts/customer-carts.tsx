@@ -77,6 +77,7 @@ export const CustomerCarts = ({ shopId, customerId }: { shopId: string; customer
         customer ? (
           <Button
             variant="subtle"
+            className={classes['start'] ?? ''}
             leftSection={<Icon name="plus" size={18} />}
             onClick={() => void start(customer)}
           >

@@ -59,6 +59,7 @@ export const carts = {
     one: '{n} change not sent yet; it will be once there is a connection',
     other: '{n} changes not sent yet; they will be once there is a connection',
   },
+  unsentFirst: 'Some changes are not sent yet; go on once the network is back',
   priceMoved: '¥{price} when it was put in',
   stockMoved: '{n} in stock when it was put in, {m} now',
   manage: 'Manage cart',

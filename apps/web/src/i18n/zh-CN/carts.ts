@@ -51,6 +51,7 @@ export const carts = {
   leaveText: '退出协助购物车「{name}」？购物车仍由原导购保留。',
   unsent: '尚未发送',
   unsentCount: '{n} 项修改尚未发送，联网后自动发送',
+  unsentFirst: '还有修改没有发送，联网后再继续',
   priceMoved: '加入时 ¥{price}',
   stockMoved: '加入时库存 {n}，现剩 {m}',
   manage: '管理购物车',
