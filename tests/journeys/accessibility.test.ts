@@ -88,6 +88,12 @@ beforeAll(async () => {
       itemQty: 1,
     })
   await ask(contract.carts.roomCreate, { shopGuideCartId: cartId, roomName: '客厅' })
+  const share = await ask(contract.catalogue.shareCreate, {
+    shopId: scene.shopId,
+    channelSpuId: article?.channelSpuId ?? '',
+    withPrices: true,
+  })
+  const shared = new URL(share.url).searchParams.get('token') ?? ''
   const quote = await ask(contract.carts.quoteCreate, { shopGuideCartId: cartId })
   const cart = await ask(contract.carts.itemList, { shopGuideCartId: cartId })
   const items = cart.cartItemList.map(({ id }) => id).join('&items=')
@@ -113,6 +119,19 @@ beforeAll(async () => {
     'a channel’s listings': { path: '/item-shop', ready: 'main li a' },
     'a listing': { path: `/item-product-details?id=${itemMappingId}`, ready: 'main h1' },
     'a line of the fast list': { path: `/simple-item-product-details?id=${itemMappingId}`, ready: 'main h1' },
+    catalogue: { path: '/products', ready: 'main li a', by: 'administrator' },
+    'a new product': { path: '/product-edit', ready: 'main form', by: 'administrator' },
+    ...Object.fromEntries(
+      ['skus', 'pictures', 'prices', 'stock', 'combos', 'recommended'].map((tab) => [
+        `a product’s ${tab}`,
+        {
+          path: `/product-edit?id=${article?.channelSpuId}&tab=${tab}`,
+          ready: '[data-action-bar], main li button, main p',
+          by: 'administrator' as const,
+        },
+      ]),
+    ),
+    'a shared product': { path: `/product-share?token=${shared}`, ready: 'main h1', by: 'nobody' },
     'sets for a room': { path: '/space-match?room=BEDROOM', ready: 'main article' },
     'a set in its room': { path: '/space-match?room=BEDROOM&id=8', ready: 'main svg g' },
     styles: { path: '/style-match', ready: 'main article' },

@@ -34,7 +34,7 @@ const Head = ({
     >
       <Icon name="close" size={16} />
     </button>
-    <ProductPicture src={sku.pictures.front} alt="" color={sku.pictures.color} rounded />
+    <ProductPicture src={sku.pictures.front} alt="" color={sku.pictures.color} rounded sizes="20rem" />
     <Link to="/product-details" search={{ id: product.channelSpuId, sku: sku.skuCode }}>
       {product.name}
     </Link>

@@ -41,6 +41,22 @@ export type CardActions = {
   onCompare?: ((product: Product) => void) | undefined
 }
 
+const Front = ({ product, eager }: { product: Product; eager: boolean }) => (
+  <ProductPicture
+    src={product.picture}
+    alt=""
+    color={product.pictureColor}
+    eager={eager}
+    sizes="(min-width: 48em) 22rem, 50vw"
+  >
+    {product.tag ? (
+      <span className={classes['tag']} data-tag={product.tag}>
+        {t(`catalogue.tag.${product.tag}`)}
+      </span>
+    ) : null}
+  </ProductPicture>
+)
+
 /** One product of the grid. The whole card leads to the product, the round button puts its default SKU into the cart. */
 export const ProductCard = (
   props: { product: Product; eager: boolean; compared?: boolean } & CardActions,
@@ -49,13 +65,7 @@ export const ProductCard = (
   const { size, match } = product
   return (
     <article className={classes['card']}>
-      <ProductPicture src={product.picture} alt="" color={product.pictureColor} eager={eager}>
-        {product.tag ? (
-          <span className={classes['tag']} data-tag={product.tag}>
-            {t(`catalogue.tag.${product.tag}`)}
-          </span>
-        ) : null}
-      </ProductPicture>
+      <Front product={product} eager={eager} />
       <div className={classes['body']}>
         <h2 className={classes['name']}>
           <Link

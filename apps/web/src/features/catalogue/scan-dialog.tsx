@@ -1,14 +1,13 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import '../../ui/modal-styles.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { loadDetector } from './can-scan.ts'
 import classes from './item-list.module.css'
 
 const lookEveryMs = 200
 
-/** The camera's picture until a code is seen in it. */
-export const ScanDialog = (props: { onCode: (code: string) => void; onClose: () => void }) => {
+/** The camera's picture until a code is seen in it. It stands within the dialog, so that there is a picture when it begins. */
+const Camera = (props: { onCode: (code: string) => void }) => {
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
   const found = useEffectEvent(props.onCode)
@@ -19,29 +18,25 @@ export const ScanDialog = (props: { onCode: (code: string) => void; onClose: () 
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
     const look = async (reader: Awaited<ReturnType<typeof loadDetector>>) => {
-      const [code] = await reader.detect(screen).catch(() => [])
+      const [code] = await reader.detect(screen)
       if (over) return
       if (!code) {
-        timer = setTimeout(() => void look(reader), lookEveryMs)
+        timer = setTimeout(() => void look(reader).catch(() => setRefused(true)), lookEveryMs)
         return
       }
       over = true
       found(code.rawValue)
     }
     const start = async () => {
-      const loading = loadDetector()
-      try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-        if (over) return stream.getTracks().forEach((track) => track.stop())
-        screen.srcObject = stream
-        await screen.play()
-        await look(await loading)
-      } catch {
-        loading.catch(() => undefined)
-        if (!over) setRefused(true)
-      }
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      if (over) return stream.getTracks().forEach((track) => track.stop())
+      screen.srcObject = stream
+      await screen.play()
+      await look(await loadDetector())
     }
-    void start()
+    start().catch(() => {
+      if (!over) setRefused(true)
+    })
     return () => {
       over = true
       clearTimeout(timer)
@@ -49,18 +44,16 @@ export const ScanDialog = (props: { onCode: (code: string) => void; onClose: () 
     }
   }, [])
   return (
-    <Modal.Root opened onClose={props.onClose} size={560}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Header>
-          <Modal.Title>{t('browse.scan')}</Modal.Title>
-          <Modal.CloseButton aria-label={t('common.close')} />
-        </Modal.Header>
-        <Modal.Body>
-          {refused ? <p role="alert">{t('browse.noCamera')}</p> : null}
-          <video ref={video} className={classes['camera']} muted playsInline hidden={refused} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <>
+      {refused ? <p role="alert">{t('browse.noCamera')}</p> : null}
+      <video ref={video} className={classes['camera']} muted playsInline hidden={refused} />
+    </>
   )
 }
+
+/** Reads one code with the camera. */
+export const ScanDialog = (props: { onCode: (code: string) => void; onClose: () => void }) => (
+  <Dialog title={t('browse.scan')} open onClose={props.onClose} widthPx={560}>
+    <Camera onCode={props.onCode} />
+  </Dialog>
+)

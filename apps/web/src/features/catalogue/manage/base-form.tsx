@@ -217,16 +217,17 @@ export const BaseForm = (props: {
 }) => {
   const { product, onCreated } = props
   const saved = product ? draftOf(product) : empty
-  const [draft, setDraft] = useState<Draft>(saved)
+  const [edited, setEdited] = useState<Draft>()
+  const draft = edited ?? saved
   const [faults, setFaults] = useState<Faults>({})
   const create = useSaving('catalogue.productCreate', ({ id }) => onCreated?.(id))
-  const update = useSaving('catalogue.productUpdate')
+  const update = useSaving('catalogue.productUpdate', () => setEdited(undefined))
   const saving = product ? update : create
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
   useUnsaved(dirty && !create.busy)
   const editing: Editing = {
     draft,
-    onChange: (part) => setDraft((before) => ({ ...before, ...part })),
+    onChange: (part) => setEdited((before) => ({ ...(before ?? saved), ...part })),
     faults: saving.fault?.code === 'PRODUCT_CODE_TAKEN' ? { ...faults, code: saving.fault.text } : faults,
   }
   const save = (event: FormEvent) => {

@@ -118,9 +118,12 @@ const Chooser = (props: { busy: boolean; disabled: boolean; onFiles: (files: rea
 /** The photos of a product in their order; what has none is drawn. */
 export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
   const saved = draftOf(product)
-  const [draft, setDraft] = useState(saved)
-  const { waiting, upload } = useUploads(product, (picture) => setDraft((before) => [...before, picture]))
-  const saving = useSaving('catalogue.picturesUpdate')
+  const [edited, setEdited] = useState<Draft[]>()
+  const draft = edited ?? saved
+  const { waiting, upload } = useUploads(product, (picture) =>
+    setEdited((before) => [...(before ?? saved), picture]),
+  )
+  const saving = useSaving('catalogue.picturesUpdate', () => setEdited(undefined))
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
   useUnsaved(dirty || waiting > 0)
   const colors = [...new Set(product.skus.map(({ colorName }) => colorName ?? ''))].filter(Boolean)
@@ -131,7 +134,7 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
     saving.save({ channelSpuId: product.id, version: product.version, pictures })
   }
   const put = (at: number, part: Partial<Draft>) =>
-    setDraft((before) => before.map((one, place) => (place === at ? { ...one, ...part } : one)))
+    setEdited(draft.map((one, place) => (place === at ? { ...one, ...part } : one)))
   const left = picturesMax - draft.length
   const send = (files: readonly File[]) => void upload(files.slice(0, left))
   const choose = <Chooser busy={waiting > 0} disabled={left === 0} onFiles={send} />
@@ -155,8 +158,8 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
                 count={draft.length}
                 colors={colors}
                 onChange={(part) => put(at, part)}
-                onMove={(to) => setDraft(moved(draft, at, to))}
-                onRemove={() => setDraft(draft.filter((_, place) => place !== at))}
+                onMove={(to) => setEdited(moved(draft, at, to))}
+                onRemove={() => setEdited(draft.filter((_, place) => place !== at))}
               />
             ))}
           </ul>

@@ -28,7 +28,7 @@ export const priceDraft = (
   marketingPrice: yuan(prices?.marketingPrice),
   salePrice: yuan(prices?.salePrice),
   shoppePrice: yuan(prices?.shoppePrice),
-  costPrice: yuan(prices?.costPrice),
+  costPrice: yuan(prices?.costPrice || undefined),
 })
 
 /** Every price of a product, a listing's own before those that shops set for it. */
@@ -47,9 +47,7 @@ export const isBlank = (draft: PriceDraft): boolean =>
 /** The prices in cents, or what is wrong at which field. */
 export const readPrices = (
   draft: PriceDraft,
-):
-  | { prices: Record<(typeof priceFields)[number], number> & { costPrice?: number } }
-  | { faults: PriceFaults } => {
+): { prices: Record<PriceField, number> } | { faults: PriceFaults } => {
   const faults: PriceFaults = {}
   const read = (field: PriceField): number => {
     const cents = centsOf(draft[field])
@@ -62,12 +60,13 @@ export const readPrices = (
     salePrice: read('salePrice'),
     shoppePrice: read('shoppePrice'),
   }
-  const costPrice = draft.costPrice.trim() === '' ? undefined : read('costPrice')
+  // A blank cost is one that nobody knows.
+  const costPrice = draft.costPrice.trim() === '' ? 0 : read('costPrice')
   if (Object.keys(faults).length > 0) return { faults }
   const crossed = priceOutOfOrder(prices)
   if (crossed)
     return {
       faults: { [crossed.field]: t('manage.priceAbove', { limit: t(`manage.price.${crossed.limit}`) }) },
     }
-  return { prices: { ...prices, ...(costPrice === undefined ? {} : { costPrice }) } }
+  return { prices: { ...prices, costPrice } }
 }

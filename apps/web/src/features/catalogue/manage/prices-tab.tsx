@@ -135,10 +135,11 @@ const changesOf = (drafts: readonly PriceDraft[], stored: readonly PriceDraft[])
 const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.productPrices'> }) => {
   const { product, data } = props
   const stored = priceDrafts(data.listings)
-  const [drafts, setDrafts] = useState<readonly PriceDraft[]>(stored)
+  const [edited, setEdited] = useState<readonly PriceDraft[]>()
+  const drafts = edited ?? stored
   const [faults, setFaults] = useState<Faults>({})
   const withCost = useStored('userInfo')?.permissions.includes('cost.read') ?? false
-  const saving = useSaving('pricing.productPricesUpdate')
+  const saving = useSaving('pricing.productPricesUpdate', () => setEdited(undefined))
   const { changed, removed } = changesOf(drafts, stored)
   const dirty = changed.length + removed.length > 0
   useUnsaved(dirty)
@@ -155,11 +156,11 @@ const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.
     )
     saving.save({ channelSpuId: product.id, version: product.version, prices, removed })
   }
-  const editing: Editing = { drafts, faults, sites: data.sites, withCost, onChange: setDrafts }
+  const editing: Editing = { drafts, faults, sites: data.sites, withCost, onChange: setEdited }
   const [first] = drafts
   const applyFirst = () =>
     first &&
-    setDrafts(
+    setEdited(
       drafts.map((one) => (one.siteId === null ? { ...first, itemMappingId: one.itemMappingId } : one)),
     )
   return (

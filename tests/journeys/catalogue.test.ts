@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { colourButtons, openPage, openProduct, searchFor, seen, signInAs, toast } from './guide-walk.ts'
+import { showfloor } from './showfloor.ts'
+import { textsOf } from './texts.ts'
+
+const { url, demo } = showfloor
+const text = textsOf('zh-CN')
+const number = String(Date.now()).slice(-6)
+const name = `观澜会客沙发${number}`
+const code = `GL${number}`
+const photo = 'img[srcset*="/api/files/"]'
+let browser: Browser
+
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser?.close())
+
+const enter = async (account: string) => {
+  const page = await openPage(browser, 'guide', 'zh-CN')
+  return signInAs(page, url, { account, password: demo.password, language: 'zh-CN' })
+}
+const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+const field = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('textbox', { name: label, exact: true }).filter({ visible: true })
+const save = async (page: Page) => {
+  await button(page, text('manage.save')).filter({ visible: true }).click()
+  await seen(page.getByText(text('manage.allSaved')).filter({ visible: true }))
+}
+const openTab = (page: Page, tab: 'skus' | 'pictures' | 'prices' | 'stock') =>
+  page
+    .getByRole('navigation', { name: text('manage.parts') })
+    .getByRole('link', { name: text(`manage.tab.${tab}`) })
+    .click()
+
+/** A new product with a SKU, a photo, prices and stock, put in at the administrator's screens. */
+const makeProduct = async (page: Page) => {
+  await page.goto(`${url}/product-edit`)
+  await field(page, text('manage.name')).fill(name)
+  await field(page, text('manage.code')).fill(code)
+  await page.getByRole('radio', { name: text('manage.status.onsale') }).check()
+  // What is missing is said at its field, and nothing typed is lost.
+  await button(page, text('manage.createAndGoOn')).click()
+  await seen(page.getByText(text('manage.categoryMissing')))
+  await page.getByLabel(text('manage.categories'), { exact: true }).selectOption({ label: '客厅 / 沙发' })
+  await button(page, text('manage.createAndGoOn')).click()
+
+  await button(page, text('manage.skuAdd')).click()
+  await field(page, text('catalogue.skuCode')).fill(`${code}-1`)
+  await field(page, text('catalogue.colour')).fill('雾蓝')
+  await field(page, text('manage.widthMm')).fill('2200')
+  await field(page, text('browse.outerId')).fill(`69${code}`)
+  await button(page, text('manage.save')).filter({ visible: true }).click()
+  await seen(page.getByRole('button', { name: new RegExp(`${code}-1`) }))
+
+  await openTab(page, 'pictures')
+  const picture = { name: 'sofa.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await field(page, text('manage.alt')).fill('会客厅里的雾蓝沙发')
+  await save(page)
+
+  await openTab(page, 'prices')
+  await field(page, text('manage.price.redLinePrice')).fill('9000')
+  await field(page, text('manage.price.marketingPrice')).fill('12999')
+  await field(page, text('manage.price.salePrice')).fill('11999')
+  await field(page, text('manage.price.shoppePrice')).fill('18999')
+  await button(page, text('manage.save')).filter({ visible: true }).click()
+  const limit = text('manage.price.salePrice')
+  await seen(page.getByText(text('manage.priceAbove', { limit })))
+  await field(page, text('manage.price.salePrice')).fill('14999')
+  await save(page)
+
+  await openTab(page, 'stock')
+  await field(page, text('manage.onHand')).first().fill('5')
+  await save(page)
+}
+
+/** A camera that sees this picture and nothing else. */
+const putBeforeCamera = (page: Page, png: string) =>
+  page.addInitScript((source) => {
+    const margin = 60
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas')
+      const image = new Image()
+      image.src = `data:image/png;base64,${source}`
+      await image.decode()
+      canvas.width = image.width + 2 * margin
+      canvas.height = image.height + 2 * margin
+      const pen = canvas.getContext('2d')
+      setInterval(() => {
+        if (!pen) return
+        pen.fillStyle = 'white'
+        pen.fillRect(0, 0, canvas.width, canvas.height)
+        pen.drawImage(image, margin, margin)
+      }, 100)
+      return canvas.captureStream(10)
+    }
+  }, png)
+
+test('R2.05 R2.06 R3.16 R3.18 a product made by the administrator is found with its photo, sold, shared with a customer and read by the camera', async () => {
+  const office = await enter('admin01')
+  await makeProduct(office.page)
+
+  const guide = await enter('guide01')
+  expect(await searchFor(guide, name)).toEqual([name])
+  await seen(guide.page.getByRole('article').locator(photo))
+  await openProduct(guide, name)
+  await seen(guide.page.getByRole('region', { name: text('catalogue.gallery') }).locator(photo))
+  expect(await colourButtons(guide).allInnerTexts()).toEqual(['雾蓝'])
+  await button(guide.page, text('catalogue.add')).click()
+  await toast(guide.page, text('catalogue.added', { cart: '' }).slice(0, 3))
+
+  await button(guide.page, text('catalogue.share')).click()
+  await guide.page.getByRole('radio', { name: text('share.withPrices'), exact: true }).check()
+  await button(guide.page, text('share.make')).click()
+  const link = await guide.page.getByLabel(text('share.link')).inputValue()
+  const sign = await guide.page.getByRole('img', { name: text('share.code', { name }) }).screenshot()
+
+  const customer = await openPage(browser, 'customer', 'zh-CN')
+  await customer.goto(link)
+  await seen(customer.getByRole('heading', { level: 1, name }))
+  await seen(customer.locator(photo))
+  const shown = await customer.getByRole('main').innerText()
+  expect(shown.replaceAll(/\s/g, '')).toContain('¥12,999')
+  expect(shown).not.toMatch(/红线|成本|专柜|本店/)
+
+  // No browser here reads codes by itself: the decoder comes with the dialog.
+  await putBeforeCamera(guide.page, sign.toString('base64'))
+  await guide.page.goto(`${url}/item-shop`)
+  await button(guide.page, text('browse.scan')).click()
+  await guide.page.waitForURL(
+    (address) => address.searchParams.get('keyword')?.startsWith(link.slice(0, 80)) ?? false,
+  )
+})
