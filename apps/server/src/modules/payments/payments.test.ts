@@ -60,6 +60,28 @@ describe('cash', () => {
     items: [{ itemMappingId: scene.mappingId, itemQty: 1 }],
   })
 
+  test('an order is paid and cancelled at the same moment: one of the two happens, the other is told why, and nothing fails', async () => {
+    const scene = await setScene(world, { stock: 8 })
+    const orders = []
+    for (let round = 0; round < 8; round += 1) orders.push(await confirmedOrder(scene))
+    const { guide } = scene
+    const either = (work: Promise<unknown>) =>
+      work.then(
+        () => 'done',
+        (error: Error) => error.message,
+      )
+    const both = orders.map(({ id, version }) =>
+      Promise.all([
+        either(guide.ask(contract.payments.shopPayment, { orderId: id, amount: 1000 })),
+        either(guide.ask(contract.orders.cancel, { id, version })),
+      ]),
+    )
+    for (const answers of await Promise.all(both)) {
+      expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
+      expect(answers.join(' ')).not.toMatch(/ 500 |INTERNAL/)
+    }
+  })
+
   test('more than is due, nothing, and an order that nobody confirmed are refused', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
