@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { ConfirmOptions } from './confirm-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 type Asked = ConfirmOptions & { id: number; from: Element | null; answer: (yes: boolean) => void }
 
@@ -23,7 +24,12 @@ export const confirm = (options: ConfirmOptions): Promise<boolean> => {
 }
 
 // Loaded when the first question is asked: most screens never ask one.
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyDialog(
+  async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
+  ({ onAnswer }) => onAnswer(false),
+)
+/** Has the question's dialog at hand before the first question. */
+export const fetchConfirm = (): Promise<unknown> => ConfirmDialog.fetch()
 
 /** Where questions appear; stands in the root. A second question waits for the first answer. */
 export const ConfirmHost = () => {
@@ -36,16 +42,14 @@ export const ConfirmHost = () => {
   )
   if (!current) return null
   return (
-    <Suspense>
-      <ConfirmDialog
-        key={current.id}
-        {...current}
-        onAnswer={(yes) => {
-          update(asked.filter((one) => one !== current))
-          if (current.from instanceof HTMLElement) current.from.focus()
-          current.answer(yes)
-        }}
-      />
-    </Suspense>
+    <ConfirmDialog
+      key={current.id}
+      {...current}
+      onAnswer={(yes) => {
+        update(asked.filter((one) => one !== current))
+        if (current.from instanceof HTMLElement) current.from.focus()
+        current.answer(yes)
+      }}
+    />
   )
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { fetchConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { CartLine } from './cart-line.tsx'
 import { isRoomUnsent, isUnsent } from './cart-changes.ts'
@@ -38,17 +40,21 @@ const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
 }
 
 // Not part of what a cart loads with: most looks at it change nothing but quantities.
-const lineDialog = () => import('./line-dialog.tsx')
-const roomDialog = () => import('./room-dialog.tsx')
-const LineDialog = lazy(async () => ({ default: (await lineDialog()).LineDialog }))
-const RoomDialog = lazy(async () => ({ default: (await roomDialog()).RoomDialog }))
+const LineDialog = lazyDialog(
+  async () => (await import('./line-dialog.tsx')).LineDialog,
+  ({ onClose }) => onClose(),
+)
+const RoomDialog = lazyDialog(
+  async () => (await import('./room-dialog.tsx')).RoomDialog,
+  ({ onClose }) => onClose(),
+)
 
 const restMs = 3000
 
 /** Fetches the dialogs once the page has come to rest, so that they open without a network too. */
 const useDialogsAtHand = () => {
   useEffect(() => {
-    const fetchThem = () => void Promise.allSettled([lineDialog(), roomDialog()])
+    const fetchThem = () => void Promise.allSettled([LineDialog.fetch(), RoomDialog.fetch(), fetchConfirm()])
     const timer = setTimeout(fetchThem, restMs)
     return () => clearTimeout(timer)
   }, [])
@@ -64,14 +70,10 @@ const Dialogs = (props: {
 }) => {
   const { cartId, editing, rooms, onClose } = props
   if (!editing) return null
-  return (
-    <Suspense>
-      {editing.kind === 'line' ? (
-        <LineDialog cartId={cartId} item={editing.item} rooms={rooms} onClose={onClose} />
-      ) : (
-        <RoomDialog cartId={cartId} rooms={rooms} room={editing.room} onClose={onClose} />
-      )}
-    </Suspense>
+  return editing.kind === 'line' ? (
+    <LineDialog cartId={cartId} item={editing.item} rooms={rooms} onClose={onClose} />
+  ) : (
+    <RoomDialog cartId={cartId} rooms={rooms} room={editing.room} onClose={onClose} />
   )
 }
 

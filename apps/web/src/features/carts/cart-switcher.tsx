@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { CartNameForm } from './cart-name-form.tsx'
@@ -11,7 +12,10 @@ import type { Cart, CartChoice } from './cart-rules.ts'
 import { useCarts } from './carts.queries.ts'
 import classes from './cart-switcher.module.css'
 
-const CartDialog = lazy(async () => ({ default: (await import('./cart-dialog.tsx')).CartDialog }))
+const CartDialog = lazyDialog(
+  async () => (await import('./cart-dialog.tsx')).CartDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** From how many carts on one looks for a name instead of reading them all. */
 const manyCarts = 6
@@ -137,11 +141,7 @@ export const CartSwitcher = ({ current }: { current: CartChoice }) => {
           onManage={setManaged}
         />
       </Dropdown>
-      {managed ? (
-        <Suspense>
-          <CartDialog key={managed.id} cart={managed} onClose={() => setManaged(undefined)} />
-        </Suspense>
-      ) : null}
+      {managed ? <CartDialog key={managed.id} cart={managed} onClose={() => setManaged(undefined)} /> : null}
     </>
   )
 }

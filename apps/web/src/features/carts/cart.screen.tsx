@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -15,7 +16,10 @@ import { useCartBusy } from './cart-turn.ts'
 import { useCartItems } from './carts.queries.ts'
 import classes from './cart.module.css'
 
-const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }))
+const QuoteDialog = lazyDialog(
+  async () => (await import('./quote-dialog.tsx')).QuoteDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** Offers the selected lines to the customer in writing. */
 const QuoteButton = (props: { cartId: string; items: readonly CartItem[]; unsent: number }) => {
@@ -33,11 +37,7 @@ const QuoteButton = (props: { cartId: string; items: readonly CartItem[]; unsent
       >
         {t('carts.quote')}
       </Button>
-      {open ? (
-        <Suspense>
-          <QuoteDialog cartId={cartId} itemIds={itemIds} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <QuoteDialog cartId={cartId} itemIds={itemIds} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

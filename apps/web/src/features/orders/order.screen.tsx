@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CallError } from '../../client/request.ts'
 import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useMayUseCart } from '../carts/carts.queries.ts'
@@ -19,12 +20,14 @@ import { ReplyDialog } from './reply-dialog.tsx'
 import { orderQuery, useOrderNews, useOrderRights, type OrderDetail } from './orders.queries.ts'
 import classes from './order.module.css'
 
-const DifferenceDialog = lazy(async () => ({
-  default: (await import('../differences/difference-dialog.tsx')).DifferenceDialog,
-}))
-const RepurchaseDialog = lazy(async () => ({
-  default: (await import('./repurchase-dialog.tsx')).RepurchaseDialog,
-}))
+const DifferenceDialog = lazyDialog(
+  async () => (await import('../differences/difference-dialog.tsx')).DifferenceDialog,
+  ({ onClose }) => onClose(),
+)
+const RepurchaseDialog = lazyDialog(
+  async () => (await import('./repurchase-dialog.tsx')).RepurchaseDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** What the money of an order comes down to now: what is asked for, what is left of it, or what goes back. */
 const amountNow = ({ paid, due, toRefund, amounts }: OrderDetail) => {
@@ -84,10 +87,8 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
         onPay={orderButtons(order, rights).primary === 'pay' ? pay : undefined}
       />
       <ReplyDialog order={order} open={dialog === 'reply'} onClose={close} />
-      <Suspense>
-        {dialog === 'repurchase' ? <RepurchaseDialog order={order} onClose={close} /> : null}
-        {dialog === 'difference' ? <DifferenceDialog order={differenceOrder(order)} onClose={close} /> : null}
-      </Suspense>
+      {dialog === 'repurchase' ? <RepurchaseDialog order={order} onClose={close} /> : null}
+      {dialog === 'difference' ? <DifferenceDialog order={differenceOrder(order)} onClose={close} /> : null}
       <CancelDialog
         open={dialog === 'cancel'}
         busy={changes.cancel.isPending}

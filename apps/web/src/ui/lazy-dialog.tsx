@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { toast } from './toast.tsx'
+
+/**
+ * A dialog whose code is fetched when it first opens, or before by `fetch`. Where it cannot be had, as without a network, that is told, `close` puts away what
+ * should have opened, and the next press tries again.
+ */
+export const lazyDialog = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  close: (props: P) => void,
+) => {
+  let fetched: ComponentType<P> | undefined
+  const fetch = async (): Promise<ComponentType<P>> => (fetched ??= await load())
+  const LazyDialog = (props: P) => {
+    const [Dialog, setDialog] = useState(() => fetched)
+    const missing = useEffectEvent(() => {
+      toast.error(t('common.errorNetwork'))
+      close(props)
+    })
+    useEffect(() => {
+      let wanted = true
+      fetch().then(
+        (dialog) => wanted && setDialog(() => dialog),
+        () => wanted && missing(),
+      )
+      return () => {
+        wanted = false
+      }
+    }, [])
+    return Dialog ? <Dialog {...props} /> : null
+  }
+  return Object.assign(LazyDialog, { fetch })
+}
