@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -34,12 +34,18 @@ const counts = (product: ManagedProduct): Partial<Record<EditorTab, number>> => 
 const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => {
   const [opened, setOpened] = useState<readonly EditorTab[]>([tab])
   if (!opened.includes(tab)) setOpened([...opened, tab])
+  const strip = useRef<HTMLElement>(null)
+  // On a phone not all tabs are on the screen at once.
+  useEffect(() => {
+    strip.current?.querySelector(`[data-tab=${tab}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   return (
     <>
-      <nav className={classes['tabs']} aria-label={t('manage.parts')}>
+      <nav ref={strip} className={classes['tabs']} aria-label={t('manage.parts')}>
         {editorTabs.map((one) => (
           <Link
             key={one}
+            data-tab={one}
             to="/product-edit"
             search={{ id: product.id, ...(one === 'base' ? {} : { tab: one }) }}
             replace
