@@ -40,7 +40,12 @@ test('R2.15 R1.02 a guide measures a bedroom, finds what fits, swaps the wardrob
   expect(await kindsOf(plan)).toBe(5)
   const bar = page.locator('[data-action-bar]')
   const before = await amountOf(bar)
-  await page.getByRole('button', { name: '换一件：衣柜' }).click()
+  const swap = page.getByRole('button', { name: '换一件：衣柜' })
+  await swap.press('Enter')
+  await seen(page.getByRole('dialog', { name: '换一件：衣柜' }))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => swap.evaluate((button) => button === document.activeElement)).toBe(true)
+  await swap.press('Enter')
   const choice = page
     .getByRole('dialog')
     .getByRole('button')

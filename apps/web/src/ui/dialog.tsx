@@ -1,7 +1,18 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import './modal-styles.ts'
+
+/** Brings the focus back to where it was before a dialog opened, one that is taken away whole included. */
+const useFocusBack = (open: boolean) => {
+  useEffect(() => {
+    if (!open) return undefined
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [open])
+}
 
 /** A dialog with a title and a cross; Esc closes it and focus goes back. Width in px. */
 export const Dialog = (props: {
@@ -10,15 +21,18 @@ export const Dialog = (props: {
   onClose: () => void
   widthPx?: number
   children: ReactNode
-}) => (
-  <Modal.Root opened={props.open} onClose={props.onClose} size={props.widthPx ?? 440}>
-    <Modal.Overlay />
-    <Modal.Content>
-      <Modal.Header>
-        <Modal.Title>{props.title}</Modal.Title>
-        <Modal.CloseButton aria-label={t('common.close')} />
-      </Modal.Header>
-      <Modal.Body>{props.children}</Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-)
+}) => {
+  useFocusBack(props.open)
+  return (
+    <Modal.Root opened={props.open} onClose={props.onClose} size={props.widthPx ?? 440}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{props.title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('common.close')} />
+        </Modal.Header>
+        <Modal.Body>{props.children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

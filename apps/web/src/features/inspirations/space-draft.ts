@@ -96,11 +96,7 @@ export type Picking = { for: 'slot' | 'choice'; at: number } | { for: 'new' }
 
 /** The draft with the piece that was looked for. */
 export const withPicked = (draft: SpaceDraft, picking: Picking, piece: DraftPiece): SpaceDraft => {
-  if (picking.for === 'new') {
-    // “云栖岩板长方餐桌 1.6米 雪山白”: the noun ends the first word.
-    const name = piece.name.split(' ')[0]?.slice(-3) ?? ''
-    return { ...draft, slots: withAdded(draft.slots, piece, name) }
-  }
+  if (picking.for === 'new') return { ...draft, slots: withAdded(draft.slots, piece) }
   const change = (slot: DraftSlot): DraftSlot =>
     picking.for === 'slot'
       ? { ...slot, piece }
@@ -109,10 +105,10 @@ export const withPicked = (draft: SpaceDraft, picking: Picking, piece: DraftPiec
 }
 
 /** The slots with one more at the end; as they were when there is no room for one. */
-const withAdded = (slots: readonly DraftSlot[], piece: DraftPiece, name: string): DraftSlot[] =>
+const withAdded = (slots: readonly DraftSlot[], piece: DraftPiece): DraftSlot[] =>
   slots.length >= SPACE_SLOTS_MAX
     ? [...slots]
     : [
         ...slots,
-        { key: Math.max(0, ...slots.map(({ key }) => key)) + 1, name, quantity: 1, piece, choices: [] },
+        { key: Math.max(0, ...slots.map(({ key }) => key)) + 1, name: '', quantity: 1, piece, choices: [] },
       ]

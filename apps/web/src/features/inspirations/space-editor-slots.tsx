@@ -57,11 +57,12 @@ const Row = (props: Editing & { at: number; slot: DraftSlot }) => {
         <TextField
           label={t('spaces.slotName')}
           value={slot.name}
+          placeholder={t('spaces.slotNameHint')}
           maxLength={20}
           onChange={(event) => put({ ...slot, name: event.currentTarget.value })}
         />
         <Quantity
-          label={slot.name}
+          label={slot.name || slot.piece.name}
           value={slot.quantity}
           max={SPACE_SLOT_QUANTITY_MAX}
           onChange={(quantity) => put({ ...slot, quantity })}

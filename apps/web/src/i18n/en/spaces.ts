@@ -87,6 +87,7 @@ export const spaces = {
   slotsHint: 'The most important first: in a small room the last ones are given up.',
   slotsMissing: 'Add at least one piece',
   slotName: 'Role',
+  slotNameHint: 'Such as “Sofa”; empty for the product’s name',
   addSlot: 'Add a piece',
   dropSlot: 'Remove: {name}',
   moveUp: 'Move up: {name}',

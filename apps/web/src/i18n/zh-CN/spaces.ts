@@ -85,6 +85,7 @@ export const spaces = {
   slotsHint: '重要的放在前面：房间小的时候，先舍掉后面的。',
   slotsMissing: '请至少添加一件商品',
   slotName: '角色',
+  slotNameHint: '如 沙发；不填用商品名',
   addSlot: '添加一件',
   dropSlot: '去掉：{name}',
   moveUp: '上移：{name}',
