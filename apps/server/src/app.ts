@@ -4,8 +4,10 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartsRoutes } from './modules/carts/carts.routes.ts'
 import { tidyCarts } from './modules/carts/carts.service.content.ts'
+import { productsExport } from './modules/catalogue/catalogue.export.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
+import { customersExport } from './modules/customers/customers.export.ts'
 import { customersRoutes } from './modules/customers/customers.routes.ts'
 import { dingtalkFromConfig } from './modules/identity/dingtalk.ts'
 import { differencesRoutes } from './modules/differences/differences.routes.ts'
@@ -19,6 +21,7 @@ import { refreshStaleTerms } from './modules/catalogue/catalogue.service.terms.t
 import { keepPopularTerms } from './modules/catalogue/catalogue.service.find.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { forgetUnusedFiles } from './modules/files/files.service.ts'
+import { accountsExport } from './modules/identity/identity.export.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { forgetPendingLogins } from './modules/identity/identity.service.pending.ts'
 import { createAuthenticate, forgetEndedSessions } from './modules/identity/identity.service.sessions.ts'
@@ -32,6 +35,7 @@ import { inspirationsRoutes } from './modules/inspirations/inspirations.routes.t
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
 import { forgetOldNotifications } from './modules/notifications/notifications.service.ts'
+import { offersExport } from './modules/offers/offers.export.ts'
 import { offersRoutes } from './modules/offers/offers.routes.ts'
 import { offerEvents } from './modules/offers/offers.service.events.ts'
 import { offerNames } from './modules/offers/offers.service.ts'
@@ -61,6 +65,7 @@ import { serveHealth } from './platform/health.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
 import { serveLiveNews } from './platform/live.ts'
+import { serveListExport } from './platform/list-export.ts'
 import { loggerOptions } from './platform/log.ts'
 import { mount } from './platform/mount.ts'
 import { createNews, type NewsDesk } from './platform/news.ts'
@@ -158,7 +163,7 @@ export const buildApp = async (config: Config): Promise<App> => {
     },
   })
   serveNotifications(server, { bus, providers, database, news })
-  serveOrderExport(server, { db: database.db, authenticate })
+  serveExports(server, { database, authenticate })
   serveLiveNews(server, news, authenticate)
   servePictures(server)
   serveFiles(server, { database, store: fileStore })
@@ -178,6 +183,18 @@ export const buildApp = async (config: Config): Promise<App> => {
       await database.close()
     },
   }
+}
+
+/** Lists as files for spreadsheets. */
+const serveExports = (
+  server: FastifyInstance,
+  deps: { database: Database; authenticate: ReturnType<typeof createAuthenticate> },
+): void => {
+  serveOrderExport(server, { db: deps.database.db, authenticate: deps.authenticate })
+  serveListExport(server, deps, customersExport)
+  serveListExport(server, deps, offersExport)
+  serveListExport(server, deps, accountsExport)
+  serveListExport(server, deps, productsExport)
 }
 
 type Working = {

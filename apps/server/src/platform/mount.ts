@@ -119,8 +119,9 @@ export const checkShops = (definition: Call, session: Session | null, input: unk
   }
 }
 
-const contextOf = (
-  options: MountOptions,
+/** What a call's handler gets to know of the request that it answers. */
+export const contextOf = (
+  options: Pick<MountOptions, 'database'>,
   definition: Call,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -141,7 +141,7 @@ describe('the exported list', () => {
   const exported = async (headers: Record<string, string>, filter: object) => {
     const answer = await world.app.server.inject({
       method: 'POST',
-      url: '/api/orders/export.csv',
+      url: '/api/orders/export',
       headers: { 'content-type': 'application/json', ...headers },
       payload: JSON.stringify([{ shopId: scene.shopId, ...filter }]),
     })

@@ -5,6 +5,11 @@ import { xlsxStream, type TableCell } from './xlsx-writer.ts'
 
 type Rows = Iterable<readonly TableCell[]> | AsyncIterable<readonly TableCell[]>
 
+const cellText = (cell: TableCell): string => {
+  if (typeof cell === 'object') return (cell.amountCents / 100).toFixed(2)
+  return typeof cell === 'number' ? String(cell) : csvCell(cell)
+}
+
 const rowsPerPiece = 500
 
 async function* csvPieces(rows: Rows): AsyncGenerator<string> {
@@ -12,7 +17,7 @@ async function* csvPieces(rows: Rows): AsyncGenerator<string> {
   let piece = '\uFEFF'
   let count = 0
   for await (const cells of rows) {
-    piece += `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : csvCell(cell))).join(',')}\r\n`
+    piece += `${cells.map(cellText).join(',')}\r\n`
     count += 1
     if (count % rowsPerPiece === 0) {
       yield piece

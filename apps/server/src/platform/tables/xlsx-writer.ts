@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { columnLetter } from './refusal.ts'
 
-/** What a cell of an export holds: a number stays one in the workbook. */
-export type TableCell = string | number
+/** What a cell of an export holds: a number stays one in the workbook, and so does an amount, which is shown in yuan. */
+export type TableCell = string | number | { amountCents: number }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -16,7 +16,7 @@ const parts: Record<string, string> = {
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }
 
 // Characters that XML has no place for: what prints nothing, apart from tabs and line ends, and the two that are no characters.
@@ -26,10 +26,11 @@ const escaped = (text: string): string =>
   text.replaceAll(unprintable, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A text is stored as a text, so that nothing in it is ever computed. */
-const cellXml = (cell: TableCell, reference: string, style: string): string =>
-  typeof cell === 'number'
-    ? `<c r="${reference}"${style}><v>${cell}</v></c>`
-    : `<c r="${reference}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+const cellXml = (cell: TableCell, reference: string, style: string): string => {
+  if (typeof cell === 'number') return `<c r="${reference}"${style}><v>${cell}</v></c>`
+  if (typeof cell === 'object') return `<c r="${reference}" s="2"><v>${cell.amountCents / 100}</v></c>`
+  return `<c r="${reference}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+}
 
 const rowsPerPiece = 500
 type Rows = Iterable<readonly TableCell[]> | AsyncIterable<readonly TableCell[]>

@@ -14,14 +14,19 @@ const pageSize = 20
 /** What the list of customers shows; `no` is the page, from 1. */
 export type CustomersSearch = { status?: CustomerStatus; mine?: boolean; keyword?: string; no?: number }
 
+/** Which customers are searched for. */
+export const customerFilter = (shopId: string, search: CustomersSearch) => ({
+  shopId,
+  keyword: search.keyword ?? '',
+  ...(search.status ? { status: search.status } : {}),
+  ...(search.mine ? { mine: true } : {}),
+})
+
 export const customerListQuery = (shopId: string, search: CustomersSearch) =>
   callQuery('customers.search', {
-    shopId,
-    keyword: search.keyword ?? '',
+    ...customerFilter(shopId, search),
     no: search.no ?? 1,
     size: pageSize,
-    ...(search.status ? { status: search.status } : {}),
-    ...(search.mine ? { mine: true } : {}),
   })
 
 export type CustomerDetail = CallOutput<'customers.get'>

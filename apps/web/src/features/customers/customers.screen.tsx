@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,6 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerStatusPill } from './customer-status-pill.tsx'
 import {
+  customerFilter,
   customerListQuery,
   useMayWriteCustomers,
   type Customer,
@@ -155,6 +157,11 @@ export const CustomersScreen = (props: {
             onSearch={(keyword) => onChange({ ...filters, ...(keyword ? { keyword } : {}) })}
           />
         </div>
+        <ExportMenu
+          path="/api/customers/export"
+          input={customerFilter(shopId, search)}
+          name={t('customers.title')}
+        />
         {mayWrite && !creating ? (
           <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setCreating(true)}>
             {t('customers.create')}

@@ -21,14 +21,19 @@ export const useOfferRights = (): { request: boolean; approve: boolean } => {
   }
 }
 
+/** Which offers are searched for. */
+export const offerFilter = (shopId: string, search: OffersSearch) => ({
+  shopId,
+  keyword: search.keyword ?? '',
+  ...(search.status && search.status !== 'ALL' ? { status: search.status } : {}),
+  ...(search.mine ? { mine: true } : {}),
+})
+
 export const offerListQuery = (shopId: string, search: OffersSearch) =>
   callQuery('offers.list', {
-    shopId,
-    keyword: search.keyword ?? '',
+    ...offerFilter(shopId, search),
     no: search.no ?? 1,
     size: offersPageSize,
-    ...(search.status && search.status !== 'ALL' ? { status: search.status } : {}),
-    ...(search.mine ? { mine: true } : {}),
   })
 
 /** The offers of one order that count, newest first. */

@@ -3,12 +3,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { offerListQuery, offersPageSize, useOfferNews, type OffersSearch } from './offers.queries.ts'
+import {
+  offerFilter,
+  offerListQuery,
+  offersPageSize,
+  useOfferNews,
+  type OffersSearch,
+} from './offers.queries.ts'
 import classes from './offers.module.css'
 
 type Counts = Record<string, number>
@@ -90,6 +97,7 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
             onSearch={(text) => onChange({ ...filters, ...(text ? { keyword: text } : {}) })}
           />
         </div>
+        <ExportMenu path="/api/offers/export" input={offerFilter(shopId, search)} name={t('offers.title')} />
       </header>
       <Statuses search={search} counts={data?.counts} onChange={onChange} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -1,14 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { callFile } from '../../client/call.ts'
 import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import { messageOf } from '../../ui/message-of.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { allColumns, toggleOrderColumn, useOrderColumns } from './orders-columns.ts'
-import { saveFile } from '../../ui/save-file.ts'
 import { filterOf, type OrdersSearch } from './orders-search.ts'
 import classes from './orders.module.css'
 
@@ -22,15 +19,8 @@ const Tool = (props: {
   count?: number
   onPress: () => void
   expanded?: boolean
-  busy?: boolean
 }) => (
-  <button
-    type="button"
-    className={classes['tool']}
-    aria-expanded={props.expanded}
-    disabled={props.busy ?? false}
-    onClick={props.onPress}
-  >
+  <button type="button" className={classes['tool']} aria-expanded={props.expanded} onClick={props.onPress}>
     <Icon name={props.icon} size={18} />
     <span>{props.label}</span>
     {props.count ? <span className={classes['badge']}>{props.count}</span> : null}
@@ -112,22 +102,9 @@ const ColumnTool = () => {
 }
 
 const ExportTool = ({ shopId, search }: { shopId: string; search: OrdersSearch }) => {
-  const [busy, setBusy] = useState(false)
   const mayExport = useStored('userInfo')?.permissions.includes('order.export') ?? false
   if (!mayExport) return null
-  const save = async () => {
-    setBusy(true)
-    try {
-      const file = await callFile('/api/orders/export.csv', filterOf(shopId, search))
-      saveFile(file, `orders-${new Date().toISOString().slice(0, 10)}.csv`)
-      toast.success(t('orders.exported'))
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return <Tool icon="share" label={t('orders.export')} busy={busy} onPress={() => void save()} />
+  return <ExportMenu path="/api/orders/export" input={filterOf(shopId, search)} name={t('orders.title')} />
 }
 
 /** Beside the search: more filters, the columns, the list as a file. */

@@ -3,6 +3,8 @@ import type { MessagesOf } from '../messages.ts'
 export const common = {
   copied: 'Copied',
   copyFailed: 'It could not be copied; press and hold to select it',
+  export: 'Export',
+  exported: 'Exported',
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',

@@ -28,8 +28,6 @@ export const orders = {
   filters: 'Filters',
   applyFilters: 'Show orders',
   columns: 'Columns',
-  export: 'Export',
-  exported: 'Orders exported',
   from: 'Ordered from',
   to: 'To',
   min: 'Payable from',

@@ -1,6 +1,8 @@
 export const common = {
   copied: '已复制',
   copyFailed: '复制失败，请长按选中后复制',
+  export: '导出',
+  exported: '已导出',
   ok: '确定',
   cancel: '取消',
   close: '关闭',

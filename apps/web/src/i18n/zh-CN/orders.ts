@@ -26,8 +26,6 @@ export const orders = {
   filters: '筛选',
   applyFilters: '查看结果',
   columns: '列',
-  export: '导出',
-  exported: '订单已导出',
   from: '下单日期从',
   to: '到',
   min: '应付不低于',

@@ -18,12 +18,17 @@ export const productsPageSize = 20
 export const editorTabs = ['base', 'skus', 'pictures', 'prices', 'stock', 'combos', 'recommended'] as const
 export type EditorTab = (typeof editorTabs)[number]
 
-/** A page of the products that are searched for, whatever their status. */
-export const productsQuery = ({ keyword, status, no }: ProductsSearch) =>
+/** Which products are searched for, whatever their status. */
+export const productsFilter = ({ keyword, status }: ProductsSearch) => ({
+  ...(keyword ? { keyword } : {}),
+  ...(status ? { status } : {}),
+})
+
+/** A page of them. */
+export const productsQuery = (search: ProductsSearch) =>
   callQuery('catalogue.productPaging', {
-    ...(keyword ? { keyword } : {}),
-    ...(status ? { status } : {}),
-    no: no ?? 1,
+    ...productsFilter(search),
+    no: search.no ?? 1,
     size: productsPageSize,
   })
 

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { PageTurner } from '../../../ui/page-turner.tsx'
@@ -16,7 +17,13 @@ import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
 import type { Menu } from '../../identity/menu.ts'
-import { productsPageSize, productsQuery, type ProductsSearch, type ProductStatus } from './manage.queries.ts'
+import {
+  productsFilter,
+  productsPageSize,
+  productsQuery,
+  type ProductsSearch,
+  type ProductStatus,
+} from './manage.queries.ts'
 import classes from './manage.module.css'
 
 type Row = CallOutput<'catalogue.productPaging'>['data'][number]
@@ -118,6 +125,11 @@ export const ProductsScreen = (props: {
               {t('manage.recommendationSettings')}
             </Button>
           ) : null}
+          <ExportMenu
+            path="/api/products/export"
+            input={productsFilter(search)}
+            name={t('layout.products')}
+          />
           <Link to="/product-edit" className={classes['create']}>
             <Icon name="plus" size={18} />
             {t('manage.create')}

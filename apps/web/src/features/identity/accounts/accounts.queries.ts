@@ -16,14 +16,19 @@ export type AccountsSearch = {
 
 export const accountsPageSize = 30
 
-/** A page of the accounts that are searched for. */
-export const accountsQuery = ({ keyword, state, role, shop, no }: AccountsSearch) =>
+/** Which accounts are searched for. */
+export const accountsFilter = ({ keyword, state, role, shop }: AccountsSearch) => ({
+  ...(keyword ? { keyword } : {}),
+  ...(state ? { state } : {}),
+  ...(role ? { role } : {}),
+  ...(shop ? { linkedShop: shop } : {}),
+})
+
+/** A page of them. */
+export const accountsQuery = (search: AccountsSearch) =>
   callQuery('identity.accountPaging', {
-    ...(keyword ? { keyword } : {}),
-    ...(state ? { state } : {}),
-    ...(role ? { role } : {}),
-    ...(shop ? { linkedShop: shop } : {}),
-    no: no ?? 1,
+    ...accountsFilter(search),
+    no: search.no ?? 1,
     size: accountsPageSize,
   })
 

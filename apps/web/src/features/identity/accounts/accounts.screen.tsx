@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { PageTurner } from '../../../ui/page-turner.tsx'
@@ -16,6 +17,7 @@ import { Administration } from '../administration.tsx'
 import shared from '../administration.module.css'
 import type { Menu } from '../menu.ts'
 import {
+  accountsFilter,
   accountsPageSize,
   accountsQuery,
   useRightNames,
@@ -163,10 +165,17 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
       menu={menu}
       title={t('identity.accounts')}
       action={
-        <Link to="/account" className={classes['create']}>
-          <Icon name="plus" size={18} />
-          {t('identity.accountCreate')}
-        </Link>
+        <div className={shared['buttons']}>
+          <ExportMenu
+            path="/api/accounts/export"
+            input={accountsFilter(search)}
+            name={t('identity.accounts')}
+          />
+          <Link to="/account" className={classes['create']}>
+            <Icon name="plus" size={18} />
+            {t('identity.accountCreate')}
+          </Link>
+        </div>
       }
     >
       <Filters {...filtering} names={names} />

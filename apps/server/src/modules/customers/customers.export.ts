@@ -1,0 +1,31 @@
+import type { CustomerStatus } from '@showfloor/contract/common/customer-status'
+import { contract } from '@showfloor/contract/contract'
+import type { Language } from '../../platform/context.ts'
+import { csvTime } from '../../platform/csv.ts'
+import type { ListExport } from '../../platform/list-export.ts'
+import { searchCustomers } from './customers.service.ts'
+
+const statuses: Record<CustomerStatus, Record<Language, string>> = {
+  NEW: { zh: '新客', en: 'new' },
+  FOLLOWING: { zh: '跟进中', en: 'followed up' },
+  ORDERED: { zh: '已下单', en: 'has ordered' },
+  LOST: { zh: '已流失', en: 'lost' },
+}
+
+const { search } = contract.customers
+
+/** A shop's potential clients as a file; mobiles are masked as in the list. */
+export const customersExport: ListExport<typeof search> = {
+  path: '/api/customers/export',
+  name: { zh: '客户', en: 'customers' },
+  call: search,
+  list: searchCustomers,
+  columns: [
+    { zh: '姓名', en: 'Name', of: ({ name }) => name },
+    { zh: '手机号', en: 'Mobile', of: ({ mobile }) => mobile },
+    { zh: '状态', en: 'Status', of: ({ status }, { language }) => statuses[status][language] },
+    { zh: '导购', en: 'Guide', of: ({ guideName }) => guideName },
+    { zh: '地址数', en: 'Addresses', of: ({ addresses }) => addresses.length },
+    { zh: '登记时间', en: 'Since', of: ({ createdAt }) => csvTime(new Date(createdAt)) },
+  ],
+}

@@ -1,0 +1,33 @@
+import type { accountStates } from '@showfloor/contract/identity.accounts'
+import { contract } from '@showfloor/contract/contract'
+import type { Language } from '../../platform/context.ts'
+import { csvTime } from '../../platform/csv.ts'
+import type { ListExport } from '../../platform/list-export.ts'
+import { accountPaging } from './identity.service.accounts.ts'
+
+const states: Record<(typeof accountStates)[number], Record<Language, string>> = {
+  ENABLED: { zh: '已启用', en: 'enabled' },
+  WAITING: { zh: '待启用', en: 'waiting' },
+  DISABLED: { zh: '已停用', en: 'disabled' },
+}
+const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Date(at)))
+
+const call = contract.identity.accountPaging
+
+/** The chain's accounts as a file; mobiles are masked as in the list. */
+export const accountsExport: ListExport<typeof call> = {
+  path: '/api/accounts/export',
+  name: { zh: '账号', en: 'accounts' },
+  call,
+  list: accountPaging,
+  columns: [
+    { zh: '工号', en: 'Account', of: ({ username }) => username },
+    { zh: '姓名', en: 'Name', of: ({ name }) => name },
+    { zh: '手机号', en: 'Mobile', of: ({ mobile }) => mobile },
+    { zh: '状态', en: 'State', of: ({ state }, { language }) => states[state][language] },
+    { zh: '角色', en: 'Roles', of: ({ roles }) => roles.join(' ') },
+    { zh: '店铺数', en: 'Shops', of: ({ shopIds }) => shopIds.length },
+    { zh: '创建时间', en: 'Created at', of: ({ createdAt }) => timeOf(createdAt) },
+    { zh: '最近使用', en: 'Last seen', of: ({ lastSeenAt }) => timeOf(lastSeenAt) },
+  ],
+}

@@ -1,0 +1,67 @@
+import type { Call, OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import type { Database } from './db.ts'
+import { admit, checkShops, contextOf } from './mount.ts'
+import { readInput } from './request-input.ts'
+import type { Authenticate } from './session.ts'
+import type { Words } from './tables/refusal.ts'
+import { sendTable } from './tables/send-table.ts'
+import type { TableCell } from './tables/xlsx-writer.ts'
+
+type RowOf<C> = OutputOf<C> extends { data: readonly (infer Row)[] } ? Row : never
+type Column<Row> = Words & { of: (row: Row, context: Context) => TableCell }
+
+/** A list as a file: what its call answers, page by page, in these columns; so that the file shows nobody more than the screen does. */
+export type ListExport<C extends Call> = {
+  path: `/api/${string}/export`
+  /** Part of the file's name. */
+  name: Words
+  call: C
+  list: (context: Context, input: ParsedInputOf<C>) => Promise<OutputOf<C>>
+  columns: readonly Column<RowOf<C>>[]
+}
+
+const pageRows = 200
+const exportRowsMax = 100_000
+
+async function* linesOf<C extends Call>(
+  { list, columns }: ListExport<C>,
+  context: Context,
+  input: ParsedInputOf<C>,
+): AsyncGenerator<TableCell[]> {
+  yield columns.map((column) => column[context.language])
+  for (let no = 1; no <= exportRowsMax / pageRows; no++) {
+    const { data } = (await list(context, {
+      ...(input as object),
+      no,
+      size: pageRows,
+    } as ParsedInputOf<C>)) as {
+      data: RowOf<C>[]
+    }
+    for (const row of data) yield columns.map((column) => column.of(row, context))
+    if (data.length < pageRows) return
+  }
+}
+
+/** `POST <path>`, asked like the list's call, for whoever may make that: the whole list as CSV, or as XLSX with `?format=xlsx`. */
+export const serveListExport = <C extends Call>(
+  app: FastifyInstance,
+  deps: { database: Database; authenticate: Authenticate },
+  definition: ListExport<C>,
+): void => {
+  const { call } = definition
+  if (call.access === 'public') throw new Error(`${definition.path} would be anybody's`)
+  const access = call.access
+  app.post(definition.path, async (request, reply) => {
+    const session = await admit(deps.authenticate, access, request)
+    // Every export is asked in the form of a gateway call, whatever the list's own is.
+    const input = readInput({ ...call, service: 'base' }, request) as ParsedInputOf<C>
+    checkShops(call, session, input)
+    request.log.info({ account: session.accountId, list: definition.path }, 'a list is exported')
+    const context: Context = { ...contextOf(deps, call, request, reply, session, []), session }
+    const day = new Date().toISOString().slice(0, 10)
+    const name = `${definition.name[context.language]}-${day}`
+    return sendTable(request, reply, name, linesOf(definition, context, input))
+  })
+}
