@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite'
 type Bundle = Rollup.OutputBundle
 type Chunk = Rollup.OutputChunk
 
-/** `/src/routes/_default.payment-completed.tsx?tsr-split=component` → `_default.payment-completed`. */
+/** `/src/routes/_default.payment-completed.tsx?tsr-split=component---loader` → `_default.payment-completed`. */
 const routeOf = (chunk: Chunk): string | undefined =>
   /\/routes\/([^/?]+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '')?.[1]
 

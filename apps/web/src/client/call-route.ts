@@ -5,10 +5,29 @@ export type CallName = {
   [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}`
 }[keyof Contract]
 
-/** How a call travels; made from the contract by `scripts/calls.ts`. */
+/** How a call travels. */
 export type CallRoute = {
   method: 'GET' | 'POST'
   path: string
-  body: 'query' | 'plain' | 'array' | 'empty-array'
+  body: keyof typeof signs
   idempotent?: true
+}
+
+/** How the table of calls, which every page loads first, writes a body; `!` after it for an idempotent call, then the path. */
+const signs = { query: '?', plain: '.', array: '[', 'empty-array': '0' } as const
+const bodies = Object.keys(signs) as (keyof typeof signs)[]
+
+/** `[!/api/gateway/furniture_trade/shop-order/create` for a route, as the table has it. */
+export const routeText = ({ body, idempotent, path }: CallRoute): string =>
+  `${signs[body]}${idempotent ? '!' : ''}${path}`
+
+/** The route that a text of the table stands for. */
+export const routeOf = (text: string): CallRoute => {
+  const body = bodies.find((one) => signs[one] === text[0]) ?? 'array'
+  return {
+    method: body === 'query' ? 'GET' : 'POST',
+    path: text.slice(text.indexOf('/')),
+    body,
+    ...(text[1] === '!' ? { idempotent: true } : {}),
+  }
 }

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import type { Contract } from '@showfloor/contract/contract'
 import { currentLanguage } from '../i18n/i18n.ts'
-import type { CallName, CallRoute } from './call-route.ts'
+import { routeOf, type CallName, type CallRoute } from './call-route.ts'
 import { calls } from './calls.gen.ts'
 import { CallError, request, requestFile } from './request.ts'
 import { clearSession, readStored } from './storage.ts'
@@ -80,7 +80,7 @@ export const call = async <K extends CallName>(
   input: CallInput<K>,
   options: CallOptions = {},
 ): Promise<CallOutput<K>> => {
-  const route: CallRoute = calls[name]
+  const route = routeOf(calls[name])
   const token = options.anonymous ? undefined : readStored('token')
   return endSessionOn401(
     token,

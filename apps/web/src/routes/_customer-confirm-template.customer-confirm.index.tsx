@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
 import { ConfirmScreen } from '../features/confirmation/confirm.screen.tsx'
-import { tokenOf } from '../features/confirmation/confirmation-rules.ts'
+import { tokenOf } from '../features/confirmation/visitor.ts'
 
 const CustomerConfirm = () => {
   const search = Route.useSearch()

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
-import { tokenOf } from '../features/confirmation/confirmation-rules.ts'
+import { tokenOf } from '../features/confirmation/visitor.ts'
 import { SuccessScreen } from '../features/confirmation/success.screen.tsx'
 import { t } from '../i18n/i18n.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
 import { QuoteScreen } from '../features/carts/quote.screen.tsx'
-import { tokenOf } from '../features/confirmation/confirmation-rules.ts'
+import { tokenOf } from '../features/confirmation/visitor.ts'
 
 const CustomerQuote = () => {
   const search = Route.useSearch()

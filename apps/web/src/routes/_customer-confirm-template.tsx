@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { readStored } from '../client/storage.ts'
 import { readChoice } from '../client/search.ts'
-import { browserLanguage } from '../features/confirmation/confirmation-rules.ts'
+import { browserLanguage } from '../features/confirmation/visitor.ts'
 import { currentLanguage, languages, loadAllMessages, setLanguage, type Language } from '../i18n/i18n.ts'
 import { CustomerConfirmTemplate } from '../layouts/customer-confirm-template.tsx'
 

@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { readText, stringifySearch } from '../client/search.ts'
 import { PaymentCompletedScreen } from '../features/payments/completed.screen.tsx'
-import { readOrderId } from '../features/payments/payments.queries.ts'
+import { readOrderId } from '../features/payments/order-id.ts'
 
 const PaymentCompleted = () => {
   const { order } = Route.useSearch()

@@ -2,7 +2,8 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { readText, stringifySearch } from '../client/search.ts'
 import { PaymentScreen } from '../features/payments/payment.screen.tsx'
-import { orderQuery, paymentQuery, readOrderId, typesQuery } from '../features/payments/payments.queries.ts'
+import { readOrderId } from '../features/payments/order-id.ts'
+import { orderQuery, paymentQuery, typesQuery } from '../features/payments/payments.queries.ts'
 
 const Payment = () => {
   const { order } = Route.useSearch()

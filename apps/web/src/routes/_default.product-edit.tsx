@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readChoice, readText } from '../client/search.ts'
-import { editorTabs, type EditorTab } from '../features/catalogue/manage/manage.queries.ts'
+import { editorTabs, type EditorTab } from '../features/catalogue/manage/editor-tabs.ts'
 import { ProductEditorScreen } from '../features/catalogue/manage/product-editor.screen.tsx'
 import { loadManagementMessages } from '../i18n/i18n.ts'
 

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../client/request.ts'
-import {
-  browserLanguage,
-  isChanged,
-  isUnanswered,
-  problemOf,
-  standingOf,
-  tokenOf,
-  waitSeconds,
-} from './confirmation-rules.ts'
+import { isChanged, isUnanswered, problemOf, standingOf, waitSeconds } from './confirmation-rules.ts'
+import { browserLanguage, tokenOf } from './visitor.ts'
 
 test('what cannot be a token is taken for none', () => {
   const token = `1.${'a'.repeat(43)}`

@@ -3,10 +3,6 @@ import { CallError } from '../../client/request.ts'
 
 export type CustomerView = CallOutput<'orders.customerOrder'>
 
-/** The token of a link as far as it can be one; '' for anything else, which is never sent anywhere. */
-export const tokenOf = (text: string | undefined): string =>
-  text !== undefined && /^[\w.-]{20,200}$/.test(text) ? text : ''
-
 /** Why a link does not show an order, as the customer is told. */
 export type Problem = 'invalid' | 'expired' | 'revoked' | 'limited' | 'offline' | 'trouble'
 
@@ -47,10 +43,3 @@ export const standingOf = ({ answer, status }: Pick<CustomerView, 'answer' | 'st
 /** Whether one of the sentences that tell the differences speaks of this line. */
 export const isChanged = (skuName: string, differences: readonly string[]): boolean =>
   differences.some((sentence) => sentence.includes(skuName))
-
-/** The language for somebody who never chose one: Chinese for browsers that read it before English or tell nothing, else English. */
-export const browserLanguage = (preferred: readonly string[]): 'zh-CN' | 'en' => {
-  const first = preferred.find((one) => /^(zh|en)\b/i.test(one))
-  if (first === undefined) return preferred.length === 0 ? 'zh-CN' : 'en'
-  return /^zh/i.test(first) ? 'zh-CN' : 'en'
-}

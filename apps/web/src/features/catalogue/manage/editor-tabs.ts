@@ -1,0 +1,2 @@
+export const editorTabs = ['base', 'skus', 'pictures', 'prices', 'stock', 'combos', 'recommended'] as const
+export type EditorTab = (typeof editorTabs)[number]
