@@ -15,9 +15,6 @@ export type ProductStatus = ManagedProduct['status']
 export type ProductsSearch = { keyword?: string; status?: ProductStatus; no?: number }
 
 export const productsPageSize = 20
-<<<<<<< HEAD
-export const editorTabs = ['base', 'skus', 'pictures', 'prices', 'stock', 'combos', 'recommended'] as const
-export type EditorTab = (typeof editorTabs)[number]
 
 /** Which products are searched for, whatever their status. */
 export const productsFilter = ({ keyword, status }: ProductsSearch) => ({
@@ -27,10 +24,6 @@ export const productsFilter = ({ keyword, status }: ProductsSearch) => ({
 
 /** A page of them. */
 export const productsQuery = (search: ProductsSearch) =>
-=======
-/** A page of the products that are searched for, whatever their status. */
-export const productsQuery = ({ keyword, status, no }: ProductsSearch) =>
->>>>>>> 8c67400 (The first load is lighter: a screen's loader comes with the screen, the table of calls is written short, and addresses are read without what screens ask for)
   callQuery('catalogue.productPaging', {
     ...productsFilter(search),
     no: search.no ?? 1,
