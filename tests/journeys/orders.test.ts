@@ -92,8 +92,9 @@ describe('the list of orders', () => {
     const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), submit: false })
     await page.goto(`${url}/orders?keyword=${order.orderNo}`)
     await seen(row(order.orderNo))
-    const [download] = await Promise.all([page.waitForEvent('download'), button('导出').click()])
-    expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    await button('导出').click()
+    const [download] = await Promise.all([page.waitForEvent('download'), button('CSV').click()])
+    expect(download.suggestedFilename()).toMatch(/^订单-\d{4}-\d\d-\d\d\.csv$/)
     const chunks: Buffer[] = []
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString('utf8')
