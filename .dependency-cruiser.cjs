@@ -112,7 +112,12 @@ module.exports = {
       { path: '^apps/web/src/(features|ui|client|theme|i18n)/', pathNot: tests },
       { path: '^apps/web/src/routes/' },
     ),
-    rule('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    rule(
+      'resolvable',
+      'Every import leads somewhere.',
+      {},
+      { couldNotResolve: true, pathNot: ['^virtual:', '\\?url$'] },
+    ),
     ...order,
   ],
   options: {

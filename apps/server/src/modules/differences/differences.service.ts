@@ -18,9 +18,9 @@ import {
   refundPlan,
   refundsFor,
   type Refund,
+  type RefundDeps,
 } from '../payments/payments.service.refunds.ts'
 import { billUnderLock } from '../payments/payments.service.ts'
-import type { PaymentProviders } from '../payments/providers/registry.ts'
 import {
   differenceById,
   differenceNameRows,
@@ -248,7 +248,7 @@ export const cancelDifference = async (
   return wire(cancelled, [], context.session)
 }
 
-export type SettleDeps = { payments: PaymentBus; providers: PaymentProviders }
+export type SettleDeps = { payments: PaymentBus; providers: RefundDeps['providers'] }
 
 /**
  * Gives the money back. What goes to which tender is planned once and kept before a provider is asked, so that a repeat, or another try after a failure, goes on

@@ -73,7 +73,7 @@ export const planRefunds = async (
   }
 }
 
-type Deps = { bus: PaymentBus; providers: PaymentProviders }
+export type RefundDeps = { bus: PaymentBus; providers: PaymentProviders }
 /** Runs a unit of work in a transaction of its own. */
 type Within = (work: (context: EventContext) => Promise<void>) => Promise<void>
 
@@ -84,7 +84,7 @@ type Within = (work: (context: EventContext) => Promise<void>) => Promise<void>
  */
 export const carryOutRefunds = async (
   context: Context,
-  deps: Deps,
+  deps: RefundDeps,
   shopId: string,
   causeId: string,
   byHand: boolean,
@@ -103,7 +103,7 @@ export const carryOutRefunds = async (
   if (failure) throw failure
 }
 
-const carryOut = async (within: Within, deps: Deps, refund: RefundRow): Promise<void> => {
+const carryOut = async (within: Within, deps: RefundDeps, refund: RefundRow): Promise<void> => {
   const answer = await askProvider(deps, refund)
   if (answer.state === 'SUCCEEDED') return within((context) => bookRefund(context, deps.bus, refund))
   const refusal = answer.state === 'FAILED' ? (answer.failureCode ?? '') : null
@@ -113,7 +113,7 @@ const carryOut = async (within: Within, deps: Deps, refund: RefundRow): Promise<
 
 type Answer = { state: 'PROCESSING' | 'SUCCEEDED' | 'FAILED'; failureCode?: string }
 
-const askProvider = async (deps: Deps, refund: RefundRow): Promise<Answer> => {
+const askProvider = async (deps: RefundDeps, refund: RefundRow): Promise<Answer> => {
   if (refund.type === 'CASH') return { state: 'SUCCEEDED' }
   try {
     const provider = await deps.providers.provider(refund.type)
@@ -155,7 +155,9 @@ const bookRefund = async (context: EventContext, bus: PaymentBus, refund: Refund
 const batchSize = 50
 
 /** Job: asks providers what became of refunds that were on their way. */
-export const finishRefunds = async (deps: Deps & { database: Database; news: NewsDesk }): Promise<void> => {
+export const finishRefunds = async (
+  deps: RefundDeps & { database: Database; news: NewsDesk },
+): Promise<void> => {
   const within: Within = async (work) => {
     const news: News[] = []
     await deps.database.db.transaction((tx) => work({ db: tx, announce: (item) => void news.push(item) }))

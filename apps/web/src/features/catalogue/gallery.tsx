@@ -4,9 +4,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import type { Sku } from './catalogue.queries.ts'
 import classes from './gallery.module.css'
-
-/** One picture of a product: where it is and what it shows. */
-export type View = { src: string; label: string }
+import type { View } from './large-pictures.tsx'
 
 /** Photos first, or the drawing where there are none; then the drawing with its measures and the room. */
 export const viewsOf = ({ pictures, photos }: Pick<Sku, 'pictures' | 'photos'>): View[] => [

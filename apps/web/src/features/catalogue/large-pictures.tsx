@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 're
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { photoSizes } from '../../ui/product-picture.tsx'
-import type { View } from './gallery.tsx'
 import classes from './large-pictures.module.css'
+
+/** One picture of a product: where it is and what it shows. */
+export type View = { src: string; label: string }
 
 /** A picture that fills the screen; pressed, it is enlarged at that place and can be moved about. */
 const Frame = ({ view, shown }: { view: View; shown: boolean }) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
 import { nounKey, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
@@ -10,7 +11,8 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import shared from '../../identity/administration.module.css'
 import { centsText, parseCents } from '../money-text.ts'
-import type { DeliverySetting } from './delivery-modes.screen.tsx'
+
+export type DeliverySetting = CallOutput<'orders.deliverySettings'>['data'][number]
 
 const leadDaysMax = 180
 

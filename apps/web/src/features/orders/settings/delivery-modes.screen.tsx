@@ -2,7 +2,6 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,10 +12,8 @@ import { StatusPill } from '../../../ui/status-pill.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
 import type { Menu } from '../../identity/menu.ts'
-import { DeliveryModeForm } from './delivery-mode-form.tsx'
+import { DeliveryModeForm, type DeliverySetting } from './delivery-mode-form.tsx'
 import classes from './delivery-modes.module.css'
-
-export type DeliverySetting = CallOutput<'orders.deliverySettings'>['data'][number]
 
 const feeText = ({ fee, freeFrom }: DeliverySetting): string => {
   if (fee === 0) return t('settings.deliveryFree')

@@ -2,6 +2,7 @@ import { replyPlaces, unknownPlaces, type ReplyPlace } from '@showfloor/contract
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
 import { nounKey, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { TextArea } from '../../../ui/field.tsx'
@@ -9,8 +10,9 @@ import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import shared from '../../identity/administration.module.css'
 import { example } from './reply-places.ts'
-import type { ReplyTemplate } from './reply-templates.screen.tsx'
 import classes from './reply-templates.module.css'
+
+export type ReplyTemplate = CallOutput<'orders.replyTemplates'>['data'][number]
 
 const bodyMax = 400
 const bodies = ['bodyZh', 'bodyEn'] as const

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,10 +11,8 @@ import shared from '../../identity/administration.module.css'
 import type { Menu } from '../../identity/menu.ts'
 import { OrderStatusPill } from '../parts/order-pills.tsx'
 import { example } from './reply-places.ts'
-import { ReplyTemplateForm } from './reply-template-form.tsx'
+import { ReplyTemplateForm, type ReplyTemplate } from './reply-template-form.tsx'
 import classes from './reply-templates.module.css'
-
-export type ReplyTemplate = CallOutput<'orders.replyTemplates'>['data'][number]
 
 const Row = ({ template, onOpen }: { template: ReplyTemplate; onOpen: () => void }) => (
   <li>
