@@ -87,7 +87,7 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
     return
   }
   if (options.isOnly('catalogue')) {
-    console.log(`\n${await measureCatalogue(place)}\n`)
+    await measureCatalogue(place)
     return
   }
   if (options.isOnly('rush')) {
