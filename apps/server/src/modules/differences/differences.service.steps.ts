@@ -151,7 +151,7 @@ const settle = (
 /** What a difference does when money comes in or has gone back, in the transaction that books it. */
 export const followMoney = (payments: PaymentBus, bus: DifferenceBus): void => {
   payments.on('payment.booked', async (context, event) => {
-    if (event.paidCents < event.payableCents) return
+    if (!event.differs || event.paidCents < event.payableCents) return
     for (const row of await unfinishedOf(context.db, event.shopId, event.orderId))
       if (row.status === 'PENDING_PAYMENT')
         await settle(context, bus, row, { accountId: event.takenBy, name: event.actor })

@@ -10,6 +10,7 @@ export type BalanceRow = {
   refunded_cents: number
   in_flight_cents: number
   difference_cents: number
+  differs: boolean
 }
 export type TenderRow = {
   shop_id: string
@@ -52,7 +53,7 @@ export const addDifference = async (
   orderId: string,
   changeCents: number,
 ): Promise<void> => {
-  await sql`update bills set difference_cents = difference_cents + ${changeCents}::cents where shop_id = ${shopId} and order_id = ${orderId}`.execute(
+  await sql`update bills set difference_cents = difference_cents + ${changeCents}::cents, differs = true where shop_id = ${shopId} and order_id = ${orderId}`.execute(
     db,
   )
 }
@@ -63,7 +64,7 @@ export const setBillClosed = async (db: Db, shopId: string, orderId: string): Pr
   )
 }
 
-const balanceColumns = sql`order_no, payable_cents, open, paid_cents, refunded_cents, in_flight_cents, difference_cents`
+const balanceColumns = sql`order_no, payable_cents, open, paid_cents, refunded_cents, in_flight_cents, difference_cents, differs`
 
 /** A bill under its row's lock, which every booking on an order passes through, so that the ledger grows one entry at a time. */
 export const lockedBill = async (

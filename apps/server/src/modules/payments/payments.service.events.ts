@@ -11,6 +11,8 @@ export type PaymentEvents = {
     amountCents: number
     paidCents: number
     payableCents: number
+    /** A difference has changed what is payable. */
+    differs: boolean
     type: string
     actor: string
     /** Who took it from the customer; null when the customer paid by themselves. */
