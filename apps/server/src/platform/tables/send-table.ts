@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csvCell } from '../csv.ts'
-import { xlsxStream, type TableCell } from './xlsx-writer.ts'
+import type { TableCell } from './xlsx-writer.ts'
 
 type Rows = Iterable<readonly TableCell[]> | AsyncIterable<readonly TableCell[]>
 
@@ -27,6 +27,12 @@ async function* csvPieces(rows: Rows): AsyncGenerator<string> {
   if (piece !== '') yield piece
 }
 
+/** Loaded with the first workbook that somebody asks for. */
+async function* xlsxPieces(rows: Rows): AsyncGenerator<Buffer> {
+  const { xlsxStream } = await import('./xlsx-writer.ts')
+  yield* xlsxStream(rows)
+}
+
 /**
  * Answers a table as a file for spreadsheets, row by row while it is read: XLSX when the request says `?format=xlsx`, else CSV. The first row is the head;
  * `name` is the file's without its ending. Texts never run as formulas, in either.
@@ -40,7 +46,11 @@ export const sendTable = (
   const { format } = request.query as { format?: string }
   const [ending, type, content] =
     format === 'xlsx'
-      ? ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', xlsxStream(rows)]
+      ? [
+          'xlsx',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          Readable.from(xlsxPieces(rows)),
+        ]
       : ['csv', 'text/csv; charset=utf-8', Readable.from(csvPieces(rows))]
   return reply
     .type(type)

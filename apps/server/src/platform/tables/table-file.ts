@@ -4,7 +4,6 @@ import { csvRows, delimiterOf } from './csv-rows.ts'
 import { Refusal } from './refusal.ts'
 import type { TableFile } from './table.ts'
 import { textFileOf } from './text-file.ts'
-import { openWorkbook } from './workbook.ts'
 
 const headBytes = 65_536
 const zip = Buffer.from('504b0304', 'hex')
@@ -19,7 +18,11 @@ export const openTable = async (path: string, name: string = basename(path)): Pr
   const bytes = await sizeOf(path, name)
   const head = await headOf(path, name)
   const begins = (mark: Buffer): boolean => head.subarray(0, mark.length).equals(mark)
-  if (begins(zip) || begins(emptyZip)) return openWorkbook(path, name, bytes)
+  if (begins(zip) || begins(emptyZip)) {
+    // Loaded with the first workbook: a server that reads none does without.
+    const { openWorkbook } = await import('./workbook.ts')
+    return openWorkbook(path, name, bytes)
+  }
   if (begins(compound)) throw await compoundRefusal(path, name)
   const text = textFileOf(path, name, head, bytes <= head.length)
   const { character, words } = delimiterOf(text)
