@@ -222,3 +222,6 @@ export const webReportOf = (figures: readonly WebFigures[]): string =>
         `first paint ${Math.round(one.paintMs)} ms, largest ${Math.round(one.largestPaintMs)} ms, blocked ${Math.round(one.blockedMs)} ms, shift ${one.layoutShift.toFixed(3)}`,
     )
     .join('\n')
+
+export const typingReportOf = (typingMs: number): string =>
+  `A key in the search box to the painted products, on a processor ${SLOWED} times slower: ${Math.round(typingMs)} ms (aim 100)`
