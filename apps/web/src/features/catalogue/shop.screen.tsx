@@ -99,6 +99,13 @@ const totalText = (
   return keyword ? t('catalogue.found', { n, keyword }) : t('catalogue.onSale', { n })
 }
 
+/** A value, or while it is not settled the one before: a number never stands beside words that it does not answer. */
+const useSettled = <T,>(value: T, settled: boolean): T => {
+  const [kept, setKept] = useState(value)
+  if (settled && kept !== value) setKept(value)
+  return settled ? value : kept
+}
+
 /** The products of a shop as a grid of pictures, 18 on a page, with search, filters and order from the query string. */
 export const ShopScreen = (props: Browsing) => {
   const { shopId, search, onChange, onClear } = props
@@ -107,6 +114,7 @@ export const ShopScreen = (props: Browsing) => {
   const categories = useQuery(categoriesQuery(shopId)).data?.data ?? []
   const heading = categoryPath(categories, search.category).at(-1)?.name ?? t('catalogue.all')
   const total = page.data?.total
+  const told = useSettled(totalText(page.data, search.keyword), !page.isPlaceholderData)
   const compared = search.compare ?? []
   return (
     <>
@@ -114,7 +122,7 @@ export const ShopScreen = (props: Browsing) => {
         <title>{`${heading} · Showfloor`}</title>
         <header className={classes['head']}>
           <h1>{heading}</h1>
-          <small aria-live="polite">{totalText(page.data, search.keyword)}</small>
+          <small aria-live="polite">{told}</small>
           <nav className={classes['ways']} aria-label={t('browse.otherLists')}>
             <Link to="/simple-shop">{t('browse.simpleShop')}</Link>
             <Link to="/item-shop">{t('browse.itemShop')}</Link>
