@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { colorFamilies } from '@showfloor/contract/common/constants'
 import { STYLE_SCENES_MAX, styleThemes } from '@showfloor/contract/common/inspirations'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -10,11 +9,8 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { EditorConflict, isConflict } from './editor-conflict.tsx'
-import { EditorFoot } from './editor-foot.tsx'
+import { EditorForm, EditorScreen } from './editor-frame.tsx'
 import { draftOf, emptyStyle, inputOf, moved, newScene, redrawn, type StyleDraft } from './style-draft.ts'
 import { StyleEditorScene } from './style-editor-scene.tsx'
 import { styleDetailQuery, type StyleDetail } from './styles.queries.ts'
@@ -99,13 +95,9 @@ const Scenes = ({ shopId, draft, onChange }: Changing & { shopId: string }) => {
   )
 }
 
-const StyleForm = (props: {
-  shopId: string
-  style: StyleDetail | undefined
-  onKept: (id: string) => void
-  onGone: () => void
-}) => {
-  const { shopId, style, onKept, onGone } = props
+type Editing = { shopId: string; onKept: (id: string) => void; onGone: () => void }
+
+const StyleForm = ({ shopId, style, onKept, onGone }: Editing & { style: StyleDetail | undefined }) => {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => (style ? draftOf(style) : emptyStyle()))
   const [tried, setTried] = useState(false)
@@ -115,82 +107,41 @@ const StyleForm = (props: {
     save: (key) => call('inspirations.styleSave', { ...inputOf(draft), ...key }),
     publish: (key, published) => call('inspirations.stylePublish', { ...key, published }),
     remove: (key) => call('inspirations.styleDelete', key),
+    latest,
+    onTheirs: (theirs) => setDraft(draftOf(theirs)),
     onKept: async ({ id }) => {
       setDraft(redrawn(await latest(id)))
       onKept(id)
     },
     onGone,
   })
-  const { kept } = editor
   const isNameless = draft.name.trim() === ''
   const keep = (published?: boolean) => {
     setTried(true)
     if (isNameless) toast.error(t('inspirations.nameMissing'))
     else editor.keep(published)
   }
-  const settle = async (take: 'mine' | 'theirs') => {
-    if (!kept) return
-    const theirs = await latest(kept.id)
-    editor.setKept(theirs)
-    editor.forgetError()
-    if (take === 'theirs') setDraft(draftOf(theirs))
-  }
   return (
-    <>
-      <div className={classes['body']}>
-        <Link to="/style-match" className={classes['back']}>
-          <Icon name="left" size={18} />
-          {t('inspirations.styles')}
-        </Link>
-        <h1>{kept ? t('inspirations.editNamed', { name: draft.name }) : t('inspirations.newStyle')}</h1>
-        {isConflict(editor.error) ? (
-          <EditorConflict onTakeTheirs={() => void settle('theirs')} onKeepMine={() => void settle('mine')} />
-        ) : null}
-        <Facts draft={draft} onChange={setDraft} wrong={tried && isNameless} />
-        <Scenes shopId={shopId} draft={draft} onChange={setDraft} />
-      </div>
-      <EditorFoot
-        status={kept?.status}
-        name={draft.name}
-        busy={editor.busy}
-        onSave={() => keep()}
-        onPublish={keep}
-        onDelete={editor.remove}
-      />
-    </>
+    <EditorForm
+      editor={editor}
+      list={{ to: '/style-match', title: t('inspirations.styles') }}
+      name={draft.name}
+      create={t('inspirations.newStyle')}
+      onKeep={keep}
+    >
+      <Facts draft={draft} onChange={setDraft} wrong={tried && isNameless} />
+      <Scenes shopId={shopId} draft={draft} onChange={setDraft} />
+    </EditorForm>
   )
 }
 
 /** Makes a style or changes one: its words, its scenes with photo or drawing, the products in them. */
-export const StyleEditorScreen = (props: {
-  shopId: string
-  id: string | undefined
-  onKept: (id: string) => void
-  onGone: () => void
-}) => {
-  const { shopId, id } = props
-  // Read once: what somebody else changes meanwhile is told when one saves, and takes nothing away that was typed.
-  const [asked] = useState(id)
-  const detail = styleDetailQuery(shopId, asked ?? '0')
-  const query = useQuery({
-    ...detail,
-    queryKey: [...detail.queryKey, 'edited'],
-    enabled: asked !== undefined,
-    staleTime: Infinity,
-    gcTime: 0,
-  })
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  return (
-    <div className={classes['screen']}>
-      <title>{`${t('inspirations.styles')} · Showfloor`}</title>
-      {asked !== undefined && !query.data ? (
-        <div className={classes['body']}>
-          <Skeleton width="40%" height="32px" />
-          <Skeleton shape="block" width="100%" height="320px" />
-        </div>
-      ) : (
-        <StyleForm shopId={shopId} style={query.data} onKept={props.onKept} onGone={props.onGone} />
-      )}
-    </div>
-  )
-}
+export const StyleEditorScreen = ({ id, ...editing }: Editing & { id: string | undefined }) => (
+  <EditorScreen
+    title={t('inspirations.styles')}
+    id={id}
+    detail={(known) => styleDetailQuery(editing.shopId, known)}
+  >
+    {(style) => <StyleForm {...editing} style={style} />}
+  </EditorScreen>
+)

@@ -4,20 +4,24 @@ import { nounKey } from '../../client/queries.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** What is kept of the thing that is edited. */
-export type Kept = { id: string; version: number; status: 'DRAFT' | 'PUBLISHED' }
+type Kept = { id: string; version: number; status: 'DRAFT' | 'PUBLISHED' }
 type Key = { id: string; version: number }
 
 /** The calls of an editor: keeping, publishing or taking back, deleting; each on the version that was kept last. */
-export const useEditor = (props: {
-  kept: Kept | undefined
+export const useEditor = <Detail extends Kept>(props: {
+  kept: Detail | undefined
   save: (key: Key | undefined) => Promise<Key>
   publish: (key: Key, published: boolean) => Promise<{ version: number }>
   remove: (key: Key) => Promise<unknown>
+  /** As it stands now. */
+  latest: (id: string) => Promise<Detail>
+  /** What somebody else made of it shall stand. */
+  onTheirs: (theirs: Detail) => void
   onKept: (kept: Kept) => Promise<void> | void
   onGone: () => void
 }) => {
   const queryClient = useQueryClient()
-  const [kept, setKept] = useState(props.kept)
+  const [kept, setKept] = useState<Kept | undefined>(props.kept)
   const reread = () => queryClient.invalidateQueries({ queryKey: nounKey('inspirations') })
   const work = useMutation({
     mutationFn: async (published: boolean | undefined): Promise<Kept> => {
@@ -45,12 +49,19 @@ export const useEditor = (props: {
   })
   return {
     kept,
-    setKept,
     error: work.error,
     busy: work.isPending || removal.isPending,
     /** `published` says whether it is to be shown afterwards; without it that stays as it is. */
     keep: (published?: boolean) => work.mutate(published),
     remove: () => kept && removal.mutate({ id: kept.id, version: kept.version }),
-    forgetError: () => work.reset(),
+    /** Ends a conflict: with what somebody else kept, or with one's own on top of it. */
+    settle: async (take: 'mine' | 'theirs') => {
+      if (!kept) return
+      const theirs = await props.latest(kept.id)
+      setKept(theirs)
+      work.reset()
+      if (take === 'theirs') props.onTheirs(theirs)
+    },
   }
 }
+export type Editor = ReturnType<typeof useEditor>
