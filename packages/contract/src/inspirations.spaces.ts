@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { call } from './common/call.ts'
 import { OPENINGS_MAX, ROOM_MAX_MM, ROOM_MIN_MM, clearanceKinds, walls } from './common/floor-plan.ts'
 import {
-  INSPIRATION_PAGE_SIZE,
   SPACE_SLOT_QUANTITY_MAX,
   SPACE_SLOTS_MAX,
   inspirationRooms,
   publications,
 } from './common/inspirations.ts'
 import { cents, id, longText, shortText } from './common/schemas.ts'
+import { deleting, editing, kept, keptAs, listed, reading } from './inspirations.editing.ts'
 import { piece } from './inspirations.pieces.ts'
 
 const roomSide = z.int().min(ROOM_MIN_MM).max(ROOM_MAX_MM)
@@ -95,14 +95,6 @@ const looked = {
   without: slotNos.default([]),
 }
 
-const reading = {
-  service: 'item',
-  method: 'POST',
-  access: 'catalogue.read',
-  effect: 'read',
-} as const
-const editing = { ...reading, access: 'inspiration.manage', effect: 'write' } as const
-
 /** Sets of furniture for a room, and whether they fit into a customer's. */
 export const spaceCalls = {
   spacePage: call({
@@ -110,14 +102,10 @@ export const spaceCalls = {
     summary:
       'Sets for a kind of room, drawn into one of this size: those that fit first, the one that uses it best before the others; then those that almost do, then those whose main piece is too large',
     path: '/space-match/paging',
-    shop: (input) => [input.shopId],
     input: z.object({
-      shopId: id,
+      ...listed,
       room: z.enum(inspirationRooms).optional(),
       measured: measuredRoom,
-      status: z.enum(publications).default('PUBLISHED'),
-      start: z.int().min(0).max(100_000).default(0),
-      size: z.int().min(1).max(60).default(INSPIRATION_PAGE_SIZE),
     }),
     output: z.object({ total: z.int(), fitting: z.int(), data: z.array(spaceCard) }),
     errors: [],
@@ -127,7 +115,6 @@ export const spaceCalls = {
     summary:
       'A set drawn into a room, with swapped pieces and without those left out; what it costs and what is in stock',
     path: '/space-match/detail',
-    shop: (input) => [input.shopId],
     input: z.object(looked),
     output: spaceCard.extend({
       story: z.string(),
@@ -152,7 +139,6 @@ export const spaceCalls = {
     summary:
       'What may stand in a slot of a set instead: what fits first, the nearest price before the others',
     path: '/space-match/alternatives',
-    shop: (input) => [input.shopId],
     input: z.object({ ...looked, slotNo: z.int().min(1).max(SPACE_SLOTS_MAX) }),
     output: z.object({
       data: z.array(
@@ -180,9 +166,7 @@ export const spaceCalls = {
       }),
     },
     input: z.object({
-      /** Of the set that is changed, with the version it had when it was read; without, a new one. */
-      id: id.optional(),
-      version: z.int().min(1).optional(),
+      ...kept,
       name: shortText.min(1),
       lead: shortText.default(''),
       story: longText.default(''),
@@ -200,11 +184,11 @@ export const spaceCalls = {
         .min(1)
         .max(SPACE_SLOTS_MAX),
     }),
-    output: z.object({ id, version: z.int() }),
+    output: keptAs,
     errors: ['NOT_FOUND', 'INSPIRATION_CHANGED'],
   }),
   spaceDelete: call({
-    ...editing,
+    ...deleting,
     summary: 'Deletes a set',
     path: '/space-match/delete',
     audit: {
@@ -212,8 +196,5 @@ export const spaceCalls = {
       en: 'Deletes a furniture set',
       of: (input) => ({ subject: input.id }),
     },
-    input: z.object({ id, version: z.int().min(1) }),
-    output: z.object({}),
-    errors: ['NOT_FOUND', 'INSPIRATION_CHANGED'],
   }),
 }

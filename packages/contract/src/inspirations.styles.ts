@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call } from './common/call.ts'
 import { colorFamilies, SHOP_GUIDE_CART_ITEM_LIMIT } from './common/constants.ts'
 import {
-  INSPIRATION_PAGE_SIZE,
   inspirationRooms,
   PIN_SCALE,
   publications,
@@ -10,7 +9,8 @@ import {
   STYLE_SCENES_MAX,
   styleThemes,
 } from './common/inspirations.ts'
-import { cents, done, id, longText, shortText } from './common/schemas.ts'
+import { cents, id, longText, shortText } from './common/schemas.ts'
+import { deleting, editing, kept, keptAs, listed, publishing, reading } from './inspirations.editing.ts'
 import { piece, scenePicture } from './inspirations.pieces.ts'
 
 const colorFamily = z.enum(colorFamilies)
@@ -63,33 +63,18 @@ const draft = z.object({
     .max(STYLE_SCENES_MAX),
 })
 
-const version = z.int().min(1)
-const editing = {
-  service: 'item',
-  method: 'POST',
-  access: 'inspiration.manage',
-  effect: 'write',
-} as const
-
 /** Styles: rooms furnished in one manner, with the products that stand in them. */
 export const styleCalls = {
   stylePage: call({
+    ...reading,
     summary: 'Styles of the chain, by room, theme and colour; drafts only for whoever may edit them',
-    service: 'item',
-    method: 'POST',
     path: '/style-match/paging',
-    access: 'catalogue.read',
-    effect: 'read',
-    shop: (input) => [input.shopId],
     input: z.object({
-      shopId: id,
+      ...listed,
       room: z.enum(inspirationRooms).optional(),
       theme: z.enum(styleThemes).optional(),
       colorFamily: colorFamily.optional(),
       keyword: shortText.default(''),
-      status: z.enum(publications).default('PUBLISHED'),
-      start: z.int().min(0).max(100_000).default(0),
-      size: z.int().min(1).max(60).default(INSPIRATION_PAGE_SIZE),
     }),
     output: z.object({
       total: z.int(),
@@ -107,14 +92,10 @@ export const styleCalls = {
     errors: [],
   }),
   styleDetail: call({
+    ...reading,
     summary:
       'A style with its scenes, and what this shop asks for every piece and has of it; a draft only for whoever may edit it',
-    service: 'item',
-    method: 'POST',
     path: '/style-match/detail',
-    access: 'catalogue.read',
-    effect: 'read',
-    shop: (input) => [input.shopId],
     input: z.object({ shopId: id, id }),
     output: styleHead.extend({ story: z.string(), version: z.int(), scenes: z.array(scene) }),
     errors: ['NOT_FOUND'],
@@ -128,12 +109,12 @@ export const styleCalls = {
       en: 'Saves a style',
       of: (input, output) => ({ subject: output?.id ?? input.id ?? '', detail: { name: input.name } }),
     },
-    input: draft.extend({ id: id.optional(), version: version.optional() }),
-    output: z.object({ id, version: z.int() }),
+    input: draft.extend(kept),
+    output: keptAs,
     errors: ['NOT_FOUND', 'INSPIRATION_CHANGED', 'PIECE_UNKNOWN', 'INSPIRATION_EMPTY'],
   }),
   stylePublish: call({
-    ...editing,
+    ...publishing,
     summary: 'Shows a style to the guides, or takes it back',
     path: '/style-match/publish',
     audit: {
@@ -141,17 +122,11 @@ export const styleCalls = {
       en: 'Publishes a style or takes it back',
       of: (input) => ({ subject: input.id, detail: { published: input.published } }),
     },
-    input: z.object({ id, version, published: z.boolean() }),
-    output: z.object({ version: z.int() }),
-    errors: ['NOT_FOUND', 'INSPIRATION_CHANGED', 'INSPIRATION_EMPTY'],
   }),
   styleDelete: call({
-    ...editing,
+    ...deleting,
     summary: 'Deletes a style with its scenes',
     path: '/style-match/delete',
     audit: { zh: '删除风格', en: 'Deletes a style', of: (input) => ({ subject: input.id }) },
-    input: z.object({ id, version }),
-    output: done,
-    errors: ['NOT_FOUND', 'INSPIRATION_CHANGED'],
   }),
 }
