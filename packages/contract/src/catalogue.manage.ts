@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { skuAttributes } from './catalogue.attributes.ts'
 import { call, type Audit } from './common/call.ts'
 import { problem } from './common/input-problems.ts'
 import { productKindNames } from './common/product-kinds.ts'
@@ -57,6 +58,9 @@ const skuFields = z.object({
   depthMm: millimetres.nullable(),
   heightMm: millimetres.nullable(),
   sizeText: shortText.default(''),
+  attributes: skuAttributes,
+  /** What the SKU is called where goods are ordered online and handed over in a shop; blank where it is not. */
+  o2oValue: shortText,
   allowSale: z.boolean(),
   allowPurchase: z.boolean(),
   status: z.enum(['onsale', 'offsale']),

@@ -1,3 +1,4 @@
+import { skuAttributes, type SkuAttributes } from '@showfloor/contract/catalogue.attributes'
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { ProductStatus } from './catalogue.db.manage.ts'
@@ -82,6 +83,8 @@ export type SkuFields = {
   depthMm: number | null
   heightMm: number | null
   sizeText: string
+  attributes: SkuAttributes
+  o2oValue: string
   allowSale: boolean
   allowPurchase: boolean
   status: 'onsale' | 'offsale'
@@ -96,18 +99,20 @@ export const skuCodeIsFree = async (db: Db, skuCode: string, besidesId: string):
 /** A new SKU stands after those that the product has. */
 export const insertSku = async (db: Db, productId: string, id: string, sku: SkuFields): Promise<void> => {
   await sql`
-    insert into skus (id, product_id, sku_code, name, color_name, color_hex, material, material_name, width_mm, depth_mm, height_mm, size_text, allow_sale,
-      allow_purchase, status, position)
+    insert into skus (id, product_id, sku_code, name, color_name, color_hex, material, material_name, width_mm, depth_mm, height_mm, size_text, attributes,
+      o2o_value, allow_sale, allow_purchase, status, position)
     values (${id}, ${productId}, ${sku.skuCode}, ${sku.name}, ${sku.colorName}, ${sku.colorHex}, ${sku.material}, ${sku.materialName}, ${sku.widthMm},
-      ${sku.depthMm}, ${sku.heightMm}, ${sku.sizeText}, ${sku.allowSale}, ${sku.allowPurchase}, ${sku.status},
+      ${sku.depthMm}, ${sku.heightMm}, ${sku.sizeText}, ${JSON.stringify(sku.attributes)}::jsonb, ${sku.o2oValue}, ${sku.allowSale},
+      ${sku.allowPurchase}, ${sku.status},
       (select coalesce(max(position) + 1, 0) from skus where product_id = ${productId}))`.execute(db)
 }
 
-/** False when the product has no such SKU. */
+/** False when the product has no such SKU. Attributes of other names than the editor's stay. */
 export const updateSku = async (db: Db, productId: string, id: string, sku: SkuFields): Promise<boolean> => {
   const { count } = await sql`
     update skus set sku_code = ${sku.skuCode}, name = ${sku.name}, color_name = ${sku.colorName}, color_hex = ${sku.colorHex}, material = ${sku.material},
       material_name = ${sku.materialName}, width_mm = ${sku.widthMm}, depth_mm = ${sku.depthMm}, height_mm = ${sku.heightMm}, size_text = ${sku.sizeText},
+      attributes = (attributes - ${Object.keys(skuAttributes.shape)}::text[]) || ${JSON.stringify(sku.attributes)}::jsonb, o2o_value = ${sku.o2oValue},
       allow_sale = ${sku.allowSale}, allow_purchase = ${sku.allowPurchase}, status = ${sku.status}
     where id = ${id} and product_id = ${productId}`.execute(db)
   return count === 1

@@ -124,6 +124,7 @@ export type ManagedSkuRow = PicturedItem & {
   color_name: string
   material_name: string
   size_text: string
+  o2o_value: string
   allow_sale: boolean
   allow_purchase: boolean
   status: 'onsale' | 'offsale'
@@ -141,7 +142,7 @@ export type ManagedSkuRow = PicturedItem & {
 export const managedSkus = async (db: Db, productId: string): Promise<ManagedSkuRow[]> => {
   const { rows } = await sql<ManagedSkuRow>`
     select s.id, s.sku_code, s.name, s.name as sku_name, s.color_name, s.color_hex, s.material, s.material_name, s.width_mm, s.depth_mm, s.height_mm,
-      s.size_text, s.attributes, s.allow_sale, s.allow_purchase, s.status, s.photo, p.kind,
+      s.size_text, s.attributes, s.o2o_value, s.allow_sale, s.allow_purchase, s.status, s.photo, p.kind,
       array(
         select jsonb_build_object('lengthMm', length_mm, 'widthMm', width_mm, 'heightMm', height_mm, 'weightG', weight_g,
           'needsAssembly', needs_assembly, 'mayTilt', may_tilt)

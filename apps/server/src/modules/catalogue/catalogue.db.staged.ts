@@ -31,11 +31,12 @@ const wantedSku = sql`
     coalesce(s.depth_mm, k.depth_mm) as depth_mm, coalesce(s.height_mm, k.height_mm) as height_mm,
     coalesce(s.size_text, k.size_text, concat_ws('×', s.width_mm, s.depth_mm, s.height_mm)) as size_text,
     coalesce(s.allow_sale, k.allow_sale, false) as allow_sale, coalesce(s.allow_purchase, k.allow_purchase, false) as allow_purchase,
-    coalesce(s.status, k.status, 'onsale') as status,
+    coalesce(s.status, k.status, 'onsale') as status, coalesce(s.o2o_value, k.o2o_value, '') as o2o_value,
+    coalesce(k.attributes, '{}') || coalesce(s.attributes, '{}') as attributes,
     coalesce(k.position, (select coalesce(max(o.position) + 1, 0) from skus o where o.product_id = p.id)
       + row_number() over (partition by p.id, k.id is null order by s.line)::integer - 1) as position,
     (k.name, k.color_name, k.color_hex, k.material, k.material_name, k.width_mm, k.depth_mm, k.height_mm, k.size_text, k.allow_sale, k.allow_purchase,
-      k.status) as was,
+      k.status, k.o2o_value, k.attributes) as was,
     s.packages, s.packages is not null and s.packages is distinct from coalesce((select jsonb_agg(jsonb_build_array(g.length_mm, g.width_mm, g.height_mm,
       g.weight_g) order by g.no) from sku_packages g where g.sku_id = k.id), '[]') as repacked
   from staged s join products p on p.code = s.product_code left join skus k on k.sku_code = s.sku_code`
@@ -46,16 +47,16 @@ export const writeStagedSkus = async (tx: Tx): Promise<Fates> => {
     tx,
     sql`wanted as materialized (
       select w.*, w.repacked or (w.name, w.color_name, w.color_hex, w.material, w.material_name, w.width_mm, w.depth_mm, w.height_mm, w.size_text,
-        w.allow_sale, w.allow_purchase, w.status) is distinct from w.was as differs from (${wantedSku}) w
+        w.allow_sale, w.allow_purchase, w.status, w.o2o_value, w.attributes) is distinct from w.was as differs from (${wantedSku}) w
     ), written as (
       insert into skus (id, product_id, sku_code, name, color_name, color_hex, material, material_name, width_mm, depth_mm, height_mm, size_text, allow_sale,
-        allow_purchase, status, position)
+        allow_purchase, status, o2o_value, attributes, position)
       select id, product_id, sku_code, name, color_name, color_hex, material, material_name, width_mm, depth_mm, height_mm, size_text, allow_sale,
-        allow_purchase, status, position from wanted where is_new or differs
+        allow_purchase, status, o2o_value, attributes, position from wanted where is_new or differs
       on conflict (sku_code) do update set name = excluded.name, color_name = excluded.color_name, color_hex = excluded.color_hex,
         material = excluded.material, material_name = excluded.material_name, width_mm = excluded.width_mm, depth_mm = excluded.depth_mm,
         height_mm = excluded.height_mm, size_text = excluded.size_text, allow_sale = excluded.allow_sale, allow_purchase = excluded.allow_purchase,
-        status = excluded.status
+        status = excluded.status, o2o_value = excluded.o2o_value, attributes = excluded.attributes
     )`,
     sql`select line, ${fateOf} from wanted`,
   )

@@ -64,6 +64,8 @@ const skuFields = (skuCode: string, more: Partial<InputOf<typeof catalogue.skuSa
   widthMm: 2200,
   depthMm: 950,
   heightMm: 820,
+  attributes: { seats: 3, setCode: 'TY' },
+  o2oValue: '',
   allowSale: false,
   allowPurchase: false,
   status: 'onsale' as const,
@@ -145,6 +147,26 @@ describe('R2.05 R3.16 a product made in the editor', () => {
     expect(await cards('拾柒号')).toEqual([])
     const { data } = await admin.ask(catalogue.productPaging, { status: 'offsale' })
     expect(data.map((product) => product.id)).toEqual([id])
+  })
+
+  test('tells the rules and its drawing what its SKUs are like; what other systems keep there stays', async () => {
+    const { id, version, skuId } = await create('FACT1')
+    await sql`update skus set attributes = attributes || '{"erpColour": "B7"}' where id = ${skuId}`.execute(
+      world.db,
+    )
+    const sku = skuFields('FACT1-1', { attributes: { seats: 4, orientation: 'left' }, o2oValue: 'O2O-1' })
+    await admin.ask(catalogue.skuSave, { ...sku, id: skuId, channelSpuId: id, version })
+    const [kept] = (await managed(id)).skus
+    expect(kept).toMatchObject({ attributes: { seats: 4, orientation: 'left' }, o2oValue: 'O2O-1' })
+    expect(kept?.attributes).not.toHaveProperty('setCode')
+    const stored = sql<{ attributes: object }>`select attributes from skus where id = ${skuId}`
+    expect((await stored.execute(world.db)).rows[0]?.attributes).toEqual({
+      seats: 4,
+      orientation: 'left',
+      erpColour: 'B7',
+    })
+    const none = { ...sku, attributes: { seats: 0 }, id: skuId, channelSpuId: id, version: version + 1 }
+    expect((await admin.refused(catalogue.skuSave, none)).code).toBe('INVALID_INPUT')
   })
 
   test('is never overwritten unseen: an older version, also through another tab, is refused and changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
@@ -138,6 +139,8 @@ const managedSku = (row: ManagedSkuRow) => ({
   depthMm: row.depth_mm,
   heightMm: row.height_mm,
   sizeText: row.size_text,
+  attributes: knownAttributes(row.attributes),
+  o2oValue: row.o2o_value,
   allowSale: row.allow_sale,
   allowPurchase: row.allow_purchase,
   status: row.status,

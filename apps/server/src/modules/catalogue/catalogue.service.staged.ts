@@ -38,6 +38,8 @@ export const skuLoad: StagedLoad = {
     ...['allow_sale', 'allow_purchase'].map(yes),
     text('status'),
     { name: 'packages', type: 'jsonb' },
+    text('o2o_value'),
+    { name: 'attributes', type: 'jsonb' },
     { name: 'new_id', type: 'bigint' },
   ],
   checks: () => [

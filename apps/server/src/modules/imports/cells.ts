@@ -11,6 +11,7 @@ export type CellType =
   | 'pieces'
   | 'ordinal'
   | 'size'
+  | 'weight'
   | 'date'
   | 'flag'
   | 'colour'
@@ -75,6 +76,14 @@ const sizeOf = (text: string, mark: DecimalMark, unit: Unit): CellReading => {
   ] as Unit | undefined
   const mm = Math.round((numberFrom(match?.[1] ?? '', mark) ?? 0) * perMm[written ?? unit])
   return mm >= 1 && mm <= sizeMaxMm ? { value: mm } : isNo(text, '不是尺寸', 'is not a size')
+}
+
+const weightMaxG = 10_000_000
+const weightOf = (text: string, mark: DecimalMark): CellReading => {
+  const grams = Math.round((numberFrom(text.replace(/\s*(?:kg|公斤|千克)$/i, ''), mark) ?? 0) * 1000)
+  return grams >= 1 && grams <= weightMaxG
+    ? { value: grams }
+    : isNo(text, '不是公斤数', 'is not a weight in kilograms')
 }
 
 const dateOf = (text: string): CellReading => {
@@ -144,6 +153,7 @@ const readers: Record<Exclude<CellType, object>, (text: string, context: CellCon
   pieces: (text, { mark }) => wholeOf(text, mark, 0, piecesMax),
   ordinal: (text, { mark }) => wholeOf(text, mark, 1, 99),
   size: (text, { mark, unit }) => sizeOf(text, mark, unit),
+  weight: (text, { mark }) => weightOf(text, mark),
   date: dateOf,
   flag: (text) => choiceOf(yesAndNo, text),
   colour: colourOf,

@@ -5,7 +5,7 @@ import { decimalMarkOf, numberFrom, type DecimalMark, type Unit } from './number
 /** How the cells of a file are read: what stands in which column, how its numbers are written, and what sizes are in where their column does not say. */
 export type Format = { columns: readonly Column[]; marks: ReadonlyMap<string, DecimalMark>; unit: Unit }
 
-const numeric: readonly unknown[] = ['money', 'pieces', 'size']
+const numeric: readonly unknown[] = ['money', 'pieces', 'size', 'weight']
 // Furniture wider than this many of a unit on the middle row is measured in millimetres, not centimetres.
 const mostCentimetres = 400
 

@@ -50,12 +50,12 @@ const good: Record<Exclude<ImportKind, 'products'>, Good> = {
   skus: {
     file: (code) =>
       csv(
-        '商品编码;SKU编码;名称;颜色;材质;宽(cm);允许销售;状态;包装',
-        `${code};${code}-2;云栖 雾蓝;雾蓝;黑胡桃木;182,5;是;下架;2100×900×850/42.5`,
-        `${code};${code}-N;云栖 新;米白;棉麻布;90;否;在售;`,
+        '商品编码;SKU编码;名称;颜色;材质;宽(cm);允许销售;状态;包装;座位数;贵妃朝向;床架内宽;承重要求;O2O 编码',
+        `${code};${code}-2;云栖 雾蓝;雾蓝;黑胡桃木;182,5;是;下架;2100×900×850/42.5;3;左;1800;12,5;O2O-9`,
+        `${code};${code}-N;云栖 新;米白;棉麻布;90;否;在售;;;;;;`,
       ),
     found: (code) =>
-      sql`select s.sku_code, s.name, s.color_name, s.material, s.width_mm, s.allow_sale, s.status, s.position,
+      sql`select s.sku_code, s.name, s.color_name, s.material, s.width_mm, s.allow_sale, s.status, s.position, s.attributes, s.o2o_value,
         (select jsonb_agg(jsonb_build_array(length_mm, weight_g)) from sku_packages k where k.sku_id = s.id) as packages
         from skus s where s.sku_code in (${`${code}-2`}, ${`${code}-N`}) order by 1`,
     is: [
@@ -66,6 +66,8 @@ const good: Record<Exclude<ImportKind, 'products'>, Good> = {
         width_mm: 1825,
         allow_sale: true,
         status: 'offsale',
+        attributes: { seats: 3, orientation: 'left', frameInnerWidthMm: 1800, requiresLoadG: 12_500 },
+        o2o_value: 'O2O-9',
         packages: [[2100, 42_500]],
       },
       { name: '云栖 新', material: 'fabric', width_mm: 900, allow_sale: false, position: 2, packages: null },

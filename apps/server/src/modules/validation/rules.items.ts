@@ -1,25 +1,7 @@
 import type { HomeMeasurements } from '@showfloor/contract/customers'
+import type { SkuAttributes } from '@showfloor/contract/catalogue.attributes'
 import type { ValidationPicture } from '@showfloor/contract/validation'
-import { z } from 'zod'
 import type { TextKey, TextParams } from './validation.texts.ts'
-
-const positive = z.number().positive().optional().catch(undefined)
-
-/** What a SKU says of itself to the rules; whatever is missing or makes no sense counts as unknown. Lengths in mm, load in grams. */
-export const itemAttributes = z.object({
-  frameInnerWidthMm: positive,
-  frameInnerLengthMm: positive,
-  maxMattressThicknessMm: positive,
-  mattressWidthMm: positive,
-  mattressLengthMm: positive,
-  thicknessMm: positive,
-  outerWidthMm: positive,
-  outerLengthMm: positive,
-  mounting: z.enum(['WALL', 'CEILING']).optional().catch(undefined),
-  requiresLoadG: positive,
-  setCode: z.string().min(1).optional().catch(undefined),
-})
-export type ItemAttributes = z.output<typeof itemAttributes>
 
 export type ItemPackage = {
   lengthMm: number
@@ -35,7 +17,7 @@ export type RuleItem = {
   kind: string
   colorName: string
   size: { widthMm: number | null; depthMm: number | null; heightMm: number | null }
-  attributes: ItemAttributes
+  attributes: SkuAttributes
   packages: readonly ItemPackage[]
   quantity: number
 }

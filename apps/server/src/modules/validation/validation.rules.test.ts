@@ -1,7 +1,8 @@
+import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import type { ValidationSection } from '@showfloor/contract/validation'
 import { describe, expect, test } from 'vitest'
-import { itemAttributes, type RuleItem } from './rules.items.ts'
+import type { RuleItem } from './rules.items.ts'
 import { bed, check, home, item, mattress, pack } from './testing/articles.ts'
 
 type Case = [
@@ -323,6 +324,6 @@ test('a long list of remarks is cut and counted', () => {
 })
 
 test('attributes that make no sense count as unknown', () => {
-  const attributes = itemAttributes.parse({ thicknessMm: 'thick', mounting: 'FLOOR', frameInnerWidthMm: -3 })
+  const attributes = knownAttributes({ thicknessMm: 'thick', mounting: 'FLOOR', frameInnerWidthMm: -3 })
   expect(attributes).toEqual({ thicknessMm: undefined, mounting: undefined, frameInnerWidthMm: undefined })
 })

@@ -1,3 +1,4 @@
+import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import type { ValidationData } from '@showfloor/contract/validation'
 import type { Context, Language } from '../../platform/context.ts'
@@ -6,7 +7,7 @@ import { CallError } from '../../platform/errors.ts'
 import { unscoped } from '../../platform/ids.ts'
 import { cartLines } from '../carts/carts.service.ts'
 import { measurementsAt } from '../customers/customers.service.addresses.ts'
-import { itemAttributes, type RuleItem } from './rules.items.ts'
+import type { RuleItem } from './rules.items.ts'
 import { itemsToCheck, type ItemRow } from './validation.db.ts'
 import { validateItems } from './validation.rules.ts'
 
@@ -15,7 +16,7 @@ const ruleItem = (row: ItemRow, quantity: number): RuleItem => ({
   kind: row.kind,
   colorName: row.color_name,
   size: { widthMm: row.width_mm, depthMm: row.depth_mm, heightMm: row.height_mm },
-  attributes: itemAttributes.parse(row.attributes ?? {}),
+  attributes: knownAttributes(row.attributes),
   packages: row.packages,
   quantity,
 })

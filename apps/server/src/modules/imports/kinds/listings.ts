@@ -1,3 +1,5 @@
+import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
+import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
 import { listingLoad, skuLoad } from '../../catalogue/catalogue.service.staged.ts'
 import { colorFrom, materialFrom } from './guess-look.ts'
 import { rowsKind, type RowField } from './rows.ts'
@@ -42,13 +44,53 @@ const flag = (key: string, column: string, zh: string, en: string, names: string
   example: '否',
 })
 
+const inOtherWords: Record<SkuAttribute, [names: string, example: string]> = {
+  setCode: ['set_code setcode set series_code 套系 套系号', 'YQ'],
+  seats: ['seats seat_count seating 座数 座位', '3'],
+  orientation: ['orientation chaise chaise_side 朝向 贵妃位', '左'],
+  frameInnerWidthMm: ['frame_inner_width frameinnerwidthmm 内框宽 床内宽', '1800'],
+  frameInnerLengthMm: ['frame_inner_length frameinnerlengthmm 内框长 床内长', '2000'],
+  maxMattressThicknessMm: ['max_mattress_thickness maxmattressthicknessmm 最大床垫厚度', '250'],
+  outerWidthMm: ['outer_width outerwidthmm 外框宽', '1960'],
+  outerLengthMm: ['outer_length outerlengthmm 外框长', '2180'],
+  mattressWidthMm: ['mattress_width mattresswidthmm', '1800'],
+  mattressLengthMm: ['mattress_length mattresslengthmm', '2000'],
+  thicknessMm: ['thickness mattress_thickness thicknessmm 厚度 床垫厚度', '240'],
+  mounting: ['mounting mounted 悬挂 安装方式', '墙面'],
+  requiresLoadG: ['requires_load load load_kg 承重', '30'],
+}
+const attribute = (part: SkuAttribute): RowField => {
+  const { zh, en, written } = skuAttributeFields[part]
+  const [names, example] = inOtherWords[part]
+  const cells = { text: 'text', count: 'ordinal', mm: 'size', kg: 'weight' } as const
+  const type =
+    typeof written === 'string'
+      ? cells[written]
+      : {
+          choice: Object.fromEntries(
+            Object.entries(written).flatMap(([value, words]) => [
+              [words.zh, value],
+              [words.en, value],
+              [value.toLowerCase(), value],
+            ]),
+          ),
+        }
+  const measured =
+    written === 'mm'
+      ? { unit: 'mm' as const, about: { zh: '毫米', en: 'In millimetres' } }
+      : written === 'kg'
+        ? { about: { zh: '公斤', en: 'In kilograms' } }
+        : {}
+  return { key: part, column: 'attributes', part, zh, en, names, type, example, ...measured }
+}
+
 export const skusKind = rowsKind({
   kind: 'skus',
   zh: 'SKU',
   en: 'SKUs',
   about: {
-    zh: '已有商品的规格：颜色、尺寸、材质、包装；空格保持原样',
-    en: 'Variants of products that are there: colour, size, material, packages; an empty cell leaves what is',
+    zh: '已有商品的规格：颜色、尺寸、材质、属性、包装；空格保持原样',
+    en: 'Variants of products that are there: colour, size, material, attributes, packages; an empty cell leaves what is',
   },
   fields: [
     productCode,
@@ -141,6 +183,16 @@ export const skusKind = rowsKind({
       },
       example: '2250×980×700/62',
     },
+    {
+      key: 'o2o',
+      column: 'o2o_value',
+      zh: 'O2O 编码',
+      en: 'O2O code',
+      names: 'o2o o2o_value o2ovalue O2O值',
+      type: 'text',
+      example: 'O2O-SF-1001-1',
+    },
+    ...skuAttributeNames.map(attribute),
   ],
   key: ['sku_code'],
   load: skuLoad,

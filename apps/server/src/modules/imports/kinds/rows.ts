@@ -4,11 +4,15 @@ import type { Words } from '../../../platform/tables/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { empty, readCell } from '../cells.ts'
 import type { Format } from '../format.ts'
+import type { Unit } from '../numbers.ts'
 import type { Field } from '../field.ts'
 import type { Kind, Reading } from './kind.ts'
 
-/** A field that stands in the table `staged` as it is read. */
-export type RowField = Field & { column: string }
+/**
+ * A field that stands in the table `staged` as it is read. `part` names it within a column that holds several as JSON; `unit` is what its size is in where the
+ * file does not say.
+ */
+export type RowField = Field & { column: string; part?: string; unit?: Unit }
 
 type Description = Words & {
   kind: ImportKind
@@ -29,8 +33,11 @@ export const rowsKind = ({ fields, load, derive, ...words }: Description): Kind 
   write: (tx, scope) => load.write(tx, scope),
   fieldOf: (column) => fields.find((field) => field.column === column)?.key ?? column,
   reader: (format) => readerOf(fields, load, format, derive),
-  shown: (row, field) => shownValue(row[(field as RowField).column], field),
+  shown: (row, field) => shownValue(cellOf(row, field as RowField), field),
 })
+
+const cellOf = (row: Record<string, unknown>, { column, part }: RowField): unknown =>
+  part === undefined ? row[column] : (row[column] as Record<string, unknown> | null)?.[part]
 
 const readerOf = (
   fields: readonly RowField[],
@@ -40,12 +47,16 @@ const readerOf = (
 ): ((cells: readonly string[]) => Reading) => {
   const read = fields.flatMap((field) => {
     const column = format.columns.find((candidate) => candidate.field === field.key)
-    const context = { mark: format.marks.get(field.key) ?? ('.' as const), unit: column?.unit ?? format.unit }
+    const context = {
+      mark: format.marks.get(field.key) ?? ('.' as const),
+      unit: column?.unit ?? field.unit ?? format.unit,
+    }
     return column ? [{ field, index: column.index, context }] : []
   })
   const columns = load.columns.map(({ name }) => name)
   return (cells) => {
     const values: Record<string, StagedValue> = {}
+    const parted: Record<string, Record<string, StagedValue>> = {}
     const problems: Reading['problems'] = []
     for (const { field, index, context } of read) {
       const text = cells[index] ?? ''
@@ -55,9 +66,11 @@ const readerOf = (
       }
       const reading = readCell(field.type, text, context)
       if ('why' in reading) problems.push({ field: field.key, severity: 'BAD', why: reading.why })
-      else values[field.column] = reading.value
+      else if (field.part === undefined) values[field.column] = reading.value
+      else (parted[field.column] ??= {})[field.part] = reading.value
     }
     if (problems.length > 0) return { values: null, problems }
+    for (const [column, parts] of Object.entries(parted)) values[column] = JSON.stringify(parts)
     derive?.(values)
     return {
       values: columns.map((name) => (name === 'new_id' ? newId() : (values[name] ?? null))),
@@ -69,6 +82,7 @@ const readerOf = (
 const shownValue = (value: unknown, { type }: Field): string => {
   if (value === null || value === undefined) return ''
   if (type === 'money') return (Number(value) / 100).toFixed(2)
+  if (type === 'weight') return String(Number(value) / 1000)
   if (type === 'packages')
     return (value as number[][])
       .map(([length, width, height, grams = 0]) => `${length}×${width}×${height}/${grams / 1000}`)

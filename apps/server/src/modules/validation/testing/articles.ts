@@ -1,6 +1,7 @@
+import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import type { ValidationSection } from '@showfloor/contract/validation'
-import { itemAttributes, type ItemPackage, type RuleItem } from '../rules.items.ts'
+import type { ItemPackage, RuleItem } from '../rules.items.ts'
 import { validateItems } from '../validation.rules.ts'
 
 /** A roomy home in which everything was measured. */
@@ -30,7 +31,7 @@ export const item = (
   packages: [],
   quantity: 1,
   ...more,
-  attributes: itemAttributes.parse(more.attributes ?? {}),
+  attributes: knownAttributes(more.attributes),
 })
 
 export const pack = (lengthMm: number, widthMm: number, heightMm: number, mayTilt = false): ItemPackage => ({

@@ -1,3 +1,5 @@
+import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
+import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { CallInput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -21,6 +23,9 @@ export type SkuDraft = Record<(typeof measures)[number], string> & {
   material: string
   materialName: string
   sizeText: string
+  /** As they are typed, a load in kg. */
+  attributes: Partial<Record<SkuAttribute, string>>
+  o2oValue: string
   allowSale: boolean
   allowPurchase: boolean
   status: ManagedSku['status']
@@ -46,7 +51,7 @@ export const emptyPackage = (): PackageDraft => ({
   mayTilt: true,
 })
 
-/** A new SKU begins with the colour and material of the product's last one, and is listed in the first channel. */
+/** A new SKU begins with the material and attributes of the product's last one, and is listed in the first channel. */
 export const newSku = (product: ManagedProduct, channelId: string | undefined): SkuDraft => {
   const last = product.skus.at(-1)
   return {
@@ -60,6 +65,8 @@ export const newSku = (product: ManagedProduct, channelId: string | undefined): 
     depthMm: '',
     heightMm: '',
     sizeText: '',
+    attributes: last ? attributesDraft(last) : {},
+    o2oValue: '',
     allowSale: false,
     allowPurchase: false,
     status: 'onsale',
@@ -69,6 +76,16 @@ export const newSku = (product: ManagedProduct, channelId: string | undefined): 
 }
 
 const text = (mm: number | null): string => (mm === null ? '' : String(mm))
+
+const attributesDraft = ({ attributes }: ManagedSku): SkuDraft['attributes'] =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      skuAttributeFields[name as SkuAttribute].written === 'kg'
+        ? String(Number(value) / kilogram)
+        : String(value),
+    ]),
+  )
 
 export const skuDraftOf = (sku: ManagedSku): SkuDraft => ({
   skuCode: sku.skuCode,
@@ -81,6 +98,8 @@ export const skuDraftOf = (sku: ManagedSku): SkuDraft => ({
   depthMm: text(sku.depthMm),
   heightMm: text(sku.heightMm),
   sizeText: sku.sizeText ?? '',
+  attributes: attributesDraft(sku),
+  o2oValue: sku.o2oValue,
   allowSale: sku.allowSale,
   allowPurchase: sku.allowPurchase,
   status: sku.status,
@@ -105,15 +124,28 @@ const isMillimetres = (typed: string): boolean =>
   /^\d{1,6}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= millimetresMax
 const isKilograms = (typed: string): boolean =>
   /^\d{1,5}(\.\d{1,3})?$/.test(typed) && Number(typed) > 0 && Number(typed) <= weightMaxKg
+const isCount = (typed: string): boolean => /^[1-9]\d?$/.test(typed)
 const isCode = (typed: string): boolean => /^\S{1,60}$/.test(typed)
 
-/** What is wrong, by field; parts of a package or listing as `packages.0.widthMm`. */
+const attributeFault = (name: SkuAttribute, typed: string): string | undefined => {
+  const { written } = skuAttributeFields[name]
+  if (typed === '') return undefined
+  if (written === 'count' && !isCount(typed)) return t('manage.seatsWrong')
+  if (written === 'mm' && !isMillimetres(typed)) return t('manage.mmWrong')
+  return written === 'kg' && !isKilograms(typed) ? t('manage.kgWrong') : undefined
+}
+
+/** What is wrong, by field; parts of a package or listing as `packages.0.widthMm`, attributes as `attributes.seats`. */
 export const skuFaultsOf = (draft: SkuDraft): SkuFaults => {
   const faults: Record<string, string> = {}
   if (!isCode(draft.skuCode)) faults['skuCode'] = t('manage.codeWrong')
   if (draft.name.trim() === '') faults['name'] = t('manage.nameMissing')
   for (const side of measures)
     if (draft[side] !== '' && !isMillimetres(draft[side])) faults[side] = t('manage.mmWrong')
+  for (const name of skuAttributeNames) {
+    const why = attributeFault(name, draft.attributes[name]?.trim() ?? '')
+    if (why) faults[`attributes.${name}`] = why
+  }
   draft.packages.forEach((one, at) => {
     for (const side of ['lengthMm', 'widthMm', 'heightMm'] as const)
       if (!isMillimetres(one[side])) faults[`packages.${at}.${side}`] = t('manage.mmWrong')
@@ -127,12 +159,24 @@ export const skuFaultsOf = (draft: SkuDraft): SkuFaults => {
 
 const number = (typed: string): number | null => (typed === '' ? null : Number(typed))
 
+const attributesInput = (attributes: SkuDraft['attributes']): ManagedSku['attributes'] =>
+  Object.fromEntries(
+    skuAttributeNames.flatMap((name) => {
+      const typed = attributes[name]?.trim() ?? ''
+      const { written } = skuAttributeFields[name]
+      if (typed === '') return []
+      if (written === 'count' || written === 'mm') return [[name, Number(typed)]]
+      return [[name, written === 'kg' ? Math.round(Number(typed) * kilogram) : typed]]
+    }),
+  )
+
 /** What is sent of a draft without faults. */
 export const skuInputOf = (
   draft: SkuDraft,
 ): Omit<CallInput<'catalogue.skuSave'>, 'channelSpuId' | 'version' | 'id'> => ({
   ...draft,
   name: draft.name.trim(),
+  attributes: attributesInput(draft.attributes),
   widthMm: number(draft.widthMm),
   depthMm: number(draft.depthMm),
   heightMm: number(draft.heightMm),

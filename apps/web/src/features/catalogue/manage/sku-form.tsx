@@ -11,21 +11,13 @@ import shared from '../../identity/administration.module.css'
 import { materialText } from '../shop-filters.tsx'
 import { useChoices, useSaving, useUnsaved, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
-import {
-  newSku,
-  skuDraftOf,
-  skuFaultsOf,
-  skuInputOf,
-  type ListingDraft,
-  type SkuEditing,
-  type SkuFaults,
-} from './sku-draft.ts'
+import { SkuAttributes } from './sku-attributes.tsx'
+import { newSku, skuDraftOf, skuFaultsOf, skuInputOf, type SkuEditing, type SkuFaults } from './sku-draft.ts'
+import { Listings } from './sku-listings.tsx'
 import { Packages } from './sku-packages.tsx'
 import classes from './manage.module.css'
 
-type Editing = SkuEditing
-
-const Look = ({ draft, onChange }: Editing) => (
+const Look = ({ draft, onChange }: SkuEditing) => (
   <>
     <TextField
       label={t('catalogue.colour')}
@@ -65,7 +57,7 @@ const Look = ({ draft, onChange }: Editing) => (
   </>
 )
 
-const Sides = ({ draft, faults, onChange }: Editing) => (
+const Sides = ({ draft, faults, onChange }: SkuEditing) => (
   <div className={classes['sides']}>
     {(['widthMm', 'depthMm', 'heightMm'] as const).map((side) => (
       <TextField
@@ -90,7 +82,7 @@ const Sides = ({ draft, faults, onChange }: Editing) => (
   </div>
 )
 
-const Words = (editing: Editing) => (
+const Words = (editing: SkuEditing) => (
   <Panel title={t('manage.skuWords')}>
     <div className={shared['form']}>
       <div className={shared['pair']}>
@@ -115,11 +107,19 @@ const Words = (editing: Editing) => (
         <Look {...editing} />
       </div>
       <Sides {...editing} />
+      <TextField
+        label={t('manage.o2o')}
+        hint={t('manage.o2oHint')}
+        maxLength={100}
+        autoComplete="off"
+        value={editing.draft.o2oValue}
+        onChange={(event) => editing.onChange({ o2oValue: event.currentTarget.value })}
+      />
     </div>
   </Panel>
 )
 
-const Selling = ({ draft, onChange }: Editing) => (
+const Selling = ({ draft, onChange }: SkuEditing) => (
   <Panel title={t('manage.selling')}>
     <Segmented
       label={t('manage.statusLabel')}
@@ -146,59 +146,6 @@ const Selling = ({ draft, onChange }: Editing) => (
   </Panel>
 )
 
-const Listings = ({ draft, faults, onChange }: Editing) => {
-  const { channels } = useChoices()
-  const left = channels.filter(({ id }) => !draft.listings.some(({ channelId }) => channelId === id))
-  const put = (at: number, part: Partial<ListingDraft>) =>
-    onChange({ listings: draft.listings.map((one, place) => (place === at ? { ...one, ...part } : one)) })
-  return (
-    <Panel title={t('browse.mappings')}>
-      <div className={shared['form']}>
-        {draft.listings.length === 0 ? <p className={classes['quiet']}>{t('manage.noListings')}</p> : null}
-        {draft.listings.map((one, at) => (
-          <fieldset key={one.channelId} className={classes['part']}>
-            <legend>{channels.find(({ id }) => id === one.channelId)?.name ?? '…'}</legend>
-            <div className={shared['pair']}>
-              <TextField
-                label={t('browse.outerId')}
-                required
-                maxLength={60}
-                autoComplete="off"
-                value={one.itemOuterId}
-                error={faults[`listings.${at}.itemOuterId`]}
-                onChange={(event) => put(at, { itemOuterId: event.currentTarget.value.trim() })}
-              />
-              <TextField
-                label={t('browse.thirdParty')}
-                maxLength={60}
-                autoComplete="off"
-                value={one.thirdPartySku}
-                onChange={(event) => put(at, { thirdPartySku: event.currentTarget.value.trim() })}
-              />
-            </div>
-          </fieldset>
-        ))}
-        {left.length > 0 ? (
-          <SelectField
-            label={t('manage.listingAdd')}
-            value=""
-            options={[
-              { value: '', label: t('manage.chooseChannel') },
-              ...left.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(channelId) =>
-              channelId &&
-              onChange({
-                listings: [...draft.listings, { channelId, itemOuterId: draft.skuCode, thirdPartySku: '' }],
-              })
-            }
-          />
-        ) : null}
-      </div>
-    </Panel>
-  )
-}
-
 /** One SKU of a product with its packages and its listings in channels; a new one without `sku`. */
 export const SkuForm = (props: {
   product: ManagedProduct
@@ -213,7 +160,7 @@ export const SkuForm = (props: {
   const saving = useSaving('catalogue.skuSave', onClose)
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
   useUnsaved(dirty)
-  const editing: Editing = {
+  const editing: SkuEditing = {
     draft,
     faults: saving.fault?.code === 'SKU_CODE_TAKEN' ? { ...faults, skuCode: saving.fault.text } : faults,
     onChange: (part) => setDraft((before) => ({ ...before, ...part })),
@@ -231,6 +178,7 @@ export const SkuForm = (props: {
       <div className={classes['columns']}>
         <div className={shared['form']}>
           <Words {...editing} />
+          <SkuAttributes {...editing} kind={product.kind} />
           <Packages {...editing} />
         </div>
         <div className={shared['form']}>
