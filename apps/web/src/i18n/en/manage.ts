@@ -87,6 +87,7 @@ export const manage = {
   'package.widthMm': 'Width',
   'package.heightMm': 'Height',
   'package.weightG': 'Weight',
+  'package.needsAssembly': 'Needs assembly',
   packageAdd: 'Add a package',
   packageRemove: 'Remove this package',
   upload: 'Upload photos',

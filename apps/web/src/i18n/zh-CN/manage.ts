@@ -85,6 +85,7 @@ export const manage = {
   'package.widthMm': '宽',
   'package.heightMm': '高',
   'package.weightG': '重量',
+  'package.needsAssembly': '需要组装',
   packageAdd: '添加包裹',
   packageRemove: '删除此包裹',
   upload: '上传照片',

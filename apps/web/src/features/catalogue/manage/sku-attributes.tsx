@@ -4,6 +4,7 @@ import { t, useLanguage } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import shared from '../../identity/administration.module.css'
 import type { SkuEditing } from './sku-draft.ts'
 import classes from './manage.module.css'
 
@@ -52,11 +53,13 @@ export const SkuAttributes = (props: SkuEditing & { kind: string }) => {
   )
   return (
     <Panel title={t('manage.attributes')}>
-      <p className={classes['quiet']}>{t('manage.attributesHint')}</p>
-      <div className={classes['sides']}>
-        {asked.map((name) => (
-          <AttributeField key={name} name={name} {...editing} />
-        ))}
+      <div className={shared['form']}>
+        <p className={classes['quiet']}>{t('manage.attributesHint')}</p>
+        <div className={classes['sides']}>
+          {asked.map((name) => (
+            <AttributeField key={name} name={name} {...editing} />
+          ))}
+        </div>
       </div>
     </Panel>
   )

@@ -38,7 +38,7 @@ export const Packages = ({ draft, faults, onChange }: SkuEditing) => {
             </div>
             <div className={classes['line']}>
               <CheckField
-                label={t('catalogue.needsAssembly')}
+                label={t('manage.package.needsAssembly')}
                 checked={one.needsAssembly}
                 onChange={(needsAssembly) => put(at, { needsAssembly })}
               />
