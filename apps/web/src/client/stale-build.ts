@@ -36,6 +36,15 @@ const keepRouterFromReloading = (error: Error): void => {
   }
 }
 
+let inBackground = 0
+
+/** Fetches code before somebody asks for it: what cannot be had is left for later, and reloads nothing. */
+export const fetchInBackground = async (...fetches: (() => Promise<unknown>)[]): Promise<void> => {
+  inBackground++
+  await Promise.allSettled(fetches.map((fetch) => fetch()))
+  inBackground--
+}
+
 let newBuild = false
 const listeners = new Set<() => void>()
 
@@ -60,7 +69,7 @@ export const useNewBuild = (): [is: boolean, later: () => void] => [
 export const watchBuild = (): void => {
   globalThis.addEventListener('vite:preloadError', (event) => {
     // Without a network the chunk is not gone, and a reload would leave nothing.
-    if (navigator.onLine && reloadOnce()) event.preventDefault()
+    if (inBackground === 0 && navigator.onLine && reloadOnce()) event.preventDefault()
     else keepRouterFromReloading(event.payload)
   })
   if (!import.meta.env.PROD) return

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { fetchInBackground } from '../../client/stale-build.ts'
 import { t } from '../../i18n/i18n.ts'
 import { fetchConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -54,8 +55,10 @@ const restMs = 3000
 /** Fetches the dialogs once the page has come to rest, so that they open without a network too. */
 const useDialogsAtHand = () => {
   useEffect(() => {
-    const fetchThem = () => void Promise.allSettled([LineDialog.fetch(), RoomDialog.fetch(), fetchConfirm()])
-    const timer = setTimeout(fetchThem, restMs)
+    const timer = setTimeout(
+      () => void fetchInBackground(LineDialog.fetch, RoomDialog.fetch, fetchConfirm),
+      restMs,
+    )
     return () => clearTimeout(timer)
   }, [])
 }
