@@ -226,7 +226,7 @@ export const manageCalls = {
   skuSave: call({
     ...managing,
     summary:
-      'Adds a SKU to a product, or changes the one named, with its packages and its listings in channels',
+      'Adds a SKU to a product, or changes the one named, with its packages and its listings; where it is listed in a channel that is not named, that ends',
     path: '/product-management/sku/save',
     effect: 'write',
     audit: {
@@ -237,6 +237,20 @@ export const manageCalls = {
     input: skuFields.extend({ ...changed, id: id.optional() }),
     output: saved.extend({ id }),
     errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'SKU_CODE_TAKEN'],
+  }),
+  skusReorder: call({
+    ...managing,
+    summary: 'Puts the SKUs of a product in this order; the first that is on sale stands for it',
+    path: '/product-management/sku/reorder',
+    effect: 'write',
+    audit: {
+      zh: '调整 SKU 顺序',
+      en: 'Reorder SKUs',
+      of: (_input, output) => subjectOf()(output),
+    },
+    input: z.object({ ...changed, skuIds: z.array(id).min(1).max(1000) }),
+    output: saved,
+    errors: ['NOT_FOUND', 'CATALOGUE_CHANGED'],
   }),
   picturesUpdate: call({
     ...managing,

@@ -101,6 +101,7 @@ export const calls: Record<CallName, string> = {
   'catalogue.productCreate': '[/api/gateway/furniture_item/product-management/create',
   'catalogue.productUpdate': '[/api/gateway/furniture_item/product-management/update',
   'catalogue.skuSave': '[/api/gateway/furniture_item/product-management/sku/save',
+  'catalogue.skusReorder': '[/api/gateway/furniture_item/product-management/sku/reorder',
   'catalogue.picturesUpdate': '[/api/gateway/furniture_item/product-management/picture/update',
   'catalogue.comboSave': '[/api/gateway/furniture_item/product-management/combo/save',
   'catalogue.comboRemove': '[/api/gateway/furniture_item/product-management/combo/remove',

@@ -118,6 +118,31 @@ export const updateSku = async (db: Db, productId: string, id: string, sku: SkuF
   return count === 1
 }
 
+/** Ends the listings of a SKU in other channels than these. */
+export const endOtherListings = async (
+  db: Db,
+  skuId: string,
+  channelIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    update item_mappings set ended_at = now() where sku_id = ${skuId} and ended_at is null and channel_id <> all(${channelIds}::bigint[])`.execute(
+    db,
+  )
+}
+
+/** Puts a product's SKUs in this order; false, and nothing is changed, when these are not just its SKUs. */
+export const reorderSkus = async (db: Db, productId: string, ids: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql<{ same: boolean }>`
+    select array_agg(id order by id) = (select array_agg(r.id order by r.id) from unnest(${ids}::bigint[]) r(id)) as same
+    from skus where product_id = ${productId}`.execute(db)
+  if (rows[0]?.same !== true) return false
+  await sql`
+    update skus s set position = r.place - 1 from unnest(${ids}::bigint[]) with ordinality r(id, place) where s.id = r.id and s.position <> r.place - 1`.execute(
+    db,
+  )
+  return true
+}
+
 export type PictureRow = {
   file_id: string
   url: string

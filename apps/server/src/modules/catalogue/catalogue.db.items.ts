@@ -31,7 +31,7 @@ const listedItems = async (db: Db, shopId: string, chosen: Sql): Promise<ListedI
       l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, i.shoppe_cents, i.red_line_cents, i.cost_cents, s.item_num, s.in_transit,
       s.in_transit_date
     from chosen h
-    join item_mappings m on m.id = h.id
+    join live_mappings m on m.id = h.id
     join listed_items l on l.item_mapping_id = m.id
     join channel_sites c on c.channel_id = m.channel_id
     left join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = m.id
@@ -59,9 +59,9 @@ export const searchListings = (
   const words = input.terms === null ? sql`true` : sql`t.terms @@ ${input.terms}::tsquery`
   const byCode = sql.join(
     patterns.flatMap((pattern) => [
-      sql`select m.id from item_mappings m join skus s on s.id = m.sku_id where m.channel_id = ${channel} and s.sku_code like ${pattern}`,
-      sql`select m.id from item_mappings m where m.channel_id = ${channel} and m.item_outer_id like ${pattern}`,
-      sql`select m.id from item_mappings m where m.channel_id = ${channel} and m.third_party_sku like ${pattern}`,
+      sql`select m.id from live_mappings m join skus s on s.id = m.sku_id where m.channel_id = ${channel} and s.sku_code like ${pattern}`,
+      sql`select m.id from live_mappings m where m.channel_id = ${channel} and m.item_outer_id like ${pattern}`,
+      sql`select m.id from live_mappings m where m.channel_id = ${channel} and m.third_party_sku like ${pattern}`,
     ]),
     sql` union `,
   )
@@ -72,12 +72,12 @@ export const searchListings = (
     with by_code as materialized (${input.code === '' ? sql`select null::bigint as id where false` : byCode}),
     found as (
       select m.id, p.sales_count, p.id as product_id, s.position
-      from item_mappings m join skus s on s.id = m.sku_id join products p on p.id = m.product_id
+      from live_mappings m join skus s on s.id = m.sku_id join products p on p.id = m.product_id
       where m.id in (select id from by_code)
       union all
       (select m.id, p.sales_count, p.id, s.position
       from products p join product_terms t on t.product_id = p.id join skus s on s.product_id = p.id and s.status = 'onsale'
-      join item_mappings m on m.sku_id = s.id and m.channel_id = ${channel}
+      join live_mappings m on m.sku_id = s.id and m.channel_id = ${channel}
       where p.status = 'onsale' and ${words} and not exists (select from by_code)
       order by p.sales_count desc, p.id, s.position, s.id limit ${input.start + input.size})
     )
@@ -103,7 +103,7 @@ export const listingsByThirdPartySku = (
     db,
     shopId,
     sql`select m.id, r.place * 1000 + row_number() over (order by m.channel_id, m.id) as place
-      from unnest(${[...new Set(codes)]}::text[]) with ordinality r(code, place) join item_mappings m on m.third_party_sku = r.code
+      from unnest(${[...new Set(codes)]}::text[]) with ordinality r(code, place) join live_mappings m on m.third_party_sku = r.code
       where ${channelId}::bigint is null or m.channel_id = ${channelId}`,
   )
 
@@ -111,7 +111,7 @@ export const listingsOfSku = (db: Db, shopId: string, skuCode: string): Promise<
   listedItems(
     db,
     shopId,
-    sql`select m.id, m.channel_id as place from item_mappings m join skus s on s.id = m.sku_id where s.sku_code = ${skuCode}`,
+    sql`select m.id, m.channel_id as place from live_mappings m join skus s on s.id = m.sku_id where s.sku_code = ${skuCode}`,
   )
 
 export type ChannelRow = { channel_id: string; code: string; name: string; site_code: string }
@@ -162,5 +162,5 @@ export const listingsOfSkus = (db: Db, shopId: string, skuIds: readonly string[]
   listedItems(
     db,
     shopId,
-    sql`select m.id, m.id as place from item_mappings m where m.sku_id = any(${skuIds}::bigint[]) and m.channel_id = ${channelOf(shopId)}`,
+    sql`select m.id, m.id as place from live_mappings m where m.sku_id = any(${skuIds}::bigint[]) and m.channel_id = ${channelOf(shopId)}`,
   )

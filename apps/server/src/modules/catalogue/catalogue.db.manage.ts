@@ -150,7 +150,7 @@ export const managedSkus = async (db: Db, productId: string): Promise<ManagedSku
       array(
         select jsonb_build_object('id', m.id::text, 'channelId', m.channel_id::text, 'itemOuterId', m.item_outer_id,
           'thirdPartySku', coalesce(m.third_party_sku, ''))
-        from item_mappings m where m.sku_id = s.id order by m.channel_id) as listings
+        from live_mappings m where m.sku_id = s.id order by m.channel_id) as listings
     from skus s join products p on p.id = s.product_id where s.product_id = ${productId} order by s.position, s.id`.execute(
     db,
   )

@@ -93,7 +93,7 @@ const foundAmong = ({ terms, keyword }: NonNullable<PageFilter['search']>, among
 /** The products that have a code, a SKU's or a listing's among them, typed in full. */
 const withCode = (keyword: string): Condition => sql`
   select product_id from skus where sku_code in (${keyword}, upper(${keyword}))
-  union all select product_id from item_mappings where item_outer_id in (${keyword}, upper(${keyword})) or third_party_sku = ${keyword}
+  union all select product_id from live_mappings where item_outer_id in (${keyword}, upper(${keyword})) or third_party_sku = ${keyword}
   union all select id from products where code in (${keyword}, upper(${keyword}))`
 
 /** What a filter asks of a product that no filter panel counts by: that it is listed, priced, found by the keyword and small enough. */

@@ -84,18 +84,20 @@ const writeStagedPackages = async (tx: Tx): Promise<void> => {
   )
 }
 
-/** Writes staged listings of a channel that are new or differ. */
+/** Writes staged listings of a channel that are new, have ended or differ. */
 export const writeStagedListings = (tx: Tx, channelId: string): Promise<Fates> =>
   countFates(
     tx,
     sql`wanted as materialized (
       select s.line, s.new_id, k.id as sku_id, k.product_id, m.id is null as is_new, s.item_outer_id, coalesce(s.third_party_sku, m.third_party_sku) as third_party_sku,
-        (s.item_outer_id, coalesce(s.third_party_sku, m.third_party_sku)) is distinct from (m.item_outer_id, m.third_party_sku) as differs
+        m.ended_at is not null
+          or (s.item_outer_id, coalesce(s.third_party_sku, m.third_party_sku)) is distinct from (m.item_outer_id, m.third_party_sku) as differs
       from staged s join skus k on k.sku_code = s.sku_code left join item_mappings m on m.channel_id = ${channelId}::bigint and m.sku_id = k.id
     ), written as (
       insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id, third_party_sku)
       select new_id, ${channelId}::bigint, sku_id, product_id, item_outer_id, third_party_sku from wanted where is_new or differs
-      on conflict (channel_id, sku_id) do update set item_outer_id = excluded.item_outer_id, third_party_sku = excluded.third_party_sku
+      on conflict (channel_id, sku_id) do update set item_outer_id = excluded.item_outer_id, third_party_sku = excluded.third_party_sku,
+        ended_at = null
     )`,
     sql`select line, ${fateOf} from wanted`,
   )

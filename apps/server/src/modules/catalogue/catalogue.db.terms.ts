@@ -35,7 +35,7 @@ export const textsOfProducts = async (db: Db, productIds: readonly string[]): Pr
       where t.mm is not null group by v.product_id
     ), listings as (
       select product_id, array_agg(distinct code) as codes
-      from item_mappings cross join lateral (values (item_outer_id), (third_party_sku)) t(code)
+      from live_mappings cross join lateral (values (item_outer_id), (third_party_sku)) t(code)
       where product_id = any(${productIds}::bigint[]) and code <> '' group by product_id
     )
     select f.id as product_id, f.texts || coalesce(c.texts, '[]') || coalesce(v.texts, '[]') as texts, array[f.code] || v.codes || l.codes as codes,

@@ -60,7 +60,7 @@ export const productSkus = async (db: Db, shopId: string, productId: string): Pr
         from sku_packages k where k.sku_id = s.id order by k.no) as packages
     from products p
     join skus s on s.product_id = p.id and s.status = 'onsale'
-    join item_mappings m on m.sku_id = s.id and m.channel_id = ${channelOf(shopId)}
+    join live_mappings m on m.sku_id = s.id and m.channel_id = ${channelOf(shopId)}
     left join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = m.id
     left join sellable_stock st on st.shop_id = ${shopId} and st.sku_id = s.id
     where p.id = ${productId} and p.status <> 'draft'

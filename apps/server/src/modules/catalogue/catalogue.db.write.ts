@@ -125,7 +125,7 @@ export const upsertSkuPackages = async (db: Db, records: Records): Promise<never
   return []
 }
 
-/** `code` of the answer is the SKU's. */
+/** Lists SKUs in a channel, again where that had ended. `code` of the answer is the SKU's. */
 export const upsertListings = async (db: Db, channelId: string, records: Records): Promise<UpsertedRow[]> => {
   const { rows } = await sql<UpsertedRow>`
     with input as (
@@ -136,8 +136,9 @@ export const upsertListings = async (db: Db, channelId: string, records: Records
       insert into item_mappings as m (id, channel_id, sku_id, product_id, item_outer_id, third_party_sku)
       select id, ${channelId}::bigint, sku_id, product_id, item_outer_id, third_party_sku from input
       on conflict (channel_id, sku_id) do update set product_id = excluded.product_id, item_outer_id = excluded.item_outer_id,
-        third_party_sku = excluded.third_party_sku
-      where (m.product_id, m.item_outer_id, m.third_party_sku) is distinct from (excluded.product_id, excluded.item_outer_id, excluded.third_party_sku)
+        third_party_sku = excluded.third_party_sku, ended_at = null
+      where m.ended_at is not null
+        or (m.product_id, m.item_outer_id, m.third_party_sku) is distinct from (excluded.product_id, excluded.item_outer_id, excluded.third_party_sku)
       returning id, sku_id, xmax = 0 as created
     )
     select i.sku_code as code, coalesce(w.id, m.id) as id,
@@ -226,7 +227,7 @@ export const idsBySkuCode = async (
 ): Promise<SkuIdRow[]> => {
   const { rows } = await sql<SkuIdRow>`
     select s.sku_code, s.id as sku_id, m.id as item_mapping_id
-    from skus s left join item_mappings m on m.sku_id = s.id and m.channel_id = ${channelId}
+    from skus s left join live_mappings m on m.sku_id = s.id and m.channel_id = ${channelId}
     where s.sku_code = any(${skuCodes}::text[])`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/sql.ts'
-import { createProduct, createShop, signIn, type Product } from '../../testing/factories.ts'
+import { createCart, createProduct, createShop, signIn, type Product } from '../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
 
 const { catalogue, files, inventory, pricing } = contract
@@ -204,6 +204,38 @@ describe('R2.05 R3.16 a product made in the editor', () => {
     ] as const)
       expect((await admin.refused(call, { ...input, ...ask })).code).toBe('NOT_FOUND')
     expect((await managed(id)).version).toBe(version)
+  })
+
+  test('stands with its SKUs in their order; the first that is on sale is its card', async () => {
+    const { id, version, skuId } = await create('ORD1')
+    const grey = { ...skuFields('ORD1-2'), colorName: '浅灰', channelSpuId: id, version }
+    const second = await admin.ask(catalogue.skuSave, grey)
+    const ask = { channelSpuId: id, version: second.version }
+    for (const skuIds of [[skuId], [skuId, skuId], [skuId, second.id, lamp.skus[0]?.skuId ?? '']])
+      expect((await admin.refused(catalogue.skusReorder, { ...ask, skuIds })).code).toBe('NOT_FOUND')
+    await admin.ask(catalogue.skusReorder, { ...ask, skuIds: [second.id, skuId] })
+    const { skus } = await guide.ask(catalogue.productDetail, { shopId, channelSpuId: id })
+    expect(skus.map(({ skuCode }) => skuCode)).toEqual(['ORD1-2', 'ORD1-1'])
+  })
+
+  test('R4.12 is not sold any more where its listing has ended: carts say so, and listed again it has the prices it had', async () => {
+    const { id, version, skuId, itemMappingId } = await create('END1')
+    const cart = await createCart(guide, shopId, [{ itemMappingId, quantity: 1 }])
+    const sku = skuFields('END1-1', { allowSale: true })
+    const change = { ...sku, id: skuId, channelSpuId: id }
+    const line = async () =>
+      (await guide.ask(contract.carts.itemList, { shopGuideCartId: cart })).cartItemList[0]
+    const ended = await admin.ask(catalogue.skuSave, { ...change, version, listings: [] })
+    expect(await line()).toMatchObject({ sku: null, itemMappingBO: { valid: false } })
+    expect(await cards('END1')).toEqual([])
+    expect((await guide.ask(catalogue.itemSearch, { shopId, keyword: 'O-END1-1' })).data).toEqual([])
+    expect((await managed(id)).skus[0]?.listings).toEqual([])
+    expect((await admin.ask(pricing.productPrices, { channelSpuId: id })).listings).toEqual([])
+    await admin.ask(catalogue.skuSave, { ...change, version: ended.version })
+    expect(await line()).toMatchObject({
+      itemMappingBO: { id: itemMappingId, valid: true, itemAmt: 500_000 },
+    })
+    expect((await cards('END1'))[0]?.marketingPrice).toBe(500_000)
   })
 
   test('what an import brings counts as a change too', async () => {

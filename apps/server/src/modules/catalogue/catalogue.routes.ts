@@ -30,6 +30,7 @@ import {
   productUpdate,
   recommendationsUpdate,
   skuSave,
+  skusReorder,
 } from './catalogue.service.edit.ts'
 import { managedProduct, productChoices, productPaging, skuSearch } from './catalogue.service.manage.ts'
 import { shareCreate, sharedProduct, shareList, shareRevoke } from './catalogue.service.share.ts'
@@ -123,6 +124,7 @@ const managing = {
   productCreate: (context, input) => productCreate(context, input),
   productUpdate: (context, input) => productUpdate(context, input),
   skuSave: (context, input) => skuSave(context, input),
+  skusReorder: (context, input) => skusReorder(context, input),
   picturesUpdate: (context, input) => picturesUpdate(context, input),
   comboSave: (context, input) => comboSave(context, input),
   comboRemove: (context, input) => comboRemove(context, input),

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { keepPicture } from '../files/files.service.ts'
 import {
   deleteCombo,
+  endOtherListings,
   insertProduct,
   insertSku,
   knownCount,
@@ -14,6 +15,7 @@ import {
   picturesOf,
   productExists,
   replacePictures,
+  reorderSkus,
   replaceRecommendations,
   saveCombo,
   skuCodeIsFree,
@@ -134,8 +136,24 @@ export const skuSave = async (
         third_party_sku: thirdPartySku || null,
       },
     ])
+  await endOtherListings(
+    db,
+    id,
+    input.listings.map(({ channelId }) => channelId),
+  )
   await follow(db, input.channelSpuId)
   return { ...next, id }
+}
+
+/** Errors: NOT_FOUND when these are not just the product's SKUs, CATALOGUE_CHANGED. */
+export const skusReorder = async (
+  context: Context,
+  input: ParsedInputOf<Calls['skusReorder']>,
+): Promise<Saved> => {
+  const next = await takeProduct(context, input)
+  if (!(await reorderSkus(context.db, input.channelSpuId, input.skuIds))) throw new CallError('NOT_FOUND')
+  await refreshChannelProducts(context.db, [input.channelSpuId])
+  return next
 }
 
 /** Keeps the uploads that are new among them. Errors: NOT_FOUND, CATALOGUE_CHANGED. */

@@ -55,6 +55,7 @@ export const manage = {
   skuAdd: 'Add a SKU',
   noSkus: 'No SKU yet',
   noSkusText: 'Each colour and size is a SKU. With a SKU and a price the product appears in the shops.',
+  skuOrderHint: 'In the order of the product’s page; the first that is on sale stands for it.',
   packageCount: { one: '{n} package', other: '{n} packages' },
   listingCount: { one: '{n} channel', other: '{n} channels' },
   skuWords: 'The SKU',
@@ -80,6 +81,9 @@ export const manage = {
   allowPurchase: 'May be purchased',
   allowHint: 'Stock counts as unlimited',
   noListings: 'No listing yet: no channel sells this SKU.',
+  listingEnd: 'Stop selling in this channel',
+  listingEndText:
+    'Once saved, this SKU is no longer sold in “{name}”: carts show it as unavailable, orders stay as they are. Its prices are kept for when the channel is added again.',
   listingAdd: 'Add a channel',
   chooseChannel: 'Choose a channel…',
   packageNo: 'Package {no}',

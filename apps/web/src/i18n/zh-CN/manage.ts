@@ -53,6 +53,7 @@ export const manage = {
   skuAdd: '添加规格',
   noSkus: '还没有规格',
   noSkusText: '每种颜色和尺寸是一个规格（SKU）；有了规格和价格，商品才会出现在店里。',
+  skuOrderHint: '按详情页显示的顺序排列，第一个在售规格代表商品。',
   packageCount: '{n} 件包裹',
   listingCount: '{n} 个渠道',
   skuWords: '规格信息',
@@ -78,6 +79,9 @@ export const manage = {
   allowPurchase: '允许采购',
   allowHint: '库存视为不限',
   noListings: '还没有渠道映射，任何渠道都买不到此规格。',
+  listingEnd: '停止在此渠道销售',
+  listingEndText:
+    '保存后，此规格不再在“{name}”销售：购物车里的变为无效商品，已下的订单不受影响；价格会保留，重新添加渠道即恢复。',
   listingAdd: '添加渠道',
   chooseChannel: '选择渠道…',
   packageNo: '包裹 {no}',

@@ -50,6 +50,7 @@ type SavingCall =
   | 'catalogue.productCreate'
   | 'catalogue.productUpdate'
   | 'catalogue.skuSave'
+  | 'catalogue.skusReorder'
   | 'catalogue.picturesUpdate'
   | 'catalogue.comboSave'
   | 'catalogue.comboRemove'

@@ -8,13 +8,13 @@ export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => 
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
 
-/** Moves one of a list forward or back, or takes it out. */
+/** Moves one of a list forward or back, or takes it out where it can go. */
 export const OrderButtons = (props: {
   name: string
   at: number
   count: number
   onMove: (to: number) => void
-  onRemove: () => void
+  onRemove?: () => void
 }) => {
   const { name, at, count, onMove, onRemove } = props
   return (
@@ -35,9 +35,11 @@ export const OrderButtons = (props: {
       >
         <Icon name="arrowDown" size={18} />
       </button>
-      <button type="button" aria-label={t('manage.removeNamed', { name })} onClick={onRemove}>
-        <Icon name="trash" size={18} />
-      </button>
+      {onRemove ? (
+        <button type="button" aria-label={t('manage.removeNamed', { name })} onClick={onRemove}>
+          <Icon name="trash" size={18} />
+        </button>
+      ) : null}
     </div>
   )
 }

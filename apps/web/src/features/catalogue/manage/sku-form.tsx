@@ -183,7 +183,7 @@ export const SkuForm = (props: {
         </div>
         <div className={shared['form']}>
           <Selling {...editing} />
-          <Listings {...editing} />
+          <Listings {...editing} listed={sku?.listings.map(({ channelId }) => channelId) ?? []} />
         </div>
       </div>
       <SaveBar saving={saving} dirty={dirty}>

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -7,19 +9,25 @@ import { useChoices } from './manage.queries.ts'
 import type { ListingDraft, SkuEditing } from './sku-draft.ts'
 import classes from './manage.module.css'
 
-/** The channels a SKU is listed in, under which codes. */
-export const Listings = ({ draft, faults, onChange }: SkuEditing) => {
+/** The channels a SKU is listed in, under which codes; `listed` are those it is listed in while nothing is saved. */
+export const Listings = ({ draft, faults, onChange, listed }: SkuEditing & { listed: readonly string[] }) => {
   const { channels } = useChoices()
   const left = channels.filter(({ id }) => !draft.listings.some(({ channelId }) => channelId === id))
   const put = (at: number, part: Partial<ListingDraft>) =>
     onChange({ listings: draft.listings.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+  const nameOf = (channelId: string): string => channels.find(({ id }) => id === channelId)?.name ?? '…'
+  const end = async ({ channelId }: ListingDraft) => {
+    const isKnown = listed.includes(channelId)
+    if (isKnown && !(await confirm({ text: t('manage.listingEndText', { name: nameOf(channelId) }) }))) return
+    onChange({ listings: draft.listings.filter((one) => one.channelId !== channelId) })
+  }
   return (
     <Panel title={t('browse.mappings')}>
       <div className={shared['form']}>
         {draft.listings.length === 0 ? <p className={classes['quiet']}>{t('manage.noListings')}</p> : null}
         {draft.listings.map((one, at) => (
           <fieldset key={one.channelId} className={classes['part']}>
-            <legend>{channels.find(({ id }) => id === one.channelId)?.name ?? '…'}</legend>
+            <legend>{nameOf(one.channelId)}</legend>
             <div className={shared['pair']}>
               <TextField
                 label={t('browse.outerId')}
@@ -37,6 +45,11 @@ export const Listings = ({ draft, faults, onChange }: SkuEditing) => {
                 value={one.thirdPartySku}
                 onChange={(event) => put(at, { thirdPartySku: event.currentTarget.value.trim() })}
               />
+            </div>
+            <div>
+              <Button variant="subtle" onClick={() => void end(one)}>
+                {t('manage.listingEnd')}
+              </Button>
             </div>
           </fieldset>
         ))}
