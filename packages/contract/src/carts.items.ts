@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cartRoom, variants } from './carts.rooms.ts'
 import { call } from './common/call.ts'
 import { cents, id, scopedId } from './common/schemas.ts'
+import { boardNow } from './inventory.boards.ts'
 
 /** A cart line as the specification names its fields; `sku` is null for an article that no longer exists. */
 export const cartItem = z.object({
@@ -17,6 +18,8 @@ export const cartItem = z.object({
   /** Price and stock when it was put in; null when they were not known. */
   putPrice: cents.nullable(),
   putItemNum: z.int().nullable(),
+  /** The one board that the line is of, where its article is chosen from boards with a natural edge. */
+  board: boardNow.nullable(),
   itemMappingBO: z.object({
     id,
     valid: z.boolean(),
@@ -78,7 +81,7 @@ export const cartItems = {
     access: 'cart.use',
     effect: 'statement',
     durability: 'relaxed',
-    shop: (input) => [input.shopGuideCartId, input.itemId, input.roomId ?? undefined],
+    shop: (input) => [input.shopGuideCartId, input.itemId, input.roomId ?? undefined, input.boardId],
     input: z.object({
       itemMappingBO: z.object({ id: z.string().max(20).optional() }),
       shopGuideCartId: scopedId.optional(),
@@ -90,9 +93,20 @@ export const cartItems = {
       /** Where it is meant to stand: in a room, outside of all (null), or where the article stands already. */
       roomId: scopedId.nullable().optional(),
       variant: z.enum(variants).default('A'),
+      /** The board that is put in; without it no line of a board is meant unless `itemId` names one. */
+      boardId: scopedId.optional(),
     }),
     output: z.object({ total: cents, newItem: cartItem }),
-    errors: ['SHOP_REQUIRED', 'MAPPING_ID_INVALID', 'CART_ITEM_LIMIT', 'CART_LINES_LIMIT', 'NOT_FOUND'],
+    errors: [
+      'SHOP_REQUIRED',
+      'MAPPING_ID_INVALID',
+      'CART_ITEM_LIMIT',
+      'CART_LINES_LIMIT',
+      'NOT_FOUND',
+      'BOARD_UNKNOWN',
+      'BOARD_TAKEN',
+      'BOARD_TWICE',
+    ],
   }),
   itemDelete: call({
     summary: 'Takes items out of a cart',
@@ -111,17 +125,30 @@ export const cartItems = {
     errors: ['NOT_FOUND'],
   }),
   itemReplace: call({
-    summary: 'Puts another listing in the place of an item: another colour or size, or something like it',
+    summary:
+      'Puts another listing in the place of an item: another colour or size, another board, or something like it',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-item/replace',
     access: 'cart.use',
     effect: 'write',
     idempotent: true,
-    shop: (input) => [input.shopGuideCartId, input.itemId],
-    input: z.object({ shopGuideCartId: scopedId, itemId: scopedId, itemMappingId: id }),
+    shop: (input) => [input.shopGuideCartId, input.itemId, input.boardId],
+    input: z.object({
+      shopGuideCartId: scopedId,
+      itemId: scopedId,
+      itemMappingId: id,
+      boardId: scopedId.optional(),
+    }),
     output: z.object({ total: cents, left: z.array(named) }),
-    errors: ['NOT_FOUND', 'MAPPING_ID_INVALID'],
+    errors: [
+      'NOT_FOUND',
+      'MAPPING_ID_INVALID',
+      'CART_ITEM_LIMIT',
+      'BOARD_UNKNOWN',
+      'BOARD_TAKEN',
+      'BOARD_TWICE',
+    ],
   }),
   itemSuggestions: call({
     summary:

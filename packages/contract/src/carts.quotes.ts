@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { cents, longText, scopedId } from './common/schemas.ts'
+import { boardFacts } from './inventory.boards.ts'
 
 const quoteLine = z.object({
   skuName: z.string(),
@@ -8,6 +9,7 @@ const quoteLine = z.object({
   skuSize: z.string(),
   propertiesName: z.string(),
   imageUrl: z.string(),
+  board: boardFacts.optional(),
   itemQty: z.int(),
   salePrice: cents,
   price: cents,

@@ -92,6 +92,6 @@ export const cartRooms = {
       variant: z.enum(variants).default('A'),
     }),
     output: z.object({}),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'BOARD_TWICE'],
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './common/call.ts'
 import { problem } from './common/input-problems.ts'
 import { id, shortText } from './common/schemas.ts'
+import { boards } from './inventory.boards.ts'
 import { site } from './pricing.ts'
 
 const pieces = z.int().min(0).max(1_000_000)
@@ -116,39 +117,5 @@ export const inventory = {
     }),
     errors: [],
   }),
-  naturalEdge: call({
-    summary:
-      'Which SKUs are boards with a natural edge, and the boards that one can choose from; those of the shop first',
-    service: 'wms',
-    method: 'POST',
-    path: '/natural-edge-setting/query',
-    access: 'catalogue.read',
-    effect: 'read',
-    shop: (input) => [input.siteBO.id],
-    input: z.object({
-      siteBO: z.object({ id }),
-      itemList: z
-        .array(z.object({ skuCode: shortText }))
-        .min(1)
-        .max(100),
-    }),
-    output: z.object({
-      data: z.array(
-        z.object({
-          skuCode: z.string(),
-          boards: z.array(
-            z.object({
-              serialNo: z.string(),
-              siteName: z.string(),
-              lengthMm: z.int(),
-              widthMinMm: z.int(),
-              widthMaxMm: z.int(),
-              thicknessMm: z.int(),
-            }),
-          ),
-        }),
-      ),
-    }),
-    errors: [],
-  }),
+  ...boards,
 }

@@ -3,6 +3,7 @@ import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { cents, scopedId, signedCents } from './common/schemas.ts'
+import { boardFacts } from './inventory.boards.ts'
 import { deliveryOf } from './orders.delivery.ts'
 
 export const orderAmounts = z.object({
@@ -40,6 +41,7 @@ export const customerView = z.object({
       propertiesName: z.string(),
       imageUrl: z.string(),
       pictureColor: z.string(),
+      board: boardFacts.nullable(),
       itemQty: z.int(),
       dealPrice: cents,
       amount: cents,

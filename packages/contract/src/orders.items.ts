@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { cents, id, scopedId } from './common/schemas.ts'
+import { board } from './inventory.boards.ts'
 import { priceInfo } from './pricing.ts'
 
 export const orderLine = z.object({
@@ -12,6 +13,8 @@ export const orderLine = z.object({
   propertiesName: z.string(),
   imageUrl: z.string(),
   pictureColor: z.string(),
+  /** The one board that was ordered, as it was then. */
+  board: board.nullable(),
   itemQty: z.int(),
   priceInfo,
   dealPrice: cents,

@@ -28,6 +28,8 @@ const orderInput = z.object({
       z.object({
         itemMappingId: id,
         itemQty: z.int().min(1).max(9999),
+        /** The one board that is sold, for an article that is chosen from boards with a natural edge. */
+        boardId: scopedId.optional(),
         dealPrice: cents.optional(),
         expectedPrice: cents.optional(),
       }),
@@ -44,7 +46,14 @@ const scopeOfOrder = (input: {
   shopGuideCartId?: string | undefined
   customerId?: string | undefined
   addressId?: string | undefined
-}) => [input.shopId, input.shopGuideCartId, input.customerId, input.addressId]
+  items: readonly { boardId?: string | undefined }[]
+}) => [
+  input.shopId,
+  input.shopGuideCartId,
+  input.customerId,
+  input.addressId,
+  ...input.items.map(({ boardId }) => boardId),
+]
 
 const calculatedLine = z.object({
   itemMappingId: id,
@@ -55,6 +64,9 @@ const calculatedLine = z.object({
   discount: cents,
   amount: cents,
   itemNum: z.int(),
+  boardId: scopedId.nullable(),
+  /** Another order holds its board, or it is sold. */
+  boardTaken: z.boolean(),
   priceBefore: cents.nullable(),
 })
 
@@ -132,10 +144,17 @@ export const orders = {
     path: '/shop-order/calculate',
     access: 'order.write',
     effect: 'read',
-    shop: scopeOfOrder,
-    input: orderInput.extend({ customerId: scopedId.optional() }),
+    shop: (input) => [input.orderId, ...scopeOfOrder(input)],
+    /** `orderId`: the order that is being changed; what it holds itself is not taken. */
+    input: orderInput.extend({ customerId: scopedId.optional(), orderId: scopedId.optional() }),
     output: z.object({ lines: z.array(calculatedLine), amounts: orderAmounts }),
-    errors: ['ORDER_ITEM_UNAVAILABLE', 'DELIVERY_MODE_CLOSED', 'UNIFIED_CHANNEL_MISSING'],
+    errors: [
+      'ORDER_ITEM_UNAVAILABLE',
+      'DELIVERY_MODE_CLOSED',
+      'UNIFIED_CHANNEL_MISSING',
+      'BOARD_UNKNOWN',
+      'BOARD_TWICE',
+    ],
   }),
   check: call({
     summary: 'What the shop’s rules say of an order that is not saved yet, at the address it goes to',
@@ -170,9 +189,10 @@ export const orders = {
       'PRICE_MOVED',
       'DELIVERY_MODE_CLOSED',
       'DELIVERY_DATE_EARLY',
-      'DELIVERY_MODE_CLOSED',
-      'DELIVERY_DATE_EARLY',
       'STOCK_SHORT',
+      'BOARD_UNKNOWN',
+      'BOARD_TWICE',
+      'BOARD_TAKEN',
       'VALIDATION_UNTICKED',
       'DEAL_PRICE_BELOW_RED_LINE',
       'OFFER_OPEN',
@@ -205,6 +225,9 @@ export const orders = {
       'DELIVERY_MODE_CLOSED',
       'DELIVERY_DATE_EARLY',
       'STOCK_SHORT',
+      'BOARD_UNKNOWN',
+      'BOARD_TWICE',
+      'BOARD_TAKEN',
       'VALIDATION_UNTICKED',
       'DEAL_PRICE_BELOW_RED_LINE',
       'OFFER_OPEN',
@@ -227,6 +250,7 @@ export const orders = {
       'ORDER_CHANGED',
       'ORDER_TRANSITION',
       'STOCK_SHORT',
+      'BOARD_TAKEN',
       'VALIDATION_UNTICKED',
       'ORDER_ITEM_UNAVAILABLE',
       'PRICE_MOVED',

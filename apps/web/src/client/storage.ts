@@ -1,3 +1,4 @@
+import type { Board } from '@showfloor/contract/inventory.boards'
 import { useMemo, useSyncExternalStore } from 'react'
 
 /** What local storage keeps, by key. Money in it is cents, times are milliseconds since 1970. */
@@ -42,8 +43,8 @@ export type StoredChange = { key: string; cartId: string } & (
 )
 /** Where a line of a cart stands: in one variant of a room, or outside of all rooms. */
 export type StoredPlace = { roomId: string | null; variant: 'A' | 'B' }
-/** A line as a change means it: by its id, or by its article and place where the server has not told an id yet. */
-export type StoredLine = { id: string; mappingId: string } & StoredPlace
+/** A line as a change means it: by its id, or by its article, board and place where the server has not told an id yet. */
+export type StoredLine = { id: string; mappingId: string; boardId?: string } & StoredPlace
 /** An article with what its line shows before the server has answered; prices in cents. */
 export type StoredArticle = {
   itemMappingId: string
@@ -56,6 +57,8 @@ export type StoredArticle = {
   marketingPrice: number
   salePrice: number
   itemNum: number
+  /** The one board that is meant, where the article is chosen from boards. */
+  board?: Board
 }
 
 export type StoredUser = {

@@ -28,8 +28,12 @@ const ProductDetails = () => {
       }
       onAdd={
         mayUseCart
-          ? (chosen, quantity) =>
-              addToCart({ queryClient, shopId: shop.id }, articleOfSku(id, chosen), quantity)
+          ? (chosen, quantity, board) =>
+              addToCart(
+                { queryClient, shopId: shop.id },
+                { ...articleOfSku(id, chosen), ...(board ? { board } : {}) },
+                quantity,
+              )
           : undefined
       }
       onAddProduct={

@@ -8,6 +8,8 @@ export type CartItemFacts = {
   allowedPurchas: boolean
   itemNum: number | null
   itemQty: number
+  /** Whether another order has the board that the line is of. */
+  boardTaken: boolean
 }
 
 export type CartItemVerdict = { valid: boolean; itemAmt: number; shortOfStock: boolean }
@@ -18,13 +20,17 @@ export const sellableStock = (
   itemNum: number,
 ): number => (sku.allowSale || sku.allowedPurchas ? UNLIMITED_STOCK : itemNum)
 
-/** An item starts invalid with amount 0; a price above 0 makes it valid, unless its stock is limited and too small. */
+/** An item starts invalid with amount 0; a price above 0 makes it valid, unless its stock is limited and too small or its board is taken. */
 export const assessCartItem = (item: CartItemFacts): CartItemVerdict => {
   const itemAmt = item.hasSku ? (item.marketingPriceCents ?? 0) : 0
   const limited = !item.allowSale && !item.allowedPurchas
   const shortOfStock = item.hasSku && limited && item.itemNum !== null && item.itemQty > item.itemNum
-  return { valid: itemAmt > 0 && !shortOfStock, itemAmt, shortOfStock }
+  return { valid: itemAmt > 0 && !shortOfStock && !item.boardTaken, itemAmt, shortOfStock }
 }
+
+/** What tells the lines of a cart or an order apart: the article, and its board where the line is of one. */
+export const lineKey = (itemMappingId: string, boardId: string | null | undefined): string =>
+  boardId == null ? itemMappingId : `${itemMappingId}-${boardId}`
 
 /** Σ amount × quantity over the selected items, in cents. */
 export const cartTotalCents = (

@@ -128,6 +128,21 @@ export const errorCatalogue = {
     en: 'A cart holds at most {limit} different items',
   },
 
+  BOARD_UNKNOWN: {
+    status: 409,
+    zh: '本店没有这块大板，请刷新后重新选择',
+    en: 'This shop has no such board; reload the page and choose again',
+  },
+  BOARD_TAKEN: {
+    status: 409,
+    zh: '大板 {board} 已被其他订单占用，请另选一块',
+    en: 'Board {board} is held by another order; choose another one',
+  },
+  BOARD_TWICE: {
+    status: 409,
+    zh: '大板 {board} 只有一块，已经选过了',
+    en: 'There is only one board {board}, and it has been chosen already',
+  },
   CART_ROOMS_LIMIT: { status: 400, zh: '购物车最多{limit}个房间', en: 'A cart has at most {limit} rooms' },
   CART_ROOM_NAME_BLANK: { status: 400, zh: '房间名称不能为空', en: 'The room needs a name' },
   QUOTE_EMPTY: { status: 400, zh: '没有可报价的商品', en: 'There is nothing to quote' },

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts'
 export type ArticleRow = {
   item_mapping_id: string
   product_id: string
+  sku_id: string
   sku_name: string
   material: string
   marketing_cents: number | null
@@ -21,7 +22,7 @@ export const articlesOf = async (
   itemMappingIds: readonly string[],
 ): Promise<ArticleRow[]> => {
   const { rows } = await sql<ArticleRow>`
-    select l.item_mapping_id, l.product_id, l.sku_name, l.material, p.marketing_cents, s.item_num, l.allow_sale, l.allow_purchase,
+    select l.item_mapping_id, l.product_id, l.sku_id, l.sku_name, l.material, p.marketing_cents, s.item_num, l.allow_sale, l.allow_purchase,
       l.on_sale and coalesce(p.marketing_cents, 0) > 0 as sold
     from listed_items l
     left join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = l.item_mapping_id

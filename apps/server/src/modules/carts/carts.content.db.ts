@@ -24,8 +24,8 @@ export const readContent = async (db: Db, shopId: string, cartId: string): Promi
     select
       coalesce((select json_agg(json_build_object('id', id::text, 'name', name, 'variants', variants, 'chosen', chosen) order by position, id)
         from cart_rooms where shop_id = ${shopId} and cart_id = ${cartId}), '[]') as rooms,
-      coalesce((select json_agg(json_build_object('id', id::text, 'itemMappingId', item_mapping_id::text, 'quantity', quantity, 'roomId', room_id::text,
-          'variant', variant, 'putCents', put_cents, 'putItemNum', put_item_num, 'productId', product_id::text) order by id)
+      coalesce((select json_agg(json_build_object('id', id::text, 'itemMappingId', item_mapping_id::text, 'quantity', quantity, 'boardId', board_id::text,
+          'roomId', room_id::text, 'variant', variant, 'putCents', put_cents, 'putItemNum', put_item_num, 'productId', product_id::text) order by id)
         from cart_items where shop_id = ${shopId} and cart_id = ${cartId}), '[]') as lines`.execute(db)
   return rows[0] ?? { rooms: [], lines: [] }
 }
@@ -68,10 +68,10 @@ export const writeContent = async (
     with touched as (
       update carts set updated_at = now() where shop_id = ${shopId} and id = ${cartId}
     )
-    insert into cart_items (shop_id, cart_id, id, item_mapping_id, quantity, room_id, variant, put_cents, put_item_num, product_id)
-    select ${shopId}, ${cartId}, id, "itemMappingId", quantity, "roomId", variant, "putCents", "putItemNum", "productId"
+    insert into cart_items (shop_id, cart_id, id, item_mapping_id, quantity, board_id, room_id, variant, put_cents, put_item_num, product_id)
+    select ${shopId}, ${cartId}, id, "itemMappingId", quantity, "boardId", "roomId", variant, "putCents", "putItemNum", "productId"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as i (
-      id bigint, "itemMappingId" bigint, quantity integer, "roomId" bigint, variant text, "putCents" cents, "putItemNum" integer, "productId" bigint)`.execute(
+      id bigint, "itemMappingId" bigint, quantity integer, "boardId" bigint, "roomId" bigint, variant text, "putCents" cents, "putItemNum" integer, "productId" bigint)`.execute(
     db,
   )
 }

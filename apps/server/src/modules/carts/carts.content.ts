@@ -8,18 +8,27 @@ export type Line = Place & {
   id: string
   itemMappingId: string
   quantity: number
+  /** The one board that the line is of; its quantity is 1. */
+  boardId: string | null
   /** Price in cents and stock when it was put in, and its product; null where they were not known. */
   putCents: number | null
   putItemNum: number | null
   productId: string | null
 }
-/** What lies in a cart: its rooms in their order, and its lines in theirs. An article stands once in every place. */
+/** What lies in a cart: its rooms in their order, and its lines in theirs. An article stands once in every place; each board of it is a line of its own. */
 export type CartContent = { rooms: Room[]; lines: Line[] }
 
 const nowhere: Place = { roomId: null, variant: 'A' }
 
-const samePlace = (a: Place, b: Place): boolean => a.roomId === b.roomId && a.variant === b.variant
-const sameSpot = (a: Line, b: Line): boolean => a.itemMappingId === b.itemMappingId && samePlace(a, b)
+export const samePlace = (a: Place, b: Place): boolean => a.roomId === b.roomId && a.variant === b.variant
+/** A board stands once in a cart, and once more in the other variant of its room: of those only one counts. */
+const sameBoard = (a: Line, b: Line): boolean =>
+  a.boardId === b.boardId && (a.roomId === null || a.roomId !== b.roomId || a.variant === b.variant)
+const sameSpot = (a: Line, b: Line): boolean =>
+  a.boardId === null && b.boardId === null
+    ? a.itemMappingId === b.itemMappingId && samePlace(a, b)
+    : sameBoard(a, b)
+const limitOf = ({ boardId }: Line): number => (boardId === null ? SHOP_GUIDE_CART_ITEM_LIMIT : 1)
 
 /** Whether a line counts: outside of all rooms, or in the variant of its room that was chosen. */
 export const counts = ({ rooms }: CartContent, line: Place): boolean =>
@@ -50,7 +59,7 @@ export const joinLines = (
       else left.push(line)
       continue
     }
-    const quantity = Math.min(SHOP_GUIDE_CART_ITEM_LIMIT, known.quantity + line.quantity)
+    const quantity = Math.min(limitOf(line), known.quantity + line.quantity)
     const over = known.quantity + line.quantity - quantity
     lines[at] = { ...known, quantity }
     if (over > 0) left.push({ ...line, quantity: over })
@@ -75,8 +84,9 @@ export const placeLines = (content: CartContent, ids: ReadonlySet<string>, place
 
 /** Takes a room away: what counted in it stands outside of all rooms then, the rest goes with it. */
 export const withoutRoom = (content: CartContent, roomId: string): CartContent => {
-  const counting = content.lines.filter((line) => line.roomId === roomId && counts(content, line))
-  const moved = placeLines(content, new Set(counting.map(({ id }) => id)), nowhere)
+  const lines = content.lines.filter((line) => line.roomId !== roomId || counts(content, line))
+  const counting = lines.filter((line) => line.roomId === roomId)
+  const moved = placeLines({ ...content, lines }, new Set(counting.map(({ id }) => id)), nowhere)
   return {
     rooms: content.rooms.filter(({ id }) => id !== roomId),
     lines: moved.lines.filter((line) => line.roomId !== roomId),
@@ -108,14 +118,15 @@ export const withRoomOrder = (content: CartContent, ids: readonly string[]): Car
   return { ...content, rooms: content.rooms.toSorted((a, b) => rank(a) - rank(b)) }
 }
 
-/** Another article in the place of a line. Where it stands there already, that line grows and as many as pass the limit stay what they were. */
+/** Another article, or another board, in the place of a line. Where it stands there already, that line grows and as many as pass the limit stay what they were. */
 export const withReplaced = (
   content: CartContent,
   lineId: string,
-  article: Pick<Line, 'itemMappingId' | 'putCents' | 'putItemNum' | 'productId'>,
+  article: Pick<Line, 'itemMappingId' | 'boardId' | 'putCents' | 'putItemNum' | 'productId'>,
 ): { content: CartContent; left: Line[] } => {
   const line = content.lines.find(({ id }) => id === lineId)
-  if (line === undefined || line.itemMappingId === article.itemMappingId) return { content, left: [] }
+  const isSame = line?.itemMappingId === article.itemMappingId && line.boardId === article.boardId
+  if (line === undefined || isSame) return { content, left: [] }
   const next = { ...line, ...article }
   const twin = content.lines.some((one) => sameSpot(one, next))
   if (!twin)

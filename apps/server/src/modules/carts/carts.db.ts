@@ -1,5 +1,6 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
+import type { BoardRow } from '../inventory/inventory.service.boards.ts'
 
 export type CartKey = { shopId: string; cartId: string; accountId: string }
 
@@ -144,7 +145,7 @@ export const giveCart = async (
     on conflict do nothing`.execute(db)
 }
 
-/** A line of a cart with what is known of its article now: the columns after `quantity` are null for one that has vanished. */
+/** A line of a cart with what is known of its article and its board now: the columns of its SKU are null for one that has vanished. */
 export type LineRow = {
   item_id: string
   item_mapping_id: string
@@ -154,6 +155,7 @@ export type LineRow = {
   chosen: boolean
   put_cents: number | null
   put_item_num: number | null
+  board: Pick<BoardRow, 'board_id' | 'facts' | 'sold' | 'held_by'> | null
 } & (
   | { sku_id: null }
   | {
@@ -202,6 +204,8 @@ export const cartWithLines = async (
       i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id, l.product_id, l.item_outer_id, l.sku_code, l.sku_name, l.kind,
       l.color_name, l.color_hex, l.material, l.material_name, l.width_mm, l.depth_mm, l.height_mm, l.size_text, l.attributes, l.photo, l.allow_sale, l.allow_purchase,
       l.o2o_value, l.on_sale, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num,
+      case when b.board_id is not null
+        then json_build_object('board_id', b.board_id::text, 'facts', b.facts, 'sold', b.sold, 'held_by', b.held_by::text) end as board,
       case when row_number() over () = 1 then (
         select json_agg(json_build_object('id', o.id::text, 'name', o.name, 'variants', o.variants, 'chosen', o.chosen) order by o.position, o.id)
         from cart_rooms o where o.shop_id = ${cart.shopId} and o.cart_id = ${cart.cartId}
@@ -212,6 +216,7 @@ export const cartWithLines = async (
     left join listed_items l on l.item_mapping_id = i.item_mapping_id
     left join item_prices p on p.shop_id = g.shop_id and p.item_mapping_id = i.item_mapping_id
     left join sellable_stock s on s.shop_id = g.shop_id and s.sku_id = l.sku_id
+    left join board_states b on b.shop_id = g.shop_id and b.board_id = i.board_id
     where ${partIn(cart)} order by i.id`.execute(db)
   if (rows.length === 0) return null
   return {

@@ -10,6 +10,9 @@ export type PutResult = {
   repeated: boolean
   item_id: string | null
   is_full: boolean
+  /** Why the board is not put in, and its number. */
+  board_problem: 'BOARD_UNKNOWN' | 'BOARD_TAKEN' | 'BOARD_TWICE' | null
+  board_no: string | null
 }
 
 export type WantedLine = {
@@ -26,17 +29,19 @@ export type WantedLine = {
   roomId: string | null
   variant: 'A' | 'B'
   key: string | null
+  boardId: string | null
 }
 
 /**
  * Puts a quantity of a listing into a cart in one round trip: absolute, or added to what is there and kept within 1..`limit`. Nothing happens unless the
  * cart is the account's and the listing belongs to the shop's channel; a new line needs room, and a relative one a quantity above 0. Under a key it happens once.
+ * A line of a board is told apart from the article's others.
  */
 export const putLine = async (db: Db, cart: CartKey, line: WantedLine): Promise<PutResult> => {
   const { rows } = await sql<PutResult>`
-    select cart_found, listed, place_found, repeated, item_id, is_full from put_cart_line(${cart.shopId}, ${cart.cartId}, ${cart.accountId}, ${line.id},
+    select cart_found, listed, place_found, repeated, item_id, is_full, board_problem, board_no from put_cart_line(${cart.shopId}, ${cart.cartId}, ${cart.accountId}, ${line.id},
       ${line.itemMappingId}, ${line.quantity}, ${line.relative}, ${line.limit}, ${line.linesLimit}, ${line.itemId}, ${line.anywhere}, ${line.roomId}, ${line.variant},
-      ${line.key})`.execute(db)
+      ${line.key}, ${line.boardId})`.execute(db)
   const [result] = rows
   if (!result) throw new Error('put_cart_line answered nothing')
   return result
@@ -61,8 +66,8 @@ export const removeLines = async (
     )
     insert into cart_removals (shop_id, id, cart_id, account_id, content)
     select ${cart.shopId}, ${lines.removalId}, ${cart.cartId}, ${cart.accountId}, jsonb_build_object('cart', null, 'content', jsonb_build_object('rooms', '[]'::jsonb,
-      'lines', jsonb_agg(jsonb_build_object('id', id::text, 'itemMappingId', item_mapping_id::text, 'quantity', quantity, 'roomId', room_id::text,
-        'variant', variant, 'putCents', put_cents, 'putItemNum', put_item_num, 'productId', product_id::text))))
+      'lines', jsonb_agg(jsonb_build_object('id', id::text, 'itemMappingId', item_mapping_id::text, 'quantity', quantity, 'boardId', board_id::text,
+        'roomId', room_id::text, 'variant', variant, 'putCents', put_cents, 'putItemNum', put_item_num, 'productId', product_id::text))))
     from gone having count(*) > 0 returning id`.execute(db)
   return rows.length > 0
 }
@@ -71,16 +76,20 @@ export const removeLines = async (
 const counting = sql`(i.room_id is null or exists (
   select from cart_rooms r where r.shop_id = i.shop_id and r.cart_id = i.cart_id and r.id = i.room_id and r.chosen = i.variant))`
 
+/** An article, and which board where it is one. */
+export type OrderedLine = { itemMappingId: string; boardId: string | null }
+
 /** Takes ordered articles out of the account's cart, wherever they count. */
 export const removeOrderedLines = async (
   db: Db,
   cart: CartKey,
-  itemMappingIds: readonly string[],
+  lines: readonly OrderedLine[],
 ): Promise<void> => {
   await sql`
     with mine as (${touchedCart(cart)})
-    delete from cart_items i using mine where i.shop_id = mine.shop_id and i.cart_id = mine.id
-      and i.item_mapping_id = any(${itemMappingIds}::bigint[]) and ${counting}`.execute(db)
+    delete from cart_items i using mine, unnest(${lines.map(({ itemMappingId }) => itemMappingId)}::bigint[], ${lines.map(({ boardId }) => boardId)}::bigint[]) w (mapping_id, board_id)
+    where i.shop_id = mine.shop_id and i.cart_id = mine.id and i.item_mapping_id = w.mapping_id and i.board_id is not distinct from w.board_id
+      and ${counting}`.execute(db)
 }
 
 /** Articles and quantities of an account's cart: all that counts, or the items with these ids; null when it has no such cart. */

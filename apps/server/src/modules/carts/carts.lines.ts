@@ -4,6 +4,7 @@ import { scoped } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
 import { pictureUrl } from '../catalogue/catalogue.service.pictures.ts'
 import { propertiesNameOf, skuSizeOf } from '../catalogue/catalogue.service.ts'
+import { isTaken } from '../inventory/inventory.service.boards.ts'
 import type { LineRow, RoomRow } from './carts.db.ts'
 
 type LiveRow = Extract<LineRow, { sku_id: string }>
@@ -15,12 +16,14 @@ export const wireLine = (shopId: string, row: LineRow, session: Session): CartIt
 const liveLine = (shopId: string, row: LiveRow, session: Session): CartItem => {
   const permits = { allowSale: row.allow_sale, allowedPurchas: row.allow_purchase }
   const itemNum = sellableStock(permits, Math.max(0, row.item_num ?? 0))
+  const board = boardOf(shopId, row)
   const { valid, itemAmt } = assessCartItem({
     hasSku: true,
     marketingPriceCents: row.on_sale ? row.marketing_cents : null,
     ...permits,
     itemNum,
     itemQty: row.quantity,
+    boardTaken: board?.taken ?? false,
   })
   const sizeText = skuSizeOf(row)
   return {
@@ -29,6 +32,7 @@ const liveLine = (shopId: string, row: LiveRow, session: Session): CartItem => {
     selected: valid && row.chosen,
     itemNum,
     ...placeOf(shopId, row),
+    board,
     itemMappingBO: {
       id: row.item_mapping_id,
       valid,
@@ -61,6 +65,14 @@ const liveLine = (shopId: string, row: LiveRow, session: Session): CartItem => {
   }
 }
 
+const boardOf = (shopId: string, { board, color_hex }: LiveRow): CartItem['board'] =>
+  board && {
+    id: scoped(shopId, board.board_id),
+    ...board.facts,
+    color: color_hex,
+    taken: isTaken(board),
+  }
+
 /** Where a line stands, and what was known when it was put in. */
 const placeOf = (shopId: string, row: LineRow) => ({
   roomId: row.room_id === null ? null : scoped(shopId, row.room_id),
@@ -76,6 +88,7 @@ const vanishedLine = (shopId: string, row: LineRow): CartItem => ({
   selected: false,
   itemNum: 0,
   ...placeOf(shopId, row),
+  board: null,
   itemMappingBO: {
     id: row.item_mapping_id,
     valid: false,

@@ -240,6 +240,7 @@ const newLine = (article: {
   id: newId(),
   roomId: null,
   variant: 'A' as const,
+  boardId: null,
   putCents: article.marketing_cents,
   putItemNum: article.item_num,
   productId: article.product_id,

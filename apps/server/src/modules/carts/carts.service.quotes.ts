@@ -2,6 +2,7 @@ import type { CartItem } from '@showfloor/contract/carts.items'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { cartTotalCents } from '@showfloor/contract/common/cart-item'
 import type { Contract } from '@showfloor/contract/contract'
+import { boardFacts } from '@showfloor/contract/inventory.boards'
 import type { Context, PublicContext } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped } from '../../platform/ids.ts'
@@ -27,6 +28,7 @@ const quoteNoOf = (id: string, now: Date): string =>
   `Q${now.toISOString().slice(2, 10).replaceAll('-', '')}-${id.slice(-5)}`
 
 const quoteLine = (item: CartItem) => {
+  const { board } = item
   const { skuName, skuCode, skuSize, propertiesName, imageUrl, itemAmt, salePrice } = item.itemMappingBO
   return {
     skuName,
@@ -34,6 +36,7 @@ const quoteLine = (item: CartItem) => {
     skuSize,
     propertiesName,
     imageUrl,
+    ...(board ? { board: boardFacts.parse(board) } : {}),
     itemQty: item.itemQty,
     // A price that is no saving is none to strike through.
     salePrice: Math.max(salePrice, itemAmt),

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { pictureUrl } from '../catalogue/catalogue.service.pictures.ts'
 import { propertiesNameOf, skuSizeOf } from '../catalogue/catalogue.service.ts'
+import { boardsOf, isTaken } from '../inventory/inventory.service.boards.ts'
 import { articlesOf, suggestionsFor } from './carts.articles.db.ts'
 import { withReplaced, type Line } from './carts.content.ts'
 import { changeContent, namesOf } from './carts.service.content.ts'
@@ -14,7 +15,8 @@ type Calls = Contract['carts']
 
 const suggestionsMax = 6
 
-/** Another listing in an item's place. Errors: NOT_FOUND, MAPPING_ID_INVALID for what the shop does not sell. */
+/** Another listing or board in an item's place. Errors: NOT_FOUND, MAPPING_ID_INVALID for what the shop does not sell, CART_ITEM_LIMIT for a board in the place of
+ * several pieces, BOARD_UNKNOWN, BOARD_TAKEN, BOARD_TWICE. */
 export const replaceItem = async (
   context: Context,
   input: ParsedInputOf<Calls['itemReplace']>,
@@ -22,17 +24,25 @@ export const replaceItem = async (
   const cart = keyOf(context, input.shopGuideCartId)
   const [article] = await articlesOf(context.db, cart.shopId, [input.itemMappingId])
   if (!article?.sold) throw new CallError('MAPPING_ID_INVALID')
+  const { boardId } = input
+  const boards = await boardsOf(context.db, cart.shopId, [{ skuId: article.sku_id, boardId }])
+  const board = boardId === undefined ? undefined : boards.get(boardId)
+  if (board && isTaken(board)) throw new CallError('BOARD_TAKEN', { board: board.facts.serialNo })
   const itemId = ownId(cart, input.itemId)
   let left: Line[] = []
   await changeContent(context, cart, (content) => {
-    mustExist(content.lines.some(({ id }) => id === itemId))
+    const line = content.lines.find(({ id }) => id === itemId)
+    mustExist(line !== undefined)
+    if (board && line.quantity > 1) throw new CallError('CART_ITEM_LIMIT', { limit: 1 })
     const replaced = withReplaced(content, itemId, {
       itemMappingId: article.item_mapping_id,
+      boardId: board?.board_id ?? null,
       productId: article.product_id,
       putCents: article.marketing_cents,
       putItemNum: article.item_num,
     })
     left = replaced.left
+    if (board && left.length > 0) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
     return replaced.content
   })
   const { items } = await contentOf(context, cart)

@@ -3,7 +3,8 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped } from '../../platform/ids.ts'
-import { hasPlace, placeLines, withoutRoom, withRoomOrder, withVariants } from './carts.content.ts'
+import { boardRows } from '../inventory/inventory.service.boards.ts'
+import { hasPlace, placeLines, samePlace, withoutRoom, withRoomOrder, withVariants } from './carts.content.ts'
 import { cartRoomsLimit, changeContent } from './carts.service.content.ts'
 import { keyOf, mustExist, ownId } from './carts.service.ts'
 
@@ -88,7 +89,7 @@ export const orderRooms = async (
   return {}
 }
 
-/** Error: NOT_FOUND for the cart or the place; items that are not there are none. */
+/** Errors: NOT_FOUND for the cart or the place, BOARD_TWICE where a board stands elsewhere too; items that are not there are none. */
 export const placeItems = async (
   context: Context,
   input: ParsedInputOf<Calls['itemPlace']>,
@@ -99,9 +100,17 @@ export const placeItems = async (
     variant: input.variant,
   }
   const ids = new Set(input.itemList.map((item) => ownId(cart, item)))
+  let stuck: string[] = []
   await changeContent(context, cart, (content) => {
     mustExist(hasPlace(content, place))
-    return placeLines(content, ids, place)
+    const placed = placeLines(content, ids, place)
+    const behind = placed.lines.filter((line) => ids.has(line.id) && !samePlace(line, place))
+    stuck = behind.flatMap(({ boardId }) => boardId ?? [])
+    return placed
   })
+  if (stuck.length > 0) {
+    const [board] = await boardRows(context.db, cart.shopId, stuck)
+    throw new CallError('BOARD_TWICE', { board: board?.facts.serialNo ?? '' })
+  }
   return {}
 }

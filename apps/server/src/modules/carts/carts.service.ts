@@ -16,7 +16,7 @@ import {
   updateCartHead,
   type CartKey,
 } from './carts.db.ts'
-import { putLine, quantitiesIn, removeLines, removeOrderedLines } from './carts.items.db.ts'
+import { putLine, quantitiesIn, removeLines, removeOrderedLines, type OrderedLine } from './carts.items.db.ts'
 import { wireLine, wireRoom } from './carts.lines.ts'
 
 type Calls = Contract['carts']
@@ -143,7 +143,8 @@ export const listItems = async (
 
 /**
  * Sets an item's quantity (1..50), or adds to it (kept within 1..50), putting it in when it is not there yet. Sent again under its idempotency key, it answers
- * what is there now. Errors: SHOP_REQUIRED, MAPPING_ID_INVALID, CART_ITEM_LIMIT, CART_LINES_LIMIT, NOT_FOUND for the cart, or for less of an item that is not in it.
+ * what is there now. A board is an item of its own, and there is one of it. Errors: SHOP_REQUIRED, MAPPING_ID_INVALID, CART_ITEM_LIMIT, CART_LINES_LIMIT,
+ * BOARD_UNKNOWN, BOARD_TAKEN, BOARD_TWICE, NOT_FOUND for the cart, or for less of an item that is not in it.
  */
 export const updateItem = async (
   context: Context,
@@ -167,16 +168,21 @@ export const updateItem = async (
     roomId: input.roomId ? ownId(cart, input.roomId) : null,
     variant: input.variant,
     key: context.idempotencyKey,
+    boardId: input.boardId === undefined ? null : ownId(cart, input.boardId),
   })
   mustExist(result.cart_found)
   if (!result.listed) throw new CallError('MAPPING_ID_INVALID')
   const put = result.item_id !== null
+  if (result.board_problem && !result.repeated)
+    throw new CallError(result.board_problem, { board: result.board_no ?? '' })
   mustExist(result.place_found)
   if (!put && !result.repeated && result.is_full)
     throw new CallError('CART_LINES_LIMIT', { limit: cartLinesLimit })
   const { items } = await contentOf(context, cart)
   const newItem = items.find((item) =>
-    put ? item.id === scoped(cart.shopId, result.item_id ?? '') : item.itemMappingBO.id === itemMappingId,
+    put
+      ? item.id === scoped(cart.shopId, result.item_id ?? '')
+      : item.itemMappingBO.id === itemMappingId && item.board?.id === input.boardId,
   )
   if (!newItem || (!put && !result.repeated)) throw new CallError('NOT_FOUND')
   announceCart(context, cart)
@@ -213,10 +219,8 @@ export const cartLines = async (
 }
 
 /** Takes what was ordered out of its cart; a cart that is gone is no error. Announce the cart afterwards. */
-export const removeFromCart = (
-  db: Db,
-  cart: CartKey & { itemMappingIds: readonly string[] },
-): Promise<void> => removeOrderedLines(db, cart, cart.itemMappingIds)
+export const removeFromCart = (db: Db, cart: CartKey & { lines: readonly OrderedLine[] }): Promise<void> =>
+  removeOrderedLines(db, cart, cart.lines)
 
 /** A cart's items and rooms as screens get them. Error: NOT_FOUND. */
 export const contentOf = async (context: Context, cart: CartKey) => {

@@ -53,30 +53,3 @@ export const stockBySite = async (db: Db, shopId: string, skuCode: string): Prom
     order by here desc, s.item_num desc nulls last, w.site_code`.execute(db)
   return rows
 }
-
-export type BoardRow = {
-  sku_code: string
-  serial_no: string
-  site_name: string
-  length_mm: number
-  width_min_mm: number
-  width_max_mm: number
-  thickness_mm: number
-}
-
-/** The boards with a natural edge that one can choose from, those of the shop first. */
-export const naturalEdgeBoards = async (
-  db: Db,
-  shopId: string,
-  skuCodes: readonly string[],
-): Promise<BoardRow[]> => {
-  const { rows } = await sql<BoardRow>`
-    select l.sku_code, b.serial_no, w.site_name, b.length_mm, b.width_min_mm, b.width_max_mm, b.thickness_mm
-    from shop_sites mine
-    join listed_items l on l.channel_id = mine.channel_id and l.sku_code = any(${skuCodes}::text[])
-    join natural_edge_boards b on b.sku_id = l.sku_id and b.status = 'AVAILABLE'
-    join shop_sites w on w.shop_id = b.shop_id
-    where mine.shop_id = ${shopId}
-    order by b.shop_id = ${shopId} desc, b.length_mm, b.serial_no`.execute(db)
-  return rows
-}

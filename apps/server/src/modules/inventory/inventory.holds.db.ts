@@ -1,20 +1,30 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
 
-/** Holds every SKU whose stock is enough, under locks taken in order of id, and answers those whose stock is not. Undo all when any is short. */
+export type WantedHold = {
+  skuId: string
+  boardId: string | null
+  quantity: number
+  /** Whether there has to be so much in stock. */
+  limited: boolean
+}
+type Missing = { sku_id: string; board_id: string | null; left: number }
+
+/** Holds what can be had, under locks taken in order of id, and answers what cannot: boards that are gone, SKUs whose stock is short. Undo all when any is. */
 export const insertHolds = async (
   db: Db,
   hold: {
     shopId: string
     orderId: string
-    skuIds: readonly string[]
-    quantities: readonly number[]
+    wanted: readonly WantedHold[]
     expiresAt: Moment | null
   },
-): Promise<{ sku_id: string; left: number }[]> => {
-  const { rows } = await sql<{ sku_id: string; left: number }>`
-    select short_sku_id as sku_id, remaining as left
-    from hold_stock(${hold.shopId}, ${hold.orderId}, ${hold.skuIds}::bigint[], ${hold.quantities}::int[], ${hold.expiresAt}::timestamptz)`.execute(
+): Promise<Missing[]> => {
+  const { wanted } = hold
+  const { rows } = await sql<Missing>`
+    select short_sku_id as sku_id, taken_board_id as board_id, remaining as left
+    from hold_stock(${hold.shopId}, ${hold.orderId}, ${wanted.map(({ skuId }) => skuId)}::bigint[], ${wanted.map(({ boardId }) => boardId)}::bigint[],
+      ${wanted.map(({ quantity }) => quantity)}::int[], ${wanted.map(({ limited }) => limited)}::boolean[], ${hold.expiresAt}::timestamptz)`.execute(
     db,
   )
   return rows

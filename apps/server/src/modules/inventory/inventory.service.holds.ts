@@ -3,13 +3,20 @@ import type { Moment } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { deleteHolds, extendHolds, insertHolds } from './inventory.holds.db.ts'
 
-export type HoldLine = { skuId: string; name: string; quantity: number }
+/** A line that needs stock (`limited`), is of a board, or both. */
+export type HoldLine = {
+  skuId: string
+  name: string
+  quantity: number
+  limited: boolean
+  board: { id: string; serialNo: string } | null
+}
 type OrderRef = { shopId: string; orderId: string }
 
 /**
- * Holds stock for an order, all of it or none: rows are locked in sorted order, and what is left is counted after the lock, so two guides can never hold the
- * last piece twice. Lines of the same SKU are added up. What the order held before must have been given free. Error: STOCK_SHORT names the first article
- * that is short.
+ * Holds stock and boards for an order, all of it or none: rows are locked in sorted order, and what is left is counted after the lock, so two guides can never
+ * hold the last piece twice. Lines of the same SKU are added up. What the order held before must have been given free. Errors: BOARD_TAKEN names the first
+ * board that is gone, STOCK_SHORT the first article that is short.
  */
 export const holdStock = async (
   context: EventContext,
@@ -19,25 +26,32 @@ export const holdStock = async (
 ): Promise<void> => {
   if (lines.length === 0) return
   const wanted = new Map<string, HoldLine>()
-  for (const line of lines)
-    wanted.set(line.skuId, { ...line, quantity: line.quantity + (wanted.get(line.skuId)?.quantity ?? 0) })
-  const skuIds = [...wanted.keys()]
-  const short = await insertHolds(context.db, {
+  for (const line of lines) {
+    const key = `${line.skuId} ${line.board?.id}`
+    wanted.set(key, { ...line, quantity: line.quantity + (wanted.get(key)?.quantity ?? 0) })
+  }
+  const missing = await insertHolds(context.db, {
     ...order,
-    skuIds,
-    quantities: [...wanted.values()].map((line) => line.quantity),
+    wanted: [...wanted.values()].map((line) => ({ ...line, boardId: line.board?.id ?? null })),
     expiresAt,
   })
-  const first = short[0]
-  if (first) {
-    const line = wanted.get(first.sku_id)
-    throw new CallError('STOCK_SHORT', {
-      name: line?.name ?? '',
-      left: Math.max(first.left, 0),
-      wanted: line?.quantity ?? 0,
-    })
-  }
+  const [first] = missing
+  if (first) refuse(first, lines)
   context.announce({ topic: 'stock', shopId: order.shopId, id: null })
+}
+
+const refuse = (
+  missing: { sku_id: string; board_id: string | null; left: number },
+  lines: readonly HoldLine[],
+): never => {
+  const board = lines.find((line) => line.board && line.board.id === missing.board_id)?.board
+  if (board) throw new CallError('BOARD_TAKEN', { board: board.serialNo })
+  const short = lines.filter((line) => line.skuId === missing.sku_id)
+  throw new CallError('STOCK_SHORT', {
+    name: short[0]?.name ?? '',
+    left: Math.max(missing.left, 0),
+    wanted: short.reduce((sum, line) => sum + line.quantity, 0),
+  })
 }
 
 /** Gives an order's stock free. */

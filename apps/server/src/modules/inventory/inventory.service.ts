@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { stockInfo } from '../catalogue/catalogue.service.ts'
-import { naturalEdgeBoards, stockBySite, stockBySkuCode } from './inventory.db.ts'
+import { stockBySite, stockBySkuCode } from './inventory.db.ts'
 
 type Calls = Contract['inventory']
 
@@ -33,31 +33,6 @@ export const siteStock = async (
       here: row.here,
       ...stockInfo(row),
       promiseDate: row.promise_date,
-    })),
-  }
-}
-
-/** The boards to choose from, for each of the SKUs that is a board with a natural edge. */
-export const naturalEdge = async (
-  context: Context,
-  input: ParsedInputOf<Calls['naturalEdge']>,
-): Promise<OutputOf<Calls['naturalEdge']>> => {
-  const codes = input.itemList.map(({ skuCode }) => skuCode)
-  const boards = Map.groupBy(
-    await naturalEdgeBoards(context.db, input.siteBO.id, codes),
-    (board) => board.sku_code,
-  )
-  return {
-    data: [...boards].map(([skuCode, rows]) => ({
-      skuCode,
-      boards: rows.map((row) => ({
-        serialNo: row.serial_no,
-        siteName: row.site_name,
-        lengthMm: row.length_mm,
-        widthMinMm: row.width_min_mm,
-        widthMaxMm: row.width_max_mm,
-        thicknessMm: row.thickness_mm,
-      })),
     })),
   }
 }

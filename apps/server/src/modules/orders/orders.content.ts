@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import { lineKey } from '@showfloor/contract/common/cart-item'
 import { formatCents } from '@showfloor/contract/common/money'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, Language } from '../../platform/context.ts'
@@ -6,6 +7,8 @@ import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { pictureUrl, pictureColor } from '../catalogue/catalogue.service.pictures.ts'
+import type { HoldLine } from '../inventory/inventory.service.holds.ts'
+import { boardsOf, type BoardRow } from '../inventory/inventory.service.boards.ts'
 import { offlineChannelOf } from '../shops/shops.service.ts'
 import { orderAmounts, type Amounts } from './orders.amounts.ts'
 import { refuseEarly } from './orders.service.delivery.ts'
@@ -21,6 +24,7 @@ export type PricedLine = {
   dealCents: number
   discountCents: number
   expectedCents: number | null
+  board: BoardRow | null
 }
 export type PricedOrder = {
   lines: PricedLine[]
@@ -31,7 +35,10 @@ export type PricedOrder = {
 
 const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
 
-/** Prices an order's items as they are now. Errors: ORDER_ITEM_UNAVAILABLE, DELIVERY_MODE_CLOSED, UNIFIED_CHANNEL_MISSING. */
+/**
+ * Prices an order's items as they are now. Errors: ORDER_ITEM_UNAVAILABLE, DELIVERY_MODE_CLOSED, UNIFIED_CHANNEL_MISSING, BOARD_UNKNOWN; BOARD_TWICE for a
+ * board that is there twice, or several times in one line.
+ */
 export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder> => {
   const { terms, items } = await itemsHere(
     db,
@@ -51,8 +58,14 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
       quantity: wanted.itemQty,
       dealCents: wanted.dealPrice ?? item.marketing_cents,
       expectedCents: wanted.expectedPrice ?? null,
+      boardId: wanted.boardId,
     }
   })
+  const boards = await boardsOf(
+    db,
+    input.shopId,
+    priced.map(({ item, boardId }) => ({ skuId: item.sku_id, boardId })),
+  )
   const { amounts, lineDiscounts } = orderAmounts(priced, {
     discountCents: input.discount,
     delivery: { feeCents: terms.fee_cents ?? 0, freeFromCents: terms.free_from_cents },
@@ -62,8 +75,17 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
     amounts,
     channelId: terms.channel_id,
     delivery: terms,
-    lines: priced.map((line, index) => ({ ...line, discountCents: lineDiscounts[index] ?? 0 })),
+    lines: priced.map(({ boardId, ...line }, index) => ({
+      ...line,
+      board: pieceOf(boardId === undefined ? undefined : boards.get(boardId), line.quantity),
+      discountCents: lineDiscounts[index] ?? 0,
+    })),
   }
+}
+
+const pieceOf = (board: BoardRow | undefined, quantity: number): BoardRow | null => {
+  if (board && quantity > 1) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
+  return board ?? null
 }
 
 /** Refuses a price that moved unseen. Error: PRICE_MOVED. */
@@ -106,12 +128,12 @@ export const refuseMoved = async (
   }
 }
 
-export const needsStock = (item: Pick<ItemRow, 'allow_sale' | 'allow_purchase'>): boolean =>
+const needsStock = (item: Pick<ItemRow, 'allow_sale' | 'allow_purchase'>): boolean =>
   !item.allow_sale && !item.allow_purchase
 
 /** An order line as it is kept: a snapshot of the article at this moment. */
 export const snapshotLines = (lines: readonly PricedLine[]): NewLine[] =>
-  lines.map(({ item, quantity, dealCents, discountCents }, position) => ({
+  lines.map(({ item, quantity, dealCents, discountCents, board }, position) => ({
     id: newId(),
     position,
     item_mapping_id: item.item_mapping_id,
@@ -132,7 +154,23 @@ export const snapshotLines = (lines: readonly PricedLine[]): NewLine[] =>
     deal_cents: dealCents,
     discount_cents: discountCents,
     amount_cents: dealCents * quantity - discountCents,
+    board_id: board?.board_id ?? null,
+    board: board && { ...board.facts, color: item.color_hex },
   }))
+
+/** What lines need of stock and boards. */
+export const toHold = (
+  lines: readonly Pick<NewLine, 'sku_id' | 'sku_name' | 'quantity' | 'needs_stock' | 'board_id' | 'board'>[],
+): HoldLine[] =>
+  lines
+    .map((line) => ({
+      skuId: line.sku_id,
+      name: line.sku_name,
+      quantity: line.quantity,
+      limited: line.needs_stock,
+      board: line.board && { id: line.board_id ?? '', serialNo: line.board.serialNo },
+    }))
+    .filter(({ limited, board }) => limited || board)
 
 /** What a customer was shown, kept per revision so that the next one can be compared with it. */
 export type RevisionContent = {
@@ -156,8 +194,8 @@ export const revisionContent = (
   input: Pick<OrderInput, 'deliveryMode' | 'deliveryDate'>,
 ): RevisionContent => ({
   lines: lines.map((line) => ({
-    key: line.item_mapping_id,
-    name: line.sku_name,
+    key: lineKey(line.item_mapping_id, line.board_id),
+    name: line.board ? `${line.sku_name} · ${line.board.serialNo}` : line.sku_name,
     size: line.sku_size,
     properties: line.properties_name,
     quantity: line.quantity,

@@ -2,6 +2,7 @@ import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
+import type { BoardShape } from '../inventory/inventory.service.boards.ts'
 import { firstDay } from './orders.delivery.db.ts'
 
 export type TermsRow = {
@@ -116,6 +117,9 @@ export const lockedOrderById = async (db: Db, shopId: string, id: string): Promi
   return rows[0]
 }
 
+/** A line's board as it was then; `color` is its wood's. */
+export type KeptBoard = BoardShape & { color: string }
+
 export type NewLine = {
   id: string
   position: number
@@ -137,6 +141,8 @@ export type NewLine = {
   deal_cents: number
   discount_cents: number
   amount_cents: number
+  board_id: string | null
+  board: KeptBoard | null
 }
 export type NewCheck = {
   section: string
@@ -172,19 +178,22 @@ export type OrderContent = {
 
 /** What a word is looked for in. */
 const searchText = ({ customerName, lines }: OrderContent): string =>
-  [customerName, ...lines.map((line) => line.sku_name)].join(' ').toLowerCase()
+  [customerName, ...lines.flatMap((line) => [line.sku_name, ...(line.board ? [line.board.serialNo] : [])])]
+    .join(' ')
+    .toLowerCase()
 
 const lineColumns = sql`shop_id, order_id, id, position, item_mapping_id, sku_id, sku_code, sku_name, sku_size, properties_name, image_url, picture_color, quantity,
-  needs_stock, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents`
+  needs_stock, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents,
+  board_id, board`
 
 const linesFrom = (content: OrderContent) => sql`
   select ${content.shopId}::bigint, ${content.id}::bigint, l.id, l.position, l.item_mapping_id, l.sku_id, l.sku_code, l.sku_name, l.sku_size, l.properties_name,
     l.image_url, l.picture_color, l.quantity, l.needs_stock, l.marketing_cents, l.sale_cents, l.shoppe_cents, l.red_line_cents, l.cost_cents, l.deal_cents,
-    l.discount_cents, l.amount_cents
+    l.discount_cents, l.amount_cents, l.board_id, l.board
   from json_to_recordset(${JSON.stringify(content.lines)}::json) as l(
     id bigint, position smallint, item_mapping_id bigint, sku_id bigint, sku_code text, sku_name text, sku_size text, properties_name text, image_url text,
     picture_color text, quantity int, needs_stock boolean, marketing_cents cents, sale_cents cents, shoppe_cents cents, red_line_cents cents, cost_cents cents,
-    deal_cents cents, discount_cents cents, amount_cents cents)`
+    deal_cents cents, discount_cents cents, amount_cents cents, board_id bigint, board jsonb)`
 
 const checksFrom = (content: OrderContent) => sql`
   select ${content.shopId}::bigint, ${content.id}::bigint, c.section, c.pass_validate, c.validate_desc, c.ticked_by, case when c.ticked_by is null then null else now() end

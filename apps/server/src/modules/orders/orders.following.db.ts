@@ -1,6 +1,7 @@
 import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
+import type { NewLine } from './orders.db.ts'
 
 /** Whom an order's news concerns, and what it is called. */
 export type ToldOrder = {
@@ -73,12 +74,13 @@ export const endingHolds = async (
   return rows
 }
 
-export type HoldRow = { sku_id: string; sku_name: string; quantity: number }
+export type HoldRow = Pick<NewLine, 'sku_id' | 'sku_name' | 'quantity' | 'needs_stock' | 'board_id' | 'board'>
 
-/** What an order must hold: its lines that need stock. */
+/** What an order must hold: its lines that need stock or are of a board. */
 export const linesToHold = async (db: Db, shopId: string, id: string): Promise<HoldRow[]> => {
   const { rows } = await sql<HoldRow>`
-    select sku_id, sku_name, quantity from order_lines where shop_id = ${shopId} and order_id = ${id} and needs_stock order by position`.execute(
+    select sku_id, sku_name, quantity, needs_stock, board_id, board from order_lines
+    where shop_id = ${shopId} and order_id = ${id} and (needs_stock or board_id is not null) order by position`.execute(
     db,
   )
   return rows

@@ -7,7 +7,8 @@ import type { DeliveryRow } from './orders.delivery.db.ts'
 export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<NewLine[]> => {
   const { rows } = await sql<NewLine>`
     select id, position, item_mapping_id, sku_id, sku_code, sku_name, sku_size, properties_name, image_url, picture_color, quantity, needs_stock,
-      marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents
+      marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents,
+      board_id, board
     from order_lines where shop_id = ${shopId} and order_id = ${orderId} order by position`.execute(db)
   return rows
 }
@@ -50,7 +51,7 @@ export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<
           'sku_size', sku_size, 'properties_name', properties_name, 'image_url', image_url, 'picture_color', picture_color, 'quantity', quantity,
           'needs_stock', needs_stock, 'marketing_cents', marketing_cents, 'sale_cents', sale_cents, 'shoppe_cents', shoppe_cents,
           'red_line_cents', red_line_cents, 'cost_cents', cost_cents, 'deal_cents', deal_cents, 'discount_cents', discount_cents,
-          'amount_cents', amount_cents) order by position)
+          'amount_cents', amount_cents, 'board_id', board_id::text, 'board', board) order by position)
         from order_lines where shop_id = ${shopId} and order_id = ${orderId}), '[]') as lines,
       coalesce((select json_agg(json_build_object('section', section, 'pass_validate', pass_validate, 'validate_desc', validate_desc, 'ticked_by', ticked_by,
           'ticked_at', ticked_at))

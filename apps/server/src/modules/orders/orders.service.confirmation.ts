@@ -183,6 +183,7 @@ export const customerOrder = async (
       propertiesName: line.properties_name,
       imageUrl: line.image_url,
       pictureColor: line.picture_color,
+      board: line.board,
       itemQty: line.quantity,
       dealPrice: line.deal_cents,
       amount: line.amount_cents,

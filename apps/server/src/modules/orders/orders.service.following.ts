@@ -7,6 +7,7 @@ import type { News, NewsDesk } from '../../platform/news.ts'
 import { holdStock, keepStock, releaseStock } from '../inventory/inventory.service.holds.ts'
 import type { PaymentBus } from '../payments/payments.service.events.ts'
 import { keepForGood, linesToHold, overdueOrders, lengthenHold } from './orders.following.db.ts'
+import { toHold } from './orders.content.ts'
 import { insertEvent } from './orders.db.ts'
 import { followMisplacedPayments, tellOfPayment } from './orders.service.notices.ts'
 import { announceOrder, lockedOrder, move } from './orders.service.ts'
@@ -45,21 +46,18 @@ export const followPayments = (bus: PaymentBus): void => {
 
 /**
  * Nobody pays for what another order may have taken meanwhile: the order's holds are kept until `until` (null: for good), and taken anew when they have run
- * out. Error: STOCK_SHORT.
+ * out. Errors: STOCK_SHORT, BOARD_TAKEN.
  */
 const reserve = async (context: EventContext, order: OrderRef, until: Date | null): Promise<void> => {
   if (!(await keepStock(context, order, until))) {
     await releaseStock(context, order)
     const lines = await linesToHold(context.db, order.shopId, order.orderId)
-    await holdStock(
-      context,
-      order,
-      lines.map((line) => ({ skuId: line.sku_id, name: line.sku_name, quantity: line.quantity })),
-      until,
-    )
+    await holdStock(context, order, toHold(lines), until)
   }
   if (until) await lengthenHold(context.db, order.shopId, order.orderId, until)
 }
+
+const goneCodes: ReadonlySet<string> = new Set(['STOCK_SHORT', 'BOARD_TAKEN'])
 
 /** Money that has arrived is booked whatever happens; what could not be held any more is said on the timeline. */
 const reserveIfPossible = async (context: EventContext, order: OrderRef): Promise<string> => {
@@ -67,7 +65,7 @@ const reserveIfPossible = async (context: EventContext, order: OrderRef): Promis
     await reserve(context, order, null)
     return ''
   } catch (error) {
-    if (error instanceof CallError && error.code === 'STOCK_SHORT') return ` · ${error.message}`
+    if (error instanceof CallError && goneCodes.has(error.code)) return ` · ${error.message}`
     throw error
   }
 }

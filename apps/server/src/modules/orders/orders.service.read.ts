@@ -142,6 +142,7 @@ const wireLine = (shopId: string, line: NewLine, withCost: boolean): Detail['lin
   propertiesName: line.properties_name,
   imageUrl: line.image_url,
   pictureColor: line.picture_color,
+  board: line.board && { id: scoped(shopId, line.board_id ?? ''), ...line.board },
   itemQty: line.quantity,
   priceInfo: {
     marketingPrice: line.marketing_cents,

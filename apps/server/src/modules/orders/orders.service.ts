@@ -3,12 +3,13 @@ import { orderTransition, type OrderAction, type OrderStatus } from '@showfloor/
 import type { Contract } from '@showfloor/contract/contract'
 import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Db, Moment } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { removeFromCart } from '../carts/carts.service.ts'
 import { addressById, customerById, markOrdered } from '../customers/customers.service.ts'
 import { endDifferences } from '../differences/differences.service.steps.ts'
+import { isTaken } from '../inventory/inventory.service.boards.ts'
 import { holdStock, releaseStock } from '../inventory/inventory.service.holds.ts'
 import { endOffers, followLines, releaseOffers, spendOffers } from '../offers/offers.service.lines.ts'
 import { closeBill } from '../payments/payments.service.ts'
@@ -16,11 +17,11 @@ import { holdEnd } from '../settings/settings.service.ts'
 import { checkItems } from '../validation/validation.service.ts'
 import {
   checkDeal,
-  needsStock,
   priceOrder,
   refuseMoved,
   revisionContent,
   snapshotLines,
+  toHold,
   type OrderInput,
   type PricedOrder,
 } from './orders.content.ts'
@@ -46,8 +47,9 @@ type Tick = { section: string; ticked: boolean }
 /** The arithmetic of an order that is not placed yet: lines with what is left of each, and the amounts. */
 export const calculate = async (context: Context, input: ParsedInputOf<Calls['calculate']>) => {
   const { lines, amounts } = await priceOrder(context.db, input)
+  const orderId = input.orderId === undefined ? null : unscoped(input.orderId).id
   return {
-    lines: lines.map(({ item, quantity, dealCents, discountCents, expectedCents }) => ({
+    lines: lines.map(({ item, quantity, dealCents, discountCents, expectedCents, board }) => ({
       itemMappingId: item.item_mapping_id,
       skuName: item.sku_name,
       itemQty: quantity,
@@ -56,6 +58,8 @@ export const calculate = async (context: Context, input: ParsedInputOf<Calls['ca
       discount: discountCents,
       amount: dealCents * quantity - discountCents,
       itemNum: item.item_num,
+      boardId: board && scoped(input.shopId, board.board_id),
+      boardTaken: board !== null && isTaken(board, orderId),
       priceBefore: expectedCents !== null && expectedCents !== item.marketing_cents ? expectedCents : null,
     })),
     amounts: wireAmounts(amounts),
@@ -72,7 +76,7 @@ export const wireAmounts = (amounts: PricedOrder['amounts']) => ({
 
 /**
  * Creates an order from chosen items, submitted (stock held, waiting for the customer) or as a draft, and takes the items out of their cart.
- * Errors: those of pricing, STOCK_SHORT, VALIDATION_UNTICKED, and those of special offers when it is submitted.
+ * Errors: those of pricing, STOCK_SHORT, BOARD_TAKEN, VALIDATION_UNTICKED, and those of special offers when it is submitted.
  */
 export const createOrder = async (context: Context, input: ParsedInputOf<Calls['create']>) => {
   const id = newId()
@@ -80,7 +84,8 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
   if (input.submit) refuseUnready(context, { priced, content })
   const holdExpiresAt = input.submit ? holdEnd : null
   const status: OrderStatus = input.submit ? 'PENDING_CONFIRMATION' : 'DRAFT'
-  if (input.submit) await holdLines(context, { shopId: input.shopId, orderId: id }, priced, holdExpiresAt)
+  if (input.submit)
+    await holdStock(context, { shopId: input.shopId, orderId: id }, toHold(content.lines), holdExpiresAt)
   const orderNo = await insertOrder(context.db, content, { status, holdExpiresAt, eventId: newId() })
   const ofOffers = { shopId: input.shopId, orderId: id, orderNo, customerName: content.customerName }
   const special = await followLines(context, { ...ofOffers, before: false }, content.lines, input.offerReason)
@@ -91,29 +96,16 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
       shopId: cart.shopId,
       cartId: cart.id,
       accountId: context.session.accountId,
-      itemMappingIds: input.items.map((item) => item.itemMappingId),
+      lines: content.lines.map((line) => ({
+        itemMappingId: line.item_mapping_id,
+        boardId: line.board_id,
+      })),
     })
     context.announce({ topic: 'cart', shopId: cart.shopId, id: input.shopGuideCartId })
   }
   if (!hasOrdered) await markOrdered(context.db, input.shopId, content.customerId)
   announceOrder(context, input.shopId, id)
   return { id: scoped(input.shopId, id), status, version: 1, orderNo }
-}
-
-/** Holds what the lines of an order need. Error: STOCK_SHORT. */
-export const holdLines = (
-  context: Context,
-  order: { shopId: string; orderId: string },
-  priced: PricedOrder,
-  expiresAt: Moment | null,
-): Promise<void> => {
-  const lines = priced.lines.filter((line) => needsStock(line.item))
-  return holdStock(
-    context,
-    order,
-    lines.map((line) => ({ skuId: line.item.sku_id, name: line.item.sku_name, quantity: line.quantity })),
-    expiresAt,
-  )
 }
 
 /** What an order says, priced and checked at the address it goes to. Errors: those of pricing, NOT_FOUND. */
@@ -203,7 +195,7 @@ const refuseUnticked = (context: Context, checks: readonly NewCheck[]): void => 
     })
 }
 
-/** Submits a draft as it stands. Errors: those of {@link refuseMoved}, STOCK_SHORT, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
+/** Submits a draft as it stands. Errors: those of {@link refuseMoved}, STOCK_SHORT, BOARD_TAKEN, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
 export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['submit']>) => {
   const order = await orderFor(context, input, 'submit')
   const ref = { shopId: order.shop_id, orderId: order.id }
@@ -218,13 +210,7 @@ export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['
   )
   if (ticked.length > 0) await tickChecks(context.db, ref, ticked, context.session.name)
   await spendOffers(context, ref)
-  const held = lines.filter((line) => line.needs_stock)
-  await holdStock(
-    context,
-    ref,
-    held.map((line) => ({ skuId: line.sku_id, name: line.sku_name, quantity: line.quantity })),
-    holdEnd,
-  )
+  await holdStock(context, ref, toHold(lines), holdEnd)
   return move(context, order, 'submit', { holdExpiresAt: holdEnd, refusedReason: null })
 }
 

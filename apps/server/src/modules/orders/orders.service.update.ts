@@ -4,17 +4,11 @@ import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { followLines, releaseOffers, spendOffers, waitsForOffers } from '../offers/offers.service.lines.ts'
+import { holdStock } from '../inventory/inventory.service.holds.ts'
 import { holdEnd } from '../settings/settings.service.ts'
+import { toHold } from './orders.content.ts'
 import { insertEvent, replaceContent } from './orders.db.ts'
-import {
-  announceOrder,
-  holdLines,
-  letGo,
-  move,
-  orderContent,
-  orderFor,
-  refuseUnready,
-} from './orders.service.ts'
+import { announceOrder, letGo, move, orderContent, orderFor, refuseUnready } from './orders.service.ts'
 
 /**
  * Changes an order into its next revision. A draft stays one unless it is submitted with it. An order that was submitted, or confirmed and not paid, holds its
@@ -43,7 +37,7 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Contrac
   if (asksCustomer) {
     refuseUnready(context, { priced, content })
     await spendOffers(context, ref)
-    await holdLines(context, ref, priced, holdEnd)
+    await holdStock(context, ref, toHold(content.lines), holdEnd)
   }
   const changed = { ...order, version: order.version + 1 }
   const newHold = { holdExpiresAt: holdEnd, refusedReason: null }

@@ -1,6 +1,7 @@
+import { lineKey } from '@showfloor/contract/common/cart-item'
 import { call } from '../../client/call.ts'
-import type { StoredChange, StoredLine } from '../../client/storage.ts'
-import type { CartItem, CartRoom } from './cart-rules.ts'
+import type { StoredArticle, StoredChange, StoredLine } from '../../client/storage.ts'
+import { keyOf, keyOfArticle, type CartItem, type CartRoom } from './cart-rules.ts'
 
 /**
  * A change of a cart as it is sent, and sent again where no answer came: under its key the server makes it once. What the server does not know yet has a
@@ -21,21 +22,24 @@ const isProvisional = (id: string): boolean => id.startsWith(provisional)
 export const provisionalId = (of: string): string => provisional + of
 
 /** A line as a change names it. */
-export const lineOf = ({ id, itemMappingBO, roomId, variant }: CartItem): StoredLine => ({
+export const lineOf = ({ id, itemMappingBO, board, roomId, variant }: CartItem): StoredLine => ({
   id,
   mappingId: itemMappingBO.id,
+  ...(board ? { boardId: board.id } : {}),
   roomId,
   variant,
 })
 
 const isThe = (line: StoredLine, item: CartItem): boolean =>
   isProvisional(line.id)
-    ? line.mappingId === item.itemMappingBO.id && line.roomId === item.roomId && line.variant === item.variant
+    ? lineKey(line.mappingId, line.boardId) === keyOf(item) &&
+      line.roomId === item.roomId &&
+      line.variant === item.variant
     : line.id === item.id
 
 /** Whether a change is of this line. */
 export const isMeant = (change: CartChange, item: CartItem): boolean => {
-  if (change.kind === 'add') return change.article.itemMappingId === item.itemMappingBO.id
+  if (change.kind === 'add') return keyOfArticle(change.article) === keyOf(item)
   return 'lines' in change && change.lines.some((line) => isThe(line, item))
 }
 
@@ -82,12 +86,20 @@ type Send<C> = (
 ) => Promise<CartAnswer>
 type Senders = { [K in CartChange['kind']]: Send<Of<K>> }
 
+const boardOf = ({ board }: StoredArticle) => (board ? { boardId: board.id } : {})
 const idsOf = (change: { lines: StoredLine[] }): string[] => change.lines.map(({ id }) => id)
 
 const senders: Senders = {
   add: ({ article, itemQty }, inCart, under) => {
     const { itemMappingId: id, channelSpuId } = article
-    const input = { ...inCart, itemMappingBO: { id }, channelSpuId, itemQty, relative: true }
+    const input = {
+      ...inCart,
+      itemMappingBO: { id },
+      channelSpuId,
+      itemQty,
+      relative: true,
+      ...boardOf(article),
+    }
     return call('carts.itemUpdate', input, under)
   },
   set: async ({ lines: [line], itemQty }, inCart, under) => {
@@ -98,7 +110,8 @@ const senders: Senders = {
   remove: (change, inCart, under) => call('carts.itemDelete', { ...inCart, itemList: idsOf(change) }, under),
   replace: async ({ lines: [line], article }, inCart, under) => {
     if (!line) return {}
-    const input = { ...inCart, itemId: line.id, itemMappingId: article.itemMappingId }
+    const { itemMappingId } = article
+    const input = { ...inCart, itemId: line.id, itemMappingId, ...boardOf(article) }
     return call('carts.itemReplace', input, under)
   },
   place: async ({ roomId, variant, ...change }, inCart, under) => {

@@ -48,6 +48,30 @@ describe('a cart as it is shown before the server has answered', () => {
     expect(layout(moved)).toEqual(['A 11×1', '客厅A 12×50'])
   })
 
+  test('each board is a line of its own: it does not grow, and one of two boards is meant by its own id', () => {
+    const board = {
+      id: '1-90',
+      serialNo: 'NE-90',
+      color: '#6b4a33',
+      lengthMm: 2000,
+      widthMinMm: 780,
+      widthMaxMm: 860,
+      thicknessMm: 52,
+    }
+    const ofBoard = (id: string): Article => ({ ...article('11'), board: { ...board, id } })
+    const add = (from: CartContent, id: string) =>
+      after({ kind: 'add', article: ofBoard(id), itemQty: 1 }, from)
+    const three = add(add(add(content, '1-90'), '1-91'), '1-90')
+    expect(layout(three)).toEqual(['A 11×1', '客厅A 12×3', 'A 11×1', 'A 11×1'])
+    const [, , first, second] = three.items
+    if (!first || !second) throw new Error('no boards')
+    expect(layout(after({ kind: 'remove', lines: [lineOf(second)] }, three))).toHaveLength(3)
+    const sent = make({ kind: 'add', article: ofBoard('1-91'), itemQty: 1 })
+    expect([loose, first, second].map((line) => isUnsent([sent], line))).toEqual([false, false, true])
+    const changed = after({ kind: 'replace', lines: [lineOf(first)], article: ofBoard('1-92') }, three)
+    expect(changed.items.map((line) => line.board?.id)).toEqual([undefined, undefined, '1-92', '1-91'])
+  })
+
   test('another article takes a line’s place, its quantity and its room', () => {
     const swapped = after({ kind: 'replace', lines: [lineOf(inRoom)], article: article('13') })
     expect(layout(swapped)).toEqual(['A 11×1', '客厅A 13×3'])

@@ -1,7 +1,14 @@
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import type { StoredPlace } from '../../client/storage.ts'
 import { isMeant, provisionalId, type CartChange, type Of } from './cart-changes.ts'
-import { withArticle, withFacts, withOtherArticle, type CartItem, type CartRoom } from './cart-rules.ts'
+import {
+  keyOf,
+  withArticle,
+  withFacts,
+  withOtherArticle,
+  type CartItem,
+  type CartRoom,
+} from './cart-rules.ts'
 
 /** What lies in a cart as a page shows it. */
 export type CartContent = { items: readonly CartItem[]; rooms: readonly CartRoom[] }
@@ -9,16 +16,16 @@ export type CartContent = { items: readonly CartItem[]; rooms: readonly CartRoom
 const nowhere: StoredPlace = { roomId: null, variant: 'A' }
 
 const isTwin = (a: CartItem, b: CartItem): boolean =>
-  a.itemMappingBO.id === b.itemMappingBO.id && a.roomId === b.roomId && a.variant === b.variant
+  keyOf(a) === keyOf(b) && a.roomId === b.roomId && a.variant === b.variant
 
-/** An article stands once in every place: where lines meet, the first grows as far as the limit allows. */
+/** An article, and each board, stands once in every place: where lines meet, the first grows as far as the limit allows, and a board does not. */
 const gathered = (items: readonly CartItem[]): CartItem[] => {
   const kept: CartItem[] = []
   for (const item of items) {
     const at = kept.findIndex((one) => isTwin(one, item))
     const twin = kept[at]
     if (!twin) kept.push(item)
-    else
+    else if (!twin.board)
       kept[at] = withFacts(twin, {
         itemQty: Math.min(SHOP_GUIDE_CART_ITEM_LIMIT, twin.itemQty + item.itemQty),
       })

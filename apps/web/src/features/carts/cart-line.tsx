@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
+import { BoardLine } from '../inventory/board-line.tsx'
 import { lineProblem, movedSince, type CartItem } from './cart-rules.ts'
 import classes from './cart-line.module.css'
 
@@ -70,6 +71,7 @@ const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem
         <span>{facts}</span>
         <Icon name="pen" size={14} />
       </button>
+      {item.board ? <BoardLine board={item.board} /> : null}
       {problem && item.sku ? (
         <span className={classes['problem']}>
           <Icon name="alert" size={14} />
@@ -109,7 +111,8 @@ export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineAc
       <Words item={item} unsent={unsent} onEdit={actions.onEdit} />
       <div className={classes['unit']}>{itemAmt > 0 ? <Price amountCents={itemAmt} /> : '—'}</div>
       <div className={classes['quantity']}>
-        {item.sku ? (
+        {item.board ? <span className={classes['single']}>{t('carts.onlyOne')}</span> : null}
+        {item.sku && !item.board ? (
           <Quantity
             value={item.itemQty}
             label={name}

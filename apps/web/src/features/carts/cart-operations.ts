@@ -12,6 +12,7 @@ import { withChange } from './cart-content.ts'
 import {
   cartNameProblem,
   isRealCart,
+  keyOf,
   lineProblem,
   quantityOf,
   quantityProblem,
@@ -164,9 +165,7 @@ const warnIfShort = (item: CartItem) => {
 }
 
 const withAnswer = (items: readonly CartItem[], newItem: CartItem) =>
-  items.map((item) =>
-    item.id === newItem.id || item.id === provisionalId(newItem.itemMappingBO.id) ? newItem : item,
-  )
+  items.map((item) => (item.id === newItem.id || item.id === provisionalId(keyOf(newItem)) ? newItem : item))
 
 /** Sets a line's quantity. Refused with words: no shop, no mapping id, not within 1..50. */
 export const setQuantity = async (
@@ -195,8 +194,11 @@ export const cartToFill = async (place: CartPlace): Promise<CartChoice | undefin
 export const addToCart = async (place: CartPlace, article: Article, quantity = 1): Promise<boolean> => {
   const { queryClient, shopId } = place
   const cart = readCurrentCart(queryClient, shopId)
-  const has = quantityOf(knownContent(queryClient, cart.id)?.items ?? [], article.itemMappingId)
-  const problem = quantityProblem(shopId, article.itemMappingId, has + quantity)
+  const has = quantityOf(knownContent(queryClient, cart.id)?.items ?? [], article)
+  const problem =
+    article.board && has > 0
+      ? t('carts.boardTwice', { board: article.board.serialNo })
+      : quantityProblem(shopId, article.itemMappingId, has + quantity)
   if (problem) {
     toast.error(problem)
     return false

@@ -31,7 +31,15 @@ const askStock = async (shopId: string, items: readonly CartItem[]) => {
   return new Map(stock.map(({ skuCode, itemNum }) => [skuCode, itemNum]))
 }
 
-/** Asks prices and stock of a cart's lines again and judges each line anew. What cannot be asked keeps its last known value and is told. */
+/** The boards of the lines that are taken; asked only where there is one. */
+const askBoards = async (shopId: string, items: readonly CartItem[]): Promise<Set<string> | undefined> => {
+  const itemList = items.filter(({ board }) => board).map(({ itemMappingBO: { skuCode } }) => ({ skuCode }))
+  if (itemList.length === 0) return undefined
+  const { data } = await call('inventory.naturalEdge', { siteBO: { id: shopId }, itemList })
+  return new Set(data.flatMap(({ boards }) => boards.filter((one) => one.taken).map(({ id }) => id)))
+}
+
+/** Asks prices, stock and boards of a cart's lines again and judges each line anew. What cannot be asked keeps its last known value and is told. */
 export const refreshFacts = async (
   queryClient: QueryClient,
   shopId: string,
@@ -41,11 +49,14 @@ export const refreshFacts = async (
     ({ sku, itemMappingBO }) => sku !== null && itemMappingBO.itemOuterId !== '',
   )
   if (asked.length === 0) return
-  const [prices, stock] = await Promise.all([
+  const [prices, stock, taken] = await Promise.all([
     askPrices(shopId, asked).catch((error: unknown) =>
       tell(error, (reason) => t('carts.priceFailed', { reason })),
     ),
     askStock(shopId, asked).catch((error: unknown) =>
+      tell(error, (reason) => t('carts.stockFailed', { reason })),
+    ),
+    askBoards(shopId, asked).catch((error: unknown) =>
       tell(error, (reason) => t('carts.stockFailed', { reason })),
     ),
   ])
@@ -59,6 +70,7 @@ export const refreshFacts = async (
     return withFacts(item, {
       ...(prices ? { marketingPrice: prices.get(skuCode) ?? 0 } : {}),
       ...(itemNum === undefined ? {} : { itemNum }),
+      ...(taken && item.board ? { boardTaken: taken.has(item.board.id) } : {}),
     })
   })
   putContent(queryClient, cartId, { ...shown, items })

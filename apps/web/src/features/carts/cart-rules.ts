@@ -1,4 +1,4 @@
-import { assessCartItem } from '@showfloor/contract/common/cart-item'
+import { assessCartItem, lineKey } from '@showfloor/contract/common/cart-item'
 import { NO_CART, SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import type { CallOutput } from '../../client/call.ts'
 import type { StoredArticle } from '../../client/storage.ts'
@@ -12,6 +12,10 @@ export type CartChoice = { id: string; shopId: string; cartName: string }
 
 /** What an article has to bring to become a cart line at once, before the server has answered. Prices in cents. */
 export type Article = StoredArticle
+
+/** What tells an article, or a board of it, from what else may stand in its place. */
+export const keyOfArticle = ({ itemMappingId, board }: Article): string => lineKey(itemMappingId, board?.id)
+export const keyOf = ({ itemMappingBO, board }: CartItem): string => lineKey(itemMappingBO.id, board?.id)
 
 const noCart = (): CartChoice => ({ ...NO_CART, cartName: t('carts.none') })
 
@@ -37,7 +41,7 @@ export const quantityProblem = (shopId: string, mappingId: string, itemQty: numb
   return fits ? undefined : t('carts.limit', { n: SHOP_GUIDE_CART_ITEM_LIMIT })
 }
 
-type NewFacts = { itemQty?: number; marketingPrice?: number; itemNum?: number }
+type NewFacts = { itemQty?: number; marketingPrice?: number; itemNum?: number; boardTaken?: boolean }
 
 const judge = (item: CartItem, priceCents: number) =>
   assessCartItem({
@@ -47,14 +51,16 @@ const judge = (item: CartItem, priceCents: number) =>
     allowedPurchas: item.sku?.allowedPurchas ?? false,
     itemNum: item.itemNum,
     itemQty: item.itemQty,
+    boardTaken: item.board?.taken ?? false,
   })
 
-/** The line after its quantity, price (cents) or stock changed, judged anew. */
+/** The line after its quantity, price (cents), stock or board changed, judged anew. */
 export const withFacts = (item: CartItem, facts: NewFacts): CartItem => {
   const changed = {
     ...item,
     itemQty: facts.itemQty ?? item.itemQty,
     itemNum: facts.itemNum ?? item.itemNum,
+    board: item.board && { ...item.board, taken: facts.boardTaken ?? item.board.taken },
   }
   const verdict = judge(changed, facts.marketingPrice ?? item.itemMappingBO.itemAmt)
   return {
@@ -67,15 +73,17 @@ export const withFacts = (item: CartItem, facts: NewFacts): CartItem => {
 /** Why a line cannot be ordered, in words, or undefined for a line that can. */
 export const lineProblem = (item: CartItem): string | undefined => {
   if (item.sku === null) return t('carts.invalid')
+  if (item.board?.taken) return t('carts.boardTaken', { board: item.board.serialNo })
   if (judge(item, item.itemMappingBO.itemAmt).shortOfStock)
     return t('carts.shortOfStock', { n: item.itemNum, m: item.itemQty })
   return item.itemMappingBO.valid ? undefined : t('carts.noPrice')
 }
 
-/** The lines with an added article: its own line with more of it, or a new line that stands until the server's comes. */
+/** The lines with an added article: its own line with more of it (of a board there is no more), or a new line that stands until the server's comes. */
 export const withArticle = (items: readonly CartItem[], article: Article, quantity: number): CartItem[] => {
-  const own = items.find((item) => item.itemMappingBO.id === article.itemMappingId && item.chosen)
+  const own = items.find((item) => keyOf(item) === keyOfArticle(article) && item.chosen)
   if (!own) return [...items, provisionalLine(article, quantity)]
+  if (own.board) return [...items]
   return items.map((item) => (item === own ? withFacts(item, { itemQty: item.itemQty + quantity }) : item))
 }
 
@@ -87,7 +95,7 @@ export const withOtherArticle = (item: CartItem, article: Article): CartItem => 
 
 const provisionalLine = (article: Article, quantity: number): CartItem => {
   const line: CartItem = {
-    id: `new-${article.itemMappingId}`,
+    id: `new-${keyOfArticle(article)}`,
     itemQty: quantity,
     selected: false,
     itemNum: article.itemNum,
@@ -96,6 +104,7 @@ const provisionalLine = (article: Article, quantity: number): CartItem => {
     chosen: true,
     putPrice: article.marketingPrice,
     putItemNum: article.itemNum,
+    board: article.board ? { ...article.board, taken: false } : null,
     itemMappingBO: {
       id: article.itemMappingId,
       valid: false,
@@ -144,9 +153,9 @@ export const movedSince = (item: CartItem): { priceBefore?: number; stockBefore?
   }
 }
 
-/** How many of an article a cart holds. */
-export const quantityOf = (items: readonly CartItem[], mappingId: string): number =>
-  items.find(({ itemMappingBO }) => itemMappingBO.id === mappingId)?.itemQty ?? 0
+/** How many of an article, or of a board, a cart holds in one line. */
+export const quantityOf = (items: readonly CartItem[], article: Article): number =>
+  items.find((item) => keyOf(item) === keyOfArticle(article))?.itemQty ?? 0
 
 /** Pieces over all lines that count, for the number on the cart button. */
 export const pieceCount = (items: readonly CartItem[]): number =>

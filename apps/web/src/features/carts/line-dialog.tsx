@@ -10,6 +10,8 @@ import { ProductPicture } from '../../ui/product-picture.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { productDetailQuery } from '../catalogue/catalogue.queries.ts'
+import { BoardChoice } from '../inventory/board-choice.tsx'
+import { useBoards } from '../inventory/boards.queries.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { placeItem, replaceItem } from './cart-edits.ts'
 import { lineProblem, type Article, type CartItem, type CartRoom } from './cart-rules.ts'
@@ -112,6 +114,35 @@ const Suggestions = ({ cartId, item, onChoose }: Omit<Choosing, 'shopId'> & { ca
   return <Offers offers={offers} chosen="" onChoose={onChoose} />
 }
 
+/** The article as it stands in a line already. */
+const articleOf = ({ itemMappingBO: own, itemNum }: CartItem): Article => ({
+  itemMappingId: own.id,
+  channelSpuId: own.channelSpuId,
+  skuCode: own.skuCode,
+  name: own.skuName,
+  sizeText: own.skuSize,
+  propertiesName: own.propertiesName,
+  picture: own.imageUrl,
+  marketingPrice: own.itemAmt,
+  salePrice: own.salePrice,
+  itemNum,
+})
+
+/** The board that a single piece is of, where its table top is chosen from boards: another one, or none yet. */
+const Boards = ({ shopId, item, onChoose }: Choosing) => {
+  const boards = useBoards(shopId, item.itemMappingBO.skuCode)
+  if (boards.length === 0 || item.itemQty > 1) return null
+  return (
+    <Section title={t('common.boards')}>
+      <BoardChoice
+        boards={boards}
+        chosenId={item.board?.id}
+        onChoose={(board) => onChoose({ ...articleOf(item), ...(board ? { board } : {}) })}
+      />
+    </Section>
+  )
+}
+
 const Places = (props: {
   item: CartItem
   rooms: readonly CartRoom[]
@@ -156,7 +187,7 @@ export const LineDialog = (props: {
   const place = { queryClient: useQueryClient(), shopId: shop.id }
   const replace = (article: Article) => {
     onClose()
-    if (article.itemMappingId !== item.itemMappingBO.id) void replaceItem(place, cartId, item, article)
+    void replaceItem(place, cartId, item, article)
   }
   return (
     <Dialog title={item.sku?.name ?? t('carts.invalid')} open onClose={onClose} widthPx={640}>
@@ -166,9 +197,17 @@ export const LineDialog = (props: {
             <Suggestions cartId={cartId} item={item} onChoose={replace} />
           </Section>
         ) : null}
+        {item.sku ? <Boards shopId={shop.id} item={item} onChoose={replace} /> : null}
         {item.sku ? (
           <Section title={t('carts.skus')}>
-            <Siblings shopId={shop.id} item={item} onChoose={replace} />
+            <Siblings
+              shopId={shop.id}
+              item={item}
+              onChoose={(article) => {
+                if (article.itemMappingId === item.itemMappingBO.id) onClose()
+                else replace(article)
+              }}
+            />
           </Section>
         ) : null}
         {rooms.length > 0 ? (

@@ -12,6 +12,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { LanguageSwitch } from '../confirmation/language-switch.tsx'
 import { LinkProblem } from '../confirmation/link-problem.tsx'
+import { BoardLine } from '../inventory/board-line.tsx'
 import classes from './quote.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -45,6 +46,7 @@ const Room = ({ room, plain }: { room: Quote['rooms'][number]; plain: boolean })
             <b>{line.skuName}</b>
             <span>{line.propertiesName}</span>
             <span>{line.skuSize}</span>
+            {line.board ? <BoardLine board={line.board} /> : null}
           </div>
           <div className={classes['unit']}>
             <Price

@@ -14,10 +14,13 @@ import '@mantine/core/styles/Loader.layer.css'
 /** How many, what they cost together, and into the cart. Says why where it cannot be sold. */
 export const BuyBar = (props: {
   sku: Pick<Sku, 'skuName' | 'priceInfo' | 'stock'>
+  /** The one board that is bought: there is no more of it. */
+  board?: { serialNo: string } | undefined
   onAdd: (quantity: number) => Promise<boolean>
 }) => {
-  const { sku, onAdd } = props
-  const [quantity, setQuantity] = useState(1)
+  const { sku, board, onAdd } = props
+  const [wanted, setQuantity] = useState(1)
+  const quantity = board ? 1 : wanted
   const [busy, setBusy] = useState(false)
   const price = sku.priceInfo?.marketingPrice ?? 0
   const short = price > 0 && quantity > sku.stock.itemNum
@@ -35,19 +38,22 @@ export const BuyBar = (props: {
               <Price amountCents={price * quantity} size="lg" />
             </span>
           ) : null}
+          {board ? <small>{t('common.board', { no: board.serialNo })}</small> : null}
           {price === 0 ? <small className={classes['note']}>{t('catalogue.unavailable')}</small> : null}
           {short ? <small className={classes['note']}>{t('catalogue.shortHere')}</small> : null}
         </div>
       }
     >
-      <Quantity
-        value={quantity}
-        label={sku.skuName}
-        max={SHOP_GUIDE_CART_ITEM_LIMIT}
-        size="lg"
-        disabled={price === 0}
-        onChange={setQuantity}
-      />
+      {board ? null : (
+        <Quantity
+          value={quantity}
+          label={sku.skuName}
+          max={SHOP_GUIDE_CART_ITEM_LIMIT}
+          size="lg"
+          disabled={price === 0}
+          onChange={setQuantity}
+        />
+      )}
       <Button size="xl" loading={busy} disabled={price === 0} onClick={() => void add()}>
         {t('catalogue.add')}
       </Button>

@@ -1,6 +1,7 @@
+import type { Board } from '@showfloor/contract/inventory.boards'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -56,7 +57,7 @@ const Waiting = () => (
 
 type Choosing = {
   onChoose: (sku: Sku) => void
-  onAdd?: ((sku: Sku, quantity: number) => Promise<boolean>) | undefined
+  onAdd?: ((sku: Sku, quantity: number, board: Board | undefined) => Promise<boolean>) | undefined
   onAddProduct?: CardActions['onAdd']
   onAddPieces?: ((items: readonly ListedItem[]) => Promise<void>) | undefined
 }
@@ -66,6 +67,38 @@ const ComboBuilder = lazy(async () => ({ default: (await import('./combo-builder
 const NaturalEdge = lazy(async () => ({ default: (await import('./natural-edge.tsx')).NaturalEdge }))
 const SiteStock = lazy(async () => ({ default: (await import('./site-stock.tsx')).SiteStock }))
 
+/** The board, where one is chosen, and what one may want to know before buying. */
+const Panels = (props: {
+  shopId: string
+  product: ProductDetail
+  sku: Sku
+  board: Board | undefined
+  onBoard: ((board: Board | undefined) => void) | undefined
+}) => {
+  const { shopId, product, sku } = props
+  return (
+    <>
+      <Suspense>
+        <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
+      </Suspense>
+      <Panel title={t('catalogue.details')}>
+        <Facts product={product} sku={sku} />
+      </Panel>
+      <Panel title={t('catalogue.packages')}>
+        <PackagesTable packages={sku.packages} />
+      </Panel>
+      <Suspense>
+        <Panel title={t('browse.siteStock')}>
+          <SiteStock shopId={shopId} skuCode={sku.skuCode} />
+        </Panel>
+      </Suspense>
+      <Panel title={t('browse.care')}>
+        <p>{product.care || careText(sku.material)}</p>
+      </Panel>
+    </>
+  )
+}
+
 const Product = ({
   shopId,
   product,
@@ -74,54 +107,50 @@ const Product = ({
   onAdd,
   onAddProduct,
   onAddPieces,
-}: { shopId: string; product: ProductDetail; sku: Sku } & Choosing) => (
-  <>
-    <title>{`${product.name} · Showfloor`}</title>
-    <div className={classes['columns']}>
-      {/* A new gallery for another article starts with its front again. */}
-      <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
-      <div className={classes['side']}>
-        <header className={classes['head']}>
-          <small>{product.categoryPath.join(' / ')}</small>
-          <h1>
-            {product.name}
-            {product.tag ? (
-              <StatusPill tone={product.tag === 'PROMOTION' ? 'sale' : 'accent'}>
-                {t(`catalogue.tag.${product.tag}`)}
-              </StatusPill>
-            ) : null}
-          </h1>
-          <Reviews count={product.reviewCount} tenths={product.reviewTenths} />
-          <p>{product.description}</p>
-          <ShareButton shopId={shopId} product={product} sku={sku} />
-        </header>
-        <PriceBlock price={sku.priceInfo} />
-        <StockLabel stock={sku.stock} />
-        <SkuChooser skus={product.skus} chosen={sku} onChoose={onChoose} />
-        <Panel title={t('catalogue.details')}>
-          <Facts product={product} sku={sku} />
-        </Panel>
-        <Panel title={t('catalogue.packages')}>
-          <PackagesTable packages={sku.packages} />
-        </Panel>
-        <Suspense>
-          <NaturalEdge shopId={shopId} skuCode={sku.skuCode} color={sku.colorHex} />
-          <Panel title={t('browse.siteStock')}>
-            <SiteStock shopId={shopId} skuCode={sku.skuCode} />
-          </Panel>
-        </Suspense>
-        <Panel title={t('browse.care')}>
-          <p>{product.care || careText(sku.material)}</p>
-        </Panel>
+}: { shopId: string; product: ProductDetail; sku: Sku } & Choosing) => {
+  const [picked, setPicked] = useState<{ skuCode: string; board: Board }>()
+  const board = picked?.skuCode === sku.skuCode ? picked.board : undefined
+  const choose = (next: Board | undefined) => setPicked(next && { skuCode: sku.skuCode, board: next })
+  const add = async (quantity: number) => {
+    const added = (await onAdd?.(sku, quantity, board)) ?? false
+    if (added) setPicked(undefined)
+    return added
+  }
+  return (
+    <>
+      <title>{`${product.name} · Showfloor`}</title>
+      <div className={classes['columns']}>
+        {/* A new gallery for another article starts with its front again. */}
+        <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
+        <div className={classes['side']}>
+          <header className={classes['head']}>
+            <small>{product.categoryPath.join(' / ')}</small>
+            <h1>
+              {product.name}
+              {product.tag ? (
+                <StatusPill tone={product.tag === 'PROMOTION' ? 'sale' : 'accent'}>
+                  {t(`catalogue.tag.${product.tag}`)}
+                </StatusPill>
+              ) : null}
+            </h1>
+            <Reviews count={product.reviewCount} tenths={product.reviewTenths} />
+            <p>{product.description}</p>
+            <ShareButton shopId={shopId} product={product} sku={sku} />
+          </header>
+          <PriceBlock price={sku.priceInfo} />
+          <StockLabel stock={sku.stock} />
+          <SkuChooser skus={product.skus} chosen={sku} onChoose={onChoose} />
+          <Panels shopId={shopId} product={product} sku={sku} board={board} onBoard={onAdd && choose} />
+        </div>
       </div>
-    </div>
-    <Suspense>
-      <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
-      <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
-    </Suspense>
-    {onAdd ? <BuyBar key={sku.itemMappingId} sku={sku} onAdd={(quantity) => onAdd(sku, quantity)} /> : null}
-  </>
-)
+      <Suspense>
+        <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
+        <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
+      </Suspense>
+      {onAdd ? <BuyBar key={sku.itemMappingId} sku={sku} board={board} onAdd={add} /> : null}
+    </>
+  )
+}
 
 /** One product with all that one asks about it before buying. */
 export const ProductScreen = (

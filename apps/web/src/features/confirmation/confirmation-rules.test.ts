@@ -37,7 +37,10 @@ test('an answer to a revision that was taken back counts no more', () => {
 
 test('a changed line is marked', () => {
   const sentences = ['云朵沙发：数量由 1 改为 2', '应付由 ¥1 改为 ¥2']
-  expect([isChanged('云朵沙发', sentences), isChanged('雾蓝床', sentences)]).toEqual([true, false])
+  expect([
+    isChanged({ skuName: '云朵沙发', board: null }, sentences),
+    isChanged({ skuName: '雾蓝床', board: null }, sentences),
+  ]).toEqual([true, false])
 })
 
 test('the language follows the browser', () => {

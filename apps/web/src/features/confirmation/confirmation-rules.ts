@@ -41,5 +41,8 @@ export const standingOf = ({ answer, status }: Pick<CustomerView, 'answer' | 'st
 }
 
 /** Whether one of the sentences that tell the differences speaks of this line. */
-export const isChanged = (skuName: string, differences: readonly string[]): boolean =>
-  differences.some((sentence) => sentence.includes(skuName))
+export const isChanged = (
+  { skuName, board }: { skuName: string; board: { serialNo: string } | null },
+  differences: readonly string[],
+): boolean =>
+  differences.some((sentence) => sentence.includes(board ? `${skuName} · ${board.serialNo}` : skuName))

@@ -4,6 +4,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { BoardLine } from '../inventory/board-line.tsx'
 import { isChanged, type CustomerView } from './confirmation-rules.ts'
 import classes from './order-lines.module.css'
 
@@ -20,6 +21,7 @@ export const OrderLines = (props: { order: CustomerView; differences: readonly s
             <span className="tabular">
               {[line.propertiesName, line.skuSize].filter((text) => text !== '').join(' · ')}
             </span>
+            {line.board ? <BoardLine board={line.board} /> : null}
             <span className="tabular">
               {t('confirmation.pieces', { n: line.itemQty })}
               {line.itemQty > 1 ? (
@@ -29,7 +31,7 @@ export const OrderLines = (props: { order: CustomerView; differences: readonly s
                 </>
               ) : null}
             </span>
-            {isChanged(line.skuName, props.differences) ? (
+            {isChanged(line, props.differences) ? (
               <span>
                 <StatusPill tone="warning">{t('confirmation.changed')}</StatusPill>
               </span>

@@ -1,3 +1,4 @@
+import type { Board } from '@showfloor/contract/inventory.boards'
 import { useState } from 'react'
 import type { Customer, CustomerChoice } from '../customers/customers.queries.ts'
 import { centsText } from './money-text.ts'
@@ -9,6 +10,8 @@ export type LineDraft = {
   deal?: string | undefined
   seenCents?: number
   removed?: boolean
+  /** Another board in the place of the line's. */
+  board?: Board
 }
 /** Everything typed at the checkout, as typed. `cart` and `items` say what it was typed for. */
 export type CheckoutDraft = {

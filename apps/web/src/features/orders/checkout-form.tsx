@@ -45,17 +45,11 @@ const useCheckout = (props: Props) => {
   const [asked, setAsked] = useState<'draft' | 'order'>()
   const lines = checkoutLines(source, draft.lines)
   const goods = orderGoods(shopId, draft, lines)
-  const totals = useTotals(goods)
+  const totals = useTotals({ ...goods, ...(place.orderId ? { orderId: place.orderId } : {}) })
   const { calculated } = totals
   const offers = useOffersOf(shopId, place.orderId ?? '', place.orderId !== undefined)
   const allowed = offers.filter(({ status }) => status === 'APPROVED')
-  const toAsk = lines.filter((line) =>
-    needsApproval(
-      line,
-      calculated?.lines.find(({ itemMappingId }) => itemMappingId === line.itemMappingId),
-      allowed,
-    ),
-  )
+  const toAsk = lines.filter((line) => needsApproval(line, calculated, allowed))
   const reason = draft.offerReason?.trim() ?? ''
   const placing = usePlaceOrder({
     target,
@@ -154,6 +148,8 @@ export const CheckoutForm = (props: Props) => {
         <div className={classes['column']}>
           <CheckoutCustomer shopId={shopId} draft={draft} missing={missing.ofCustomer} onChange={change} />
           <CheckoutGoods
+            shopId={shopId}
+            ownBoardIds={isDraft(props.target) ? [] : props.source.flatMap(({ board }) => board?.id ?? [])}
             lines={lines}
             draft={draft}
             calculated={calculated}

@@ -1,13 +1,23 @@
+import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { useCustomerView } from '../../ui/customer-view.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { CheckoutDraft } from './checkout-draft.ts'
+import type { CheckoutDraft, LineDraft } from './checkout-draft.ts'
 import { CheckoutLineRow } from './checkout-line.tsx'
-import { lineNamed, type Calculated, type CheckoutLine } from './checkout-lines.ts'
+import { calculatedFor, lineNamed, type Calculated, type CheckoutLine } from './checkout-lines.ts'
 import classes from './checkout.module.css'
+
+const BoardDialog = lazyDialog(
+  async () => (await import('../inventory/board-dialog.tsx')).BoardDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** What is ordered. `problem`: a refusal, shown beside the article that it names; `missing`: what is to be done here. */
 export const CheckoutGoods = (props: {
+  shopId: string
+  /** The boards that the order holds which is changed here. */
+  ownBoardIds: readonly string[]
   lines: readonly CheckoutLine[]
   draft: CheckoutDraft
   calculated: Calculated | undefined
@@ -17,29 +27,38 @@ export const CheckoutGoods = (props: {
 }) => {
   const { lines, draft, calculated, problem, onChange } = props
   const [customerLooks] = useCustomerView()
+  const [changing, setChanging] = useState<string>()
+  const changed = lines.find(({ key }) => key === changing)
+  const put = (key: string, change: LineDraft) =>
+    onChange({ lines: { ...draft.lines, [key]: { ...draft.lines[key], ...change } } })
   const named = problem === undefined ? undefined : lineNamed(lines, problem)
   return (
     <Panel title={t('orders.lines')}>
       <ul>
         {lines.map((line) => (
           <CheckoutLineRow
-            key={line.itemMappingId}
+            key={line.key}
             line={line}
-            calculated={calculated?.lines.find((one) => one.itemMappingId === line.itemMappingId)}
+            calculated={calculatedFor(calculated, line)}
             problem={named === line ? problem : undefined}
             customerLooks={customerLooks}
             removable={lines.length > 1}
-            onChange={(changed) =>
-              onChange({
-                lines: {
-                  ...draft.lines,
-                  [line.itemMappingId]: { ...draft.lines[line.itemMappingId], ...changed },
-                },
-              })
-            }
+            onChangeBoard={line.board ? () => setChanging(line.key) : undefined}
+            onChange={(change) => put(line.key, change)}
           />
         ))}
       </ul>
+      {changed?.board ? (
+        <BoardDialog
+          shopId={props.shopId}
+          skuCode={changed.skuCode}
+          chosenId={changed.board.id}
+          ownIds={props.ownBoardIds}
+          usedIds={lines.flatMap((line) => (line === changed ? [] : (line.board?.id ?? [])))}
+          onChoose={(board) => put(changed.key, { board })}
+          onClose={() => setChanging(undefined)}
+        />
+      ) : null}
       {props.missing ? (
         <p role="alert" className={classes['missing']}>
           {props.missing}

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
+import { BoardLine } from '../inventory/board-line.tsx'
 import type { LineDraft } from './checkout-draft.ts'
 import { isBelowFloor, movedPrice, type Calculated, type CheckoutLine } from './checkout-lines.ts'
 import classes from './checkout.module.css'
@@ -51,6 +52,7 @@ const Words = ({ line, customerLooks }: { line: CheckoutLine; customerLooks: boo
   <div className={classes['words']}>
     <b>{line.name}</b>
     <span>{line.facts}</span>
+    {line.board ? <BoardLine board={line.board} /> : null}
     <span>
       {t('orders.marketing', { price: yuan(line.seenCents) })}
       {customerLooks ? null : roomText(line)}
@@ -95,21 +97,31 @@ export const CheckoutLineRow = (props: {
   problem: string | undefined
   customerLooks: boolean
   removable: boolean
+  /** Only a line of a board: another one in its place. */
+  onChangeBoard: (() => void) | undefined
   onChange: (draft: LineDraft) => void
 }) => {
-  const { line, calculated, problem, customerLooks, onChange } = props
+  const { line, calculated, customerLooks, onChangeBoard, onChange } = props
+  const taken = calculated?.boardTaken && line.board
+  const problem = taken ? t('orders.boardTaken', { board: taken.serialNo }) : props.problem
   const moved = movedPrice(line, calculated)
   const short = calculated && calculated.itemNum < line.quantity ? calculated.itemNum : undefined
   const error = line.agreedDealCents === undefined ? t('orders.dealPriceInvalid') : undefined
   return (
-    <li className={classes['line']} data-wrong={Boolean(error ?? problem)} id={`line-${line.itemMappingId}`}>
+    <li className={classes['line']} data-wrong={Boolean(error ?? problem)} id={`line-${line.key}`}>
       <div className={classes['picture']}>
         <ProductPicture src={line.imageUrl} alt="" color={line.color} ratio="4/3" rounded />
       </div>
       <Words line={line} customerLooks={customerLooks} />
       <Deal line={line} error={error} hint={floorNote(line, calculated, customerLooks)} onChange={onChange} />
       <div className={classes['quantity']}>
-        <Quantity value={line.quantity} label={line.name} onChange={(itemQty) => onChange({ itemQty })} />
+        {onChangeBoard ? (
+          <button type="button" className={classes['exchange']} onClick={onChangeBoard}>
+            {t('common.changeBoard')}
+          </button>
+        ) : (
+          <Quantity value={line.quantity} label={line.name} onChange={(itemQty) => onChange({ itemQty })} />
+        )}
       </div>
       <div className={classes['amount']}>
         {calculated ? <Price amountCents={calculated.amount} /> : '—'}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyDraft, resumeDraft, type CheckoutDraft } from './checkout-draft.ts'
 import {
+  calculatedFor,
   checkoutLines,
   discountProblem,
   isBelowFloor,
@@ -15,6 +16,9 @@ import {
 import { centsText, parseCents } from './money-text.ts'
 
 const sofa: SourceLine = {
+  key: '11',
+  skuCode: 'S11',
+  board: null,
   itemMappingId: '11',
   name: '云朵沙发',
   facts: '',
@@ -35,6 +39,8 @@ const calculated = (line: Partial<Calculated['lines'][number]> = {}): Calculated
       discount: 0,
       amount: 200_000,
       itemNum: 9,
+      boardId: null,
+      boardTaken: false,
       priceBefore: null,
       ...line,
     },
@@ -100,7 +106,7 @@ describe('the lines of a checkout', () => {
     expect(isBelowFloor(deal, calculated({ discount: 1 }).lines[0])).toBe(true)
     const below = only({ '11': { deal: '899.99' } })
     expect(whatIsMissing(draft(), [below], calculated(), home)).toBeUndefined()
-    const [now] = calculated({ amount: 89_999 }).lines
+    const now = calculated({ amount: 89_999 })
     const allowed = { itemMappingId: '11', itemQty: below.quantity, amount: 89_999 }
     expect(needsApproval(below, now, [])).toBe(true)
     expect(needsApproval(below, now, [{ ...allowed, amount: 89_000 }])).toBe(true)
@@ -118,6 +124,28 @@ describe('the lines of a checkout', () => {
     expect(whatIsMissing(early, [only()], calculated(), home)).toBe('needValid')
     expect(discountProblem('2000.01', calculated())).toBe('discountTooMuch')
     expect(discountProblem('abc', calculated())).toBe('discountInvalid')
+  })
+
+  test('boards of one article are lines of their own, exchanged and refused each by itself, and allowed a price together', () => {
+    const facts = { color: '#6b4a33', lengthMm: 2000, widthMinMm: 780, widthMaxMm: 860, thicknessMm: 52 }
+    const board = (no: number) => ({ ...facts, id: `1-${no}`, serialNo: `NE-${no}` })
+    const tops = [1, 2].map((no) => ({ ...sofa, key: `11-1-${no}`, itemQty: 1, board: board(no) }))
+    const deal = { deal: '899' }
+    const lines = checkoutLines(tops, { '11-1-1': { board: board(3), ...deal }, '11-1-2': deal })
+    expect(orderGoods('1', draft(), lines).items.map(({ boardId }) => boardId)).toEqual(['1-3', '1-2'])
+    const [first] = calculated({ itemQty: 1, amount: 89_900 }).lines
+    if (!first || !lines[0] || !lines[1]) throw new Error('no lines')
+    const both = {
+      ...calculated(),
+      lines: [
+        { ...first, boardId: '1-3' },
+        { ...first, boardId: '1-2', boardTaken: true },
+      ],
+    }
+    expect(lines.map((line) => calculatedFor(both, line)?.boardTaken)).toEqual([false, true])
+    expect(whatIsMissing(draft(), lines, both, home)).toBe('needBoards')
+    expect(needsApproval(lines[0], both, [{ itemMappingId: '11', itemQty: 2, amount: 179_800 }])).toBe(false)
+    expect(lineNamed(lines, '大板 NE-2 已被其他订单占用，请另选一块')).toBe(lines[1])
   })
 
   test('a refusal is shown beside the article that it names', () => {

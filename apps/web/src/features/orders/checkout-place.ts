@@ -14,6 +14,8 @@ import { orderQuery } from './orders.queries.ts'
 /** Errors that name one article, and are shown beside it. */
 const lineCodes = new Set([
   'STOCK_SHORT',
+  'BOARD_TAKEN',
+  'BOARD_TWICE',
   'PRICE_MOVED',
   'DEAL_PRICE_BELOW_RED_LINE',
   'OFFER_OPEN',

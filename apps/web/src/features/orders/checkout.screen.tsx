@@ -31,7 +31,7 @@ const Sheet = (props: {
   const { title, source, fresh, missing } = props
   // The prices that are shown first are those the guide has seen, whatever the cart learns later.
   const [seen] = useState(() =>
-    Object.fromEntries(source.map((line) => [line.itemMappingId, { seenCents: line.marketingCents }])),
+    Object.fromEntries(source.map((line) => [line.key, { seenCents: line.marketingCents }])),
   )
   return (
     <div className={classes['screen']}>

@@ -4,6 +4,8 @@ import { t } from '../../i18n/i18n.ts'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { signatureBox } from '../../ui/signature-pad.tsx'
+import { boardSizeText } from '../inventory/board-drawing.tsx'
+import { BoardLine } from '../inventory/board-line.tsx'
 import type { OrderDetail } from './orders.queries.ts'
 import classes from './order-paper.module.css'
 
@@ -109,6 +111,7 @@ const LinesTable = ({ order }: { order: OrderDetail }) => (
           <td>
             <b>{line.skuName}</b>
             <small>{[line.propertiesName, line.skuCode].filter(Boolean).join(' · ')}</small>
+            {line.board ? <BoardLine board={line.board} /> : null}
           </td>
           <td>{line.skuSize}</td>
           <td>{yuan(line.dealPrice)}</td>
@@ -177,6 +180,11 @@ export const OrderReceipt = ({ order, printedAt }: Printed) => (
         <li key={line.id}>
           <b>{line.skuName}</b>
           <span>{[line.propertiesName, line.skuSize].filter(Boolean).join(' · ')}</span>
+          {line.board ? (
+            <span>
+              <b>{t('common.board', { no: line.board.serialNo })}</b> {boardSizeText(line.board)}
+            </span>
+          ) : null}
           <span className={classes['sum']}>
             <span>
               {yuan(line.dealPrice)} × {line.itemQty}

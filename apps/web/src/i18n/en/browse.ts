@@ -104,8 +104,8 @@ export const browse = {
   comboSize: 'Size together',
   comboTotal: 'Price together',
   comboAdd: 'Add the whole set',
-  boards: 'Natural-edge boards',
-  boardsHint: 'Every board is one of a kind; write its number into the order’s note once chosen.',
+  boardsHint:
+    'Every board is one of a kind. Choose one and it goes into the cart under its own number; without a choice the warehouse picks one.',
   care: 'Care',
   'careText.wood':
     'Keep from strong sun and hot dishes; wipe along the grain with a damp cloth, oil twice a year.',

@@ -202,6 +202,8 @@ export const orders = {
   needAddress: 'Choose an address for the delivery',
   needLines: 'Choose at least one item',
   needPrices: 'Accept the prices that moved first',
+  needBoards: 'Replace the board that another order holds first',
+  boardTaken: 'Board {board} is held by another order; choose another one',
   needValid: 'Correct what is marked red first',
   calculating: 'Calculating…',
   share: 'Share order',

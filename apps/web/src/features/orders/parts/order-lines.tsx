@@ -1,7 +1,9 @@
+import type { BoardFacts } from '@showfloor/contract/inventory.boards'
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/price.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { BoardLine } from '../../inventory/board-line.tsx'
 import classes from './order-lines.module.css'
 
 type Line = {
@@ -10,6 +12,7 @@ type Line = {
   propertiesName: string
   imageUrl: string
   pictureColor: string
+  board: BoardFacts | null
   itemQty: number
   dealPrice: number
   amount: number
@@ -29,6 +32,7 @@ export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
         <div className={classes['words']}>
           <b>{line.skuName}</b>
           <span>{[line.propertiesName, line.skuSize].filter(Boolean).join(' · ')}</span>
+          {line.board ? <BoardLine board={line.board} /> : null}
           <span>
             <Price amountCents={line.dealPrice} wasCents={line.marketingPrice} /> × {line.itemQty}
           </span>

@@ -1,0 +1,41 @@
+import type { BoardFacts } from '@showfloor/contract/inventory.boards'
+import classes from './boards.module.css'
+
+type Shape = Pick<BoardFacts, 'lengthMm' | 'widthMinMm' | 'widthMaxMm'>
+
+/** A board seen from above: two living edges between its narrowest and its widest place. */
+const outline = ({ lengthMm, widthMinMm, widthMaxMm }: Shape): string => {
+  const slack = (widthMaxMm - widthMinMm) / 2
+  const [a, b, c] = [lengthMm * 0.25, lengthMm * 0.5, lengthMm * 0.75]
+  return [
+    `M0 ${slack}C${a} ${-slack * 0.4} ${b} ${slack * 1.6} ${c} ${slack * 0.3}S${lengthMm} ${slack} ${lengthMm} ${slack * 0.8}`,
+    `V${widthMaxMm - slack}C${c} ${widthMaxMm + slack * 0.4} ${b} ${widthMaxMm - slack * 1.8} ${a} ${widthMaxMm - slack * 0.2}S0 ${widthMaxMm - slack} 0 ${widthMaxMm - slack}Z`,
+  ].join('')
+}
+
+/** The grain between the edges: lines that sway with the upper one. */
+const grain = ({ lengthMm, widthMinMm, widthMaxMm }: Shape): string =>
+  [0.22, 0.38, 0.5, 0.64, 0.8]
+    .map((share, at) => {
+      const y = widthMaxMm * share
+      const sway = (widthMaxMm - widthMinMm) * (at % 2 === 0 ? 0.35 : -0.25)
+      return `M0 ${y}C${lengthMm * 0.3} ${y - sway} ${lengthMm * 0.6} ${y + sway} ${lengthMm} ${y - sway * 0.3}`
+    })
+    .join('')
+
+/** A board drawn from above; `longestMm` is the length that fills the drawing's width, so that several stand to one scale. */
+export const BoardDrawing = ({ board, longestMm }: { board: BoardFacts; longestMm?: number | undefined }) => (
+  <svg
+    className={classes['drawing']}
+    viewBox={`-20 -40 ${(longestMm ?? board.lengthMm) + 40} ${board.widthMaxMm + 80}`}
+    preserveAspectRatio="xMinYMid meet"
+    aria-hidden="true"
+  >
+    <path d={outline(board)} fill={board.color} />
+    <path d={grain(board)} />
+  </svg>
+)
+
+/** Length × narrowest–widest × thickness, in mm. */
+export const boardSizeText = ({ lengthMm, widthMinMm, widthMaxMm, thicknessMm }: BoardFacts): string =>
+  `${lengthMm} × ${widthMinMm}–${widthMaxMm} × ${thicknessMm} mm`
