@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -46,7 +46,7 @@ export const EditorScreen = <Detail,>(props: {
 /** What stands around an editor's fields: the way back to the list, whose change came between, what can be done. */
 export const EditorForm = (props: {
   editor: Editor
-  list: { to: '/style-match' | '/new-product-stage'; title: string }
+  back: { link: LinkProps; title: string }
   /** Of what is edited, as it is typed. */
   name: string
   /** The heading while nothing is kept. */
@@ -54,14 +54,14 @@ export const EditorForm = (props: {
   onKeep: (published?: boolean) => void
   children: ReactNode
 }) => {
-  const { editor, list, name, create, onKeep, children } = props
+  const { editor, back, name, create, onKeep, children } = props
   const { kept } = editor
   return (
     <>
       <div className={classes['body']}>
-        <Link to={list.to} className={classes['back']}>
+        <Link {...back.link} className={classes['back']}>
           <Icon name="left" size={18} />
-          {list.title}
+          {back.title}
         </Link>
         <h1>{kept ? t('inspirations.editNamed', { name }) : create}</h1>
         {isConflict(editor.error) ? (

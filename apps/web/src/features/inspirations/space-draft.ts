@@ -1,7 +1,8 @@
 import { SPACE_SLOTS_MAX, type InspirationRoom } from '@showfloor/contract/common/inspirations'
 import type { CallInput } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
-import type { SpaceDetail } from './spaces.queries.ts'
+import { sizeText } from '../../ui/size.tsx'
+import type { Alternative, EditedSet } from './spaces.queries.ts'
 
 /** A SKU as the editor names it. */
 export type DraftPiece = {
@@ -26,7 +27,6 @@ export type SpaceDraft = {
   lead: string
   story: string
   room: InspirationRoom
-  status: 'DRAFT' | 'PUBLISHED'
   slots: DraftSlot[]
 }
 
@@ -35,46 +35,51 @@ export const emptyDraft = (room: InspirationRoom): SpaceDraft => ({
   lead: '',
   story: '',
   room,
-  status: 'DRAFT',
   slots: [],
 })
 
 /** What of a draft is missing, in words. */
 export const draftProblems = (draft: SpaceDraft): { name?: string; slots?: string } => ({
-  ...(draft.name.trim() === '' ? { name: t('spaces.nameMissing') } : {}),
+  ...(draft.name.trim() === '' ? { name: t('inspirations.nameMissing') } : {}),
   ...(draft.slots.length === 0 ? { slots: t('spaces.slotsMissing') } : {}),
 })
 
-export const draftOfSet = (
-  set: SpaceDetail,
-  pieceOf: (slot: SpaceDetail['slots'][number]) => DraftPiece,
-  choicesOf: (slot: SpaceDetail['slots'][number]) => DraftPiece[],
-): SpaceDraft => ({
+const pieceOf = ({ skuId, name, size, picture, pictureColor }: Alternative['piece']): DraftPiece => ({
+  skuId,
+  name,
+  sizeText: sizeText(size.widthMm, size.depthMm, size.heightMm),
+  picture,
+  pictureColor,
+})
+
+/** A set as it stands, its lists of choices with their names. */
+export const draftOfSet = (set: EditedSet): SpaceDraft => ({
   name: set.name,
   lead: set.lead,
   story: set.story,
   room: set.room,
-  status: set.status,
   slots: set.slots.map((slot) => ({
     key: slot.no,
     name: slot.name,
     quantity: slot.piece.quantity,
-    piece: pieceOf(slot),
-    choices: choicesOf(slot),
+    piece: pieceOf(slot.piece),
+    choices: slot.choices.map((skuId) => {
+      const known = set.alternatives.find(({ piece }) => piece.skuId === skuId)
+      return known
+        ? pieceOf(known.piece)
+        : { skuId, name: skuId, sizeText: '', picture: '', pictureColor: '' }
+    }),
   })),
 })
 
 /** What the call takes of a draft. */
 export const draftToSave = (
   draft: SpaceDraft,
-  of: Pick<SpaceDetail, 'id' | 'version'> | undefined,
-): CallInput<'inspirations.spaceSave'> => ({
-  ...(of ? { id: of.id, version: of.version } : {}),
+): Omit<CallInput<'inspirations.spaceSave'>, 'id' | 'version' | 'status'> => ({
   name: draft.name.trim(),
   lead: draft.lead.trim(),
   story: draft.story.trim(),
   room: draft.room,
-  status: draft.status,
   slots: draft.slots.map(({ name, quantity, piece, choices }) => ({
     name: name.trim() || piece.name.slice(0, 20),
     quantity,
@@ -82,14 +87,6 @@ export const draftToSave = (
     choices: choices.map(({ skuId }) => skuId),
   })),
 })
-
-/** The slots with one moved a place up or down. */
-export const withMoved = (slots: readonly DraftSlot[], at: number, by: 1 | -1): DraftSlot[] => {
-  const next = [...slots]
-  const [one] = next.splice(at, 1)
-  if (one) next.splice(at + by, 0, one)
-  return next
-}
 
 /** Which piece is looked for: a slot's own, one more choice of a slot, or that of a new slot. */
 export type Picking = { for: 'slot' | 'choice'; at: number } | { for: 'new' }

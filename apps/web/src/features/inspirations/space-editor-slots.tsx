@@ -3,9 +3,10 @@ import { SPACE_SLOT_QUANTITY_MAX } from '@showfloor/contract/common/inspirations
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { moved, MoveButtons } from '../../ui/move-buttons.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
-import { withMoved, type DraftSlot, type Picking } from './space-draft.ts'
+import type { DraftSlot, Picking } from './space-draft.ts'
 import classes from './space-editor.module.css'
 
 type Editing = {
@@ -67,31 +68,13 @@ const Row = (props: Editing & { at: number; slot: DraftSlot }) => {
           max={SPACE_SLOT_QUANTITY_MAX}
           onChange={(quantity) => put({ ...slot, quantity })}
         />
-        <span className={classes['order']}>
-          <Button
-            variant="default"
-            disabled={at === 0}
-            aria-label={t('spaces.moveUp', { name: slot.name })}
-            onClick={() => onChange(withMoved(slots, at, -1))}
-          >
-            <Icon name="arrowUp" size={16} />
-          </Button>
-          <Button
-            variant="default"
-            disabled={at === slots.length - 1}
-            aria-label={t('spaces.moveDown', { name: slot.name })}
-            onClick={() => onChange(withMoved(slots, at, 1))}
-          >
-            <Icon name="arrowDown" size={16} />
-          </Button>
-          <Button
-            variant="default"
-            aria-label={t('spaces.dropSlot', { name: slot.name })}
-            onClick={() => onChange(slots.filter((_, no) => no !== at))}
-          >
-            <Icon name="trash" size={16} />
-          </Button>
-        </span>
+        <MoveButtons
+          name={slot.name || slot.piece.name}
+          at={at}
+          count={slots.length}
+          onMove={(to) => onChange(moved(slots, at, to))}
+          onRemove={() => onChange(slots.filter((_, no) => no !== at))}
+        />
       </div>
       <Choices slot={slot} onChange={put} onAdd={() => onPick({ for: 'choice', at })} />
     </li>

@@ -1,7 +1,7 @@
 import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
-import { keepPreviousData } from '@tanstack/react-query'
-import type { CallOutput } from '../../client/call.ts'
-import { callQuery } from '../../client/queries.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, type CallOutput } from '../../client/call.ts'
+import { callKey, callQuery } from '../../client/queries.ts'
 import { measuredOf, roomOf, slotsOut, swapsOf, type SpaceSearch } from './space-search.ts'
 
 export type SpaceCard = CallOutput<'inspirations.spacePage'>['data'][number]
@@ -41,3 +41,20 @@ export const spaceDetailQuery = (shopId: string, search: SpaceSearch) => ({
 
 export const spaceAlternativesQuery = (shopId: string, search: SpaceSearch, slotNo: number) =>
   callQuery('inspirations.spaceAlternatives', { ...looked(shopId, search), slotNo })
+
+/** A set as its editor reads it: with what may stand in for its pieces, in any room. */
+export const editedSetQuery = (shopId: string, search: SpaceSearch) => {
+  const asked = looked(shopId, search)
+  return queryOptions<EditedSet>({
+    queryKey: [...callKey('inspirations.spaceDetail', asked), 'alternatives'],
+    queryFn: async ({ signal }) => {
+      const set = await call('inspirations.spaceDetail', asked, { signal })
+      const listed = set.slots.filter(({ choices }) => choices.length > 0)
+      const found = await Promise.all(
+        listed.map(({ no }) => call('inspirations.spaceAlternatives', { ...asked, slotNo: no }, { signal })),
+      )
+      return { ...set, alternatives: found.flatMap(({ data }) => data) }
+    },
+  })
+}
+export type EditedSet = SpaceDetail & { alternatives: Alternative[] }

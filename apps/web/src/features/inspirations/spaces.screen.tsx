@@ -84,7 +84,7 @@ export const SpacesScreen = (props: {
               pressed={search.draft === '1'}
               onPress={() => onChange(search.draft ? kept : { ...kept, draft: '1' })}
             >
-              {t('spaces.drafts')}
+              {t('inspirations.drafts')}
             </FilterChip>
             <Button
               variant="default"

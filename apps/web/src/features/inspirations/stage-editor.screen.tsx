@@ -7,6 +7,7 @@ import { t } from '../../i18n/i18n.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { moved, MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -15,7 +16,7 @@ import { EditorForm, EditorScreen } from './editor-frame.tsx'
 import { PictureField } from './picture-field.tsx'
 import { draftOf, emptyStage, inputOf, problemsOf, type StageDraft } from './stage-draft.ts'
 import { stageDetailQuery, type StageDetail } from './stages.queries.ts'
-import { moved, type PinnedPiece } from './style-draft.ts'
+import type { PinnedPiece } from './style-draft.ts'
 import { useEditor } from './use-editor.ts'
 import classes from './editor.module.css'
 
@@ -96,23 +97,13 @@ const Products = ({ shopId, draft, onChange }: Changing & { shopId: string }) =>
               <i aria-hidden="true">{at + 1}</i>
               <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} rounded />
               <b>{piece.name}</b>
-              <div className={classes['tools']}>
-                <button
-                  type="button"
-                  aria-label={t('inspirations.up', { name: piece.name })}
-                  disabled={at === 0}
-                  onClick={() => put(moved(products, at, -1))}
-                >
-                  <Icon name="arrowUp" size={18} />
-                </button>
-                <button
-                  type="button"
-                  aria-label={t('inspirations.remove', { name: piece.name })}
-                  onClick={() => put(products.filter((one) => one !== piece))}
-                >
-                  <Icon name="trash" size={18} />
-                </button>
-              </div>
+              <MoveButtons
+                name={piece.name}
+                at={at}
+                count={products.length}
+                onMove={(to) => put(moved(products, at, to))}
+                onRemove={() => put(products.filter((one) => one !== piece))}
+              />
             </li>
           ))}
         </ol>
@@ -153,7 +144,7 @@ const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDe
     save: (key) => call('inspirations.stageSave', { ...inputOf(draft), ...key }),
     publish: (key, published) => call('inspirations.stagePublish', { ...key, published }),
     remove: (key) => call('inspirations.stageDelete', key),
-    latest: (id) => queryClient.fetchQuery(stageDetailQuery(shopId, id)),
+    latest: (id) => queryClient.fetchQuery({ ...stageDetailQuery(shopId, id), staleTime: 0 }),
     onTheirs: (theirs) => setDraft(draftOf(theirs)),
     onKept: ({ id }) => onKept(id),
     onGone,
@@ -167,7 +158,7 @@ const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDe
   return (
     <EditorForm
       editor={editor}
-      list={{ to: '/new-product-stage', title: t('inspirations.stages') }}
+      back={{ link: { to: '/new-product-stage' }, title: t('inspirations.stages') }}
       name={draft.name}
       create={t('inspirations.newStage')}
       onKeep={keep}

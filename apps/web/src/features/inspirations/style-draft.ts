@@ -76,14 +76,6 @@ export const inputOf = (draft: StyleDraft): Omit<CallInput<'inspirations.styleSa
   })),
 })
 
-/** Moves one of a list by a step; at an end it stays. */
-export const moved = <T>(list: readonly T[], at: number, step: -1 | 1): T[] => {
-  const next = [...list]
-  const [one] = next.splice(at, 1)
-  if (one !== undefined) next.splice(Math.max(0, at + step), 0, one)
-  return next
-}
-
 /** The draft with the drawings of what was kept: they follow the pieces. */
 export const redrawn =
   (kept: StyleDetail) =>

@@ -4,13 +4,14 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { moved, MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PinBoard } from './pin-board.tsx'
-import { moved, newKey, type DraftPin, type DraftScene } from './style-draft.ts'
+import { newKey, type DraftPin, type DraftScene } from './style-draft.ts'
 import classes from './editor.module.css'
 
 const PiecePicker = lazy(async () => ({ default: (await import('./piece-picker.tsx')).PiecePicker }))
@@ -29,23 +30,13 @@ const Pieces = (props: { pins: readonly DraftPin[]; onChange: (pins: DraftPin[])
             label={pin.name}
             onChange={(quantity) => onChange(pins.map((one) => (one === pin ? { ...one, quantity } : one)))}
           />
-          <div className={classes['tools']}>
-            <button
-              type="button"
-              aria-label={t('inspirations.up', { name: pin.name })}
-              disabled={at === 0}
-              onClick={() => onChange(moved(pins, at, -1))}
-            >
-              <Icon name="arrowUp" size={18} />
-            </button>
-            <button
-              type="button"
-              aria-label={t('inspirations.remove', { name: pin.name })}
-              onClick={() => onChange(pins.filter((one) => one !== pin))}
-            >
-              <Icon name="trash" size={18} />
-            </button>
-          </div>
+          <MoveButtons
+            name={pin.name}
+            at={at}
+            count={pins.length}
+            onMove={(to) => onChange(moved(pins, at, to))}
+            onRemove={() => onChange(pins.filter((one) => one !== pin))}
+          />
         </li>
       ))}
     </ol>
@@ -89,33 +80,6 @@ const ScenePicture = (props: {
   )
 }
 
-const SceneTools = (props: {
-  name: string
-  isFirst: boolean
-  isOnly: boolean
-  onMove: () => void
-  onRemove: () => void
-}) => (
-  <div className={classes['tools']}>
-    <button
-      type="button"
-      aria-label={t('inspirations.up', { name: props.name })}
-      disabled={props.isFirst}
-      onClick={props.onMove}
-    >
-      <Icon name="arrowUp" size={18} />
-    </button>
-    <button
-      type="button"
-      aria-label={t('inspirations.remove', { name: props.name })}
-      disabled={props.isOnly}
-      onClick={props.onRemove}
-    >
-      <Icon name="trash" size={18} />
-    </button>
-  </div>
-)
-
 const SceneFacts = (props: { scene: DraftScene; onChange: (scene: DraftScene) => void }) => {
   const { scene, onChange } = props
   return (
@@ -142,26 +106,27 @@ const SceneFacts = (props: { scene: DraftScene; onChange: (scene: DraftScene) =>
 export const StyleEditorScene = (props: {
   shopId: string
   scene: DraftScene
-  no: number
+  at: number
   count: number
   onChange: (scene: DraftScene) => void
-  onMove: () => void
+  onMove: (to: number) => void
   onRemove: () => void
 }) => {
-  const { shopId, scene, no, count, onChange } = props
+  const { shopId, scene, at, count, onChange } = props
   const [spot, setSpot] = useState<{ x: number; y: number }>()
   const { pins } = scene
+  const name = scene.name || t('inspirations.sceneNo', { n: at + 1 })
   const isFull = pins.length >= SCENE_PINS_MAX
   return (
     <Panel
-      title={scene.name || t('inspirations.sceneNo', { n: no })}
+      title={name}
       aside={
-        <SceneTools
-          name={scene.name || t('inspirations.sceneNo', { n: no })}
-          isFirst={no === 1}
-          isOnly={count === 1}
+        <MoveButtons
+          name={name}
+          at={at}
+          count={count}
           onMove={props.onMove}
-          onRemove={props.onRemove}
+          onRemove={count === 1 ? undefined : props.onRemove}
         />
       }
     >

@@ -7,11 +7,12 @@ import { call } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { moved } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EditorForm, EditorScreen } from './editor-frame.tsx'
-import { draftOf, emptyStyle, inputOf, moved, newScene, redrawn, type StyleDraft } from './style-draft.ts'
+import { draftOf, emptyStyle, inputOf, newScene, redrawn, type StyleDraft } from './style-draft.ts'
 import { StyleEditorScene } from './style-editor-scene.tsx'
 import { styleDetailQuery, type StyleDetail } from './styles.queries.ts'
 import { useEditor } from './use-editor.ts'
@@ -73,12 +74,12 @@ const Scenes = ({ shopId, draft, onChange }: Changing & { shopId: string }) => {
           key={scene.key}
           shopId={shopId}
           scene={scene}
-          no={at + 1}
+          at={at}
           count={scenes.length}
           onChange={(next) =>
             onChange({ ...draft, scenes: scenes.map((one) => (one.key === scene.key ? next : one)) })
           }
-          onMove={() => onChange({ ...draft, scenes: moved(scenes, at, -1) })}
+          onMove={(to) => onChange({ ...draft, scenes: moved(scenes, at, to) })}
           onRemove={() => onChange({ ...draft, scenes: scenes.filter((one) => one !== scene) })}
         />
       ))}
@@ -101,7 +102,7 @@ const StyleForm = ({ shopId, style, onKept, onGone }: Editing & { style: StyleDe
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => (style ? draftOf(style) : emptyStyle()))
   const [tried, setTried] = useState(false)
-  const latest = (id: string) => queryClient.fetchQuery(styleDetailQuery(shopId, id))
+  const latest = (id: string) => queryClient.fetchQuery({ ...styleDetailQuery(shopId, id), staleTime: 0 })
   const editor = useEditor({
     kept: style,
     save: (key) => call('inspirations.styleSave', { ...inputOf(draft), ...key }),
@@ -124,7 +125,7 @@ const StyleForm = ({ shopId, style, onKept, onGone }: Editing & { style: StyleDe
   return (
     <EditorForm
       editor={editor}
-      list={{ to: '/style-match', title: t('inspirations.styles') }}
+      back={{ link: { to: '/style-match' }, title: t('inspirations.styles') }}
       name={draft.name}
       create={t('inspirations.newStyle')}
       onKeep={keep}

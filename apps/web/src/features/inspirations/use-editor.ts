@@ -10,8 +10,9 @@ type Key = { id: string; version: number }
 /** The calls of an editor: keeping, publishing or taking back, deleting; each on the version that was kept last. */
 export const useEditor = <Detail extends Kept>(props: {
   kept: Detail | undefined
-  save: (key: Key | undefined) => Promise<Key>
-  publish: (key: Key, published: boolean) => Promise<{ version: number }>
+  save: (key: Key | undefined, status: Kept['status']) => Promise<Key>
+  /** Left out where keeping it says its status too. */
+  publish?: (key: Key, published: boolean) => Promise<{ version: number }>
   remove: (key: Key) => Promise<unknown>
   /** As it stands now. */
   latest: (id: string) => Promise<Detail>
@@ -25,12 +26,13 @@ export const useEditor = <Detail extends Kept>(props: {
   const reread = () => queryClient.invalidateQueries({ queryKey: nounKey('inspirations') })
   const work = useMutation({
     mutationFn: async (published: boolean | undefined): Promise<Kept> => {
-      const saved = await props.save(kept && { id: kept.id, version: kept.version })
-      const next: Kept = { id: saved.id, version: saved.version, status: kept?.status ?? 'DRAFT' }
-      setKept(next)
-      if (published === undefined) return next
-      const { version } = await props.publish(saved, published)
-      return { ...next, version, status: published ? 'PUBLISHED' : 'DRAFT' }
+      const before = kept?.status ?? 'DRAFT'
+      const status = published === undefined ? before : published ? 'PUBLISHED' : 'DRAFT'
+      const { id, version } = await props.save(kept && { id: kept.id, version: kept.version }, status)
+      if (published === undefined || !props.publish) return { id, version, status }
+      setKept({ id, version, status: before })
+      const shown = await props.publish({ id, version }, published)
+      return { id, version: shown.version, status }
     },
     onSuccess: async (next) => {
       setKept(next)

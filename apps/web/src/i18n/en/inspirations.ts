@@ -97,8 +97,6 @@ export const inspirations = {
     'Tap the photo to add a product. Drag a pin, or move it with the arrow keys (Shift for larger steps); Delete removes it.',
   movePin: 'Pin {n}: {name}, move with the arrow keys',
   addPiece: 'Add a product',
-  up: 'Move {name} up',
-  remove: 'Remove {name}',
   starts: 'Starts',
   ends: 'Ends',
   timeMissing: 'Say when',

@@ -94,8 +94,6 @@ export const inspirations = {
   pinHint: '点照片添加商品；拖动标注点，或选中后用方向键移动（Shift 加大步幅），Delete 移除。',
   movePin: '{n} 号标注点：{name}，方向键移动',
   addPiece: '添加商品',
-  up: '上移 {name}',
-  remove: '移除 {name}',
   starts: '开始时间',
   ends: '结束时间',
   timeMissing: '请填写时间',

@@ -74,7 +74,7 @@ const Categories = ({ draft, onChange, faults }: Editing) => {
               {at === 0 ? <small>{t('manage.mainCategory')}</small> : null}
               <button
                 type="button"
-                aria-label={t('manage.removeNamed', { name: names.get(id) ?? '' })}
+                aria-label={t('common.removeNamed', { name: names.get(id) ?? '' })}
                 onClick={() => remove(id)}
               >
                 <Icon name="close" size={16} />

@@ -5,12 +5,12 @@ import { CheckField } from '../../../ui/check-field.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import shared from '../../identity/administration.module.css'
 import { useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
-import { moved, OrderButtons } from './order-buttons.tsx'
 import { SkuPicker } from './picker.tsx'
 import { SaveBar } from './save-bar.tsx'
 import classes from './manage.module.css'
@@ -40,7 +40,7 @@ const SlotFields = (props: {
     <fieldset className={classes['part']}>
       <legend>
         {t('manage.slotNo', { no: at + 1 })}
-        <OrderButtons
+        <MoveButtons
           name={t('manage.slotNo', { no: at + 1 })}
           at={at}
           count={count}
@@ -70,7 +70,7 @@ const SlotFields = (props: {
               <small>{sku.skuCode}</small>
               <button
                 type="button"
-                aria-label={t('manage.removeNamed', { name: sku.name })}
+                aria-label={t('common.removeNamed', { name: sku.name })}
                 onClick={() => onChange({ skus: slot.skus.filter(({ id }) => id !== sku.id) })}
               >
                 <Icon name="close" size={16} />

@@ -5,12 +5,12 @@ import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
+import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { uploadFile } from '../../files/upload.ts'
-import { moved, OrderButtons } from './order-buttons.tsx'
 import { useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import shared from './manage.module.css'
@@ -74,7 +74,7 @@ const Card = (props: {
           onChange={(colorName) => onChange({ colorName })}
         />
       ) : null}
-      <OrderButtons
+      <MoveButtons
         name={t('manage.pictureNo', { no: at + 1 })}
         at={at}
         count={count}

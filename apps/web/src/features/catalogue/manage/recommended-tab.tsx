@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
 import { useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
-import { moved, OrderButtons } from './order-buttons.tsx'
 import { NamedProduct, ProductPicker } from './picker.tsx'
 import { SaveBar } from './save-bar.tsx'
 import classes from './manage.module.css'
@@ -26,7 +26,7 @@ export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
           {chosen.map((one, at) => (
             <li key={one.id}>
               <NamedProduct product={one} />
-              <OrderButtons
+              <MoveButtons
                 name={one.name}
                 at={at}
                 count={chosen.length}

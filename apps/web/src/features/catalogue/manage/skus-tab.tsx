@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { sizeText } from '../../../ui/size.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import shared from '../../identity/administration.module.css'
 import { useSaving, useUnsaved, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
-import { moved, OrderButtons } from './order-buttons.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SkuForm } from './sku-form.tsx'
 import classes from './manage.module.css'
@@ -86,7 +86,7 @@ export const SkusTab = ({ product }: { product: ManagedProduct }) => {
               onOpen={() => setOpen(one.id)}
               buttons={
                 skus.length > 1 ? (
-                  <OrderButtons
+                  <MoveButtons
                     name={one.name}
                     at={at}
                     count={skus.length}

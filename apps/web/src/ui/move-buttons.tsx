@@ -1,6 +1,6 @@
-import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import classes from './manage.module.css'
+import { t } from '../i18n/i18n.ts'
+import { Icon } from './icons.tsx'
+import classes from './move-buttons.module.css'
 
 /** The list with what stands at one place put at another. */
 export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
@@ -9,19 +9,19 @@ export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => 
 }
 
 /** Moves one of a list forward or back, or takes it out where it can go. */
-export const OrderButtons = (props: {
+export const MoveButtons = (props: {
   name: string
   at: number
   count: number
   onMove: (to: number) => void
-  onRemove?: () => void
+  onRemove?: (() => void) | undefined
 }) => {
   const { name, at, count, onMove, onRemove } = props
   return (
-    <div className={classes['orderButtons']}>
+    <div className={classes['buttons']}>
       <button
         type="button"
-        aria-label={t('manage.forwardNamed', { name })}
+        aria-label={t('common.forwardNamed', { name })}
         disabled={at === 0}
         onClick={() => onMove(at - 1)}
       >
@@ -29,14 +29,14 @@ export const OrderButtons = (props: {
       </button>
       <button
         type="button"
-        aria-label={t('manage.backNamed', { name })}
+        aria-label={t('common.backNamed', { name })}
         disabled={at === count - 1}
         onClick={() => onMove(at + 1)}
       >
         <Icon name="arrowDown" size={18} />
       </button>
       {onRemove ? (
-        <button type="button" aria-label={t('manage.removeNamed', { name })} onClick={onRemove}>
+        <button type="button" aria-label={t('common.removeNamed', { name })} onClick={onRemove}>
           <Icon name="trash" size={18} />
         </button>
       ) : null}
