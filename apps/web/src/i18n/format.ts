@@ -1,9 +1,19 @@
 import { groupThousands } from '@showfloor/contract/common/money'
 import { currentLanguage } from './i18n.ts'
 
+// Making a format costs a browser a hundred times what using it does, and a grid of products asks for one per card.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatFor = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = currentLanguage() + JSON.stringify(options)
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(currentLanguage(), options)
+  formats.set(key, known)
+  return known
+}
+
 const format = (time: string | number | Date, options: Intl.DateTimeFormatOptions): string => {
   const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(currentLanguage(), options).format(date)
+  return Number.isNaN(date.getTime()) ? '' : formatFor(options).format(date)
 }
 
 /** `2026年10月18日` / `Oct 18, 2026`, in the reader's time zone. */

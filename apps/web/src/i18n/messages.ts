@@ -22,12 +22,21 @@ export type MessageParams<K extends MessageKey> = [Names<TextOf<K>>] extends [ne
   ? []
   : [params: Record<Names<TextOf<K>>, string | number>]
 
+// Kept, as making one costs far more than asking it.
+const rules = new Map<string, Intl.PluralRules>()
+
+const ruleOf = (language: string): Intl.PluralRules => {
+  const known = rules.get(language) ?? new Intl.PluralRules(language)
+  rules.set(language, known)
+  return known
+}
+
 /** Puts the parameters into a message. */
 export const fill = (message: Message, language: string, params: Record<string, string | number>): string => {
   const text =
     typeof message === 'string'
       ? message
-      : new Intl.PluralRules(language).select(Number(params['n'])) === 'one'
+      : ruleOf(language).select(Number(params['n'])) === 'one'
         ? message.one
         : message.other
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

@@ -34,9 +34,8 @@ export const ProductPicture = (props: {
   children?: ReactNode
 }) => {
   const { src, alt, color, ratio = '4/3', eager = false, rounded = false, sizes = '8rem', children } = props
-  const [state, setState] = useState<{ src?: string; is: 'loaded' | 'failed' }>()
-  const is = state && state.src === src ? state.is : undefined
-  const missing = !src || is === 'failed'
+  const [failed, setFailed] = useState<string>()
+  const missing = !src || failed === src
   const tint = color && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
   return (
     <div
@@ -64,9 +63,7 @@ export const ProductPicture = (props: {
           src={src}
           decoding="async"
           fetchPriority={eager ? 'high' : 'auto'}
-          data-loaded={is === 'loaded'}
-          onLoad={() => setState({ src, is: 'loaded' })}
-          onError={() => setState({ src, is: 'failed' })}
+          onError={() => setFailed(src)}
         />
       )}
       {children}
