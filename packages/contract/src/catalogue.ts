@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findCalls, stockInfo } from './catalogue.find.ts'
 import { itemCalls } from './catalogue.items.ts'
+import { historyCalls } from './catalogue.history.ts'
 import { manageCalls } from './catalogue.manage.ts'
 import { shareCalls } from './catalogue.share.ts'
 import { call } from './common/call.ts'
@@ -45,6 +46,7 @@ export const catalogue = {
   ...findCalls,
   ...itemCalls,
   ...manageCalls,
+  ...historyCalls,
   ...shareCalls,
   productDetail: call({
     summary: 'One product with its SKUs, prices, stock and packages in a shop',

@@ -106,6 +106,8 @@ export const calls: Record<CallName, string> = {
   'catalogue.comboSave': '[/api/gateway/furniture_item/product-management/combo/save',
   'catalogue.comboRemove': '[/api/gateway/furniture_item/product-management/combo/remove',
   'catalogue.recommendationsUpdate': '[/api/gateway/furniture_item/product-management/recommendation/update',
+  'catalogue.productEdits': '[/api/gateway/furniture_item/product-management/edit/list',
+  'catalogue.editUndo': '[/api/gateway/furniture_item/product-management/edit/undo',
   'catalogue.shareCreate': '[/api/gateway/furniture_item/product-share/create',
   'catalogue.shareList': '[/api/gateway/furniture_item/product-share/list',
   'catalogue.shareRevoke': '[/api/gateway/furniture_item/product-share/revoke',

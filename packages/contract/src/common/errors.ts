@@ -93,6 +93,16 @@ export const errorCatalogue = {
     zh: '内容刚被他人修改，请载入最新内容后再保存；您填写的内容仍在',
     en: 'Somebody else has just changed this. Load the latest, then save again; what you entered is still here',
   },
+  EDIT_CHANGED_SINCE: {
+    status: 409,
+    zh: '不能撤销：之后又有改动（{names}）。没有改动任何数据。',
+    en: 'It cannot be undone: some of it has been changed since ({names}). Nothing was changed.',
+  },
+  EDIT_IN_USE: {
+    status: 409,
+    zh: '不能撤销：新增的内容已被使用（{names}），例如在订单、购物车里，或又添加了下级数据。没有改动任何数据。',
+    en: 'It cannot be undone: what it added is in use ({names}), in an order, a cart or by what was added since. Nothing was changed.',
+  },
   PRODUCT_CODE_TAKEN: { status: 409, zh: '商品编码已存在', en: 'There is a product with this code' },
   SKU_CODE_TAKEN: { status: 409, zh: '货号已存在', en: 'There is a SKU with this code' },
   COMBO_CODE_TAKEN: { status: 409, zh: '组合编码已存在', en: 'There is a combo with this code' },

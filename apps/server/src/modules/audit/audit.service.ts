@@ -4,6 +4,8 @@ import type { Db } from '../../platform/db.ts'
 import { auditAccounts, auditRows, type AuditFilter } from './audit.db.ts'
 import { actionName, actionNames, wordsOf, type LaterNames } from './audit.words.ts'
 
+export { actionName } from './audit.words.ts'
+
 type Input = {
   accountId?: string | undefined
   action?: string | undefined

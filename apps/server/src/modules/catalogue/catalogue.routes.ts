@@ -32,6 +32,7 @@ import {
   skuSave,
   skusReorder,
 } from './catalogue.service.edit.ts'
+import { editUndo, productEdits } from './catalogue.service.history.ts'
 import { managedProduct, productChoices, productPaging, skuSearch } from './catalogue.service.manage.ts'
 import { shareCreate, sharedProduct, shareList, shareRevoke } from './catalogue.service.share.ts'
 import { productDetail, sellerCategory } from './catalogue.service.ts'
@@ -129,4 +130,6 @@ const managing = {
   comboSave: (context, input) => comboSave(context, input),
   comboRemove: (context, input) => comboRemove(context, input),
   recommendationsUpdate: (context, input) => recommendationsUpdate(context, input),
+  productEdits: (context, input) => productEdits(context, input),
+  editUndo: (context, input) => editUndo(context, input),
 } satisfies Partial<HandlersOf<Contract['catalogue']>>

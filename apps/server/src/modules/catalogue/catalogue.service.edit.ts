@@ -11,9 +11,7 @@ import {
   insertProduct,
   insertSku,
   knownCount,
-  nextVersion,
   picturesOf,
-  productExists,
   replacePictures,
   reorderSkus,
   replaceRecommendations,
@@ -29,24 +27,11 @@ import {
   upsertProductCategories,
   upsertSkuPackages,
 } from './catalogue.db.write.ts'
+import { takeProduct, tellCreation } from './catalogue.service.history.ts'
 import { refreshTerms } from './catalogue.service.terms.ts'
 
 type Calls = Contract['catalogue']
 type Saved = { code: string; version: number }
-
-/**
- * Takes a product to change it: nobody else does until the transaction ends, and every process hears that it changed. Answers its code and the version it
- * has then. Errors: NOT_FOUND, CATALOGUE_CHANGED when it is not at this version any more.
- */
-export const takeProduct = async (
-  context: Context,
-  { channelSpuId: id, version }: { channelSpuId: string; version: number },
-): Promise<Saved> => {
-  const next = await nextVersion(context.db, id, version)
-  if (!next) throw new CallError((await productExists(context.db, id)) ? 'CATALOGUE_CHANGED' : 'NOT_FOUND')
-  context.announce({ topic: 'catalogue', shopId: null, id })
-  return next
-}
 
 const mustKnow = async (
   db: Db,
@@ -87,6 +72,7 @@ export const productCreate = async (
   if (!(await insertProduct(db, { ...input, id }))) throw new CallError('PRODUCT_CODE_TAKEN')
   await putUnder(db, id, input.categoryIds)
   await follow(db, id)
+  await tellCreation(context, id)
   context.announce({ topic: 'catalogue', shopId: null, id })
   return { id, version: 1 }
 }
@@ -97,7 +83,7 @@ export const productUpdate = async (
   input: ParsedInputOf<Calls['productUpdate']>,
 ): Promise<Saved> => {
   const { db } = context
-  const next = await takeProduct(context, input)
+  const next = await takeProduct(context, input, 'catalogue.productUpdate')
   await mustKnowPlaces(db, input)
   await updateProduct(db, input.channelSpuId, input)
   await putUnder(db, input.channelSpuId, input.categoryIds)
@@ -111,7 +97,7 @@ export const skuSave = async (
   input: ParsedInputOf<Calls['skuSave']>,
 ): Promise<OutputOf<Calls['skuSave']>> => {
   const { db } = context
-  const next = await takeProduct(context, input)
+  const next = await takeProduct(context, input, 'catalogue.skuSave')
   const id = input.id ?? newId()
   if (!(await skuCodeIsFree(db, input.skuCode, id))) throw new CallError('SKU_CODE_TAKEN')
   if (input.id === undefined) await insertSku(db, input.channelSpuId, id, input)
@@ -150,7 +136,7 @@ export const skusReorder = async (
   context: Context,
   input: ParsedInputOf<Calls['skusReorder']>,
 ): Promise<Saved> => {
-  const next = await takeProduct(context, input)
+  const next = await takeProduct(context, input, 'catalogue.skusReorder')
   if (!(await reorderSkus(context.db, input.channelSpuId, input.skuIds))) throw new CallError('NOT_FOUND')
   await refreshChannelProducts(context.db, [input.channelSpuId])
   return next
@@ -162,7 +148,7 @@ export const picturesUpdate = async (
   input: ParsedInputOf<Calls['picturesUpdate']>,
 ): Promise<Saved> => {
   const { db } = context
-  const next = await takeProduct(context, input)
+  const next = await takeProduct(context, input, 'catalogue.picturesUpdate')
   const known = new Map((await picturesOf(db, input.channelSpuId)).map((row) => [row.file_id, row]))
   const wanted = new Map<string, PictureRow>()
   for (const { fileId, alt, colorName } of input.pictures) {
@@ -185,7 +171,7 @@ export const comboSave = async (
   input: ParsedInputOf<Calls['comboSave']>,
 ): Promise<Saved> => {
   const { db } = context
-  const next = await takeProduct(context, input)
+  const next = await takeProduct(context, input, 'catalogue.comboSave')
   const slots = input.slots.map((slot) => ({ ...slot, skuIds: [...new Set(slot.skuIds)] }))
   await mustKnow(
     db,
@@ -204,7 +190,7 @@ export const comboRemove = async (
   context: Context,
   input: ParsedInputOf<Calls['comboRemove']>,
 ): Promise<Saved> => {
-  const next = await takeProduct(context, input)
+  const next = await takeProduct(context, input, 'catalogue.comboRemove')
   if (!(await deleteCombo(context.db, input.channelSpuId, input.id))) throw new CallError('NOT_FOUND')
   return next
 }
@@ -214,7 +200,7 @@ export const recommendationsUpdate = async (
   context: Context,
   input: ParsedInputOf<Calls['recommendationsUpdate']>,
 ): Promise<Saved> => {
-  const next = await takeProduct(context, input)
+  const next = await takeProduct(context, input, 'catalogue.recommendationsUpdate')
   const ids = [...new Set(input.recommendedIds)].filter((id) => id !== input.channelSpuId)
   await mustKnow(context.db, 'products', ids)
   await replaceRecommendations(context.db, input.channelSpuId, ids)

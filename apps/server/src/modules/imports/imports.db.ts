@@ -184,32 +184,10 @@ export const problemRows = async (
 export const touchedProducts = async (tx: Tx, importId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct (coalesce(after, before)->>case relation when 'products' then 'id' else 'product_id' end)::bigint as id
-    from import_changes where import_id = ${importId} and relation in ('products', 'skus', 'item_mappings', 'product_categories')`.execute(
+    from journal where journal_id = ${importId} and relation in ('products', 'skus', 'item_mappings', 'product_categories')`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
-}
-
-export type UndoConflict = { relation: string; row_found: string; in_use: boolean }
-
-/** Puts back what the import changed; answers what stands in the way, and then the transaction must not stay. */
-export const undoChanges = async (tx: Tx, importId: string): Promise<UndoConflict[]> => {
-  const { rows } =
-    await sql<UndoConflict>`select relation, row_found, in_use from undo_import(${importId}::bigint)`.execute(
-      tx,
-    )
-  return rows
-}
-
-/** What a row that stands in the way is known by: the code of its SKU or product, or its own. `content`: as JSON, whose ids are too large for numbers. */
-export const nameOfRow = async (tx: Tx, content: string): Promise<string> => {
-  const { rows } = await sql<{ name: string }>`
-    with r as (select ${content}::jsonb as content)
-    select coalesce(r.content->>'sku_code', l.sku_code, k.sku_code, r.content->>'code', p.code, r.content->>'name', '') as name
-    from r left join sku_listings l on l.item_mapping_id = (r.content->>'item_mapping_id')::bigint
-    left join sku_codes k on k.sku_id = (r.content->>'sku_id')::bigint
-    left join product_codes p on p.product_id = (r.content->>'product_id')::bigint`.execute(tx)
-  return rows[0]?.name ?? ''
 }
 
 /** Forgets files that nobody sent or applied, and journals too old to undo from. */
@@ -218,8 +196,8 @@ export const forgetOldImports = async (db: Db): Promise<void> => {
     or state in ('CHECKED', 'REFUSED') and created_at < now() - interval '7 days' or applied_at is null and ${isWorking} and i.alive_at < now() - interval '7 days'`.execute(
     db,
   )
-  await sql`delete from import_changes c using imports i
-    where i.id = c.import_id and (i.state = 'UNDONE' or i.applied_at < now() - make_interval(days => ${sql.lit(journalDays)}))`.execute(
+  await sql`delete from journal j using imports i
+    where i.id = j.journal_id and (i.state = 'UNDONE' or i.applied_at < now() - make_interval(days => ${sql.lit(journalDays)}))`.execute(
     db,
   )
 }

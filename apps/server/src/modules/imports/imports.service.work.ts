@@ -5,9 +5,11 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database, PoolDb, Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { undoJournal, type UndoConflict } from '../../platform/journal.ts'
 import type { NewsDesk } from '../../platform/news.ts'
 import { Refusal, type Words } from '../../platform/tables/refusal.ts'
 import { openTable } from '../../platform/tables/table-file.ts'
+import { conflictNames } from '../catalogue/catalogue.service.history.ts'
 import {
   keepAllChannelPrices,
   raiseProductVersions,
@@ -22,13 +24,10 @@ import {
   endWork,
   insertImport,
   keepColumns,
-  nameOfRow,
   partsOf,
   tellProgress,
   touchedProducts,
-  undoChanges,
   type ImportRow,
-  type UndoConflict,
   type Work,
 } from './imports.db.ts'
 import {
@@ -184,17 +183,15 @@ export const workOnFile = (
 }
 
 const conflictWords = async (tx: Tx, conflicts: readonly UndoConflict[]): Promise<Words> => {
-  const names = new Set<string>()
-  for (const { row_found: content } of conflicts) names.add(await nameOfRow(tx, content))
-  const list = [...names].filter((name) => name !== '').slice(0, 3)
+  const names = await conflictNames(tx, conflicts)
   return conflicts.some((conflict) => conflict.in_use)
     ? {
-        zh: `不能撤销：导入的内容已被使用（${list.join('、')}），例如在订单、购物车里，或又添加了下级数据。没有改动任何数据。`,
-        en: `It cannot be undone: what it brought in is in use (${list.join(', ')}), in an order, a cart or by what was added since. Nothing was changed.`,
+        zh: `不能撤销：导入的内容已被使用（${names}），例如在订单、购物车里，或又添加了下级数据。没有改动任何数据。`,
+        en: `It cannot be undone: what it brought in is in use (${names}), in an order, a cart or by what was added since. Nothing was changed.`,
       }
     : {
-        zh: `不能撤销：导入之后又有改动（${list.join('、')}）。没有改动任何数据。`,
-        en: `It cannot be undone: some of it has been changed since (${list.join(', ')}). Nothing was changed.`,
+        zh: `不能撤销：导入之后又有改动（${names}）。没有改动任何数据。`,
+        en: `It cannot be undone: some of it has been changed since (${names}). Nothing was changed.`,
       }
 }
 
@@ -210,7 +207,7 @@ export const workOnUndo = (deps: ImportsDeps, work: Work, row: ImportRow, accoun
     await deps.database.db.transaction(async (tx) => {
       await openImport(tx, null)
       await takeTurn(tx)
-      await refuseUndo(tx, await undoChanges(tx, row.id))
+      await refuseUndo(tx, await undoJournal(tx, row.id, 'import'))
       await refreshTouched(tx, row.id, row.channel_id)
       if (!(await endWork(tx, work, { state: 'UNDONE', accountId }))) throw new Refusal(takenOver)
     })

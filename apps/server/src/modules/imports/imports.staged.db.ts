@@ -1,10 +1,13 @@
 import type { Tx } from '../../platform/db.ts'
+import { keepJournal } from '../../platform/journal.ts'
 import { sql, type Sql } from '../../platform/sql.ts'
 
 /** A whole file is one transaction, however long it takes to read; while it names its import, a journal is kept of what it changes. */
 export const openImport = async (tx: Tx, importId: string | null): Promise<void> => {
-  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
-    set_config('showfloor.import_id', ${importId ?? ''}, true)`.execute(tx)
+  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+    tx,
+  )
+  await keepJournal(tx, importId)
 }
 
 // Any number: two imports into one database take turns.

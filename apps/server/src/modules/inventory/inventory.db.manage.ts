@@ -30,11 +30,15 @@ export const levelsOfProduct = async (db: Db, productId: string): Promise<SkuLev
 export type Level = { onHand: number; inTransit: number; inTransitDate: string | null }
 export type LevelChange = Level & { siteId: string; before: Level | null }
 
-export const skuIdOf = async (db: Db, skuCode: string): Promise<string | undefined> => {
+export const skuByCode = async (
+  db: Db,
+  skuCode: string,
+): Promise<{ sku_id: string; product_id: string } | undefined> => {
   const { rows } = await sql<{
     sku_id: string
-  }>`select sku_id from product_skus where sku_code = ${skuCode}`.execute(db)
-  return rows[0]?.sku_id
+    product_id: string
+  }>`select sku_id, product_id from product_skus where sku_code = ${skuCode}`.execute(db)
+  return rows[0]
 }
 
 /** How many of the shops are there. */

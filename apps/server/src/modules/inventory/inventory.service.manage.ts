@@ -2,8 +2,9 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
+import { beginEdit } from '../catalogue/catalogue.service.history.ts'
 import { chainSites } from '../pricing/pricing.service.manage.ts'
-import { changeLevels, levelsOfProduct, shopsKnown, skuIdOf } from './inventory.db.manage.ts'
+import { changeLevels, levelsOfProduct, shopsKnown, skuByCode } from './inventory.db.manage.ts'
 
 type Calls = Contract['inventory']
 
@@ -30,11 +31,11 @@ export const productStockUpdate = async (
   { skuCode, changes }: ParsedInputOf<Calls['productStockUpdate']>,
 ): Promise<Record<string, never>> => {
   const { db } = context
-  const skuId = await skuIdOf(db, skuCode)
+  const sku = await skuByCode(db, skuCode)
   const siteIds = [...new Set(changes.map(({ siteId }) => siteId))]
-  if (skuId === undefined || (await shopsKnown(db, siteIds)) < siteIds.length)
-    throw new CallError('NOT_FOUND')
-  if ((await changeLevels(db, skuId, changes)) < changes.length) throw new CallError('STOCK_CHANGED')
+  if (!sku || (await shopsKnown(db, siteIds)) < siteIds.length) throw new CallError('NOT_FOUND')
+  await beginEdit(context, sku.product_id, 'inventory.productStockUpdate')
+  if ((await changeLevels(db, sku.sku_id, changes)) < changes.length) throw new CallError('STOCK_CHANGED')
   for (const shopId of siteIds) context.announce({ topic: 'stock', shopId, id: null })
   return {}
 }

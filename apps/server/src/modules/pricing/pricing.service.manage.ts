@@ -3,7 +3,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { priceInfoOf } from '../catalogue/catalogue.service.ts'
-import { takeProduct } from '../catalogue/catalogue.service.edit.ts'
+import { takeProduct } from '../catalogue/catalogue.service.history.ts'
 import { deleteOverrides, listingsOfProduct, overridesOf, sites } from './pricing.db.manage.ts'
 import { writeChannelPrices, writeShopPrices, type ListingPrice } from './pricing.service.write.ts'
 
@@ -56,7 +56,7 @@ export const productPricesUpdate = async (
   input: ParsedInputOf<Calls['productPricesUpdate']>,
 ): Promise<OutputOf<Calls['productPricesUpdate']>> => {
   const { db, session } = context
-  const next = await takeProduct(context, input)
+  const next = await takeProduct(context, input, 'pricing.productPricesUpdate')
   const rows = await listingsOfProduct(db, input.channelSpuId)
   const listed = new Map(rows.map((row) => [row.item_mapping_id, row.channel_id]))
   const channelOfSite = new Map((await sites(db)).map((row) => [row.shop_id, row.channel_id]))

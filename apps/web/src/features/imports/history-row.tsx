@@ -22,21 +22,27 @@ export const ImportState = ({ item }: { item: ImportSummary }) => {
   return <StatusPill tone={tone}>{t(`imports.state.${item.state}`)}</StatusPill>
 }
 
+type Fates = Pick<ImportSummary, 'created' | 'updated' | 'removed'> & { unchanged?: number }
+
 /** What became of the rows, in figures; nothing for what did not happen. */
-export const FateCounts = ({ item }: { item: ImportSummary }) => (
+export const FateCounts = ({ item }: { item: Fates }) => (
   <span className={classes['counts']}>
     {(['created', 'updated', 'unchanged', 'removed'] as const)
-      .filter((fate) => item[fate] > 0)
+      .filter((fate) => (item[fate] ?? 0) > 0)
       .map((fate) => (
         <span key={fate} data-fate={fate}>
-          {t(`imports.fate.${fate}`)} <b>{formatNumber(item[fate])}</b>
+          {t(`imports.fate.${fate}`)} <b>{formatNumber(item[fate] ?? 0)}</b>
         </span>
       ))}
   </span>
 )
 
-/** Who began an import and when, and who undid it. */
-export const Who = ({ item }: { item: ImportSummary }) => (
+/** Who began it and when, and who undid it. */
+export const Who = ({
+  item,
+}: {
+  item: Pick<ImportSummary, 'startedBy' | 'createdAt' | 'undoneAt' | 'undoneBy'>
+}) => (
   <span className={shared['quiet']}>
     {t('imports.by', {
       name: item.startedBy || t('imports.commandLine'),

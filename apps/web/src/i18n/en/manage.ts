@@ -24,6 +24,7 @@ export const manage = {
   'tab.stock': 'Stock',
   'tab.combos': 'Combos',
   'tab.recommended': 'Recommended',
+  'tab.history': 'History',
   save: 'Save',
   createAndGoOn: 'Save and add SKUs',
   notSaved: 'Not saved yet',
@@ -146,6 +147,19 @@ export const manage = {
   pickerNothing: 'Nothing found',
   recommendedHint:
     'Shown in this order beside the product. Each shop sets whether these alone or automatic ones too are shown.',
+  yes: 'yes',
+  no: 'no',
+  place: 'Place',
+  placeNo: 'no. {no}',
+  categoryMain: 'Main category',
+  nothingThere: 'nothing',
+  allChanges: { one: 'Show {n} change', other: 'Show all {n} changes' },
+  noHistory: 'Nothing has been changed yet',
+  noHistoryText:
+    'Once the product is changed here, you see who changed what and when, and can undo the last change.',
+  undo: 'Undo the last change',
+  undoQuestion:
+    'Undo “{name}”? What it added goes, what it changed is as it was; what is not saved in other tabs goes too.',
   recommendationSettings: 'Recommendation settings',
   recommendationsOf: 'Recommendations · {shop}',
   recommendedFrom: 'Where recommendations come from',

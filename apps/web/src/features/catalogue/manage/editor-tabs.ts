@@ -1,2 +1,11 @@
-export const editorTabs = ['base', 'skus', 'pictures', 'prices', 'stock', 'combos', 'recommended'] as const
+export const editorTabs = [
+  'base',
+  'skus',
+  'pictures',
+  'prices',
+  'stock',
+  'combos',
+  'recommended',
+  'history',
+] as const
 export type EditorTab = (typeof editorTabs)[number]

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CallInput, CallOutput } from '../../../client/call.ts'
-import { callQuery, nounKey, useCall } from '../../../client/queries.ts'
+import { call, type CallInput, type CallOutput } from '../../../client/call.ts'
+import { callKey, callQuery, nounKey, useCall } from '../../../client/queries.ts'
 import { CallError } from '../../../client/request.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -33,6 +33,19 @@ export const productsQuery = (search: ProductsSearch) =>
 export const managedProductQuery = (channelSpuId: string) =>
   callQuery('catalogue.managedProduct', { channelSpuId })
 export const pricesQuery = (channelSpuId: string) => callQuery('pricing.productPrices', { channelSpuId })
+/** What was done to a product, page by page. */
+export const editsQuery = (channelSpuId: string) =>
+  infiniteQueryOptions({
+    queryKey: callKey('catalogue.productEdits', { channelSpuId }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'catalogue.productEdits',
+        { channelSpuId, ...(pageParam ? { before: pageParam } : {}) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
 export const stockQuery = (channelSpuId: string) => callQuery('inventory.productStock', { channelSpuId })
 
 /** What a product can be put under; nothing until it is known. */
@@ -55,6 +68,7 @@ type SavingCall =
   | 'catalogue.comboSave'
   | 'catalogue.comboRemove'
   | 'catalogue.recommendationsUpdate'
+  | 'catalogue.editUndo'
   | 'pricing.productPricesUpdate'
   | 'inventory.productStockUpdate'
 

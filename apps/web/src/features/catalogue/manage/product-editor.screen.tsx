@@ -13,7 +13,7 @@ import { managedProductQuery, type ManagedProduct } from './manage.queries.ts'
 import { ProductStatusPill } from './products.screen.tsx'
 import classes from './manage.module.css'
 
-type Tab = ComponentType<{ product: ManagedProduct }>
+type Tab = ComponentType<{ product: ManagedProduct; onUndone: () => void }>
 const contents: Record<EditorTab, Tab> = {
   base: BaseForm,
   skus: lazy(async () => ({ default: (await import('./skus-tab.tsx')).SkusTab })),
@@ -22,6 +22,7 @@ const contents: Record<EditorTab, Tab> = {
   stock: lazy(async () => ({ default: (await import('./stock-tab.tsx')).StockTab })),
   combos: lazy(async () => ({ default: (await import('./combos-tab.tsx')).CombosTab })),
   recommended: lazy(async () => ({ default: (await import('./recommended-tab.tsx')).RecommendedTab })),
+  history: lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab })),
 }
 
 const counts = (product: ManagedProduct): Partial<Record<EditorTab, number>> => ({
@@ -63,7 +64,7 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
         return (
           <div key={one} hidden={one !== tab} className={classes['panel']}>
             <Suspense fallback={<SkeletonRows count={4} rowPx={88} />}>
-              <Content product={product} />
+              <Content product={product} onUndone={() => setOpened([tab])} />
             </Suspense>
           </div>
         )

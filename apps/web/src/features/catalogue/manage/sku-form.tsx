@@ -8,8 +8,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import shared from '../../identity/administration.module.css'
-import { materialText } from '../shop-filters.tsx'
 import { useChoices, useSaving, useUnsaved, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
+import { materialLabel } from './material-label.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SkuAttributes } from './sku-attributes.tsx'
 import { newSku, skuDraftOf, skuFaultsOf, skuInputOf, type SkuEditing, type SkuFaults } from './sku-draft.ts'
@@ -42,7 +42,7 @@ const Look = ({ draft, onChange }: SkuEditing) => (
       value={draft.material}
       options={[...new Set([draft.material, ...productMaterials])].map((value) => ({
         value,
-        label: value === 'other' || value === 'plastic' ? t(`manage.material.${value}`) : materialText(value),
+        label: materialLabel(value),
       }))}
       onChange={(material) => onChange({ material })}
     />

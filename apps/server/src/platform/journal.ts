@@ -1,0 +1,65 @@
+import type { Db } from './db.ts'
+import { sql } from './sql.ts'
+
+/** While a transaction keeps a journal, every row that it changes in a journaled table is kept as it was and as it became; null ends that. */
+export const keepJournal = async (tx: Db, journalId: string | null): Promise<void> => {
+  await sql`select set_config('showfloor.journal', ${journalId ?? ''}, true)`.execute(tx)
+}
+
+/** A row that is not as it was left, or that something has come to need; its content as JSON, whose ids are too large for numbers. */
+export type UndoConflict = { relation: string; row_found: string; in_use: boolean }
+
+/**
+ * Puts back what a journal tells; answers what stands in the way, and then the transaction must not stay. An edit is of few rows, which are locked one by one;
+ * the version of what it edited is the caller's to take.
+ */
+export const undoJournal = async (
+  tx: Db,
+  journalId: string,
+  of: 'edit' | 'import',
+): Promise<UndoConflict[]> => {
+  const { rows } = await sql<UndoConflict>`
+    select relation, row_found, in_use from undo_journal(${journalId}::bigint, ${of === 'edit'})`.execute(tx)
+  return rows
+}
+
+type Content = Record<string, unknown>
+/** A row as it was before and after all that a journal tells; null where there was or is none. Ids are text. */
+export type JournalRow = {
+  journalId: string
+  relation: string
+  before: Content | null
+  after: Content | null
+}
+
+/** JSON.parse as it is: what a number was written as is told too. */
+const parse = JSON.parse as (
+  json: string,
+  revive: (key: string, value: unknown, context: { source?: string }) => unknown,
+) => unknown
+
+const contentOf = (json: string | null): Content | null =>
+  json === null
+    ? null
+    : (parse(json, (_key, value, { source }) =>
+        typeof value === 'number' && !Number.isSafeInteger(value) ? source : value,
+      ) as Content)
+
+/** What these journals come to. */
+export const journalRows = async (db: Db, journalIds: readonly string[]): Promise<JournalRow[]> => {
+  const { rows } = await sql<{
+    journal_id: string
+    relation: string
+    before: string | null
+    after: string | null
+  }>`
+    select j.id as journal_id, r.relation, r.before::text, r.after::text from unnest(${journalIds}::bigint[]) j(id) cross join lateral journal_result(j.id) r`.execute(
+    db,
+  )
+  return rows.map(({ journal_id: journalId, relation, before, after }) => ({
+    journalId,
+    relation,
+    before: contentOf(before),
+    after: contentOf(after),
+  }))
+}

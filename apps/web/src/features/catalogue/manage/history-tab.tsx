@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import shared from '../../identity/administration.module.css'
+import { FateCounts, Who } from '../../imports/history-row.tsx'
+import imports from '../../imports/imports.module.css'
+import { changedFields, changedPart, type Edit, type EditChange } from './history-words.ts'
+import { editsQuery, useSaving, type ManagedProduct } from './manage.queries.ts'
+import classes from './history-tab.module.css'
+import manage from './manage.module.css'
+
+const Change = ({ change }: { change: EditChange }) => (
+  <li>
+    <b>{changedPart(change)}</b>
+    {change.fate === 'updated' ? null : (
+      <span data-fate={change.fate}>{t(`imports.fate.${change.fate}`)}</span>
+    )}
+    {changedFields(change).map(({ field, label, from, to }) => (
+      <span key={field} className={classes['field']}>
+        {label} {change.fate === 'created' ? null : <del>{from}</del>}
+        {change.fate === 'updated' ? ' → ' : null}
+        {change.fate === 'removed' ? null : <ins>{to}</ins>}
+      </span>
+    ))}
+  </li>
+)
+
+// What one sees at a glance of an edit of many rows.
+const changesShown = 6
+
+const EditRow = ({ edit }: { edit: Edit }) => {
+  const [whole, setWhole] = useState(false)
+  const { changes } = edit
+  return (
+    <li className={classes['edit']}>
+      <div className={`${shared['row']} ${imports['history']}`}>
+        <span className={imports['file']}>
+          <b>{edit.actionName}</b>
+        </span>
+        <FateCounts item={edit} />
+        <Who item={edit} />
+        {edit.undoneAt ? <StatusPill tone="neutral">{t('imports.state.UNDONE')}</StatusPill> : <span />}
+      </div>
+      {changes.length > 0 ? (
+        <ul className={classes['changes']}>
+          {(whole ? changes : changes.slice(0, changesShown)).map((change) => (
+            <Change key={[change.relation, ...change.known].join(' ')} change={change} />
+          ))}
+        </ul>
+      ) : null}
+      {changes.length > changesShown && !whole ? (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {t('manage.allChanges', { n: changes.length })}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** Puts back what the last edit changed. What is begun in other tabs was begun on what is no more, and goes. */
+const Undo = (props: { product: ManagedProduct; edit: Edit; onUndone: () => void }) => {
+  const { product, edit, onUndone } = props
+  const { busy, fault, reload, save } = useSaving('catalogue.editUndo', onUndone)
+  const ask = async () => {
+    if (await confirm({ text: t('manage.undoQuestion', { name: edit.actionName }) }))
+      save({ channelSpuId: product.id, version: product.version, id: edit.id })
+  }
+  return (
+    <ActionBar
+      summary={
+        fault ? (
+          <p role="alert" className={manage['fault']}>
+            {fault.text}
+          </p>
+        ) : (
+          <span className={classes['last']}>
+            <b>{edit.actionName}</b>
+            <Who item={edit} />
+          </span>
+        )
+      }
+    >
+      {fault ? (
+        <Button variant="default" onClick={reload}>
+          {t('manage.loadLatest')}
+        </Button>
+      ) : null}
+      <Button variant="default" loading={busy} onClick={() => void ask()}>
+        {t('manage.undo')}
+      </Button>
+    </ActionBar>
+  )
+}
+
+/** What was done to a product: who, when, and what changed from what to what; the last of it can be undone. */
+export const HistoryTab = ({ product, onUndone }: { product: ManagedProduct; onUndone: () => void }) => {
+  const query = useInfiniteQuery(editsQuery(product.id))
+  const edits = query.data?.pages.flatMap((page) => page.data) ?? []
+  const last = edits.find(({ undoable }) => undoable)
+  return (
+    <div className={manage['tab']}>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={4} rowPx={88} /> : null}
+      {query.data && edits.length === 0 ? (
+        <EmptyState icon="clock" title={t('manage.noHistory')} text={t('manage.noHistoryText')} />
+      ) : null}
+      {edits.length > 0 ? (
+        <ul className={shared['table']}>
+          {edits.map((edit) => (
+            <EditRow key={edit.id} edit={edit} />
+          ))}
+        </ul>
+      ) : null}
+      {query.hasNextPage ? (
+        <div className={shared['pager']}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('imports.older')}
+          </Button>
+        </div>
+      ) : null}
+      {last ? <Undo key={last.id} product={product} edit={last} onUndone={onUndone} /> : null}
+    </div>
+  )
+}
