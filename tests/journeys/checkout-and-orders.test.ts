@@ -4,7 +4,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { type Ask, type JourneyScene, linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
+import { closeCart, newCart, openCart } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
 let browser: Browser
@@ -45,20 +47,34 @@ const firstTown = async (parentDistrict: string | null = null): Promise<string> 
   return first.hasChildren ? firstTown(first.code) : first.code
 }
 
-/** A cart of its own with two articles, and the address of their checkout. */
-const openCheckout = async () => {
-  const cart = await ask(contract.carts.create, { shopId: scene.shopId, cartName: `下单 ${Date.now()}` })
+/** The checkout of a cart, one of its own unless it is said which, to which two articles are added. */
+const openCheckout = async (cartId?: string) => {
+  const id =
+    cartId ?? (await ask(contract.carts.create, { shopId: scene.shopId, cartName: `下单 ${Date.now()}` })).id
   for (const { itemMappingId } of scene.articles.slice(0, 2))
     await ask(contract.carts.itemUpdate, {
-      shopGuideCartId: cart.id,
+      shopGuideCartId: id,
       itemMappingBO: { id: itemMappingId },
       itemQty: 1,
     })
-  const { cartItemList } = await ask(contract.carts.itemList, { shopGuideCartId: cart.id })
-  const search = new URLSearchParams([['cart', cart.id], ...cartItemList.map(({ id }) => ['items', id])])
+  const { cartItemList } = await ask(contract.carts.itemList, { shopGuideCartId: id })
+  const search = new URLSearchParams([['cart', id], ...cartItemList.map(({ id }) => ['items', id])])
   await page.goto(`${url}/checkout?${search.toString()}`)
   await seen(page.getByRole('heading', { name: '下单' }))
   return cartItemList
+}
+
+/** A board of the shop that nobody has, and the page of its table. */
+const findBoard = async () => {
+  const { shopId } = scene
+  const { data } = await ask(contract.catalogue.itemSearch, { shopId, keyword: '胡桃木 餐桌', size: 60 })
+  const itemList = data.flatMap((item) => (item.stock.itemNum > 0 ? [{ skuCode: item.skuCode }] : []))
+  const found = (await ask(contract.inventory.naturalEdge, { siteBO: { id: shopId }, itemList })).data[0]
+  const board = found?.boards.find(({ here, taken }) => here && !taken)
+  const item = data.find(({ skuCode }) => skuCode === found?.skuCode)
+  if (!board || !item) throw new Error('There is no board')
+  const productUrl = `${url}/product-details?id=${item.channelSpuId}&sku=${item.skuCode}`
+  return { serialNo: board.serialNo, productUrl }
 }
 
 const createCustomer = async (name: string) => {
@@ -82,9 +98,19 @@ const chooseCustomer = async (mobile: string, name: string) => {
 }
 
 describe('checkout', () => {
-  test('R2.09 R2.20 R2.21 R3.14 R4.16 a guide settles what does not pass, and the order is placed with it', async () => {
+  test('R2.09 R2.20 R2.21 R3.14 R4.16 R7.27 a guide chooses a board, settles what does not pass, and the order is placed with it', async () => {
     const mobile = await createCustomer('陆先生')
-    const lines = await openCheckout()
+    const { serialNo, productUrl } = await findBoard()
+    await page.goto(productUrl)
+    const guide = { page, url, text: textsOf('zh-CN') }
+    await newCart(guide, await openCart(guide), '陆先生 餐厅')
+    await closeCart(guide)
+    await page.getByRole('button', { name: new RegExp(serialNo) }).click()
+    await seen(page.getByText(`大板 ${serialNo}`))
+    await button('加入购物车').click()
+    await seen(page.getByText('已加入「陆先生 餐厅」'))
+    const lines = await openCheckout((await ask(contract.carts.list, { shopId: scene.shopId })).data[0]?.id)
+    await seen(page.getByText(`大板 ${serialNo}`))
 
     await button('校验并下单').click()
     await seen(page.getByText('请先选择客户'))
@@ -132,6 +158,9 @@ describe('checkout', () => {
       passValidate: false,
       tickedBy: order.guideName,
     })
+    await seen(page.getByText(`大板 ${serialNo}`))
+    await page.goto(productUrl)
+    await seen(page.getByRole('button', { name: new RegExp(`${serialNo}.*已被订单占用`), disabled: true }))
   })
 
   test('measurements entered in the dialog are kept with the address and checked at once', async () => {

@@ -24,7 +24,10 @@ export const BoardChoice = (props: {
 }) => {
   const { chosenId, ownIds = [], onChoose } = props
   const boards = props.boards.map((board) => ({ ...board, taken: board.taken && !ownIds.includes(board.id) }))
-  const longestMm = Math.max(1, ...boards.map(({ lengthMm }) => lengthMm))
+  const frame = {
+    lengthMm: Math.max(1, ...boards.map(({ lengthMm }) => lengthMm)),
+    widthMm: Math.max(1, ...boards.map(({ widthMaxMm }) => widthMaxMm)),
+  }
   return (
     <ul className={classes['choices']}>
       {boards.map((board) => {
@@ -39,7 +42,7 @@ export const BoardChoice = (props: {
               disabled={!onChoose || ((taken || !here) && !isChosen)}
               onClick={() => onChoose?.(isChosen ? undefined : itself)}
             >
-              <BoardDrawing board={board} longestMm={longestMm} />
+              <BoardDrawing board={board} frame={frame} />
               <b>{board.serialNo}</b>
               <span>{boardSizeText(board)}</span>
               <small data-taken={taken}>{stateText({ ...board, siteName })}</small>

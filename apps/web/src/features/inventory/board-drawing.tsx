@@ -23,12 +23,17 @@ const grain = ({ lengthMm, widthMinMm, widthMaxMm }: Shape): string =>
     })
     .join('')
 
-/** A board drawn from above; `longestMm` is the length that fills the drawing's width, so that several stand to one scale. */
-export const BoardDrawing = ({ board, longestMm }: { board: BoardFacts; longestMm?: number | undefined }) => (
+/** A board drawn from above, as large as there is room; in a `frame` that several share they stand to one scale. */
+export const BoardDrawing = ({
+  board,
+  frame = { lengthMm: board.lengthMm, widthMm: board.widthMaxMm },
+}: {
+  board: BoardFacts
+  frame?: { lengthMm: number; widthMm: number }
+}) => (
   <svg
     className={classes['drawing']}
-    viewBox={`-20 -40 ${(longestMm ?? board.lengthMm) + 40} ${board.widthMaxMm + 80}`}
-    preserveAspectRatio="xMinYMid meet"
+    viewBox={`-20 ${board.widthMaxMm - frame.widthMm - 40} ${frame.lengthMm + 40} ${frame.widthMm + 80}`}
     aria-hidden="true"
   >
     <path d={outline(board)} fill={board.color} />
@@ -38,4 +43,4 @@ export const BoardDrawing = ({ board, longestMm }: { board: BoardFacts; longestM
 
 /** Length × narrowest–widest × thickness, in mm. */
 export const boardSizeText = ({ lengthMm, widthMinMm, widthMaxMm, thicknessMm }: BoardFacts): string =>
-  `${lengthMm} × ${widthMinMm}–${widthMaxMm} × ${thicknessMm} mm`
+  `${lengthMm}×${widthMinMm}–${widthMaxMm}×${thicknessMm} mm`

@@ -90,7 +90,9 @@ export const drawPoster = async (
     to,
     pictures.filter((picture) => picture !== undefined),
   )
-  const names = order.lines.map((line) => line.skuName)
+  const names = order.lines.map(({ skuName, board }) =>
+    board ? `${skuName} · ${t('common.board', { no: board.serialNo })}` : skuName,
+  )
   const pieces = order.lines.reduce((sum, line) => sum + line.itemQty, 0)
   write(
     names.length > 1 ? t('orders.andMore', { name: names[0] ?? '' }) : (names[0] ?? ''),
