@@ -151,7 +151,7 @@ export const buildApp = async (config: Config): Promise<App> => {
       pricing: pricingRoutes,
       inventory: inventoryRoutes,
       inspirations: inspirationsRoutes(news),
-      carts: cartsRoutes({ publicUrl }),
+      carts: cartsRoutes({ news, publicUrl }),
       validation: validationRoutes,
       offers: offersRoutes(offerBus),
       payments: paymentsRoutes({ bus, providers, publicUrl }),

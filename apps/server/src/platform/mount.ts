@@ -19,14 +19,14 @@ import type { Authenticate, Session } from './session.ts'
 
 type ContextOf<C> = C extends { access: 'public' } ? PublicContext : Context
 type Handle<C> = (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<OutputOf<C>>
-/** A handler, or one whose answers may be kept: `key` names what the answer depends on beside the input. */
+/** A handler, or one whose answers may be kept: `key` names what the answer depends on beside the input and the cache's news, and refuses who may not have it. */
 type Handler<C> =
   | Handle<C>
   | {
       handle: Handle<C>
       cache: AnswerCache
       shopId: (input: ParsedInputOf<C>) => string
-      key: (context: ContextOf<C>) => string
+      key: (context: ContextOf<C>, input: ParsedInputOf<C>) => string | Promise<string>
     }
 
 export type HandlersOf<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
@@ -41,7 +41,7 @@ type AnyHandler =
       handle: AnyHandle
       cache: AnswerCache
       shopId: (input: unknown) => string
-      key: (context: PublicContext) => string
+      key: (context: PublicContext, input: unknown) => string | Promise<string>
     }
 
 /** Puts every call of the contract on the app, with session, permission, input, shop scope, transaction and idempotency checked the same way for all. */
@@ -162,7 +162,8 @@ const answerFromCache = async (
   serialize: Serialize,
 ): Promise<Buffer> => {
   const shopId = cached.shopId(input)
-  const key = `${cached.key(context)}|${JSON.stringify(input)}`
+  const depends = cached.key(context, input)
+  const key = `${typeof depends === 'string' ? depends : await depends}|${JSON.stringify(input)}`
   const kept = cached.cache.get(shopId, key)
   if (kept !== undefined) return kept
   const since = cached.cache.generation(shopId)

@@ -52,6 +52,26 @@ test('an order on one process takes the stock off the cached page of the other',
   expect(after.data[0]?.stock.itemNum).toBe(2)
 })
 
+test('a cart written on one process is read as written on the other at once, and its stock follows', async () => {
+  const scene = await setScene(world, { stock: 3 })
+  const guide = await signIn(world, { shopIds: [scene.shopId] })
+  const { id } = await guide.ask(contract.carts.create, { shopId: scene.shopId, cartName: '两台' })
+  const there = onSecond(guide.headers)
+  const read = async () =>
+    (await there.ask(contract.carts.itemList, { shopGuideCartId: id })).cartItemList.map(
+      ({ itemQty, itemNum }) => ({ itemQty, itemNum }),
+    )
+  for (const itemQty of [1, 3, 2]) {
+    const line = { shopGuideCartId: id, itemMappingBO: { id: scene.mappingId }, itemQty }
+    await guide.ask(contract.carts.itemUpdate, line)
+    expect(await read()).toEqual([{ itemQty, itemNum: 3 }])
+  }
+  await placeOrder(scene)
+  expect(await soon(read, ([line]) => line?.itemNum === 2)).toEqual([{ itemQty: 2, itemNum: 2 }])
+  const stranger = await signIn(world, { shopIds: [scene.shopId] })
+  await onSecond(stranger.headers).refused(contract.carts.itemList, { shopGuideCartId: id })
+})
+
 test.each([
   ['signed out', (guide: Caller) => guide.ask(contract.identity.logout, [])],
   ['ended from elsewhere', endAll],

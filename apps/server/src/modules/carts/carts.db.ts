@@ -77,6 +77,15 @@ export const insertCart = async (
 export const partIn = (cart: CartKey) =>
   sql`g.shop_id = ${cart.shopId} and g.cart_id = ${cart.cartId} and g.account_id = ${cart.accountId}`
 
+/** Another with every change of an account's cart, since each writes the cart's own row; null when it has no such cart. */
+export const cartVersion = async (db: Db, cart: CartKey): Promise<string | null> => {
+  const { rows } = await sql<{ version: string }>`
+    select c.xmin::text as version from cart_guides g join carts c on c.shop_id = g.shop_id and c.id = g.cart_id where ${partIn(cart)}`.execute(
+    db,
+  )
+  return rows[0]?.version ?? null
+}
+
 /** The cart `c` of an account, marked as changed and locked before anything in it is touched: everybody locks carts first. */
 export const touchedCart = (cart: CartKey) => sql`
   update carts c set updated_at = now() from cart_guides g

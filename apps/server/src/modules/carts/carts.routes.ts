@@ -1,5 +1,8 @@
 import type { Contract } from '@showfloor/contract/contract'
+import { createAnswerCache } from '../../platform/answer-cache.ts'
+import { unscoped } from '../../platform/ids.ts'
 import type { HandlersOf } from '../../platform/mount.ts'
+import type { NewsDesk } from '../../platform/news.ts'
 import {
   colleagues,
   duplicateCart,
@@ -14,6 +17,7 @@ import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './ca
 import { addSet } from './carts.service.sets.ts'
 import {
   cartsOfCustomer,
+  cartViewKey,
   createCart,
   deleteItems,
   listCarts,
@@ -23,7 +27,11 @@ import {
   updateItem,
 } from './carts.service.ts'
 
-export const cartsRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['carts']> => ({
+// What time alone changes in a cart, such as a hold of somebody else's that runs out.
+const viewMaxAgeMs = 10_000
+const viewsKept = 2000
+
+export const cartsRoutes = (deps: { news: NewsDesk; publicUrl: string }): HandlersOf<Contract['carts']> => ({
   list: (context, input) => listCarts(context, input),
   ofCustomer: (context, input) => cartsOfCustomer(context, input),
   create: (context, input) => createCart(context, input),
@@ -35,7 +43,16 @@ export const cartsRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['c
   guides: (context, input) => colleagues(context, input),
   handOver: (context, input) => handOver(context, input),
   updateLastUsed: (context, input) => rememberCart(context, input),
-  itemList: (context, input) => listItems(context, input),
+  itemList: {
+    handle: (context, input) => listItems(context, input),
+    cache: createAnswerCache(deps.news, {
+      topics: ['catalogue', 'price', 'stock'],
+      maxAgeMs: viewMaxAgeMs,
+      maxEntries: viewsKept,
+    }),
+    shopId: (input) => unscoped(input.shopGuideCartId).shopId,
+    key: (context, input) => cartViewKey(context, input),
+  },
   itemUpdate: (context, input) => updateItem(context, input),
   itemDelete: (context, input) => deleteItems(context, input),
   itemsAdd: (context, input) => addSet(context, input),

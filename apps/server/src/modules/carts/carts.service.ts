@@ -10,6 +10,7 @@ import { lockCarts } from './carts.content.db.ts'
 import {
   cartsForCustomer,
   cartsOf,
+  cartVersion,
   cartWithLines,
   insertCart,
   markLastUsed,
@@ -130,6 +131,13 @@ export const rememberCart = async (
 ): Promise<Record<string, never>> => {
   mustExist(await markLastUsed(context.db, keyOf(context, input.id)))
   return {}
+}
+
+/** What the caller's view of a cart depends on beside prices, listings and stock. Error: NOT_FOUND. */
+export const cartViewKey = async (context: Context, input: { shopGuideCartId: string }): Promise<string> => {
+  const version = await cartVersion(context.db, keyOf(context, input.shopGuideCartId))
+  if (version === null) throw new CallError('NOT_FOUND')
+  return `${version} ${context.session.permissions.has('cost.read')}`
 }
 
 /** A cart's items as they stand now; those that can be ordered are selected. Error: NOT_FOUND. */
