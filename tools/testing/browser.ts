@@ -31,14 +31,22 @@ const KNOWN_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 }
 
-/** The program of a real Chromium: the one of CHROMIUM_PATH, else the system's, else the one npm has brought. */
+/**
+ * The program of a real Chromium: the one of CHROMIUM_PATH, else where it runs the one npm has brought, which is the same for everybody and has no windows to
+ * draw (half the work), else the system's.
+ */
 export async function browserProgram(): Promise<string> {
-  const own = process.env['CHROMIUM_PATH'] || KNOWN_PLACES[process.platform]?.find((path) => existsSync(path))
+  const own = process.env['CHROMIUM_PATH']
   if (own) return own
-  // The packed browser brings the system libraries it needs only where it believes to be in its usual home.
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
-  const { default: packed } = await import('@sparticuz/chromium')
-  return packed.executablePath()
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    // The packed browser brings the system libraries it needs only where it believes to be in its usual home.
+    process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
+    const { default: packed } = await import('@sparticuz/chromium')
+    return packed.executablePath()
+  }
+  const known = KNOWN_PLACES[process.platform]?.find((path) => existsSync(path))
+  if (!known) throw new Error('There is no Chromium here: set CHROMIUM_PATH to one.')
+  return known
 }
 
 /** Opens a real, invisible Chromium. */

@@ -7,6 +7,7 @@ import { freePortFrom } from '../running/ports.ts'
 import type { Demo } from '../running/prepare-database.ts'
 import { chooseAddresses, startBoth } from '../running/programs.ts'
 import { buildWeb, isWebBuilt } from '../running/web-build.ts'
+import { browserProgram } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A running Showfloor: its server, its sandbox, its database and who can sign in. */
@@ -38,6 +39,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return folder
   }
   try {
+    // Unpacked before the test processes ask for it, all at once.
+    await browserProgram()
     if (!isWebBuilt(root)) await buildWeb(root, join(newFolder(), 'web-build.log'))
     const showfloors: Showfloor[] = []
     for (let number = 0; number < project.config.maxWorkers; number++) {
