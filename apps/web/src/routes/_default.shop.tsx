@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
 import {
@@ -8,21 +8,59 @@ import {
   articleOfSku,
   categoriesQuery,
   productPageQuery,
+  type ProductCard,
 } from '../features/catalogue/catalogue.queries.ts'
-import { changeSearch, lookAt, readShopSearch, toggleCompared } from '../features/catalogue/shop-search.ts'
+import {
+  changeSearch,
+  keywordOf,
+  lookAt,
+  readShopSearch,
+  toggleCompared,
+  type ShopSearch,
+} from '../features/catalogue/shop-search.ts'
+import type { CardActions } from '../features/catalogue/product-card.tsx'
 import { ShopScreen } from '../features/catalogue/shop.screen.tsx'
+import { useTypedKeyword } from '../features/catalogue/typed-keyword.ts'
 
 const ProductModal = lazy(async () => ({
   default: (await import('../features/catalogue/product-modal.tsx')).ProductModal,
 }))
 
-const Shop = () => {
+/** What the address asks for, with what is being typed in the place of its keyword. */
+const useAsked = (): ShopSearch => {
   const search = Route.useSearch()
+  const typed = useTypedKeyword()
+  return useMemo(
+    () => (typed === undefined ? search : changeSearch(search, { keyword: keywordOf(typed) })),
+    [search, typed],
+  )
+}
+
+const stay = { replace: true, resetScroll: false }
+
+/** What one may do with a card. Always the same, so that a card is drawn anew only when its product is another one. */
+const useCardActions = (shopId: string): CardActions => {
+  const navigate = useNavigate({ from: '/shop' })
+  const queryClient = useQueryClient()
+  const mayUseCart = useMayUseCart()
+  return useMemo(() => {
+    const add = (product: ProductCard) => void addToCart({ queryClient, shopId }, articleOfCard(product))
+    return {
+      onAdd: mayUseCart ? add : undefined,
+      onCompare: ({ channelSpuId }) =>
+        void navigate({ search: (search) => toggleCompared(search, channelSpuId), ...stay }),
+      onLook: ({ channelSpuId }) =>
+        void navigate({ search: (search) => lookAt(search, channelSpuId), resetScroll: false }),
+    }
+  }, [navigate, queryClient, mayUseCart, shopId])
+}
+
+const Shop = () => {
+  const search = useAsked()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const mayUseCart = useMayUseCart()
-  const stay = { replace: true, resetScroll: false }
   const cart = { queryClient, shopId: shop.id }
   const { look } = search
   return (
@@ -34,13 +72,7 @@ const Shop = () => {
         onClear={() =>
           void navigate({ to: '/shop', search: lookAt({ compare: search.compare ?? [] }, undefined) })
         }
-        onAdd={mayUseCart ? (product) => void addToCart(cart, articleOfCard(product)) : undefined}
-        onCompare={({ channelSpuId }) =>
-          void navigate({ to: '/shop', search: toggleCompared(search, channelSpuId), ...stay })
-        }
-        onLook={({ channelSpuId }) =>
-          void navigate({ to: '/shop', search: lookAt(search, channelSpuId), resetScroll: false })
-        }
+        {...useCardActions(shop.id)}
       />
       <Suspense>
         {look ? (

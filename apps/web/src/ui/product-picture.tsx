@@ -57,6 +57,8 @@ export const ProductPicture = (props: {
         </span>
       ) : (
         <img
+          // Another picture is another image: the one before would else stay until it has come.
+          key={src}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           {...photoSizes(src, eager ? sizes : `auto, ${sizes}`)}

@@ -35,6 +35,7 @@ type Suggestions = (search: (text: string) => void) => ReactNode
 const Suggesting = (props: {
   suggestions: Suggestions | undefined
   onChoose: (text: string) => void
+  onLeave: (() => void) | undefined
   children: ReactNode
 }) => {
   const [open, setOpen] = useState(false)
@@ -43,7 +44,9 @@ const Suggesting = (props: {
       className={classes['place']}
       onFocus={() => setOpen(true)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        setOpen(false)
+        props.onLeave?.()
       }}
     >
       {props.children}
@@ -70,10 +73,12 @@ export const SearchBar = (props: {
   shortcut?: boolean
   /** Called on every change, for lists that filter as one types. */
   onType?: (text: string) => void
+  /** Called when the focus leaves the box and what stands below it. */
+  onLeave?: () => void
   /** What stands below while the box has the focus and nothing is typed; `search` closes it and searches. */
   suggestions?: Suggestions | undefined
 }) => {
-  const { value, onSearch, placeholder, shortcut = false, onType, suggestions } = props
+  const { value, onSearch, placeholder, shortcut = false, onType, onLeave, suggestions } = props
   const box = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState({ from: value, text: value })
   if (draft.from !== value) setDraft({ from: value, text: value })
@@ -85,6 +90,7 @@ export const SearchBar = (props: {
   return (
     <Suggesting
       suggestions={draft.text === '' ? suggestions : undefined}
+      onLeave={onLeave}
       onChoose={(text) => {
         change(text)
         onSearch(text)

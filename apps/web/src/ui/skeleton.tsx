@@ -16,19 +16,24 @@ export const Skeleton = (props: {
   />
 )
 
-/** Cards of a product grid before they are there: picture, name, size, price. */
+/** A card of a product grid before it is there: picture, name, size, price. */
+export const SkeletonCard = () => (
+  <div className={classes['card']} aria-hidden="true">
+    <Skeleton shape="block" ratio="4/3" width="100%" />
+    <div className={classes['lines']}>
+      <Skeleton width="70%" />
+      <Skeleton width="50%" />
+      <Skeleton width="40%" height="28px" />
+    </div>
+  </div>
+)
+
+/** As many of them as are coming. */
 export const SkeletonCards = ({ count }: { count: number }) => (
   <>
     <output className="sr-only">{t('common.loading')}</output>
     {Array.from({ length: count }, (_, at) => (
-      <div key={at} className={classes['card']} aria-hidden="true">
-        <Skeleton shape="block" ratio="4/3" width="100%" />
-        <div className={classes['lines']}>
-          <Skeleton width="70%" />
-          <Skeleton width="50%" />
-          <Skeleton width="40%" height="28px" />
-        </div>
-      </div>
+      <SkeletonCard key={at} />
     ))}
   </>
 )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -58,9 +59,9 @@ const Front = ({ product, eager }: { product: Product; eager: boolean }) => (
 )
 
 /** One product of the grid. The whole card leads to the product, the round button puts its default SKU into the cart. */
-export const ProductCard = (
+export const ProductCard = memo(function ProductCard(
   props: { product: Product; eager: boolean; compared?: boolean } & CardActions,
-) => {
+) {
   const { product, eager, compared = false, onAdd, onLook, onCompare } = props
   const { size, match } = product
   return (
@@ -121,4 +122,4 @@ export const ProductCard = (
       </div>
     </article>
   )
-}
+})

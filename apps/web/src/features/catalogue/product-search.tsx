@@ -1,13 +1,13 @@
 import { useRouter, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { readText } from '../../client/search.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { rememberSearch } from './catalogue.queries.ts'
-import { changeSearch, readShopSearch } from './shop-search.ts'
+import { changeSearch, keywordOf, readShopSearch } from './shop-search.ts'
+import { readTypedKeyword, setTypedKeyword, useTypedKeyword } from './typed-keyword.ts'
 
-/** The list follows a key at once, and the keys that come sooner after it than this together. */
-const typingPauseMs = 80
+/** After how long a pause the address says what was typed. */
+const typingPauseMs = 400
 
 const SearchSuggestions = lazy(async () => ({
   default: (await import('./search-suggestions.tsx')).SearchSuggestions,
@@ -19,59 +19,57 @@ const SearchSuggestions = lazy(async () => ({
  */
 export const ProductSearch = ({ shopId }: { shopId: string }) => {
   const router = useRouter()
-  const { pathname, search } = useLocation({
-    select: (location) => ({
-      pathname: location.pathname,
-      search: location.search as Record<string, unknown>,
-    }),
+  const keyword = useLocation({
+    select: ({ pathname, search }) => (pathname === '/shop' && readShopSearch(search).keyword) || '',
   })
-  const listed = pathname === '/shop'
-  const keyword = (listed && readText(search['keyword'])) || ''
-  const [typed, setTyped] = useState('')
-  // What the list was last asked for: while that arrives, somebody types on, and nothing of it may get lost.
-  const [asked, setAsked] = useState<string>()
+  const typed = useTypedKeyword()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const lastKeyMs = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // Asked when it is needed: this part is not drawn anew for every address.
+  const listed = () => router.state.location.pathname === '/shop'
+  const look = async (text: string) => {
+    clearTimeout(timer.current)
+    const before = listed() ? readShopSearch(router.state.location.search) : {}
+    const next = keywordOf(text)
+    if (!listed() || next !== before.keyword)
+      await router.navigate({
+        to: '/shop',
+        search: changeSearch(before, { keyword: next }),
+        // Every pause while typing would else be a step of its own on the way back.
+        replace: listed(),
+      })
+    // Unless somebody typed on meanwhile.
+    if (readTypedKeyword() === text) setTypedKeyword(undefined)
+  }
+  /** Makes the address say what was typed; there is nothing to do elsewhere, where one may have gone in the meantime. */
+  const settle = () => {
+    const text = readTypedKeyword()
+    if (text === undefined) return
+    if (listed()) void look(text)
+    else setTypedKeyword(undefined)
+  }
   const suggestions = (search: (text: string) => void) => (
     <Suspense>
       <SearchSuggestions shopId={shopId} onSearch={search} />
     </Suspense>
   )
-  const look = (text: string) => {
-    clearTimeout(timer.current)
-    setAsked(text.trim())
-    if (listed && text.trim() === keyword) return
-    const before = listed ? readShopSearch(search) : {}
-    void router.navigate({
-      to: '/shop',
-      search: changeSearch(before, { keyword: text.trim() || undefined }),
-      // Every pause while typing would else be a step of its own on the way back.
-      replace: listed,
-    })
-  }
   return (
     <SearchBar
       shortcut
-      value={asked === keyword ? typed : keyword}
+      value={(typed === undefined ? keyword : keywordOf(typed)) ?? ''}
       placeholder={t('layout.searchHint')}
       onSearch={(text) => {
-        look(text)
+        void look(text)
         void rememberSearch(shopId, text)
       }}
       suggestions={suggestions}
+      onLeave={settle}
       onType={(text) => {
-        setTyped(text)
         clearTimeout(timer.current)
-        if (!listed) return
-        const now = performance.now()
-        const isFirst = now - lastKeyMs.current > typingPauseMs
-        lastKeyMs.current = now
-        if (isFirst) return look(text)
-        timer.current = setTimeout(() => {
-          // One may have opened a product in the meantime.
-          if (router.state.location.pathname === '/shop') look(text)
-        }, typingPauseMs)
+        if (!listed()) return
+        setTypedKeyword(text)
+        globalThis.scrollTo({ top: 0 })
+        timer.current = setTimeout(settle, typingPauseMs)
       }}
     />
   )

@@ -75,6 +75,10 @@ export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {
   })
 }
 
+/** What a text in the search box looks for, as it stands in the query string; undefined for nothing. */
+export const keywordOf = (text: string): string | undefined =>
+  readShopSearch({ keyword: text.trim() }).keyword
+
 /** The search after a change of what is looked for, which starts at the first page again. */
 export const changeSearch = (search: ShopSearch, change: SearchChange): ShopSearch =>
   defined({ ...search, no: undefined, ...change })

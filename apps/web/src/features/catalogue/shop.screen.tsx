@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { SkeletonCard, SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import {
   categoriesQuery,
@@ -28,6 +28,8 @@ const CompareBar = lazy(async () => ({ default: (await import('./compare-bar.tsx
 
 /** The pictures that one sees without scrolling load first. */
 const eagerCards = 4
+/** As many cards as one sees without scrolling on a phone, and where there is more room. */
+const cardsInSight = globalThis.matchMedia('(min-width: 48em)').matches ? 10 : 4
 
 type Browsing = {
   shopId: string
@@ -68,26 +70,28 @@ const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
   )
 }
 
-/** What one sees at first comes at once; the cards below follow piece by piece, so that a slow processor stays free for fingers. */
+/**
+ * What one sees comes at once, the cards below follow when there is time, so that a slow processor stays free for fingers.
+ * Each place of the grid keeps its elements: while somebody types only words and pictures change.
+ */
 const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
-  const drawn = useDeferredValue(props.products.length, eagerCards)
-  const { products } = props
-  return (
-    <>
-      {products.slice(0, drawn).map((product, at) => (
-        <ProductCard
-          key={product.channelSpuId}
-          product={product}
-          eager={at < eagerCards}
-          compared={props.search.compare?.includes(product.channelSpuId) ?? false}
-          onAdd={props.onAdd}
-          onLook={props.onLook}
-          onCompare={props.onCompare}
-        />
-      ))}
-      {drawn < products.length ? <SkeletonCards count={products.length - drawn} /> : null}
-    </>
-  )
+  const { products, search, onAdd, onLook, onCompare } = props
+  const below = useDeferredValue(products, [])
+  return products.map((now, at) => {
+    const product = at < cardsInSight ? now : below[at]
+    if (!product) return <SkeletonCard key={at} />
+    return (
+      <ProductCard
+        key={at}
+        product={product}
+        eager={at < eagerCards}
+        compared={search.compare?.includes(product.channelSpuId) ?? false}
+        onAdd={onAdd}
+        onLook={onLook}
+        onCompare={onCompare}
+      />
+    )
+  })
 }
 
 const totalText = (
@@ -106,6 +110,23 @@ const useSettled = <T,>(value: T, settled: boolean): T => {
   return settled ? value : kept
 }
 
+/** After how long the page before is shown as such; one that is followed at once does not flicker. */
+const slowMs = 250
+
+/** Whether something goes on for so long that one should see it. */
+const useIsSlow = (goesOn: boolean): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!goesOn) return undefined
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [goesOn])
+  return slow
+}
+
 /** The products of a shop as a grid of pictures, 18 on a page, with search, filters and order from the query string. */
 export const ShopScreen = (props: Browsing) => {
   const { shopId, search, onChange, onClear } = props
@@ -115,6 +136,7 @@ export const ShopScreen = (props: Browsing) => {
   const heading = categoryPath(categories, search.category).at(-1)?.name ?? t('catalogue.all')
   const total = page.data?.total
   const told = useSettled(totalText(page.data, search.keyword), !page.isPlaceholderData)
+  const slow = useIsSlow(page.isPlaceholderData)
   const compared = search.compare ?? []
   return (
     <>
@@ -139,7 +161,7 @@ export const ShopScreen = (props: Browsing) => {
         {total === 0 ? (
           <NothingFound {...props} keyword={page.isPlaceholderData ? undefined : search.keyword} />
         ) : null}
-        <div className={classes['grid']} aria-busy={page.isFetching} data-previous={page.isPlaceholderData}>
+        <div className={classes['grid']} aria-busy={page.isFetching} data-previous={slow}>
           {page.isPending ? <SkeletonCards count={PRODUCT_PAGE_SIZE} /> : null}
           {page.data ? <Cards {...props} products={page.data.data} /> : null}
         </div>
