@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { auditExport } from './modules/audit/audit.export.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartsRoutes } from './modules/carts/carts.routes.ts'
 import { tidyCarts } from './modules/carts/carts.service.content.ts'
@@ -195,6 +196,7 @@ const serveExports = (
   serveListExport(server, deps, offersExport)
   serveListExport(server, deps, accountsExport)
   serveListExport(server, deps, productsExport)
+  serveListExport(server, deps, auditExport(auditedNames))
 }
 
 type Working = {

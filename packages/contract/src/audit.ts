@@ -57,23 +57,4 @@ export const audit = {
     }),
     errors: [],
   }),
-  export: call({
-    summary: 'The same entries as CSV, at most 20,000; `more` says that there are older ones',
-    service: 'base',
-    method: 'POST',
-    path: '/audit-log/export',
-    access: 'audit.read',
-    effect: 'write',
-    audit: {
-      zh: '导出操作日志',
-      en: 'Export audit log',
-      of: ({ action = null, from = null, to = null }) => ({
-        subject: '',
-        detail: { action, from, to },
-      }),
-    },
-    input: z.object(filter),
-    output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int(), more: z.boolean() }),
-    errors: [],
-  }),
 }

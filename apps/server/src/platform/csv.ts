@@ -1,5 +1,3 @@
-const byteOrderMark = '\uFEFF'
-
 /** A text that a spreadsheet would run as a formula gets an apostrophe before it, which it shows as text. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
@@ -17,7 +15,3 @@ export const csvCell = (text: string): string => {
   const safe = harmless(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
-
-/** Rows as CSV that Excel opens as it is: UTF-8 with a byte order mark, CRLF, quotes where needed, nothing that runs. */
-export const csvText = (rows: readonly (readonly string[])[]): string =>
-  byteOrderMark + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')

@@ -1,5 +1,6 @@
-import type { Call, OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Audit, Call, OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { FastifyInstance } from 'fastify'
+import { writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db.ts'
 import { admit, checkShops, contextOf } from './mount.ts'
@@ -20,6 +21,8 @@ export type ListExport<C extends Call> = {
   call: C
   list: (context: Context, input: ParsedInputOf<C>) => Promise<OutputOf<C>>
   columns: readonly Column<RowOf<C>>[]
+  /** Where taking it along is to stand in the audit log: under which name, with what. */
+  audit?: { call: string; of: (input: ParsedInputOf<C>) => Audit }
 }
 
 const pageRows = 200
@@ -31,16 +34,14 @@ async function* linesOf<C extends Call>(
   input: ParsedInputOf<C>,
 ): AsyncGenerator<TableCell[]> {
   yield columns.map((column) => column[context.language])
+  let before: object = {}
   for (let no = 1; no <= exportRowsMax / pageRows; no++) {
-    const { data } = (await list(context, {
-      ...(input as object),
-      no,
-      size: pageRows,
-    } as ParsedInputOf<C>)) as {
-      data: RowOf<C>[]
-    }
+    const page = { ...(input as object), no, ...before, size: pageRows } as ParsedInputOf<C>
+    const { data, next } = (await list(context, page)) as { data: RowOf<C>[]; next?: string | null }
     for (const row of data) yield columns.map((column) => column.of(row, context))
-    if (data.length < pageRows) return
+    if (data.length < pageRows || next === null) return
+    // A list that grows while it is read is asked from where the last page ended.
+    if (next !== undefined) before = { before: next }
   }
 }
 
@@ -60,6 +61,9 @@ export const serveListExport = <C extends Call>(
     checkShops(call, session, input)
     request.log.info({ account: session.accountId, list: definition.path }, 'a list is exported')
     const context: Context = { ...contextOf(deps, call, request, reply, session, []), session }
+    const { audit } = definition
+    if (audit)
+      await deps.database.db.transaction((tx) => writeAudit(tx, context, audit.call, audit.of(input)))
     const day = new Date().toISOString().slice(0, 10)
     const name = `${definition.name[context.language]}-${day}`
     return sendTable(request, reply, name, linesOf(definition, context, input))

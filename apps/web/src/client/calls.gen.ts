@@ -50,7 +50,6 @@ export const calls: Record<CallName, string> = {
   'files.presignedDownload': '[/api/gateway/furniture_base/file-storage/presigned-download-url',
   'audit.list': '[/api/gateway/furniture_base/audit-log/list',
   'audit.actions': '[/api/gateway/furniture_base/audit-log/action/list',
-  'audit.export': '[/api/gateway/furniture_base/audit-log/export',
   'settings.query': '[/api/gateway/furniture_trade/built-in-setting/query',
   'settings.update': '[/api/gateway/furniture_trade/built-in-setting/update',
   'shops.userShopFlow': '[/api/gateway/furniture_base/user-shop-flow/list',

@@ -1,10 +1,9 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
-import { auditActions, auditExport, auditList, type Later } from './audit.service.ts'
+import { auditActions, auditList, type Later } from './audit.service.ts'
 
 /** `later`: how modules that come after this one call what they keep. */
 export const auditRoutes = (later: Later): HandlersOf<Contract['audit']> => ({
   list: (context, input) => auditList(context, later, input),
   actions: (context) => auditActions(context),
-  export: (context, input) => auditExport(context, later, input),
 })

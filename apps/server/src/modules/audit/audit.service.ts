@@ -1,5 +1,4 @@
 import type { Context } from '../../platform/context.ts'
-import { csvText, csvTime } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db.ts'
 import { auditAccounts, auditRows, type AuditFilter } from './audit.db.ts'
 import { actionName, actionNames, wordsOf, type LaterNames } from './audit.words.ts'
@@ -56,52 +55,4 @@ export const auditList = async (
     ...words(row),
   }))
   return { data, next: rows.length > input.size ? (data.at(-1)?.id ?? null) : null }
-}
-
-const exportRows = 20_000
-const columns = {
-  zh: ['时间', '工号', '姓名', '操作', '对象编号', '对象', '内容', '地址', '设备', '浏览器标识'],
-  en: [
-    'Time',
-    'Account',
-    'Name',
-    'Action',
-    'Subject',
-    'Its name',
-    'Content',
-    'Address',
-    'Device',
-    'User agent',
-  ],
-}
-
-export const auditExport = async (context: Context, later: Later, input: Input) => {
-  const rows = await auditRows(context.db, await filterOf(context, later, input), {
-    before: null,
-    limit: exportRows + 1,
-  })
-  const kept = rows.slice(0, exportRows)
-  const words = await wordsOf(context, later, kept)
-  const lines = kept.map((row) => {
-    const { subjectName, detail, device } = words(row)
-    const content = detail.map(({ name, value }) => `${name}: ${value}`).join('; ')
-    return [
-      csvTime(row.at),
-      row.username,
-      row.account_name,
-      actionName(context, row.call),
-      row.subject,
-      subjectName,
-      content,
-      row.address,
-      device,
-      row.device,
-    ]
-  })
-  return {
-    fileName: `audit-log-${new Date().toISOString().slice(0, 10)}.csv`,
-    csv: csvText([columns[context.language], ...lines]),
-    rows: kept.length,
-    more: rows.length > kept.length,
-  }
 }

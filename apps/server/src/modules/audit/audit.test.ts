@@ -118,18 +118,28 @@ describe('the audit log', () => {
     expect(await by({ subject: role.code, to: now })).toBe(5)
   })
 
-  test('goes out as CSV that opens in a spreadsheet and runs nothing there, and the export stands in it', async () => {
+  test('goes out as a file that opens in a spreadsheet and runs nothing there, and the export stands in it', async () => {
     await admin.ask(identity.roleCreate, { name: '含"引号", 和逗号', permissions: [] })
-    const { csv, rows, more, fileName } = await admin.ask(audit.export, {})
-    expect(fileName).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
-    expect(csv.startsWith('\uFEFF时间,工号,姓名,')).toBe(true)
-    const lines: string[][] = parse(csv, { bom: true })
-    expect(lines).toHaveLength(rows + 1)
-    expect(more).toBe(false)
+    const file = (format: string, filter: object = {}, headers: object = admin.headers) =>
+      world.app.server.inject({
+        method: 'POST',
+        url: `/api/audit-log/export?format=${format}`,
+        headers: { ...headers },
+        payload: [filter],
+      })
+    const csv = await file('csv')
+    expect(csv.headers['content-disposition']).toContain(encodeURIComponent('操作日志-'))
+    expect(csv.body.startsWith('\uFEFF时间,工号,姓名,')).toBe(true)
+    const lines: string[][] = parse(csv.body, { bom: true })
     expect(new Set(lines.slice(1).map((line) => line[2]))).toEqual(new Set(["'=程立"]))
-    expect(lines[1]?.[5]).toContain('含"引号", 和逗号')
+    expect(lines.slice(1, 3).map((line) => line[3])).toEqual(['导出操作日志', '新建角色'])
+    expect(lines[2]?.[5]).toContain('含"引号", 和逗号')
+    expect((await file('xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect(parse((await file('csv', { action: 'identity.roleCreate', subject: '无' })).body)).toHaveLength(1)
+    const guide = await signIn(world)
+    expect((await file('csv', {}, guide.headers)).statusCode).toBe(403)
     const { data } = await admin.ask(audit.list, { action: 'audit.export' })
-    expect(data).toHaveLength(1)
+    expect(data).toHaveLength(3)
   })
 
   test('every call that administers, takes money or cancels is marked, and costs the others nothing', async () => {
@@ -148,7 +158,7 @@ describe('the audit log', () => {
     )
     expect(administering.map(([name]) => name).filter((name) => !marked.includes(name))).toEqual([])
     const { data } = await admin.ask(audit.actions, {})
-    expect(data.map(({ action }) => action).sort()).toEqual(marked.sort())
+    expect(data.map(({ action }) => action).sort()).toEqual([...marked, 'audit.export'].sort())
   })
 })
 

@@ -14,10 +14,16 @@ import { roleNames } from '../identity/identity.service.roles.ts'
 import { shopNames } from '../shops/shops.service.ts'
 import { accountNames, type AuditDetail, type AuditRow } from './audit.db.ts'
 
+type Action = { zh: string; en: string; about?: AuditSubject }
+
+/** Taking the log along as a file, which is no call of the contract. */
+export const exporting = { call: 'audit.export', zh: '导出操作日志', en: 'Export audit log' }
+
 /** What each audited call is called, by its name in the contract. */
-export const actionNames = new Map(
-  contractCalls().flatMap(([name, call]) => (call.audit ? [[name, call.audit] as const] : [])),
-)
+export const actionNames = new Map<string, Action>([
+  ...contractCalls().flatMap(([name, call]) => (call.audit ? [[name, call.audit] as const] : [])),
+  [exporting.call, exporting],
+])
 export const actionName = ({ language }: Pick<Context, 'language'>, call: string): string =>
   actionNames.get(call)?.[language] ?? call
 

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { callQuery, useCall } from '../../client/queries.ts'
+import { callQuery } from '../../client/queries.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
-import { auditFilter, auditQuery, saveFile, type AuditEntry, type AuditSearch } from './audit.queries.ts'
+import { auditFilter, auditQuery, type AuditEntry, type AuditSearch } from './audit.queries.ts'
 import classes from './audit.module.css'
 
 const Detail = ({ detail }: { detail: AuditEntry['detail'] }) => (
@@ -118,30 +117,15 @@ const Filters = ({ search, onChange }: Filtering) => {
   )
 }
 
-/** The audit log: who did what to which id, when and from where; searched, read on, taken along as CSV. */
+/** The audit log: who did what to which id, when and from where; searched, read on, taken along as a file. */
 export const AuditScreen = ({ menu, search, onChange }: Filtering & { menu: Menu }) => {
   const query = useInfiniteQuery(auditQuery(search))
   const entries = query.data?.pages.flatMap((page) => page.data) ?? []
-  const take = useCall('audit.export', {
-    onSuccess: ({ fileName, csv, rows, more }) => {
-      saveFile(fileName, csv)
-      if (more) toast.info(t('audit.exportedPart', { n: rows }))
-      else toast.success(t('audit.exported', { n: rows }))
-    },
-  })
   return (
     <Administration
       menu={menu}
       title={t('audit.title')}
-      action={
-        <Button
-          loading={take.isPending}
-          onClick={() => take.mutate(auditFilter(search))}
-          leftSection={<Icon name="share" size={18} />}
-        >
-          {t('audit.export')}
-        </Button>
-      }
+      action={<ExportMenu path="/api/audit-log/export" input={auditFilter(search)} name={t('audit.title')} />}
     >
       <Filters search={search} onChange={onChange} />
       {query.error && !query.data ? (

@@ -14,7 +14,4 @@ export const audit = {
   subjectHint: 'Id of the subject, or an order’s number',
   empty: 'No entry is like this',
   older: 'Load older entries',
-  export: 'Export CSV',
-  exported: { one: '{n} entry exported', other: '{n} entries exported' },
-  exportedPart: 'Only the newest {n} were exported; narrow the time',
 } satisfies MessagesOf<'audit'>

@@ -12,7 +12,4 @@ export const audit = {
   subjectHint: '对象编号或订单号',
   empty: '没有符合条件的记录',
   older: '加载更早的记录',
-  export: '导出 CSV',
-  exported: '已导出 {n} 条记录',
-  exportedPart: '只导出了最近的 {n} 条，请缩小时间范围',
 } as const

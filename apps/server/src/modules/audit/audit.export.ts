@@ -1,0 +1,35 @@
+import { contract } from '@showfloor/contract/contract'
+import { csvTime } from '../../platform/csv.ts'
+import type { ListExport } from '../../platform/list-export.ts'
+import { auditList, type Later } from './audit.service.ts'
+import { exporting } from './audit.words.ts'
+
+const { list } = contract.audit
+
+/** The audit log as a file; that it was taken stands in it too. */
+export const auditExport = (later: Later): ListExport<typeof list> => ({
+  path: '/api/audit-log/export',
+  name: { zh: '操作日志', en: 'audit-log' },
+  call: list,
+  list: (context, input) => auditList(context, later, input),
+  audit: {
+    call: exporting.call,
+    of: ({ action = null, from = null, to = null }) => ({ subject: '', detail: { action, from, to } }),
+  },
+  columns: [
+    { zh: '时间', en: 'Time', of: ({ at }) => csvTime(new Date(at)) },
+    { zh: '工号', en: 'Account', of: ({ username }) => username },
+    { zh: '姓名', en: 'Name', of: ({ accountName }) => accountName },
+    { zh: '操作', en: 'Action', of: ({ actionName }) => actionName },
+    { zh: '对象编号', en: 'Subject', of: ({ subject }) => subject },
+    { zh: '对象', en: 'Its name', of: ({ subjectName }) => subjectName },
+    {
+      zh: '内容',
+      en: 'Content',
+      of: ({ detail }) => detail.map(({ name, value }) => `${name}: ${value}`).join('; '),
+    },
+    { zh: '地址', en: 'Address', of: ({ address }) => address },
+    { zh: '设备', en: 'Device', of: ({ device }) => device },
+    { zh: '浏览器标识', en: 'User agent', of: ({ userAgent }) => userAgent },
+  ],
+})
