@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import classes from './floor-plan.module.css'
 import { FurnitureSymbol } from './furniture-symbol.tsx'
-import { wallLength, type MeasuredRoom } from './space-search.ts'
+import { wallLength, type MeasuredRoom } from './space-room.ts'
 import type { FloorPlanData } from './spaces.queries.ts'
 
 type PlanPiece = FloorPlanData['pieces'][number]

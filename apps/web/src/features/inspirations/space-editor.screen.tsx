@@ -20,7 +20,8 @@ import {
   type SpaceDraft,
 } from './space-draft.ts'
 import { EditorSlots } from './space-editor-slots.tsx'
-import { withoutSet, type SpaceSearch } from './space-search.ts'
+import { withoutSet } from './space-choice.ts'
+import type { SpaceSearch } from './space-search.ts'
 import { editedSetQuery, type EditedSet } from './spaces.queries.ts'
 import { useEditor } from './use-editor.ts'
 import classes from './editor.module.css'

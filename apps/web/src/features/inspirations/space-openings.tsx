@@ -16,8 +16,8 @@ import {
   wallLength,
   withOpenings,
   type FurnishedRoom,
-  type SpaceSearch,
-} from './space-search.ts'
+} from './space-room.ts'
+import type { SpaceSearch } from './space-search.ts'
 import classes from './spaces.module.css'
 
 const leastMm = 300

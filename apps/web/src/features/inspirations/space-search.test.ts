@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  measuredOf,
-  readSpaceSearch,
-  roomOf,
-  slotsOut,
-  swapsOf,
-  withOpenings,
-  withSlotTurned,
-  withSwap,
-} from './space-search.ts'
+import { slotsOut, swapsOf, withSlotTurned, withSwap } from './space-choice.ts'
+import { measuredOf, roomOf, withOpenings } from './space-room.ts'
+import { readSpaceSearch } from './space-search.ts'
 
 test('R2.15 the address keeps the room: kind, sides, doors and windows; nonsense falls back', () => {
   const search = readSpaceSearch({

@@ -13,15 +13,9 @@ import { CallError } from '../../client/request.ts'
 import { CartSwitcher } from '../carts/cart-switcher.tsx'
 import { useCurrentCart } from '../carts/carts.queries.ts'
 import { ClearanceLegend, FloorPlan } from './floor-plan.tsx'
-import {
-  measuredOf,
-  roomOf,
-  slotsOut,
-  withoutSet,
-  withSlotTurned,
-  withSwap,
-  type SpaceSearch,
-} from './space-search.ts'
+import { slotsOut, withoutSet, withSlotTurned, withSwap } from './space-choice.ts'
+import { measuredOf, roomOf } from './space-room.ts'
+import type { SpaceSearch } from './space-search.ts'
 import { SpaceSlots } from './space-slots.tsx'
 import { tooLargeText } from './space-texts.ts'
 import { spaceDetailQuery, type SpaceDetail } from './spaces.queries.ts'

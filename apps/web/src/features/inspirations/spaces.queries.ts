@@ -2,7 +2,9 @@ import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, type CallOutput } from '../../client/call.ts'
 import { callKey, callQuery } from '../../client/queries.ts'
-import { measuredOf, roomOf, slotsOut, swapsOf, type SpaceSearch } from './space-search.ts'
+import { slotsOut, swapsOf } from './space-choice.ts'
+import { measuredOf, roomOf } from './space-room.ts'
+import type { SpaceSearch } from './space-search.ts'
 
 export type SpaceCard = CallOutput<'inspirations.spacePage'>['data'][number]
 export type SpaceDetail = CallOutput<'inspirations.spaceDetail'>
