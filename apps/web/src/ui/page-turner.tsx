@@ -3,7 +3,7 @@ import { formatNumber } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import classes from './page-turner.module.css'
 
-/** Turns the pages of a list, counted from 1; nothing where there is only one. */
+/** Turns the pages of a list, counted from 1; nothing where one holds all. */
 export const PageTurner = (props: {
   no: number
   size: number
@@ -12,13 +12,20 @@ export const PageTurner = (props: {
 }) => {
   const { no, size, total, onTurn } = props
   const last = Math.max(1, Math.ceil(total / size))
-  if (last === 1) return null
+  // A list may have become shorter than the page one is at.
+  if (last === 1 && no === 1) return null
   return (
     <nav className={classes['turner']} aria-label={t('common.pages')}>
-      <Button variant="default" disabled={no <= 1} onClick={() => onTurn(no - 1)}>
+      <Button variant="default" disabled={no <= 1} onClick={() => onTurn(Math.min(no - 1, last))}>
         {t('common.previousPage')}
       </Button>
-      <small>{t('common.pageOf', { no: formatNumber(no), last: formatNumber(last) })}</small>
+      <small>
+        {t('common.pageRange', {
+          from: formatNumber(Math.min((no - 1) * size + 1, total)),
+          to: formatNumber(Math.min(no * size, total)),
+          total: formatNumber(total),
+        })}
+      </small>
       <Button variant="default" disabled={no >= last} onClick={() => onTurn(no + 1)}>
         {t('common.nextPage')}
       </Button>

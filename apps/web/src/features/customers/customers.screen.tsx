@@ -3,14 +3,15 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { PageTurner } from '../../ui/page-turner.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SearchBar } from '../../ui/search-bar.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -86,34 +87,6 @@ const Row = ({ customer }: { customer: Customer }) => {
   )
 }
 
-const Pager = (props: { search: CustomersSearch; size: number; total: number; onChange: Change }) => {
-  const { search, size, total, onChange } = props
-  const no = search.no ?? 1
-  const last = Math.max(1, Math.ceil(total / size))
-  if (last === 1 && no === 1) return null
-  return (
-    <nav className={classes['pager']} aria-label={t('customers.pages')}>
-      <Button
-        variant="default"
-        disabled={no <= 1}
-        onClick={() => onChange({ ...search, no: Math.min(no - 1, last) })}
-      >
-        {t('customers.previousPage')}
-      </Button>
-      <small>
-        {t('customers.pageRange', {
-          from: formatNumber(Math.min((no - 1) * size + 1, total)),
-          to: formatNumber(Math.min(no * size, total)),
-          total: formatNumber(total),
-        })}
-      </small>
-      <Button variant="default" disabled={no >= last} onClick={() => onChange({ ...search, no: no + 1 })}>
-        {t('customers.nextPage')}
-      </Button>
-    </nav>
-  )
-}
-
 const Nobody = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) => (
   <EmptyState
     icon="people"
@@ -131,6 +104,37 @@ const Nobody = ({ filtered, onClear }: { filtered: boolean; onClear: () => void 
   />
 )
 
+const Found = (props: {
+  search: CustomersSearch
+  data: { total: number; data: readonly Customer[] }
+  previous: boolean
+  onChange: Change
+}) => {
+  const { search, data, previous, onChange } = props
+  return (
+    <>
+      {data.data.length === 0 ? (
+        <Nobody
+          filtered={Object.values(search).some((value) => value !== undefined)}
+          onClear={() => onChange({})}
+        />
+      ) : (
+        <ul className={classes['table']} data-previous={previous}>
+          {data.data.map((customer) => (
+            <Row key={customer.id} customer={customer} />
+          ))}
+        </ul>
+      )}
+      <PageTurner
+        no={search.no ?? 1}
+        size={20}
+        total={data.total}
+        onTurn={(no) => onChange({ ...search, no })}
+      />
+    </>
+  )
+}
+
 /** The shop's potential clients: statuses with their numbers, a search, pages, and a new one. */
 export const CustomersScreen = (props: {
   shopId: string
@@ -146,28 +150,28 @@ export const CustomersScreen = (props: {
   const { data } = query
   const { keyword: _keyword, no: _no, ...filters } = search
   return (
-    <div className={classes['screen']}>
-      <title>{`${t('customers.title')} · Showfloor`}</title>
-      <header className={classes['head']}>
-        <h1>{t('customers.title')}</h1>
-        <div className={classes['search']}>
-          <SearchBar
-            value={search.keyword ?? ''}
-            placeholder={t('customers.listHint')}
-            onSearch={(keyword) => onChange({ ...filters, ...(keyword ? { keyword } : {}) })}
+    <ListScreen
+      title={t('customers.title')}
+      search={{
+        keyword: search.keyword,
+        hint: t('customers.listHint'),
+        onSearch: (keyword) => onChange({ ...filters, ...(keyword ? { keyword } : {}) }),
+      }}
+      tools={
+        <>
+          <ExportMenu
+            path="/api/customers/export"
+            input={customerFilter(shopId, search)}
+            name={t('customers.title')}
           />
-        </div>
-        <ExportMenu
-          path="/api/customers/export"
-          input={customerFilter(shopId, search)}
-          name={t('customers.title')}
-        />
-        {mayWrite && !creating ? (
-          <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setCreating(true)}>
-            {t('customers.create')}
-          </Button>
-        ) : null}
-      </header>
+          {mayWrite && !creating ? (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setCreating(true)}>
+              {t('customers.create')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
       {creating ? (
         <Panel title={t('customers.createTitle')}>
           <CustomerForm
@@ -181,20 +185,9 @@ export const CustomersScreen = (props: {
       <Filters search={search} counts={data?.counts} onChange={onChange} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} rowPx={68} /> : null}
-      {data?.data.length === 0 ? (
-        <Nobody
-          filtered={Object.values(search).some((value) => value !== undefined)}
-          onClear={() => onChange({})}
-        />
+      {data ? (
+        <Found search={search} data={data} previous={query.isPlaceholderData} onChange={onChange} />
       ) : null}
-      {data && data.data.length > 0 ? (
-        <ul className={classes['table']} data-previous={query.isPlaceholderData}>
-          {data.data.map((customer) => (
-            <Row key={customer.id} customer={customer} />
-          ))}
-        </ul>
-      ) : null}
-      {data ? <Pager search={search} size={20} total={data.total} onChange={onChange} /> : null}
-    </div>
+    </ListScreen>
   )
 }

@@ -2,6 +2,7 @@ import type { MenuKey } from '@showfloor/contract/common/menus'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { ListScreen } from '../../ui/list-screen.tsx'
 import classes from './administration.module.css'
 import type { Menu } from './menu.ts'
 
@@ -32,12 +33,7 @@ export const Administration = (props: {
   action?: ReactNode
   children: ReactNode
 }) => (
-  <div className={classes['screen']}>
-    <title>{`${props.title} · Showfloor`}</title>
-    <header className={classes['head']}>
-      <h1>{props.title}</h1>
-      {props.action}
-    </header>
+  <ListScreen title={props.title} tools={props.action}>
     <nav className={classes['tabs']} aria-label={t('layout.administration')}>
       {places
         .filter(({ menu }) => props.menu.has(menu))
@@ -53,5 +49,5 @@ export const Administration = (props: {
         ))}
     </nav>
     {props.children}
-  </div>
+  </ListScreen>
 )

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { t } from '../../i18n/i18n.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { PageTurner } from '../../ui/page-turner.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { InspirationWays } from './inspiration-ways.tsx'
 import { SpaceCardView } from './space-card.tsx'
 import { SpaceRoomForm } from './space-room-form.tsx'
-import { measuredOf, roomOf, type SpaceSearch } from './space-search.ts'
+import { measuredOf, roomOf } from './space-room.ts'
+import type { SpaceSearch } from './space-search.ts'
 import { spacePageQuery, type SpaceCard } from './spaces.queries.ts'
 import { useMayEditInspirations } from './inspiration-rights.ts'
 import classes from './spaces.module.css'
@@ -33,30 +34,6 @@ const Group = ({ title, sets, search }: { title: string; sets: readonly SpaceCar
     </>
   )
 
-/** The way to the page before and the next one; nothing where one page holds all. */
-const Pages = ({ search, last }: { search: SpaceSearch; last: number }) => {
-  const no = search.no ?? 1
-  if (last <= 1) return null
-  const { no: _no, ...first } = search
-  return (
-    <nav className={classes['pages']} aria-label={t('spaces.pages')}>
-      {no > 1 ? (
-        <Link to="/space-match" search={no > 2 ? { ...first, no: no - 1 } : first} rel="prev">
-          <Icon name="left" size={18} />
-          {no - 1}
-        </Link>
-      ) : null}
-      <span>{t('spaces.pageOf', { no, last })}</span>
-      {no < last ? (
-        <Link to="/space-match" search={{ ...first, no: no + 1 }} rel="next">
-          {no + 1}
-          <Icon name="right" size={18} />
-        </Link>
-      ) : null}
-    </nav>
-  )
-}
-
 /** Sets of furniture for a room: what fits into it drawn as a plan, then what almost does and what is too large for it. */
 export const SpacesScreen = (props: {
   shopId: string
@@ -66,7 +43,8 @@ export const SpacesScreen = (props: {
   const { shopId, search, onChange } = props
   const page = useQuery(spacePageQuery(shopId, search))
   const mayEdit = useMayEditInspirations()
-  const { draft: _draft, no: _no, ...kept } = search
+  const { no: _no, ...firstPage } = search
+  const { draft: _draft, ...published } = firstPage
   const sets = page.data?.data ?? []
   const fitting = sets.filter(({ fits }) => fits)
   const isHopeless = ({ tooLarge }: SpaceCard) => tooLarge[0]?.slotNo === 1
@@ -82,7 +60,7 @@ export const SpacesScreen = (props: {
           <div className={classes['editing']}>
             <FilterChip
               pressed={search.draft === '1'}
-              onPress={() => onChange(search.draft ? kept : { ...kept, draft: '1' })}
+              onPress={() => onChange(search.draft ? published : { ...published, draft: '1' })}
             >
               {t('inspirations.drafts')}
             </FilterChip>
@@ -116,7 +94,12 @@ export const SpacesScreen = (props: {
           {fitting.length > 0 ? <Sets sets={fitting} search={search} /> : null}
           <Group title={t('spaces.almost')} sets={almost} search={search} />
           <Group title={t('spaces.hopeless')} sets={hopeless} search={search} />
-          <Pages search={search} last={Math.ceil(page.data.total / INSPIRATION_PAGE_SIZE)} />
+          <PageTurner
+            no={search.no ?? 1}
+            size={INSPIRATION_PAGE_SIZE}
+            total={page.data.total}
+            onTurn={(no) => onChange(no > 1 ? { ...firstPage, no } : firstPage)}
+          />
         </div>
       ) : null}
     </div>

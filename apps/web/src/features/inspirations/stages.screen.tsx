@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../i18n/i18n.ts'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
+import { PageTurner } from '../../ui/page-turner.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { InspirationHead } from './inspiration-head.tsx'
-import { InspirationPager } from './inspiration-pager.tsx'
 import { StagePill, StageWhen } from './stage-when.tsx'
 import { stagePageQuery, type StageCard as Stage, type StagesSearch } from './stages.queries.ts'
 import { useInspirationNews } from './styles.queries.ts'
@@ -105,7 +105,7 @@ export const StagesScreen = (props: {
           />
         ))}
       </div>
-      <InspirationPager
+      <PageTurner
         no={search.no ?? 1}
         total={page.data?.total ?? 0}
         size={INSPIRATION_PAGE_SIZE}

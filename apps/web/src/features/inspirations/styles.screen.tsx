@@ -4,11 +4,11 @@ import { INSPIRATION_PAGE_SIZE, inspirationRooms, styleThemes } from '@showfloor
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/i18n.ts'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
+import { PageTurner } from '../../ui/page-turner.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { InspirationHead } from './inspiration-head.tsx'
-import { InspirationPager } from './inspiration-pager.tsx'
 import { StyleCard } from './style-card.tsx'
 import { stylePageQuery, useInspirationNews, type StylesSearch } from './styles.queries.ts'
 import classes from './styles.module.css'
@@ -136,7 +136,7 @@ export const StylesScreen = ({ shopId, search, onChange }: { shopId: string } & 
           />
         ))}
       </div>
-      <InspirationPager
+      <PageTurner
         no={search.no ?? 1}
         total={page.data?.total ?? 0}
         size={INSPIRATION_PAGE_SIZE}

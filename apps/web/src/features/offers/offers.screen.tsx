@@ -1,11 +1,11 @@
 import { offerStatuses } from '@showfloor/contract/common/offer-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
-import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
-import { SearchBar } from '../../ui/search-bar.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { PageTurner } from '../../ui/page-turner.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -52,31 +52,6 @@ const Statuses = (props: { search: OffersSearch; counts: Counts | undefined; onC
   )
 }
 
-const Pager = (props: { search: OffersSearch; total: number; onChange: Change }) => {
-  const { search, total, onChange } = props
-  const no = search.no ?? 1
-  const last = Math.max(1, Math.ceil(total / offersPageSize))
-  if (last === 1 && no === 1) return null
-  const turn = (to: number) => onChange({ ...search, no: to })
-  return (
-    <nav className={classes['pager']} aria-label={t('offers.pages')}>
-      <Button variant="default" disabled={no <= 1} onClick={() => turn(Math.min(no - 1, last))}>
-        {t('offers.previousPage')}
-      </Button>
-      <small>
-        {t('offers.pageRange', {
-          from: formatNumber(Math.min((no - 1) * offersPageSize + 1, total)),
-          to: formatNumber(Math.min(no * offersPageSize, total)),
-          total: formatNumber(total),
-        })}
-      </small>
-      <Button variant="default" disabled={no >= last} onClick={() => turn(no + 1)}>
-        {t('offers.nextPage')}
-      </Button>
-    </nav>
-  )
-}
-
 /** The shop's special offers: what waits for a decision first, then everything that was decided. */
 export const OffersScreen = (props: { shopId: string; search: OffersSearch; onChange: Change }) => {
   const { shopId, search, onChange } = props
@@ -86,19 +61,17 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
   const { keyword: _keyword, no: _no, ...filters } = search
   const narrowed = search.keyword !== undefined || search.mine === true || search.status !== 'PENDING'
   return (
-    <div className={classes['screen']}>
-      <title>{`${t('offers.title')} · Showfloor`}</title>
-      <header className={classes['head']}>
-        <h1>{t('offers.title')}</h1>
-        <div className={classes['search']}>
-          <SearchBar
-            value={search.keyword ?? ''}
-            placeholder={t('offers.searchHint')}
-            onSearch={(text) => onChange({ ...filters, ...(text ? { keyword: text } : {}) })}
-          />
-        </div>
+    <ListScreen
+      title={t('offers.title')}
+      search={{
+        keyword: search.keyword,
+        hint: t('offers.searchHint'),
+        onSearch: (text) => onChange({ ...filters, ...(text ? { keyword: text } : {}) }),
+      }}
+      tools={
         <ExportMenu path="/api/offers/export" input={offerFilter(shopId, search)} name={t('offers.title')} />
-      </header>
+      }
+    >
       <Statuses search={search} counts={data?.counts} onChange={onChange} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={220} /> : null}
@@ -127,7 +100,14 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
           ))}
         </ul>
       ) : null}
-      {data ? <Pager search={search} total={data.total} onChange={onChange} /> : null}
-    </div>
+      {data ? (
+        <PageTurner
+          no={search.no ?? 1}
+          size={offersPageSize}
+          total={data.total}
+          onTurn={(no) => onChange({ ...search, no })}
+        />
+      ) : null}
+    </ListScreen>
   )
 }

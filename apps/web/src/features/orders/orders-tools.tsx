@@ -113,9 +113,9 @@ export const OrdersTools = (props: {
   search: OrdersSearch
   onChange: (search: OrdersSearch) => void
 }) => (
-  <div className={classes['tools']}>
+  <>
     <FilterTool {...props} />
     <ColumnTool />
     <ExportTool shopId={props.shopId} search={props.search} />
-  </div>
+  </>
 )

@@ -8,7 +8,7 @@ import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { SearchBar } from '../../ui/search-bar.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { OrdersApplied } from './orders-applied.tsx'
@@ -119,19 +119,15 @@ export const OrdersScreen = (props: {
   const orders = query.data?.data
   return (
     <>
-      <div className={classes['screen']}>
-        <title>{`${t('orders.title')} · Showfloor`}</title>
-        <header className={classes['head']}>
-          <h1>{t('orders.title')}</h1>
-          <div className={classes['search']}>
-            <SearchBar
-              value={search.keyword ?? ''}
-              placeholder={t('orders.searchHint')}
-              onSearch={(text) => onChange(changedSearch(search, { keyword: text || undefined }))}
-            />
-          </div>
-          <OrdersTools shopId={shopId} search={search} onChange={onChange} />
-        </header>
+      <ListScreen
+        title={t('orders.title')}
+        search={{
+          keyword: search.keyword,
+          hint: t('orders.searchHint'),
+          onSearch: (keyword) => onChange(changedSearch(search, { keyword: keyword || undefined })),
+        }}
+        tools={<OrdersTools shopId={shopId} search={search} onChange={onChange} />}
+      >
         <Statuses search={search} counts={counts.data?.counts} onChange={onChange} />
         <OrdersApplied
           shopId={shopId}
@@ -158,7 +154,7 @@ export const OrdersScreen = (props: {
         {query.data ? (
           <OrdersPager search={search} newer={query.data.newer} older={query.data.older} />
         ) : null}
-      </div>
+      </ListScreen>
       {ticked.size > 0 ? (
         <Selection count={ticked.size} onPrint={() => props.onPrint([...ticked])} onClear={clear} />
       ) : null}

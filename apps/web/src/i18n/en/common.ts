@@ -34,7 +34,7 @@ export const common = {
   pages: 'Pages',
   previousPage: 'Previous',
   nextPage: 'Next',
-  pageOf: 'Page {no} of {last}',
+  pageRange: '{from}–{to} of {total}',
   back: 'Back',
   backHome: 'Back to home',
   failed: 'This did not load',

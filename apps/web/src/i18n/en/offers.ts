@@ -64,9 +64,5 @@ export const offers = {
     'The manager named another price: accept it and the order changes to it, or take the request back.',
   needed: 'A price is below the floor and needs the manager before the order can be submitted.',
   refused: 'It was not approved: change the price, or say why and ask again.',
-  pages: 'Pages',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  pageRange: '{from}–{to} of {total}',
   priceInvalid: 'Enter an amount such as 1299 or 1299.5',
 } satisfies MessagesOf<'offers'>

@@ -72,8 +72,6 @@ export const spaces = {
   back: 'All sets',
   gone: 'There is no such set',
   goneHow: 'It may have been taken down. Go back to the list and choose another.',
-  pages: 'Pages',
-  pageOf: 'Page {no} of {last}',
   newSet: 'New set',
   edit: 'Edit',
   slotsHint: 'The most important first: in a small room the last ones are given up.',

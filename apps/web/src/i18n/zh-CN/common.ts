@@ -32,7 +32,7 @@ export const common = {
   pages: '分页',
   previousPage: '上一页',
   nextPage: '下一页',
-  pageOf: '第 {no} / {last} 页',
+  pageRange: '第 {from}–{to} 条，共 {total} 条',
   back: '返回',
   backHome: '返回首页',
   failed: '没有加载成功',

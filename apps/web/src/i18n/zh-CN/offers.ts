@@ -61,9 +61,5 @@ export const offers = {
   answered: '店长还了价：接受后订单自动改价，或撤回后另行报价。',
   needed: '有价格低于红线，需要店长批准后才能提交订单。',
   refused: '申请未获批准：请修改价格，或说明理由再次申请。',
-  pages: '分页',
-  previousPage: '上一页',
-  nextPage: '下一页',
-  pageRange: '第 {from}–{to} 条，共 {total} 条',
   priceInvalid: '请输入金额，例如 1299 或 1299.5',
 } as const

@@ -70,8 +70,6 @@ export const spaces = {
   back: '全部搭配',
   gone: '没有这套搭配',
   goneHow: '它可能已被撤下，请回到列表重新选择。',
-  pages: '翻页',
-  pageOf: '第 {no} 页，共 {last} 页',
   newSet: '新建搭配',
   edit: '编辑',
   slotsHint: '重要的放在前面：房间小的时候，先舍掉后面的。',

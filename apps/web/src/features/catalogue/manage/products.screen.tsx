@@ -119,7 +119,7 @@ export const ProductsScreen = (props: {
       menu={menu}
       title={t('layout.products')}
       action={
-        <div className={shared['buttons']}>
+        <>
           {shop ? (
             <Button variant="default" onClick={() => setSettings(true)}>
               {t('manage.recommendationSettings')}
@@ -130,11 +130,11 @@ export const ProductsScreen = (props: {
             input={productsFilter(search)}
             name={t('layout.products')}
           />
-          <Link to="/product-edit" className={classes['create']}>
+          <Link to="/product-edit" className={shared['create']}>
             <Icon name="plus" size={18} />
             {t('manage.create')}
           </Link>
-        </div>
+        </>
       }
     >
       <SearchBar

@@ -165,17 +165,17 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
       menu={menu}
       title={t('identity.accounts')}
       action={
-        <div className={shared['buttons']}>
+        <>
           <ExportMenu
             path="/api/accounts/export"
             input={accountsFilter(search)}
             name={t('identity.accounts')}
           />
-          <Link to="/account" className={classes['create']}>
+          <Link to="/account" className={shared['create']}>
             <Icon name="plus" size={18} />
             {t('identity.accountCreate')}
           </Link>
-        </div>
+        </>
       }
     >
       <Filters {...filtering} names={names} />
