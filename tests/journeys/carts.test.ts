@@ -212,6 +212,8 @@ test('R1.03 R4.15 rooms with subtotals, two variants of one, and a quote that th
   await second.getByRole('button', { name: /^增加/ }).click()
   await expect.poll(() => amountOf(second.locator('header'))).toBe(2 * sofa)
   expect(await subtotal()).toBe(sofa)
+  // What is shown at once may still be on its way, and nothing else is heard until it is there.
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   await second.getByRole('radio').check()
   await expect.poll(subtotal).toBe(2 * sofa)
 

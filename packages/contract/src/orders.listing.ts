@@ -11,7 +11,7 @@ export const orderPageSizes = [20, 50, 100] as const
 
 /**
  * Which orders. `guideId` is the account that wrote them; days are the chain's (Asia/Shanghai), both included; amounts are bounds of what is payable in all, in
- * cents. A keyword of digits is the tail of an order number or a mobile, any other a part of the number, the customer's name or an article's.
+ * cents. A keyword of digits is the tail of an order number or a mobile, any other a part of the number, the customer's name, an article's or a board's number.
  */
 export const orderFilter = z.object({
   shopId: id,

@@ -2,11 +2,12 @@ import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId, scoped } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
+import { setDifferenceScene, sofaPrice, which } from '../../testing/difference-scene.ts'
 import { createCart, createShop, signIn } from '../../testing/factories.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene, type Scene } from '../../testing/order-scene.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 
-const { carts, inventory, orders, payments } = contract
+const { carts, differences, inventory, orders, payments } = contract
 
 let world: World
 beforeAll(async () => {
@@ -262,5 +263,25 @@ describe('a board in an order', () => {
       [at(scene, 0).serialNo]: true,
       [at(scene, 1).serialNo]: false,
     })
+  })
+
+  test('R4.16 R7.16 paid for, a board is held for good; given all the money back, the order can be cancelled and the board is free', async () => {
+    const { scene, guide, manager, finance, cash, giveBack } = await setDifferenceScene(world)
+    const board = await addBoard(scene.shopId, scene.product.skus[0]?.skuId ?? '')
+    const boards = { ...scene, boards: [board], other: guide }
+    const { id } = await confirmedOrder(scene, of(scene, board))
+    await cash(id, sofaPrice)
+    await sql`update holds set expires_at = now() - interval '1 second' where shop_id = ${scene.shopId} and expires_at is not null`.execute(
+      world.db,
+    )
+    expect(await isTaken(boards, 0)).toBe(true)
+    const approved = await manager.ask(differences.approve, {
+      ...which(await giveBack(id, sofaPrice)),
+      note: '',
+    })
+    await finance.ask(differences.settle, which(approved))
+    expect(await isTaken(boards, 0)).toBe(true)
+    await guide.ask(orders.cancel, which(await guide.ask(orders.get, { id })))
+    expect(await isTaken(boards, 0)).toBe(false)
   })
 })
