@@ -25,25 +25,69 @@ const lettersOf = ([, text, pinyin]: Entry): Letter[] => {
   })
 }
 
-/** Where a word stands literally: Latin ones at the beginning of a word only, codes whatever separates their letters. */
-const literally = (entry: Entry, word: string): Mark | undefined => {
-  const [field, text] = entry
-  const lower = text.toLowerCase()
+/** A word of a keyword, with what is worked out of it once for all products. */
+type Wanted = {
+  word: string
+  /** Stands literally only where a word begins. */
+  latin: boolean
+  /** Finds the word in a code, whatever separates its letters there. */
+  inCode: RegExp
+  /** May be initials or pinyin. */
+  syllables: boolean
+  side: Side | undefined
+  /** Both halves of a Chinese one, wherever a blank could be. */
+  halves: [Wanted, Wanted][]
+}
+/** A length that is looked for; a rough one is said in tenths of a metre. */
+type Side = { mm: number; rough: boolean }
+
+const wantedOf = (word: string): Wanted => ({
+  word,
+  latin: /^[a-z0-9]/.test(word),
+  inCode: new RegExp(
+    `(?<![\\p{L}\\p{N}])${[...word].map((letter) => RegExp.escape(letter)).join('[^\\p{L}\\p{N}]*')}`,
+    'iu',
+  ),
+  syllables: /^[a-z]{2,}$/.test(word),
+  side: sideOf(word),
+  halves: halvesOf(word),
+})
+
+const halvesOf = (word: string): [Wanted, Wanted][] => {
+  if (!/^\p{Script=Han}{4,8}$/u.test(word)) return []
+  const places = Array.from({ length: word.length - 3 }, (_, index) => index + 2)
+  return places.map((at) => [wantedOf(word.slice(0, at)), wantedOf(word.slice(at))])
+}
+
+const sideOf = (word: string): Side | undefined => {
+  const said = /^(\d+(?:\.\d+)?)(m|米|cm|厘米)?$/.exec(word)
+  if (!said) return undefined
+  const factor = said[2] === 'cm' || said[2] === '厘米' ? 10 : word.includes('.') || said[2] ? 1000 : 1
+  const mm = Math.round(Number(said[1]) * factor)
+  return { mm, rough: factor === 1000 && mm % 100 === 0 }
+}
+
+/** Where a word stands literally: Latin ones at the beginning of a word only. */
+const literally = ([field, text]: Entry, { word, latin, inCode }: Wanted): Mark | undefined => {
   if (field === 'code') {
-    const spaced = [...word].map((letter) => RegExp.escape(letter)).join('[^\\p{L}\\p{N}]*')
-    const found = new RegExp(`(?<![\\p{L}\\p{N}])${spaced}`, 'iu').exec(text)
+    const found = inCode.exec(text)
     return found ? [found.index, found.index + found[0].length] : undefined
   }
+  const lower = text.toLowerCase()
   for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
-    const startsWord = !/^[a-z0-9]/.test(word) || !/[a-z0-9]/.test(lower[at - 1] ?? ' ')
-    if (startsWord) return [at, at + word.length]
+    if (!latin || !/[a-z0-9]/.test(lower[at - 1] ?? ' ')) return [at, at + word.length]
   }
   return undefined
 }
 
+/** Whether a word can be pinyin or initials of an entry at all, which is quick to know and seldom so. */
+const soundsLike = ([, , pinyin]: Entry, word: string): boolean =>
+  pinyin !== '' &&
+  (pinyin.replaceAll(' ', '').includes(word) || pinyin.replaceAll(/(\S)\S* ?/g, '$1').includes(word))
+
 /** Where Chinese letters stand whose initials or pinyin a Latin word is; the last syllable may be unfinished. */
-const byPinyin = (entry: Entry, word: string): Mark | undefined => {
-  if (!/^[a-z]{2,}$/.test(word)) return undefined
+const byPinyin = (entry: Entry, { word, syllables }: Wanted): Mark | undefined => {
+  if (!syllables || !soundsLike(entry, word)) return undefined
   const letters = lettersOf(entry)
   for (let first = 0; first < letters.length; first++) {
     for (const take of [(syllable: string) => syllable, (syllable: string) => syllable.slice(0, 1)]) {
@@ -64,32 +108,28 @@ const byPinyin = (entry: Entry, word: string): Mark | undefined => {
 }
 
 /** A size as a text shows it: `1.4` is in `1400×800×750`. */
-const bySize = (entry: Entry, word: string): Mark | undefined => {
-  const said = /^(\d+(?:\.\d+)?)(m|米|cm|厘米)?$/.exec(word)
-  if (!said || entry[0] !== 'size') return undefined
-  const factor = said[2] === 'cm' || said[2] === '厘米' ? 10 : word.includes('.') || said[2] ? 1000 : 1
-  const mm = Math.round(Number(said[1]) * factor)
-  const rough = factor === 1000 && mm % 100 === 0
-  for (const found of entry[1].matchAll(/\d+/g)) {
-    const side = Number(found[0])
+const bySize = ([field, text]: Entry, { side }: Wanted): Mark | undefined => {
+  if (!side || field !== 'size') return undefined
+  const { mm, rough } = side
+  for (const found of text.matchAll(/\d+/g)) {
+    const shown = Number(found[0])
     const fits = rough
-      ? Math.floor(side / 100) === mm / 100 || Math.round(side / 100) === mm / 100
-      : side === mm || side === mm * 10
+      ? Math.floor(shown / 100) === mm / 100 || Math.round(shown / 100) === mm / 100
+      : shown === mm || shown === mm * 10
     if (fits) return [found.index, found.index + found[0].length]
   }
   return undefined
 }
 
-const markIn = (entry: Entry, word: string): Mark | undefined =>
-  literally(entry, word) ?? byPinyin(entry, word) ?? bySize(entry, word)
+const markIn = (entry: Entry, wanted: Wanted): Mark | undefined =>
+  literally(entry, wanted) ?? byPinyin(entry, wanted) ?? bySize(entry, wanted)
 
 /** The place of a word, or of both halves of a Chinese one that was typed without the blank between them. */
-const marksIn = (entry: Entry, word: string): Mark[] => {
-  const whole = markIn(entry, word)
+const marksIn = (entry: Entry, wanted: Wanted): Mark[] => {
+  const whole = markIn(entry, wanted)
   if (whole) return [whole]
-  if (!/^\p{Script=Han}{4,8}$/u.test(word)) return []
-  for (let at = 2; at <= word.length - 2; at++) {
-    const [left, right] = [markIn(entry, word.slice(0, at)), markIn(entry, word.slice(at))]
+  for (const [first, second] of wanted.halves) {
+    const [left, right] = [markIn(entry, first), markIn(entry, second)]
     if (left && right) return [left, right]
   }
   return []
@@ -110,25 +150,30 @@ const wordsOf = (keyword: string): string[] =>
     )
     .filter((word) => word !== '')
 
-/** Says why `keyword` found a product, from the texts that are kept of it. */
-export const explainMatch = (keyword: string, foundBy: FoundBy): Match => {
-  const match: Match = { nameMarks: [], hint: null }
-  const name = foundBy.find(([field]) => field === 'name')
-  const others = foundBy.filter((entry): entry is [HintField, string, string] => isHint(entry[0]))
-  for (const word of wordsOf(keyword)) {
-    const inName = name ? marksIn(name, word) : []
-    if (inName.length > 0) {
-      match.nameMarks.push(...inName)
-      continue
+/** Answers what says why `keyword` found a product, from the texts that are kept of it. */
+export const matchesOf = (keyword: string): ((foundBy: FoundBy) => Match) => {
+  const words = wordsOf(keyword).map(wantedOf)
+  return (foundBy) => {
+    const match: Match = { nameMarks: [], hint: null }
+    const name = foundBy.find(([field]) => field === 'name')
+    for (const wanted of words) {
+      const inName = name ? marksIn(name, wanted) : []
+      if (inName.length > 0) match.nameMarks.push(...inName)
+      else addHint(match, foundBy, wanted)
     }
-    for (const entry of others) {
-      const mark = markIn(entry, word)
-      if (!mark) continue
-      if (match.hint === null) match.hint = { field: entry[0], text: entry[1], marks: [mark] }
-      else if (match.hint.text === entry[1]) match.hint.marks.push(mark)
-      break
-    }
+    match.nameMarks.sort(([a], [b]) => a - b)
+    return match
   }
-  match.nameMarks.sort(([a], [b]) => a - b)
-  return match
+}
+
+const addHint = (match: Match, foundBy: FoundBy, wanted: Wanted): void => {
+  for (const entry of foundBy) {
+    const [field, text] = entry
+    if (!isHint(field)) continue
+    const mark = markIn(entry, wanted)
+    if (!mark) continue
+    if (match.hint === null) match.hint = { field, text, marks: [mark] }
+    else if (match.hint.text === text) match.hint.marks.push(mark)
+    return
+  }
 }

@@ -24,7 +24,7 @@ import {
 import { readSetting, recommendedIds, writeSetting } from './catalogue.db.recommendations.ts'
 import { forgetSearches, keepSearch, popularSearches, recentSearches } from './catalogue.db.searches.ts'
 import { wordsOfLength } from './catalogue.db.terms.ts'
-import { explainMatch } from './catalogue.match.ts'
+import { matchesOf } from './catalogue.match.ts'
 import { queryTerms } from './catalogue.search.ts'
 import { sizeOf, stockInfo } from './catalogue.service.ts'
 import { pictureColor, pictureUrl } from './catalogue.service.pictures.ts'
@@ -52,7 +52,7 @@ export const itemMappingPage = async (
     totalOf(context.db, filter, totals),
   ])
   return {
-    data: rows.map((row) => cardOf(row, input.keyword)),
+    data: cardsOf(rows, input.keyword),
     total: Math.min(total, countedMax),
     more: total > countedMax,
   }
@@ -71,7 +71,7 @@ export const findProducts = async (
 ): Promise<Card[]> => {
   const filter = filterOf({ ...plain(query.shopId), keyword: query.keyword, size: query.size })
   const rows = filter ? await productPage(db, filter) : []
-  return rows.map((row) => cardOf(row, query.keyword))
+  return cardsOf(rows, query.keyword)
 }
 
 /** How many products each value of a filter would find, values that would find none left out. */
@@ -117,14 +117,14 @@ export const searchNearest = async (
   const keyword = await mended(db, input.keyword)
   const filter = keyword === null ? null : filterOf({ ...plain(input.shopId), keyword })
   const found = filter ? await productPage(db, filter) : []
-  if (keyword !== null && found.length > 0) return { keyword, data: found.map((row) => cardOf(row, keyword)) }
+  if (keyword !== null && found.length > 0) return { keyword, data: cardsOf(found, keyword) }
   const parts = [
     ...new Set(input.keyword.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}.])+/gu) ?? []),
   ]
   const terms = parts.map(queryTerms).filter((part) => part !== null)
   const base = filterOf(plain(input.shopId))
   const rows = base && terms.length > 0 ? await productsWithAnyTerm(db, base, terms) : []
-  return { keyword: null, data: rows.map((row) => cardOf(row, input.keyword)) }
+  return { keyword: null, data: cardsOf(rows, input.keyword) }
 }
 
 const settingByDefault: OutputOf<Calls['recommendationSetting']> = {
@@ -159,7 +159,7 @@ export const recommendations = async (
   const ids = await recommendedIds(context.db, input.channelSpuId, source)
   const filter = filterOf({ ...plain(input.shopId), inStock: inStockOnly, size })
   const rows = filter && ids.length > 0 ? await productsInOrder(context.db, filter, ids) : []
-  return { data: rows.map((row) => cardOf(row, '')) }
+  return { data: cardsOf(rows, '') }
 }
 
 export const searchSuggestions = async (
@@ -242,7 +242,16 @@ const mended = async (db: Db, keyword: string): Promise<string | null> => {
   return text === keyword.toLowerCase() ? null : text
 }
 
-const cardOf = (row: CardRow, keyword: string): Card => ({
+/** Products as screens get them, each with why `keyword` found it. */
+const cardsOf = (rows: readonly CardRow[], keyword: string): Card[] => {
+  const matchOf = matchesOf(keyword)
+  return rows.map((row) => ({
+    ...cardOf(row),
+    ...(row.found_by ? { match: matchOf(row.found_by) } : {}),
+  }))
+}
+
+const cardOf = (row: CardRow): Card => ({
   channelSpuId: row.product_id,
   name: row.name,
   kind: row.kind,
@@ -257,7 +266,6 @@ const cardOf = (row: CardRow, keyword: string): Card => ({
   marketingPrice: row.marketing_cents,
   salePrice: row.sale_cents,
   stock: stockInfo(row),
-  ...(row.found_by ? { match: explainMatch(keyword, row.found_by) } : {}),
 })
 
 const totalOf = async (db: Db, filter: PageFilter, totals: AnswerCache<number>): Promise<number> => {
