@@ -30,8 +30,6 @@ type Wanted = {
   word: string
   /** Stands literally only where a word begins. */
   latin: boolean
-  /** Finds the word in a code, whatever separates its letters there. */
-  inCode: RegExp
   /** May be initials or pinyin. */
   syllables: boolean
   side: Side | undefined
@@ -44,10 +42,6 @@ type Side = { mm: number; rough: boolean }
 const wantedOf = (word: string): Wanted => ({
   word,
   latin: /^[a-z0-9]/.test(word),
-  inCode: new RegExp(
-    `(?<![\\p{L}\\p{N}])${[...word].map((letter) => RegExp.escape(letter)).join('[^\\p{L}\\p{N}]*')}`,
-    'iu',
-  ),
   syllables: /^[a-z]{2,}$/.test(word),
   side: sideOf(word),
   halves: halvesOf(word),
@@ -67,13 +61,32 @@ const sideOf = (word: string): Side | undefined => {
   return { mm, rough: factor === 1000 && mm % 100 === 0 }
 }
 
-/** Where a word stands literally: Latin ones at the beginning of a word only. */
-const literally = ([field, text]: Entry, { word, latin, inCode }: Wanted): Mark | undefined => {
-  if (field === 'code') {
-    const found = inCode.exec(text)
-    return found ? [found.index, found.index + found[0].length] : undefined
+const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
+
+/** Where a word stands in a code, at the beginning of a part of it and whatever separates its letters there. */
+const inCode = (code: string, word: string): Mark | undefined => {
+  const first = word[0] ?? ''
+  for (let from = code.indexOf(first); from >= 0; from = code.indexOf(first, from + 1)) {
+    const to = isLetter(code[from - 1] ?? ' ') ? undefined : endInCode(code, word, from)
+    if (to !== undefined) return [from, to]
   }
+  return undefined
+}
+
+const endInCode = (code: string, word: string, from: number): number | undefined => {
+  let at = from
+  for (const letter of word) {
+    while (at < code.length && !code.startsWith(letter, at) && !isLetter(code[at] ?? '')) at += 1
+    if (!code.startsWith(letter, at)) return undefined
+    at += letter.length
+  }
+  return at
+}
+
+/** Where a word stands literally: Latin ones at the beginning of a word only. */
+const literally = ([field, text]: Entry, { word, latin }: Wanted): Mark | undefined => {
   const lower = text.toLowerCase()
+  if (field === 'code') return inCode(lower, word)
   for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
     if (!latin || !/[a-z0-9]/.test(lower[at - 1] ?? ' ')) return [at, at + word.length]
   }
