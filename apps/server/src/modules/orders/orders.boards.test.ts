@@ -168,6 +168,8 @@ describe('a board in an order', () => {
     expect(await layout(scene, cart)).toEqual(['– A×1'])
     const { lines } = await scene.guide.ask(orders.get, { id: placed.id })
     expect(lines.map(({ board }) => board?.serialNo)).toEqual([at(scene, 0).serialNo, at(scene, 1).serialNo])
+    const found = { shopId: scene.shopId, keyword: at(scene, 1).serialNo.toLowerCase() }
+    expect((await scene.guide.ask(orders.list, found)).data.map(({ id }) => id)).toEqual([placed.id])
     const { url } = await scene.guide.ask(orders.createConfirmLink, { id: placed.id })
     const seen = await scene.guide.ask(orders.customerOrder, {
       token: new URL(url).searchParams.get('token') ?? '',

@@ -73,7 +73,7 @@ export const withFacts = (item: CartItem, facts: NewFacts): CartItem => {
 /** Why a line cannot be ordered, in words, or undefined for a line that can. */
 export const lineProblem = (item: CartItem): string | undefined => {
   if (item.sku === null) return t('carts.invalid')
-  if (item.board?.taken) return t('carts.boardTaken', { board: item.board.serialNo })
+  if (item.board?.taken) return t('catalogue.boardGone', { board: item.board.serialNo })
   if (judge(item, item.itemMappingBO.itemAmt).shortOfStock)
     return t('carts.shortOfStock', { n: item.itemNum, m: item.itemQty })
   return item.itemMappingBO.valid ? undefined : t('carts.noPrice')

@@ -133,7 +133,7 @@ const Boards = ({ shopId, item, onChoose }: Choosing) => {
   const boards = useBoards(shopId, item.itemMappingBO.skuCode)
   if (boards.length === 0 || item.itemQty > 1) return null
   return (
-    <Section title={t('common.boards')}>
+    <Section title={t('catalogue.boards')}>
       <BoardChoice
         boards={boards}
         chosenId={item.board?.id}

@@ -16,7 +16,7 @@ export const NaturalEdge = (props: {
   const boards = useBoards(props.shopId, props.skuCode)
   if (boards.length === 0) return null
   return (
-    <Panel title={t('common.boards')}>
+    <Panel title={t('catalogue.boards')}>
       <p className={classes['hint']}>{t('browse.boardsHint')}</p>
       <BoardChoice boards={boards} chosenId={props.chosen?.id} onChoose={props.onChoose} />
     </Panel>

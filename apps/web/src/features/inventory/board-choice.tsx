@@ -7,8 +7,8 @@ import classes from './boards.module.css'
 /** Where a board is, or why it cannot be chosen. */
 const stateText = ({ taken, here, siteName }: OfferedBoard): string => {
   const site = siteName.replace(/^\[[^\]]*\]/, '')
-  if (taken) return t('common.boardTaken')
-  return here ? site : t('common.boardElsewhere', { site })
+  if (taken) return t('catalogue.boardTaken')
+  return here ? site : t('catalogue.boardElsewhere', { site })
 }
 
 /**

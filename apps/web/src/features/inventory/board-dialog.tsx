@@ -17,7 +17,7 @@ export const BoardDialog = (props: {
   const { onChoose, onClose } = props
   const boards = useBoards(props.shopId, props.skuCode).filter(({ id }) => !props.usedIds.includes(id))
   return (
-    <Dialog title={t('common.changeBoard')} open onClose={onClose} widthPx={640}>
+    <Dialog title={t('catalogue.changeBoard')} open onClose={onClose} widthPx={640}>
       <BoardChoice
         boards={boards}
         chosenId={props.chosenId}

@@ -103,7 +103,7 @@ export const CheckoutLineRow = (props: {
 }) => {
   const { line, calculated, customerLooks, onChangeBoard, onChange } = props
   const taken = calculated?.boardTaken && line.board
-  const problem = taken ? t('orders.boardTaken', { board: taken.serialNo }) : props.problem
+  const problem = taken ? t('catalogue.boardGone', { board: taken.serialNo }) : props.problem
   const moved = movedPrice(line, calculated)
   const short = calculated && calculated.itemNum < line.quantity ? calculated.itemNum : undefined
   const error = line.agreedDealCents === undefined ? t('orders.dealPriceInvalid') : undefined
@@ -117,7 +117,7 @@ export const CheckoutLineRow = (props: {
       <div className={classes['quantity']}>
         {onChangeBoard ? (
           <button type="button" className={classes['exchange']} onClick={onChangeBoard}>
-            {t('common.changeBoard')}
+            {t('catalogue.changeBoard')}
           </button>
         ) : (
           <Quantity value={line.quantity} label={line.name} onChange={(itemQty) => onChange({ itemQty })} />

@@ -30,7 +30,6 @@ export const carts = {
   stockFailed: 'Stock could not be read: {reason}',
   invalid: 'Invalid item',
   noPrice: 'No price yet, cannot be ordered',
-  boardTaken: 'Board {board} is held by another order; choose another one',
   boardTwice: 'There is only one board {board}, and it is in the cart already',
   onlyOne: 'One of a kind',
   items: { one: '{n} item', other: '{n} items' },

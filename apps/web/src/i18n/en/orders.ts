@@ -203,7 +203,6 @@ export const orders = {
   needLines: 'Choose at least one item',
   needPrices: 'Accept the prices that moved first',
   needBoards: 'Replace the board that another order holds first',
-  boardTaken: 'Board {board} is held by another order; choose another one',
   needValid: 'Correct what is marked red first',
   calculating: 'Calculating…',
   share: 'Share order',

@@ -25,7 +25,6 @@ export const carts = {
   stockFailed: '获取商品库存失败：{reason}',
   invalid: '无效商品',
   noPrice: '暂无价格，不能下单',
-  boardTaken: '大板 {board} 已被其他订单占用，请换一块',
   boardTwice: '大板 {board} 只有一块，已在购物车中',
   onlyOne: '仅此一块',
   items: '{n} 件',

@@ -188,7 +188,6 @@ export const orders = {
   needLines: '请先选择商品',
   needPrices: '请先确认变动的价格',
   needBoards: '请先换掉已被占用的大板',
-  boardTaken: '大板 {board} 已被其他订单占用，请换一块',
   needValid: '请先改正标红的内容',
   calculating: '正在计算…',
   share: '分享订单',
