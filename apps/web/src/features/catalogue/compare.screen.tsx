@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -175,10 +176,7 @@ export const CompareScreen = (props: {
     <div className={classes['screen']}>
       <title>{`${t('browse.compare')} · Showfloor`}</title>
       <header className={classes['top']}>
-        <Link to="/shop" search={{ compare: [...ids] }} className={classes['back']}>
-          <Icon name="left" size={18} />
-          {t('catalogue.back')}
-        </Link>
+        <BackLink link={{ to: '/shop', search: { compare: [...ids] } }} name={t('catalogue.back')} />
         <h1>{t('browse.compare')}</h1>
         {all.length > 1 ? (
           <FilterChip pressed={onlyDifferences} onPress={() => setOnlyDifferences(!onlyDifferences)}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -48,10 +48,7 @@ export const ItemDetailsScreen = (props: {
   return (
     <>
       <div className={classes['screen']}>
-        <Link to={simple ? '/simple-shop' : '/item-shop'} className={classes['back']}>
-          <Icon name="left" size={18} />
-          {t('browse.backToList')}
-        </Link>
+        <BackLink link={{ to: simple ? '/simple-shop' : '/item-shop' }} name={t('browse.backToList')} />
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <SkeletonRows count={4} /> : null}
         {query.data && !item ? <EmptyState title={t('browse.noItem')} text={t('browse.noItemText')} /> : null}

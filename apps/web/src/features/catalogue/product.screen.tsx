@@ -1,9 +1,8 @@
 import type { Board } from '@showfloor/contract/inventory.boards'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sizeText } from '../../ui/size.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -161,10 +160,7 @@ export const ProductScreen = (
   return (
     <>
       <div className={classes['screen']}>
-        <Link to="/shop" className={classes['back']}>
-          <Icon name="left" size={18} />
-          {t('catalogue.back')}
-        </Link>
+        <BackLink link={{ to: '/shop' }} name={t('catalogue.back')} />
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <Waiting /> : null}
         {query.data && sku ? <Product {...props} product={query.data} sku={sku} /> : null}

@@ -4,12 +4,12 @@ import {
   type CustomerSource,
 } from '@showfloor/contract/common/customer-status'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -175,9 +175,7 @@ export const CustomerHead = ({ customer }: { customer: CustomerDetail }) => {
   return (
     <>
       <header className={classes['head']}>
-        <Link to="/customers" className={classes['back']} aria-label={t('customers.back')}>
-          <Icon name="left" />
-        </Link>
+        <BackLink link={{ to: '/customers' }} name={t('customers.back')} bare />
         <Avatar name={customer.name} sizePx={56} />
         <div className={classes['who']}>
           <h1>{customer.name}</h1>

@@ -6,6 +6,7 @@ import { nounKey, useCall } from '../../client/queries.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -152,10 +153,7 @@ export const ImportScreen = ({ menu, id }: { menu: Menu; id: string }) => {
   const query = useImport(id)
   return (
     <Administration menu={menu} title={t('imports.title')}>
-      <Link to="/imports" className={classes['back']}>
-        <Icon name="left" size={18} />
-        {t('imports.back')}
-      </Link>
+      <BackLink link={{ to: '/imports' }} name={t('imports.back')} />
       {query.isPending ? <SkeletonRows count={6} rowPx={64} /> : null}
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -1,8 +1,8 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { EditorConflict, isConflict } from './editor-conflict.tsx'
@@ -59,10 +59,7 @@ export const EditorForm = (props: {
   return (
     <>
       <div className={classes['body']}>
-        <Link {...back.link} className={classes['back']}>
-          <Icon name="left" size={18} />
-          {back.title}
-        </Link>
+        <BackLink link={back.link} name={back.title} />
         <h1>{kept ? t('inspirations.editNamed', { name }) : create}</h1>
         {isConflict(editor.error) ? (
           <EditorConflict

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -186,10 +186,7 @@ export const SpaceSetScreen = (props: {
   return (
     <div className={classes['screen']} aria-busy={query.isPlaceholderData}>
       <title>{`${set?.name ?? t('inspirations.spaces')} · Showfloor`}</title>
-      <Link to="/space-match" search={withoutSet(search)} className={classes['back']}>
-        <Icon name="left" size={18} />
-        {t('spaces.back')}
-      </Link>
+      <BackLink link={{ to: '/space-match', search: withoutSet(search) }} name={t('spaces.back')} />
       {gone ? <EmptyState icon="ruler" title={t('spaces.gone')} text={t('spaces.goneHow')} /> : null}
       {query.error && !set && !gone ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

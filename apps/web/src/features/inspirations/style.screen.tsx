@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../i18n/i18n.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,10 +18,7 @@ const Head = ({ style }: { style: StyleDetail }) => {
   const mayEdit = useMayEditInspirations()
   return (
     <header className={classes['head']}>
-      <Link to="/style-match" className={classes['back']}>
-        <Icon name="left" size={18} />
-        {t('inspirations.styles')}
-      </Link>
+      <BackLink link={{ to: '/style-match' }} name={t('inspirations.styles')} />
       {mayEdit ? (
         <Link to="/style-edit" search={{ id: style.id }} className={classes['edit']}>
           <Icon name="pen" size={18} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -19,9 +20,7 @@ import classes from './order.module.css'
 
 const Head = ({ order, onReply }: { order: OrderDetail; onReply: (() => void) | undefined }) => (
   <header className={classes['head']}>
-    <Link to="/orders" className={classes['back']} aria-label={t('orders.back')}>
-      <Icon name="left" />
-    </Link>
+    <BackLink link={{ to: '/orders' }} name={t('orders.back')} bare />
     <h1>{order.orderNo}</h1>
     <OrderStatusPill status={order.status} />
     <PaymentStatusPill status={order.paymentStatus} />

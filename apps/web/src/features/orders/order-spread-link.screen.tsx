@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { LinkCode } from '../../ui/link-code.tsx'
@@ -170,9 +171,7 @@ export const OrderSpreadLinkScreen = ({ id, shopId }: { id: string; shopId: stri
       <title>{`${t('orders.share')} ${order?.orderNo ?? ''} · Showfloor`}</title>
       <header className={classes['head']}>
         {order ? (
-          <Link to="/order" search={{ id }} className={classes['back']} aria-label={t('orders.backToOrder')}>
-            <Icon name="left" />
-          </Link>
+          <BackLink link={{ to: '/order', search: { id } }} name={t('orders.backToOrder')} bare />
         ) : null}
         <h1>{t('orders.share')}</h1>
         {order ? <p>{[order.orderNo, order.customerName].join(' · ')}</p> : null}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Administration } from '../../identity/administration.tsx'
@@ -89,10 +89,7 @@ export const ProductEditorScreen = (props: {
       title={product?.name ?? t('manage.create')}
       action={product ? <ProductStatusPill status={product.status} /> : undefined}
     >
-      <Link to="/products" className={classes['back']}>
-        <Icon name="left" size={18} />
-        {t('manage.back')}
-      </Link>
+      <BackLink link={{ to: '/products' }} name={t('manage.back')} />
       {id === undefined ? <BaseForm product={undefined} onCreated={onCreated} /> : null}
       {id !== undefined && query.isPending ? <SkeletonRows count={5} rowPx={88} /> : null}
       {id !== undefined && query.error && !product ? (
