@@ -9,25 +9,35 @@ import { firstScreen } from './first-screen.ts'
 /** Where the development server finds the API; `npm run dev` starts it there. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-/** Writes `.br` and `.gz` beside every asset, once per build, so that the server never compresses. */
+/** Writes `.br` and `.gz` beside the page and every asset, once per build, so that the server never compresses. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   writeBundle: ({ dir }) => {
     if (dir === undefined) return
-    const folder = path.join(dir, 'assets')
-    for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
-      const content = readFileSync(path.join(folder, name))
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    for (const name of files.filter((file) => /\.(html|json|js|css|svg)$/.test(file))) {
+      const content = readFileSync(path.join(dir, name))
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-      writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(content, quality))
-      writeFileSync(path.join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
+      writeFileSync(path.join(dir, `${name}.br`), brotliCompressSync(content, quality))
+      writeFileSync(path.join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
     }
   },
 })
 
 /** Those of `ui/` that lean on no library, so that a page which needs one of them takes little else along. */
 const smallParts =
-  /web.src.ui.(price|skeleton|states|size|product-picture|search-bar|filter-chip|status-pill|countdown|panel|action-bar|clearance|avatar|quantity)\./
+  /web.src.ui.(price|skeleton|states|size|product-picture|search-bar|filter-chip|status-pill|countdown|panel|action-bar|clearance|avatar|quantity|segmented|field)\./
+
+/** What several screens need together, one file each; a visit would else wait for a dozen that hold a line or two. */
+const together = {
+  queries: /react-query|query-core|client.live\./,
+  /** The layout around every screen with all it leans on, and the cards that most screens show. */
+  shell:
+    /routes._default\.tsx\?tsr-split|catalogue.(catalogue\.queries|product-card|shop-filters|typed-keyword)\.|inventory.stock-label\./,
+  product: /catalogue.(gallery|packages-table|product-words|product\.module|sku-choice|sku-chooser)\./,
+  entry: /identity.(login\.module|use-entry|refusal|password-field)\./,
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -65,6 +75,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'initial', tags: ['$initial'] },
             { name: 'parts', test: smallParts },
+            ...Object.entries(together).map(([name, test]) => ({ name, test })),
           ],
         },
       },

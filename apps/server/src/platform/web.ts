@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -10,8 +9,8 @@ const yearS = 31_536_000
 /** Serves the built web: hashed assets for ever, every other path the page itself, which knows the routes. Unknown API paths stay errors. */
 export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
   const root = path.resolve(folder)
-  const index = path.join(root, 'index.html')
-  if (existsSync(path.join(root, 'assets'))) {
+  const isBuilt = existsSync(path.join(root, 'index.html'))
+  if (isBuilt) {
     await app.register(fastifyStatic, {
       root: path.join(root, 'assets'),
       prefix: '/assets/',
@@ -20,22 +19,16 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
       maxAge: yearS * 1000,
       decorateReply: false,
     })
+    // For `sendFile` below: what has no hash in its name is asked for again each time, and answered by its packed form too.
+    await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
+    // Browsers ask once an hour whether a newer build is here.
+    app.get('/manifest.json', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile('manifest.json'),
+    )
   }
-  // Browsers ask once an hour whether a newer build is here.
-  app.get('/manifest.json', async (_request, reply) => {
-    const manifest = path.join(root, 'manifest.json')
-    if (!existsSync(manifest)) throw new CallError('NOT_FOUND')
-    return reply
-      .type('application/json')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(manifest))
-  })
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|assets|pictures)\//.test(request.url)
-    if (!wantsPage || !existsSync(index)) throw new CallError('NOT_FOUND')
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(index))
+    if (!wantsPage || !isBuilt) throw new CallError('NOT_FOUND')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

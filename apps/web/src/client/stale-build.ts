@@ -73,18 +73,20 @@ export const watchBuild = (): void => {
     else keepRouterFromReloading(event.payload)
   })
   if (!import.meta.env.PROD) return
-  let known: string | undefined
+  // Every build's program has a name of its own, and the manifest names it.
+  const program = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1)
+  let told: string | undefined
   const check = async () => {
     try {
       const response = await fetch('/manifest.json', { cache: 'no-cache' })
       if (!response.ok) return
       const text = await response.text()
-      if (known !== undefined && known !== text) setNewBuild(true)
-      known = text
+      if (!program || text.includes(program) || text === told) return
+      told = text
+      setNewBuild(true)
     } catch {
       // Offline for the moment; the next hour asks again.
     }
   }
-  globalThis.addEventListener('load', () => void check())
   setInterval(() => void check(), MANIFEST_CHECK_MS)
 }
