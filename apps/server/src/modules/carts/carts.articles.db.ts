@@ -1,6 +1,27 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
+/** What a listing looks like, how large it is and whether it may be sold without stock. */
+export type LooksRow = {
+  sku_name: string
+  kind: string
+  color_name: string
+  color_hex: string
+  material: string
+  material_name: string
+  width_mm: number | null
+  depth_mm: number | null
+  height_mm: number | null
+  size_text: string
+  attributes: unknown
+  photo: string
+  allow_sale: boolean
+  allow_purchase: boolean
+}
+/** The same of a listing `l`. */
+export const looks = sql`l.sku_name, l.kind, l.color_name, l.color_hex, l.material, l.material_name, l.width_mm, l.depth_mm, l.height_mm, l.size_text,
+  l.attributes, l.photo, l.allow_sale, l.allow_purchase`
+
 /** A listing with what holds for it in a shop now. `sold`: on sale there, with a price. */
 export type ArticleRow = {
   item_mapping_id: string
@@ -32,21 +53,8 @@ export const articlesOf = async (
   return rows
 }
 
-export type SuggestionRow = {
+export type SuggestionRow = LooksRow & {
   item_mapping_id: string
-  sku_name: string
-  kind: string
-  color_name: string
-  color_hex: string
-  material: string
-  material_name: string
-  width_mm: number | null
-  depth_mm: number | null
-  height_mm: number | null
-  size_text: string
-  attributes: unknown
-  allow_sale: boolean
-  allow_purchase: boolean
   marketing_cents: number
   sale_cents: number
   item_num: number | null
@@ -71,8 +79,7 @@ export const suggestionsFor = async (
       left join item_prices p on p.shop_id = i.shop_id and p.item_mapping_id = i.item_mapping_id
       where i.shop_id = ${line.shopId} and i.cart_id = ${line.cartId} and i.id = ${line.itemId}
     )
-    select l.item_mapping_id, l.sku_name, l.kind, l.color_name, l.color_hex, l.material, l.material_name, l.width_mm, l.depth_mm, l.height_mm, l.size_text,
-      l.attributes, l.photo, l.allow_sale, l.allow_purchase, p.marketing_cents, p.sale_cents, s.item_num, l.product_id = line.product_id as same_product
+    select l.item_mapping_id, ${looks}, p.marketing_cents, p.sale_cents, s.item_num, l.product_id = line.product_id as same_product
     from line
     join listed_items l on l.product_id = line.product_id or l.category_id = line.category_id
     join item_prices p on p.shop_id = ${line.shopId} and p.item_mapping_id = l.item_mapping_id

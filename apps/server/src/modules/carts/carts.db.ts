@@ -1,6 +1,7 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { BoardRow } from '../inventory/inventory.service.boards.ts'
+import { looks, type LooksRow } from './carts.articles.db.ts'
 
 export type CartKey = { shopId: string; cartId: string; accountId: string }
 
@@ -167,25 +168,12 @@ export type LineRow = {
   board: Pick<BoardRow, 'board_id' | 'facts' | 'sold' | 'held_by'> | null
 } & (
   | { sku_id: null }
-  | {
+  | (LooksRow & {
       sku_id: string
       channel_id: string
       product_id: string
       item_outer_id: string
       sku_code: string
-      sku_name: string
-      kind: string
-      color_name: string
-      color_hex: string
-      material: string
-      material_name: string
-      width_mm: number | null
-      depth_mm: number | null
-      height_mm: number | null
-      size_text: string
-      attributes: unknown
-      allow_sale: boolean
-      allow_purchase: boolean
       o2o_value: string
       on_sale: boolean
       marketing_cents: number | null
@@ -194,7 +182,7 @@ export type LineRow = {
       red_line_cents: number | null
       cost_cents: number | null
       item_num: number | null
-    }
+    })
 )
 
 /** A room as `cartWithLines` answers it. */
@@ -210,8 +198,7 @@ export const cartWithLines = async (
 ): Promise<{ lines: LineRow[]; rooms: RoomRow[] } | null> => {
   const { rows } = await sql<LineRow & { item_id: string | null; rooms: RoomRow[] | null }>`
     select i.id as item_id, i.item_mapping_id, i.quantity, i.room_id, i.variant, i.put_cents, i.put_item_num,
-      i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id, l.product_id, l.item_outer_id, l.sku_code, l.sku_name, l.kind,
-      l.color_name, l.color_hex, l.material, l.material_name, l.width_mm, l.depth_mm, l.height_mm, l.size_text, l.attributes, l.photo, l.allow_sale, l.allow_purchase,
+      i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id, l.product_id, l.item_outer_id, l.sku_code, ${looks},
       l.o2o_value, l.on_sale, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num,
       case when b.board_id is not null
         then json_build_object('board_id', b.board_id::text, 'facts', b.facts, 'sold', b.sold, 'held_by', b.held_by::text) end as board,

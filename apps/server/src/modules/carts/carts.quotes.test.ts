@@ -1,38 +1,14 @@
 import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../platform/sql.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCart, createProduct, createShop, signIn } from '../../testing/factories.ts'
-import { callerWith, startWorld, type World } from '../../testing/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openCartScene } from '../../testing/cart-scene.ts'
+import { callerWith } from '../../testing/world.ts'
 
 const { carts } = contract
 
-let world: World
-let shopId: string
-let guide: Awaited<ReturnType<typeof signIn>>
-let colleague: typeof guide
-let sofa: string
-let lamp: string
-
-beforeAll(async () => {
-  world = await startWorld()
-  shopId = await createShop(world)
-  guide = await signIn(world, { shopIds: [shopId], name: '林晓' })
-  colleague = await signIn(world, { shopIds: [shopId], name: '周航' })
-  sofa = await listed('沙发', 100_000)
-  lamp = await listed('台灯', 3000)
-})
+const { world, guide, colleague, sofa, lamp, cartOf } = await openCartScene()
 afterAll(() => world.close())
 
-const listed = async (name: string, marketingCents: number, stock = 100): Promise<string> => {
-  const product = await createProduct(world, { name, marketingCents, stock: { [shopId]: stock } })
-  return product.skus[0]?.itemMappingId ?? ''
-}
-const cartOf = (...items: [string, number][]): Promise<string> =>
-  createCart(
-    guide,
-    shopId,
-    items.map(([itemMappingId, quantity]) => ({ itemMappingId, quantity })),
-  )
 const anybody = () => callerWith(world, {})
 const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? ''
 const quoted = async (more: object = {}) => {
