@@ -56,7 +56,8 @@ declare module '@tanstack/react-router' {
 onUnauthenticated(() => {
   queryClient.clear()
   const { href, pathname } = router.state.location
-  if (pathname !== '/login') void router.navigate({ to: '/login', search: { from: href } })
+  if (pathname !== '/login')
+    void router.navigate({ to: '/login', search: { from: href }, ignoreBlocker: true })
 })
 
 watchBuild()

@@ -19,6 +19,7 @@ import { ProductSearch } from '../features/catalogue/product-search.tsx'
 import { NoShop } from '../features/home/no-shop.tsx'
 import { loadMenu } from '../features/identity/menu.ts'
 import { signOut } from '../features/identity/session.ts'
+import { mayLeave } from '../ui/may-leave.ts'
 import { UserMenu } from '../features/identity/user-menu.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
@@ -46,6 +47,9 @@ declare module '@tanstack/react-router' {
 const Forbidden = lazyRouteComponent(() => import('../features/identity/forbidden.tsx'), 'Forbidden')
 
 const leave = () => leaveFor('/login')
+const signOutAsked = async () => {
+  if (await mayLeave()) await signOut(leave)
+}
 
 const NameOverPrices = () => {
   const userName = useStored('userInfo')?.name ?? ''
@@ -85,7 +89,7 @@ const DefaultLayout = () => {
       search={<ProductSearch shopId={shop.id} />}
       globalSearch={hasShop ? <GlobalSearch shopId={shop.id} menu={menu} onOpen={onOpen} /> : null}
       notifications={hasShop ? <NotificationBell shopId={shop.id} onOpen={onOpen} /> : null}
-      userMenu={<UserMenu onSignOut={() => void signOut(leave)} />}
+      userMenu={<UserMenu onSignOut={() => void signOutAsked()} />}
       shopSwitcher={
         <ShopSwitcher
           onSwitch={(shop) => {

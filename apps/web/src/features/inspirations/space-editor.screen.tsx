@@ -78,6 +78,7 @@ const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: EditedSet |
   const [tried, setTried] = useState(false)
   const editor = useEditor({
     kept: set,
+    typed: draft,
     save: (key, status) => call('inspirations.spaceSave', { ...draftToSave(draft), ...key, status }),
     remove: (key) => call('inspirations.spaceDelete', key),
     latest: (id) => queryClient.fetchQuery({ ...editedSetQuery(shopId, { ...list, id }), staleTime: 0 }),

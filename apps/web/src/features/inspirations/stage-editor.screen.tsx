@@ -141,6 +141,7 @@ const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDe
   const [tried, setTried] = useState(false)
   const editor = useEditor({
     kept: stage,
+    typed: draft,
     save: (key) => call('inspirations.stageSave', { ...inputOf(draft), ...key }),
     publish: (key, published) => call('inspirations.stagePublish', { ...key, published }),
     remove: (key) => call('inspirations.stageDelete', key),

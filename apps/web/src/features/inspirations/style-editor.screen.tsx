@@ -105,6 +105,7 @@ const StyleForm = ({ shopId, style, onKept, onGone }: Editing & { style: StyleDe
   const latest = (id: string) => queryClient.fetchQuery({ ...styleDetailQuery(shopId, id), staleTime: 0 })
   const editor = useEditor({
     kept: style,
+    typed: inputOf(draft),
     save: (key) => call('inspirations.styleSave', { ...inputOf(draft), ...key }),
     publish: (key, published) => call('inspirations.stylePublish', { ...key, published }),
     remove: (key) => call('inspirations.styleDelete', key),

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { nounKey } from '../../client/queries.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 
 /** What is kept of the thing that is edited. */
 type Kept = { id: string; version: number; status: 'DRAFT' | 'PUBLISHED' }
@@ -10,6 +11,8 @@ type Key = { id: string; version: number }
 /** The calls of an editor: keeping, publishing or taking back, deleting; each on the version that was kept last. */
 export const useEditor = <Detail extends Kept>(props: {
   kept: Detail | undefined
+  /** What is typed, as far as keeping it keeps it. */
+  typed: unknown
   save: (key: Key | undefined, status: Kept['status']) => Promise<Key>
   /** Left out where keeping it says its status too. */
   publish?: (key: Key, published: boolean) => Promise<{ version: number }>
@@ -23,12 +26,20 @@ export const useEditor = <Detail extends Kept>(props: {
 }) => {
   const queryClient = useQueryClient()
   const [kept, setKept] = useState<Kept | undefined>(props.kept)
+  const typed = JSON.stringify(props.typed)
+  // As it was kept last; null where what stands on the screen next is what is kept, or nothing is any more.
+  const unchanged = useRef<string | null>(typed)
+  useEffect(() => {
+    unchanged.current ??= typed
+  })
+  useUnsaved(() => unchanged.current !== null && unchanged.current !== typed)
   const reread = () => queryClient.invalidateQueries({ queryKey: nounKey('inspirations') })
   const work = useMutation({
     mutationFn: async (published: boolean | undefined): Promise<Kept> => {
       const before = kept?.status ?? 'DRAFT'
       const status = published === undefined ? before : published ? 'PUBLISHED' : 'DRAFT'
       const { id, version } = await props.save(kept && { id: kept.id, version: kept.version }, status)
+      unchanged.current = typed
       if (published === undefined || !props.publish) return { id, version, status }
       setKept({ id, version, status: before })
       const shown = await props.publish({ id, version }, published)
@@ -45,6 +56,7 @@ export const useEditor = <Detail extends Kept>(props: {
     mutationFn: (key: Key) => props.remove(key),
     onSuccess: () => {
       toast.done()
+      unchanged.current = null
       props.onGone()
       void reread()
     },
@@ -62,7 +74,9 @@ export const useEditor = <Detail extends Kept>(props: {
       const theirs = await props.latest(kept.id)
       setKept(theirs)
       work.reset()
-      if (take === 'theirs') props.onTheirs(theirs)
+      if (take === 'mine') return
+      unchanged.current = null
+      props.onTheirs(theirs)
     },
   }
 }

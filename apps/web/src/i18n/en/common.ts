@@ -12,6 +12,7 @@ export const common = {
   clear: 'Clear',
   information: 'Information',
   done: 'Done',
+  unsaved: 'There are changes that are not saved. Leave all the same?',
   loading: 'Loading…',
   less: 'Less',
   more: 'More',

@@ -30,7 +30,6 @@ export const manage = {
   notSaved: 'Not saved yet',
   allSaved: 'All saved',
   loadLatest: 'Load the latest',
-  unsaved: 'There are changes that are not saved. Leave all the same?',
   discard: 'Discard changes',
   toList: 'Back to the list',
   naming: 'Name and words',

@@ -10,6 +10,7 @@ export const common = {
   clear: '清除',
   information: '信息提示',
   done: '操作成功',
+  unsaved: '还有未保存的修改，确定离开吗？',
   loading: '加载中…',
   less: '减少',
   more: '增加',

@@ -28,7 +28,6 @@ export const manage = {
   notSaved: '有未保存的修改',
   allSaved: '已全部保存',
   loadLatest: '载入最新内容',
-  unsaved: '还有未保存的修改，确定离开吗？',
   discard: '放弃修改',
   toList: '返回列表',
   naming: '名称与说明',

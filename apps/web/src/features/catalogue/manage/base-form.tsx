@@ -7,8 +7,9 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
-import { useChoices, useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
+import { useChoices, useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import classes from './manage.module.css'
 
@@ -224,7 +225,7 @@ export const BaseForm = (props: {
   const update = useSaving('catalogue.productUpdate', () => setEdited(undefined))
   const saving = product ? update : create
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(dirty && !create.busy)
+  useUnsaved(() => dirty && !create.busy)
   const editing: Editing = {
     draft,
     onChange: (part) => setEdited((before) => ({ ...(before ?? saved), ...part })),

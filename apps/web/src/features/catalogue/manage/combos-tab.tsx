@@ -9,8 +9,9 @@ import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
-import { useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
+import { useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SkuPicker } from './picker.tsx'
 import { SaveBar } from './save-bar.tsx'
 import classes from './manage.module.css'
@@ -174,7 +175,7 @@ const ComboForm = (props: { product: ManagedProduct; combo: Combo | undefined; o
   const saving = useSaving('catalogue.comboSave', onClose)
   const removing = useSaving('catalogue.comboRemove', onClose)
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(dirty)
+  useUnsaved(() => dirty)
   const ask = { channelSpuId: product.id, version: product.version }
   const complete =
     !codeWrong(draft) &&

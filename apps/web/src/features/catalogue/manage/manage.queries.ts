@@ -1,11 +1,8 @@
 import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, type CallInput, type CallOutput } from '../../../client/call.ts'
 import { callKey, callQuery, nounKey, useCall } from '../../../client/queries.ts'
 import { CallError } from '../../../client/request.ts'
-import { t } from '../../../i18n/i18n.ts'
-import { confirm } from '../../../ui/confirm.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -100,13 +97,3 @@ export const useSaving = <K extends SavingCall>(name: K, onSaved?: (output: Call
   return { save, busy: mutation.isPending, fault, reload: () => void reload() }
 }
 export type Saving = Pick<ReturnType<typeof useSaving>, 'busy' | 'fault' | 'reload'>
-
-/** Asks before the screen is left while something on it is not saved. */
-export const useUnsaved = (dirty: boolean): void => {
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      dirty && current.pathname !== next.pathname && !(await confirm({ text: t('manage.unsaved') })),
-    enableBeforeUnload: dirty,
-    disabled: !dirty,
-  })
-}

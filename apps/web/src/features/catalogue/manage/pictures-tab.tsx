@@ -10,8 +10,9 @@ import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { uploadFile } from '../../files/upload.ts'
-import { useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
+import { useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import shared from './manage.module.css'
 import classes from './pictures-tab.module.css'
@@ -125,7 +126,7 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
   )
   const saving = useSaving('catalogue.picturesUpdate', () => setEdited(undefined))
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(dirty || waiting > 0)
+  useUnsaved(() => dirty || waiting > 0)
   const colors = [...new Set(product.skus.map(({ colorName }) => colorName ?? ''))].filter(Boolean)
   const save = (event: FormEvent) => {
     event.preventDefault()

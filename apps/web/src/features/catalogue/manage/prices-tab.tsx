@@ -9,8 +9,9 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
-import { pricesQuery, useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
+import { pricesQuery, useSaving, type ManagedProduct } from './manage.queries.ts'
 import {
   isBlank,
   priceDraft,
@@ -142,7 +143,7 @@ const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.
   const saving = useSaving('pricing.productPricesUpdate', () => setEdited(undefined))
   const { changed, removed } = changesOf(drafts, stored)
   const dirty = changed.length + removed.length > 0
-  useUnsaved(dirty)
+  useUnsaved(() => dirty)
   const save = (event: FormEvent) => {
     event.preventDefault()
     const read = changed.filter((one) => !isBlank(one)).map((one) => ({ one, result: readPrices(one) }))

@@ -2,7 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
-import { useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
+import { useSaving, type ManagedProduct } from './manage.queries.ts'
 import { NamedProduct, ProductPicker } from './picker.tsx'
 import { SaveBar } from './save-bar.tsx'
 import classes from './manage.module.css'
@@ -13,7 +14,7 @@ export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
   const saving = useSaving('catalogue.recommendationsUpdate')
   const ids = chosen.map(({ id }) => id)
   const dirty = ids.join() !== product.recommended.map(({ id }) => id).join()
-  useUnsaved(dirty)
+  useUnsaved(() => dirty)
   const save = (event: FormEvent) => {
     event.preventDefault()
     saving.save({ channelSpuId: product.id, version: product.version, recommendedIds: ids })

@@ -7,8 +7,9 @@ import { Field, TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
-import { useChoices, useSaving, useUnsaved, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
+import { useChoices, useSaving, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
 import { materialLabel } from './material-label.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SkuAttributes } from './sku-attributes.tsx'
@@ -159,7 +160,7 @@ export const SkuForm = (props: {
   const [faults, setFaults] = useState<SkuFaults>({})
   const saving = useSaving('catalogue.skuSave', onClose)
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(dirty)
+  useUnsaved(() => dirty)
   const editing: SkuEditing = {
     draft,
     faults: saving.fault?.code === 'SKU_CODE_TAKEN' ? { ...faults, skuCode: saving.fault.text } : faults,

@@ -7,8 +7,9 @@ import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { sizeText } from '../../../ui/size.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
-import { useSaving, useUnsaved, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
+import { useSaving, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SkuForm } from './sku-form.tsx'
 import classes from './manage.module.css'
@@ -59,7 +60,7 @@ export const SkusTab = ({ product }: { product: ManagedProduct }) => {
   const skus = product.skus.toSorted((a, b) => placeOf(a) - placeOf(b))
   const ids = skus.map(({ id }) => id)
   const dirty = ids.join() !== product.skus.map(({ id }) => id).join()
-  useUnsaved(dirty)
+  useUnsaved(() => dirty)
   const sku = product.skus.find(({ id }) => id === open)
   if (open !== undefined && (open === 'new' || sku))
     return <SkuForm key={open} product={product} sku={sku} onClose={() => setOpen(undefined)} />

@@ -7,7 +7,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { stockQuery, useSaving, useUnsaved, type ManagedProduct } from './manage.queries.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
+import { stockQuery, useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import shared from './manage.module.css'
 import classes from './stock-tab.module.css'
@@ -73,7 +74,7 @@ const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
   const changed = Object.entries(edits).filter(
     ([siteId, draft]) => JSON.stringify(draft) !== JSON.stringify(draftOf(levels.get(siteId))),
   )
-  useUnsaved(changed.length > 0)
+  useUnsaved(() => changed.length > 0)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (changed.some(([, draft]) => !isCount(draft.onHand) || !isCount(draft.inTransit))) return
