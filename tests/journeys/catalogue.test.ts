@@ -27,7 +27,7 @@ const save = async (page: Page) => {
   await button(page, text('manage.save')).filter({ visible: true }).click()
   await seen(page.getByText(text('manage.allSaved')).filter({ visible: true }))
 }
-const openTab = (page: Page, tab: 'skus' | 'pictures' | 'prices' | 'stock') =>
+const openTab = (page: Page, tab: 'skus' | 'pictures' | 'prices' | 'stock' | 'history') =>
   page
     .getByRole('navigation', { name: text('manage.parts') })
     .getByRole('link', { name: text(`manage.tab.${tab}`) })
@@ -131,4 +131,61 @@ test('R2.05 R2.06 R3.16 R3.18 a product made by the administrator is found with 
   await guide.page.waitForURL(
     (address) => address.searchParams.get('keyword')?.startsWith(link.slice(0, 80)) ?? false,
   )
+})
+
+test('what is typed in an editor is never left unasked, and the last change of a product is told and undone', async () => {
+  const { page } = await enter('admin01')
+  await page.goto(`${url}/products`)
+  const row = page.getByRole('main').locator('a[href*="/product-edit?id"]').first()
+  const asked = page.getByRole('dialog').filter({ hasText: text('common.unsaved') })
+
+  // Without a network a dialog that was never opened is a notice, and the page stays.
+  await seen(row)
+  await page.context().setOffline(true)
+  await button(page, text('manage.recommendationSettings')).click()
+  await toast(page, text('common.errorNetwork'))
+  await page.context().setOffline(false)
+
+  await row.click()
+  const brand = field(page, text('manage.brand'))
+  await seen(brand)
+  const before = await brand.inputValue()
+  await brand.fill('予所家居')
+  await page.getByRole('link', { name: text('manage.back') }).click()
+  await asked.getByRole('button', { name: text('common.cancel') }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect(await brand.inputValue()).toBe('予所家居')
+  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
+    false,
+  )
+  await save(page)
+
+  await openTab(page, 'history')
+  const last = page.getByRole('main').getByRole('listitem').filter({ hasText: '予所家居' }).first()
+  await seen(last.filter({ hasText: text('manage.brand') }))
+  await button(page, text('manage.undo')).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('common.ok') })
+    .click()
+  await seen(page.getByText(text('imports.state.UNDONE')))
+  await page
+    .getByRole('navigation', { name: text('manage.parts') })
+    .getByRole('link', { name: text('manage.tab.base') })
+    .click()
+  await seen(brand)
+  expect(await brand.inputValue()).toBe(before)
+
+  await page.goto(`${url}/style-edit`)
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: text('inspirations.name') })
+    .first()
+    .fill('半句话')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('inspirations.styles') })
+    .click()
+  await asked.getByRole('button', { name: text('common.ok') }).click()
+  await page.waitForURL((address) => address.pathname === '/style-match')
 })

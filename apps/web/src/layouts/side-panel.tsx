@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import classes from './side-panel.module.css'
 
 let open: boolean | undefined
@@ -34,7 +35,10 @@ export const useSidePanel = (mayDock: boolean): { open: boolean; docked: boolean
   return { open: asked ?? docked, docked }
 }
 
-const PanelDrawer = lazy(async () => ({ default: (await import('./panel-drawer.tsx')).PanelDrawer }))
+const PanelDrawer = lazyDialog(
+  async () => (await import('./panel-drawer.tsx')).PanelDrawer,
+  ({ onClose }) => onClose(),
+)
 
 /** The panel right of a screen, or a drawer over it where there is no room. */
 export const SidePanel = (props: { open: boolean; docked: boolean; title: string; children: ReactNode }) => {
@@ -47,10 +51,8 @@ export const SidePanel = (props: { open: boolean; docked: boolean; title: string
     )
   }
   return (
-    <Suspense>
-      <PanelDrawer title={props.title} onClose={() => setSidePanel(undefined)}>
-        {props.children}
-      </PanelDrawer>
-    </Suspense>
+    <PanelDrawer title={props.title} onClose={() => setSidePanel(undefined)}>
+      {props.children}
+    </PanelDrawer>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
 import {
@@ -21,10 +21,12 @@ import {
 import type { CardActions } from '../features/catalogue/product-card.tsx'
 import { ShopScreen } from '../features/catalogue/shop.screen.tsx'
 import { useTypedKeyword } from '../features/catalogue/typed-keyword.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const ProductModal = lazy(async () => ({
-  default: (await import('../features/catalogue/product-modal.tsx')).ProductModal,
-}))
+const ProductModal = lazyDialog(
+  async () => (await import('../features/catalogue/product-modal.tsx')).ProductModal,
+  ({ onClose }) => onClose(),
+)
 
 /** What the address asks for, with what is being typed in the place of its keyword. */
 const useAsked = (): ShopSearch => {
@@ -74,18 +76,16 @@ const Shop = () => {
         }
         {...useCardActions(shop.id)}
       />
-      <Suspense>
-        {look ? (
-          <ProductModal
-            shopId={shop.id}
-            productId={look}
-            onClose={() => void navigate({ to: '/shop', search: lookAt(search, undefined), ...stay })}
-            onAdd={
-              mayUseCart ? (sku, quantity) => addToCart(cart, articleOfSku(look, sku), quantity) : undefined
-            }
-          />
-        ) : null}
-      </Suspense>
+      {look ? (
+        <ProductModal
+          shopId={shop.id}
+          productId={look}
+          onClose={() => void navigate({ to: '/shop', search: lookAt(search, undefined), ...stay })}
+          onAdd={
+            mayUseCart ? (sku, quantity) => addToCart(cart, articleOfSku(look, sku), quantity) : undefined
+          }
+        />
+      ) : null}
     </>
   )
 }

@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { toast } from './toast.tsx'
 
 /**
  * A dialog whose code is fetched when it first opens, or before by `fetch`. Where it cannot be had, as without a network, that is told, `close` puts away what
- * should have opened, and the next press tries again.
+ * should have opened, and the next press tries again. `waiting` stands in its place until it is there.
  */
 export const lazyDialog = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   close: (props: P) => void,
+  waiting: ReactNode = null,
 ) => {
   let fetched: ComponentType<P> | undefined
   const fetch = async (): Promise<ComponentType<P>> => (fetched ??= await load())
@@ -28,7 +29,7 @@ export const lazyDialog = <P extends object>(
         wanted = false
       }
     }, [])
-    return Dialog ? <Dialog {...props} /> : null
+    return Dialog ? <Dialog {...props} /> : waiting
   }
   return Object.assign(LazyDialog, { fetch })
 }

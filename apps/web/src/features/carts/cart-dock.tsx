@@ -1,17 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { pieceCount } from './cart-rules.ts'
 import { useCartItems, useMayUseCart } from './carts.queries.ts'
 import { useCheckout } from './checkout-start.ts'
 
-const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.tsx')).CartPanel }))
+const CartPanel = lazyDialog(
+  async () => (await import('./cart-panel.tsx')).CartPanel,
+  () => {},
+)
 
 const Panel = () => {
   const checkout = useCheckout()
-  return (
-    <Suspense>
-      <CartPanel onCheckout={checkout} />
-    </Suspense>
-  )
+  return <CartPanel onCheckout={checkout} />
 }
 
 /** The cart for the layout: how many pieces it holds, and its panel. Undefined for users without carts. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import type { Sku } from './catalogue.queries.ts'
 import classes from './gallery.module.css'
@@ -15,9 +16,10 @@ export const viewsOf = ({ pictures, photos }: Pick<Sku, 'pictures' | 'photos'>):
   { src: pictures.room, label: t('catalogue.view.room') },
 ]
 
-const LargePictures = lazy(async () => ({
-  default: (await import('./large-pictures.tsx')).LargePictures,
-}))
+const LargePictures = lazyDialog(
+  async () => (await import('./large-pictures.tsx')).LargePictures,
+  ({ onClose, at }) => onClose(at),
+)
 
 const Thumbs = (props: {
   views: readonly View[]
@@ -87,17 +89,15 @@ export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; 
       </div>
       <Thumbs views={views} at={at} color={color} onShow={show} />
       {large ? (
-        <Suspense>
-          <LargePictures
-            views={views}
-            name={name}
-            at={at}
-            onClose={(last) => {
-              setLarge(false)
-              show(last)
-            }}
-          />
-        </Suspense>
+        <LargePictures
+          views={views}
+          name={name}
+          at={at}
+          onClose={(last) => {
+            setLarge(false)
+            show(last)
+          }}
+        />
       ) : null}
     </section>
   )

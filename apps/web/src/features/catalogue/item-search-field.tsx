@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { canScan } from './can-scan.ts'
 import classes from './item-list.module.css'
 
-const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }))
+const ScanDialog = lazyDialog(
+  async () => (await import('./scan-dialog.tsx')).ScanDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** A code typed, scanned by a hand scanner that types like a keyboard, or by the camera where the browser can. */
 export const ItemSearchField = (props: {
@@ -29,17 +33,15 @@ export const ItemSearchField = (props: {
           <Icon name="scan" />
         </button>
       ) : null}
-      <Suspense>
-        {scanning ? (
-          <ScanDialog
-            onClose={() => setScanning(false)}
-            onCode={(code) => {
-              setScanning(false)
-              onEnter(code)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {scanning ? (
+        <ScanDialog
+          onClose={() => setScanning(false)}
+          onCode={(code) => {
+            setScanning(false)
+            onEnter(code)
+          }}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -11,7 +12,10 @@ import classes from './item-list.module.css'
 import { ItemSearchField } from './item-search-field.tsx'
 import { itemSearchQuery, type ItemSearch, type ListedItem } from './items.queries.ts'
 
-const MappingPanel = lazy(async () => ({ default: (await import('./mapping-panel.tsx')).MappingPanel }))
+const MappingPanel = lazyDialog(
+  async () => (await import('./mapping-panel.tsx')).MappingPanel,
+  ({ onClose }) => onClose(),
+)
 
 /** One page on or back; how many there are is not counted. */
 const Turn = (props: { no: number; more: boolean; onTurn: (no: number) => void }) => (
@@ -86,9 +90,7 @@ export const ItemShopScreen = (props: {
         ))}
       </ul>
       <Turn no={no} more={query.data?.more ?? false} onTurn={(next) => onChange({ ...search, no: next })} />
-      <Suspense>
-        {mapped ? <MappingPanel shopId={shopId} item={mapped} onClose={() => setMapped(undefined)} /> : null}
-      </Suspense>
+      {mapped ? <MappingPanel shopId={shopId} item={mapped} onClose={() => setMapped(undefined)} /> : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useRouter, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { rememberSearch } from './catalogue.queries.ts'
 import { changeSearch, keywordOf, readShopSearch } from './shop-search.ts'
@@ -9,9 +10,10 @@ import { readTypedKeyword, setTypedKeyword, useTypedKeyword } from './typed-keyw
 /** After how long a pause the address says what was typed. */
 const typingPauseMs = 400
 
-const SearchSuggestions = lazy(async () => ({
-  default: (await import('./search-suggestions.tsx')).SearchSuggestions,
-}))
+const SearchSuggestions = lazyDialog(
+  async () => (await import('./search-suggestions.tsx')).SearchSuggestions,
+  () => {},
+)
 
 /**
  * The search box of the top bar. On the list of products it filters while one types, within the category and filters
@@ -49,9 +51,7 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
     else setTypedKeyword(undefined)
   }
   const suggestions = (search: (text: string) => void) => (
-    <Suspense>
-      <SearchSuggestions shopId={shopId} onSearch={search} />
-    </Suspense>
+    <SearchSuggestions shopId={shopId} onSearch={search} />
   )
   return (
     <SearchBar

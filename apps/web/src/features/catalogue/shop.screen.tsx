@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SkeletonCard, SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import {
@@ -20,11 +21,18 @@ import classes from './shop.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
-const NearestProducts = lazy(async () => ({
-  default: (await import('./nearest-products.tsx')).NearestProducts,
-}))
-const CompareBar = lazy(async () => ({ default: (await import('./compare-bar.tsx')).CompareBar }))
+const FilterPanel = lazyDialog(
+  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  ({ onClose }) => onClose(),
+)
+const NearestProducts = lazyDialog(
+  async () => (await import('./nearest-products.tsx')).NearestProducts,
+  () => {},
+)
+const CompareBar = lazyDialog(
+  async () => (await import('./compare-bar.tsx')).CompareBar,
+  () => {},
+)
 
 /** The pictures that one sees without scrolling load first. */
 const eagerCards = 4
@@ -56,15 +64,13 @@ const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
         }
       />
       {keyword ? (
-        <Suspense>
-          <NearestProducts
-            shopId={shopId}
-            keyword={keyword}
-            onKeyword={(meant) => onChange({ keyword: meant })}
-            onAdd={onAdd}
-            onLook={onLook}
-          />
-        </Suspense>
+        <NearestProducts
+          shopId={shopId}
+          keyword={keyword}
+          onKeyword={(meant) => onChange({ keyword: meant })}
+          onAdd={onAdd}
+          onLook={onLook}
+        />
       ) : null}
     </>
   )
@@ -169,28 +175,26 @@ export const ShopScreen = (props: Browsing) => {
           <Pager search={search} total={total} more={page.data?.more ?? false} pageSize={PRODUCT_PAGE_SIZE} />
         ) : null}
       </div>
-      <Suspense>
-        {filtering ? (
-          <FilterPanel
-            shopId={shopId}
-            search={search}
-            categories={categories}
-            total={
-              page.data && !page.isPlaceholderData ? formatCount(page.data.total, page.data.more) : undefined
-            }
-            onChange={onChange}
-            onClear={onClear}
-            onClose={() => setFiltering(false)}
-          />
-        ) : null}
-        {compared.length > 0 ? (
-          <CompareBar
-            shopId={shopId}
-            ids={compared}
-            onClear={() => onChange({ compare: undefined, no: search.no })}
-          />
-        ) : null}
-      </Suspense>
+      {filtering ? (
+        <FilterPanel
+          shopId={shopId}
+          search={search}
+          categories={categories}
+          total={
+            page.data && !page.isPlaceholderData ? formatCount(page.data.total, page.data.more) : undefined
+          }
+          onChange={onChange}
+          onClear={onClear}
+          onClose={() => setFiltering(false)}
+        />
+      ) : null}
+      {compared.length > 0 ? (
+        <CompareBar
+          shopId={shopId}
+          ids={compared}
+          onClear={() => onChange({ compare: undefined, no: search.no })}
+        />
+      ) : null}
     </>
   )
 }

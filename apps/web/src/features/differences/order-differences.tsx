@@ -1,16 +1,18 @@
 import { isOpenDifference } from '@showfloor/contract/common/difference-status'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { useCustomerView } from '../../ui/customer-view.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DifferenceCard } from './difference-card.tsx'
 import { useDifferenceNews, useDifferencesOf, type Difference } from './differences.queries.ts'
 import type { DifferenceOrder } from './difference-dialog.tsx'
 import classes from './differences.module.css'
 
-const DifferenceDialog = lazy(async () => ({
-  default: (await import('./difference-dialog.tsx')).DifferenceDialog,
-}))
+const DifferenceDialog = lazyDialog(
+  async () => (await import('./difference-dialog.tsx')).DifferenceDialog,
+  ({ onClose }) => onClose(),
+)
 
 /**
  * The differences of an order, with what the one that waits is waiting for; nothing where it has none, or while a customer looks. `order` as it stands now,
@@ -32,13 +34,11 @@ export const OrderDifferences = ({ shopId, order }: { shopId: string; order: Dif
         ))}
       </div>
       {edited ? (
-        <Suspense>
-          <DifferenceDialog
-            order={{ ...order, owedCents: order.owedCents - edited.change }}
-            before={edited}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <DifferenceDialog
+          order={{ ...order, owedCents: order.owedCents - edited.change }}
+          before={edited}
+          onClose={() => setEdited(undefined)}
+        />
       ) : null}
     </Panel>
   )

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { OwnAvatar } from './own-avatar.tsx'
@@ -15,8 +16,9 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
-const ChangeMobileDialog = lazy(() =>
-  import('./change-mobile-dialog.tsx').then((chunk) => ({ default: chunk.ChangeMobileDialog })),
+const ChangeMobileDialog = lazyDialog(
+  async () => (await import('./change-mobile-dialog.tsx')).ChangeMobileDialog,
+  ({ onClose }) => onClose(),
 )
 
 /** One's own account: picture, name, how one is reached and signed in, how the page looks and speaks, and where one is signed in. */
@@ -72,11 +74,7 @@ export const ProfileScreen = () => {
         </Panel>
       </div>
       <OwnSessions />
-      {changesMobile ? (
-        <Suspense>
-          <ChangeMobileDialog onClose={() => setChangesMobile(false)} />
-        </Suspense>
-      ) : null}
+      {changesMobile ? <ChangeMobileDialog onClose={() => setChangesMobile(false)} /> : null}
     </div>
   )
 }

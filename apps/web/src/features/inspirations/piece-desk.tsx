@@ -1,5 +1,5 @@
 import type { Piece } from '@showfloor/contract/inspirations.pieces'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { SetToCart } from '../carts/set-to-cart.tsx'
 import {
@@ -10,8 +10,12 @@ import {
   type Choices,
   type ChosenPiece,
 } from './scene-choice.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-const PieceDialog = lazy(async () => ({ default: (await import('./piece-dialog.tsx')).PieceDialog }))
+const PieceDialog = lazyDialog(
+  async () => (await import('./piece-dialog.tsx')).PieceDialog,
+  ({ onClose }) => onClose(),
+)
 
 export type PieceActions = {
   onToggle: (piece: ChosenPiece) => void
@@ -57,20 +61,18 @@ export const PieceDesk = (props: {
         summary={t('inspirations.chosen', { n: chosen.length, all: pieces.length })}
         label={label}
       />
-      <Suspense>
-        {configured ? (
-          <PieceDialog
-            key={configured.key}
-            shopId={shopId}
-            piece={configured}
-            onClose={() => setConfiguredKey(undefined)}
-            onChoose={(sku, quantity) => {
-              change(configured.key, { sku, quantity, isOut: false })
-              setConfiguredKey(undefined)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {configured ? (
+        <PieceDialog
+          key={configured.key}
+          shopId={shopId}
+          piece={configured}
+          onClose={() => setConfiguredKey(undefined)}
+          onChoose={(sku, quantity) => {
+            change(configured.key, { sku, quantity, isOut: false })
+            setConfiguredKey(undefined)
+          }}
+        />
+      ) : null}
     </>
   )
 }

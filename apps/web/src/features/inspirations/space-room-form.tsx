@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { ROOM_MAX_MM, ROOM_MIN_MM } from '@showfloor/contract/common/floor-plan'
 import { inspirationRooms, type InspirationRoom } from '@showfloor/contract/common/inspirations'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { FloorPlan } from './floor-plan.tsx'
 import { isRoomSide, measuredOf, roomOf } from './space-room.ts'
 import type { SpaceSearch } from './space-search.ts'
@@ -14,8 +15,14 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
-const SpaceOpenings = lazy(async () => ({ default: (await import('./space-openings.tsx')).SpaceOpenings }))
-const SpaceCustomer = lazy(async () => ({ default: (await import('./space-customer.tsx')).SpaceCustomer }))
+const SpaceOpenings = lazyDialog(
+  async () => (await import('./space-openings.tsx')).SpaceOpenings,
+  ({ onClose }) => onClose(),
+)
+const SpaceCustomer = lazyDialog(
+  async () => (await import('./space-customer.tsx')).SpaceCustomer,
+  ({ onClose }) => onClose(),
+)
 
 // What is measured in a customer's home is a bedroom.
 const measuredRooms: readonly InspirationRoom[] = ['BEDROOM', 'KIDS']
@@ -111,21 +118,19 @@ export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
           ) : null}
         </div>
       </div>
-      <Suspense>
-        {open === 'openings' ? (
-          <SpaceOpenings search={search} onChange={onChange} onClose={() => setOpen(undefined)} />
-        ) : null}
-        {open === 'customer' ? (
-          <SpaceCustomer
-            shopId={shopId}
-            onChoose={(sides) => {
-              setOpen(undefined)
-              onChange({ ...kept, room: room.kind, ...sides })
-            }}
-            onClose={() => setOpen(undefined)}
-          />
-        ) : null}
-      </Suspense>
+      {open === 'openings' ? (
+        <SpaceOpenings search={search} onChange={onChange} onClose={() => setOpen(undefined)} />
+      ) : null}
+      {open === 'customer' ? (
+        <SpaceCustomer
+          shopId={shopId}
+          onChoose={(sides) => {
+            setOpen(undefined)
+            onChange({ ...kept, room: room.kind, ...sides })
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -22,9 +23,10 @@ import { spaceDetailQuery, type SpaceDetail } from './spaces.queries.ts'
 import { useMayEditInspirations } from './inspiration-rights.ts'
 import classes from './space-set.module.css'
 
-const SpaceAlternatives = lazy(async () => ({
-  default: (await import('./space-alternatives.tsx')).SpaceAlternatives,
-}))
+const SpaceAlternatives = lazyDialog(
+  async () => (await import('./space-alternatives.tsx')).SpaceAlternatives,
+  ({ onClose }) => onClose(),
+)
 
 const Plan = (props: { set: SpaceDetail; search: SpaceSearch; onPick: (slotNo: number) => void }) => {
   const { set, search, onPick } = props
@@ -156,17 +158,15 @@ const Content = (props: {
         </div>
       </div>
       <Buy set={set} onAdd={onAdd} />
-      <Suspense>
-        {swapping ? (
-          <SpaceAlternatives
-            shopId={shopId}
-            search={closed}
-            slot={swapping}
-            onChoose={(skuId) => onChange(withSwap(search, swapping.no, skuId))}
-            onClose={() => onChange(closed)}
-          />
-        ) : null}
-      </Suspense>
+      {swapping ? (
+        <SpaceAlternatives
+          shopId={shopId}
+          search={closed}
+          slot={swapping}
+          onChoose={(skuId) => onChange(withSwap(search, swapping.no, skuId))}
+          onClose={() => onChange(closed)}
+        />
+      ) : null}
     </>
   )
 }

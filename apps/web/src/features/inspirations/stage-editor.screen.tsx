@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { STAGE_PRODUCTS_MAX, styleThemes } from '@showfloor/contract/common/inspirations'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { moved, MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
@@ -20,7 +21,10 @@ import type { PinnedPiece } from './style-draft.ts'
 import { useEditor } from './use-editor.ts'
 import classes from './editor.module.css'
 
-const PiecePicker = lazy(async () => ({ default: (await import('./piece-picker.tsx')).PiecePicker }))
+const PiecePicker = lazyDialog(
+  async () => (await import('./piece-picker.tsx')).PiecePicker,
+  ({ onClose }) => onClose(),
+)
 
 type Changing = { draft: StageDraft; onChange: (draft: StageDraft) => void }
 
@@ -116,19 +120,17 @@ const Products = ({ shopId, draft, onChange }: Changing & { shopId: string }) =>
           {t('inspirations.addPiece')}
         </Button>
       </div>
-      <Suspense>
-        {searching ? (
-          <PiecePicker
-            shopId={shopId}
-            title={t('inspirations.addPiece')}
-            onClose={() => setSearching(false)}
-            onPick={(piece) => {
-              put([...products.filter(({ skuId }) => skuId !== piece.skuId), piece])
-              setSearching(false)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {searching ? (
+        <PiecePicker
+          shopId={shopId}
+          title={t('inspirations.addPiece')}
+          onClose={() => setSearching(false)}
+          onPick={(piece) => {
+            put([...products.filter(({ skuId }) => skuId !== piece.skuId), piece])
+            setSearching(false)
+          }}
+        />
+      ) : null}
     </Panel>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { inspirationRooms, SCENE_PINS_MAX } from '@showfloor/contract/common/inspirations'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { moved, MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
@@ -14,7 +15,10 @@ import { PinBoard } from './pin-board.tsx'
 import { newKey, type DraftPin, type DraftScene } from './style-draft.ts'
 import classes from './editor.module.css'
 
-const PiecePicker = lazy(async () => ({ default: (await import('./piece-picker.tsx')).PiecePicker }))
+const PiecePicker = lazyDialog(
+  async () => (await import('./piece-picker.tsx')).PiecePicker,
+  ({ onClose }) => onClose(),
+)
 
 const Pieces = (props: { pins: readonly DraftPin[]; onChange: (pins: DraftPin[]) => void }) => {
   const { pins, onChange } = props
@@ -148,19 +152,17 @@ export const StyleEditorScene = (props: {
           {t('inspirations.addPiece')}
         </Button>
       </div>
-      <Suspense>
-        {spot ? (
-          <PiecePicker
-            shopId={shopId}
-            title={t('inspirations.addPiece')}
-            onClose={() => setSpot(undefined)}
-            onPick={(piece) => {
-              onChange({ ...scene, pins: [...pins, { ...piece, key: newKey(), quantity: 1, ...spot }] })
-              setSpot(undefined)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {spot ? (
+        <PiecePicker
+          shopId={shopId}
+          title={t('inspirations.addPiece')}
+          onClose={() => setSpot(undefined)}
+          onPick={(piece) => {
+            onChange({ ...scene, pins: [...pins, { ...piece, key: newKey(), quantity: 1, ...spot }] })
+            setSpot(undefined)
+          }}
+        />
+      ) : null}
     </Panel>
   )
 }

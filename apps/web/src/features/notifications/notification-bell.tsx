@@ -1,14 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import type { NotificationList as List } from './notification-list.tsx'
 import { useUnread } from './notifications.queries.ts'
 import classes from './notification-bell.module.css'
 
-const NotificationList = lazy(async () => ({
-  default: (await import('./notification-list.tsx')).NotificationList,
-}))
+/** What the list is given, and how the dropdown around it is closed. */
+type Listed = ComponentProps<typeof List> & { onClose: () => void }
+
+const NotificationList = lazyDialog(
+  async () => (await import('./notification-list.tsx')).NotificationList,
+  ({ onClose }: Listed) => onClose(),
+  <SkeletonRows count={4} rowPx={76} />,
+)
 
 /** How many notifications are unread; opens the list of them. */
 export const NotificationBell = (props: { shopId: string; onOpen: (address: string) => void }) => {
@@ -36,16 +43,15 @@ export const NotificationBell = (props: { shopId: string; onOpen: (address: stri
         </button>
       }
     >
-      <Suspense fallback={<SkeletonRows count={4} rowPx={76} />}>
-        <NotificationList
-          shopId={shopId}
-          unread={unread}
-          onOpen={(address) => {
-            setOpen(false)
-            onOpen(address)
-          }}
-        />
-      </Suspense>
+      <NotificationList
+        shopId={shopId}
+        unread={unread}
+        onClose={() => setOpen(false)}
+        onOpen={(address) => {
+          setOpen(false)
+          onOpen(address)
+        }}
+      />
     </Dropdown>
   )
 }

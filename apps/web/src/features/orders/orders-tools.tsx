@@ -1,17 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { allColumns, toggleOrderColumn, useOrderColumns } from './orders-columns.ts'
 import { filterOf, type OrdersSearch } from './orders-search.ts'
 import classes from './orders.module.css'
 
-const FilterForm = lazy(async () => ({
-  default: (await import('./orders-filter-form.tsx')).OrdersFilterForm,
-}))
+const FilterForm = lazyDialog(
+  async () => (await import('./orders-filter-form.tsx')).OrdersFilterForm,
+  ({ onApply, search }) => onApply(search),
+  <Skeleton shape="block" height="320px" width="100%" />,
+)
 
 const Tool = (props: {
   icon: IconName
@@ -53,16 +56,14 @@ const FilterTool = (props: {
         />
       }
     >
-      <Suspense fallback={<Skeleton shape="block" height="320px" width="100%" />}>
-        <FilterForm
-          shopId={props.shopId}
-          search={search}
-          onApply={(next) => {
-            setOpen(false)
-            props.onChange(next)
-          }}
-        />
-      </Suspense>
+      <FilterForm
+        shopId={props.shopId}
+        search={search}
+        onApply={(next) => {
+          setOpen(false)
+          props.onChange(next)
+        }}
+      />
     </Dropdown>
   )
 }

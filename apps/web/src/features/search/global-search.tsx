@@ -1,10 +1,14 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import classes from './global-search.module.css'
 
-const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+const SearchDialog = lazyDialog(
+  async () => (await import('./search-dialog.tsx')).SearchDialog,
+  ({ onClose }) => onClose(),
+)
 
 const keys = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘K' : 'Ctrl K'
 
@@ -37,11 +41,7 @@ export const GlobalSearch = (props: {
         <Icon name="search" size={22} />
         <kbd>{keys}</kbd>
       </button>
-      {open ? (
-        <Suspense>
-          <SearchDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <SearchDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

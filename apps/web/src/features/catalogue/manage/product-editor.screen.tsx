@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { BaseForm } from './base-form.tsx'
@@ -13,16 +15,19 @@ import { managedProductQuery, type ManagedProduct } from './manage.queries.ts'
 import { ProductStatusPill } from './products.screen.tsx'
 import classes from './manage.module.css'
 
-type Tab = ComponentType<{ product: ManagedProduct; onUndone: () => void }>
+type TabProps = { product: ManagedProduct; onUndone: () => void; onMissing: () => void }
+type Tab = ComponentType<TabProps>
+const part = (load: () => Promise<(props: Omit<TabProps, 'onMissing'>) => ReactNode>): Tab =>
+  lazyDialog(load, ({ onMissing }: TabProps) => onMissing(), <SkeletonRows count={4} rowPx={88} />)
 const contents: Record<EditorTab, Tab> = {
   base: BaseForm,
-  skus: lazy(async () => ({ default: (await import('./skus-tab.tsx')).SkusTab })),
-  pictures: lazy(async () => ({ default: (await import('./pictures-tab.tsx')).PicturesTab })),
-  prices: lazy(async () => ({ default: (await import('./prices-tab.tsx')).PricesTab })),
-  stock: lazy(async () => ({ default: (await import('./stock-tab.tsx')).StockTab })),
-  combos: lazy(async () => ({ default: (await import('./combos-tab.tsx')).CombosTab })),
-  recommended: lazy(async () => ({ default: (await import('./recommended-tab.tsx')).RecommendedTab })),
-  history: lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab })),
+  skus: part(async () => (await import('./skus-tab.tsx')).SkusTab),
+  pictures: part(async () => (await import('./pictures-tab.tsx')).PicturesTab),
+  prices: part(async () => (await import('./prices-tab.tsx')).PricesTab),
+  stock: part(async () => (await import('./stock-tab.tsx')).StockTab),
+  combos: part(async () => (await import('./combos-tab.tsx')).CombosTab),
+  recommended: part(async () => (await import('./recommended-tab.tsx')).RecommendedTab),
+  history: part(async () => (await import('./history-tab.tsx')).HistoryTab),
 }
 
 const counts = (product: ManagedProduct): Partial<Record<EditorTab, number>> => ({
@@ -36,6 +41,8 @@ const counts = (product: ManagedProduct): Partial<Record<EditorTab, number>> => 
 const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => {
   const [opened, setOpened] = useState<readonly EditorTab[]>([tab])
   if (!opened.includes(tab)) setOpened([...opened, tab])
+  // A part whose code could not be had; the others keep what was begun in them.
+  const [missing, setMissing] = useState<EditorTab>()
   const strip = useRef<HTMLElement>(null)
   // On a phone not all tabs are on the screen at once.
   useEffect(() => {
@@ -63,9 +70,24 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
         const Content = contents[one]
         return (
           <div key={one} hidden={one !== tab} className={classes['panel']}>
-            <Suspense fallback={<SkeletonRows count={4} rowPx={88} />}>
-              <Content product={product} onUndone={() => setOpened([tab])} />
-            </Suspense>
+            {missing === one ? (
+              <EmptyState
+                icon="alert"
+                title={t('common.failed')}
+                text={t('common.errorNetwork')}
+                action={
+                  <Button variant="default" onClick={() => setMissing(undefined)}>
+                    {t('common.retry')}
+                  </Button>
+                }
+              />
+            ) : (
+              <Content
+                product={product}
+                onUndone={() => setOpened([tab])}
+                onMissing={() => setMissing(one)}
+              />
+            )}
           </div>
         )
       })}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { PageTurner } from '../../../ui/page-turner.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { SearchBar } from '../../../ui/search-bar.tsx'
@@ -33,9 +34,10 @@ export const ProductStatusPill = ({ status }: { status: ProductStatus }) => (
   <StatusPill tone={tones[status]}>{t(`manage.status.${status}`)}</StatusPill>
 )
 
-const RecommendationSettings = lazy(async () => ({
-  default: (await import('./recommendation-settings.tsx')).RecommendationSettings,
-}))
+const RecommendationSettings = lazyDialog(
+  async () => (await import('./recommendation-settings.tsx')).RecommendationSettings,
+  ({ onClose }) => onClose(),
+)
 
 const ProductRow = ({ product }: { product: Row }) => (
   <li>
@@ -164,11 +166,7 @@ export const ProductsScreen = (props: {
           onTurn={(no) => onChange(no > 1 ? { ...firstPage, no } : firstPage)}
         />
       ) : null}
-      {settings && shop ? (
-        <Suspense>
-          <RecommendationSettings shop={shop} onClose={() => setSettings(false)} />
-        </Suspense>
-      ) : null}
+      {settings && shop ? <RecommendationSettings shop={shop} onClose={() => setSettings(false)} /> : null}
     </Administration>
   )
 }

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+const ShareDialog = lazyDialog(
+  async () => (await import('./share-dialog.tsx')).ShareDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** Offers the product to a customer as a link. */
 export const ShareButton = (props: {
@@ -20,14 +24,12 @@ export const ShareButton = (props: {
         {t('catalogue.share')}
       </Button>
       {open ? (
-        <Suspense>
-          <ShareDialog
-            shopId={props.shopId}
-            product={props.product}
-            skuCode={props.sku.skuCode}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ShareDialog
+          shopId={props.shopId}
+          product={props.product}
+          skuCode={props.sku.skuCode}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </div>
   )
