@@ -10,6 +10,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { leaveFor } from '../client/external.ts'
 import { callKey, callQuery } from '../client/queries.ts'
 import { isSignedIn, readStored, useStored } from '../client/storage.ts'
@@ -107,6 +108,12 @@ const DefaultLayout = () => {
   )
 }
 
+/**
+ * Drawn a moment later than the router asks for it, because what the router asks for is drawn in one go: like this the browser may
+ * interrupt it, and a slow processor stays free meanwhile.
+ */
+const InPieces = () => (useDeferredValue(true, false) ? <DefaultLayout /> : null)
+
 export const Route = createFileRoute('/_default')({
   /** Gives every screen below `context.shop`, the shop that is worked in, and `context.menu`, what the user may open. */
   beforeLoad: async ({ location, context }) => {
@@ -123,5 +130,5 @@ export const Route = createFileRoute('/_default')({
     }
     return { shop, menu }
   },
-  component: DefaultLayout,
+  component: InPieces,
 })
