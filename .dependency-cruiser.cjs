@@ -17,8 +17,6 @@ const MODULES = [
   'payments',
   'differences',
   'orders',
-  'vouchers',
-  'channels',
   'search',
   'home',
   'imports',

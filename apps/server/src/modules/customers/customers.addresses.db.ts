@@ -41,17 +41,16 @@ export const addressRow = async (db: Db, shopId: string, id: string): Promise<Ad
   return rows[0]
 }
 
-export const insertAddress = async (
-  db: Db,
-  address: {
-    shopId: string
-    customerId: string
-    id: string
-    townCode: string
-    detail: string
-    measurements: object
-  },
-): Promise<void> => {
+type KeptAddress = {
+  shopId: string
+  customerId: string
+  id: string
+  townCode: string
+  detail: string
+  measurements: object
+}
+
+export const insertAddress = async (db: Db, address: KeptAddress): Promise<void> => {
   await sql`
     insert into customer_addresses (shop_id, customer_id, id, town_code, detail, measurements)
     values (${address.shopId}, ${address.customerId}, ${address.id}, ${address.townCode}, ${address.detail},
@@ -59,17 +58,7 @@ export const insertAddress = async (
 }
 
 /** False when the customer has no such address. */
-export const updateAddress = async (
-  db: Db,
-  address: {
-    shopId: string
-    customerId: string
-    id: string
-    townCode: string
-    detail: string
-    measurements: object
-  },
-): Promise<boolean> => {
+export const updateAddress = async (db: Db, address: KeptAddress): Promise<boolean> => {
   const { count } = await sql`
     update customer_addresses set town_code = ${address.townCode}, detail = ${address.detail},
       measurements = ${JSON.stringify(address.measurements)}::jsonb, updated_at = now()

@@ -2,6 +2,7 @@ import type { InspirationRoom } from '@showfloor/contract/common/inspirations'
 import type { Db } from '../../platform/db.ts'
 import { sql, type Sql } from '../../platform/sql.ts'
 import { pieceColumns, piecesHere, type PieceRow } from './inspirations.pieces.db.ts'
+import type { Slot } from './inspirations.spaces.plan.ts'
 
 export type Publication = 'DRAFT' | 'PUBLISHED'
 
@@ -16,18 +17,7 @@ export type SpaceSetRow = {
 }
 
 /** What a plan needs to know of a slot's piece. */
-export type SlotSizeRow = {
-  set_id: string
-  no: number
-  slot_name: string
-  quantity: number
-  kind: string
-  color_hex: string
-  width_mm: number | null
-  depth_mm: number | null
-  height_mm: number | null
-  attributes: unknown
-}
+export type SlotSizeRow = Slot & { set_id: string }
 
 /** The slots of every set for a kind of room (of any, when null) with the measures of their own pieces; slots of a set in their order. */
 export const slotSizes = async (

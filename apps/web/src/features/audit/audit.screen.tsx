@@ -5,6 +5,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -153,17 +154,7 @@ export const AuditScreen = ({ menu, search, onChange }: Filtering & { menu: Menu
           </ul>
         </div>
       ) : null}
-      {query.hasNextPage ? (
-        <div className={shared['pager']}>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('audit.older')}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton query={query} name={t('audit.older')} />
     </Administration>
   )
 }

@@ -9,31 +9,24 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { StockLabel } from '../inventory/stock-label.tsx'
 import { PriceBlock } from '../pricing/price-block.tsx'
+import { FactList } from './fact-list.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import type { ListedItem } from './items.queries.ts'
 import { MappingTable } from './mapping-table.tsx'
 import classes from './product.module.css'
 import { SiteStock } from './site-stock.tsx'
 
-const Codes = ({ item }: { item: ListedItem }) => {
-  const facts = [
-    [t('catalogue.skuCode'), item.skuCode],
-    [t('browse.outerId'), item.itemOuterId],
-    [t('browse.thirdParty'), item.thirdPartySku ?? ''],
-    [t('catalogue.size'), item.skuSize],
-    [t('catalogue.material'), item.propertiesName],
-  ].filter(([, value]) => value !== '')
-  return (
-    <dl className={classes['facts']}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const Codes = ({ item }: { item: ListedItem }) => (
+  <FactList
+    facts={[
+      [t('catalogue.skuCode'), item.skuCode],
+      [t('browse.outerId'), item.itemOuterId],
+      [t('browse.thirdParty'), item.thirdPartySku ?? ''],
+      [t('catalogue.size'), item.skuSize],
+      [t('catalogue.material'), item.propertiesName],
+    ]}
+  />
+)
 
 /** One listing of one SKU. `simple` is for somebody who only wants to know price and stock and go on with the list. */
 export const ItemDetailsScreen = (props: {

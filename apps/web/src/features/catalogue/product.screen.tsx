@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { StockLabel } from '../inventory/stock-label.tsx'
 import { PriceBlock } from '../pricing/price-block.tsx'
+import { FactList } from './fact-list.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { productDetailQuery, type ProductDetail, type Sku } from './catalogue.queries.ts'
 import { Gallery } from './gallery.tsx'
@@ -24,22 +25,16 @@ import { SkuChooser } from './sku-chooser.tsx'
 
 const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
   const { widthMm, depthMm, heightMm } = sku.size
-  const facts = [
-    [t('catalogue.measure'), sizeText(widthMm, depthMm, heightMm)],
-    [t('catalogue.material'), sku.materialClassificationName || sku.material],
-    [t('catalogue.brand'), product.brand],
-    [t('catalogue.style'), product.style],
-    [t('catalogue.skuCode'), sku.skuCode],
-  ].filter(([, value]) => value !== '')
   return (
-    <dl className={classes['facts']}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={[
+        [t('catalogue.measure'), sizeText(widthMm, depthMm, heightMm)],
+        [t('catalogue.material'), sku.materialClassificationName || sku.material],
+        [t('catalogue.brand'), product.brand],
+        [t('catalogue.style'), product.style],
+        [t('catalogue.skuCode'), sku.skuCode],
+      ]}
+    />
   )
 }
 

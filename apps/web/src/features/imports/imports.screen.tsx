@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/i18n.ts'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Administration } from '../identity/administration.tsx'
@@ -33,17 +33,7 @@ const History = () => {
           ))}
         </ul>
       ) : null}
-      {query.hasNextPage ? (
-        <div className={shared['pager']}>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('imports.older')}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton query={query} name={t('imports.older')} />
     </section>
   )
 }

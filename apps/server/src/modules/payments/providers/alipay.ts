@@ -229,10 +229,7 @@ function readNotification(client: Client, rawBody: Buffer): ProviderNotification
       ...(paidAt ? { paidAt } : {}),
     }
   } catch (error) {
-    throw new ForgedNotification(
-      code,
-      error instanceof Error && !(error instanceof z.ZodError) ? error.message : 'malformed',
-    )
+    throw ForgedNotification.from(code, error)
   }
 }
 

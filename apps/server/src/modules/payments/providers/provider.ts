@@ -1,3 +1,4 @@
+import { z } from 'zod'
 /** The payment providers that this product speaks with. */
 export type ProviderCode = 'WECHAT_PAY' | 'ALIPAY'
 
@@ -130,5 +131,11 @@ export class ForgedNotification extends Error {
     super(`${provider} notification refused: ${detail}`)
     this.name = 'ForgedNotification'
     this.provider = provider
+  }
+
+  /** What reading one threw, without what a malformed one held. */
+  static from(provider: ProviderCode, error: unknown): ForgedNotification {
+    const isOurs = error instanceof Error && !(error instanceof z.ZodError)
+    return new ForgedNotification(provider, isOurs ? error.message : 'malformed')
   }
 }

@@ -244,10 +244,7 @@ function readNotification(
       ...(paidAt ? { paidAt } : {}),
     }
   } catch (error) {
-    throw new ForgedNotification(
-      code,
-      error instanceof Error && !(error instanceof z.ZodError) ? error.message : 'malformed',
-    )
+    throw ForgedNotification.from(code, error)
   }
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { MoreButton } from '../../../ui/more-button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
@@ -119,17 +120,7 @@ export const HistoryTab = ({ product, onUndone }: { product: ManagedProduct; onU
           ))}
         </ul>
       ) : null}
-      {query.hasNextPage ? (
-        <div className={shared['pager']}>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('imports.older')}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton query={query} name={t('imports.older')} />
       {last ? <Undo key={last.id} product={product} edit={last} onUndone={onUndone} /> : null}
     </div>
   )

@@ -11,6 +11,7 @@ import { sizeText } from '../../../ui/size.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { LanguageSwitch } from '../../confirmation/language-switch.tsx'
 import { LinkProblem } from '../../confirmation/link-problem.tsx'
+import { FactList } from '../fact-list.tsx'
 import { Gallery } from '../gallery.tsx'
 import { careText, Reviews } from '../product-words.tsx'
 import { chosenSku } from '../sku-choice.ts'
@@ -33,22 +34,16 @@ const sharedQuery = (token: string) => ({
 
 const Facts = ({ product, sku }: { product: Shared; sku: SharedSku }) => {
   const { widthMm, depthMm, heightMm } = sku.size
-  const facts = [
-    [t('catalogue.measure'), sizeText(widthMm, depthMm, heightMm)],
-    [t('catalogue.material'), sku.materialClassificationName],
-    [t('catalogue.brand'), product.brand],
-    [t('catalogue.style'), product.style],
-    [t('catalogue.skuCode'), sku.skuCode],
-  ].filter(([, value]) => value !== '')
   return (
-    <dl className={classes['facts']}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={[
+        [t('catalogue.measure'), sizeText(widthMm, depthMm, heightMm)],
+        [t('catalogue.material'), sku.materialClassificationName],
+        [t('catalogue.brand'), product.brand],
+        [t('catalogue.style'), product.style],
+        [t('catalogue.skuCode'), sku.skuCode],
+      ]}
+    />
   )
 }
 
