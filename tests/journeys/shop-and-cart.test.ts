@@ -232,8 +232,9 @@ describe('products and cart', () => {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     await client.query(
-      `insert into cart_items (shop_id, cart_id, item_mapping_id, id, quantity)
-       select shop_id, id, 999999999, 999999998, 1 from carts where name = '旅程一'`,
+      `with cart as (update carts set updated_at = now() where name = '旅程一' returning shop_id, id)
+       insert into cart_items (shop_id, cart_id, item_mapping_id, id, quantity)
+       select shop_id, id, 999999999, 999999998, 1 from cart`,
     )
     await client.end()
     await page.reload()
