@@ -12,7 +12,11 @@ export const lazyDialog = <P extends object>(
   waiting: ReactNode = null,
 ) => {
   let fetched: ComponentType<P> | undefined
-  const fetch = async (): Promise<ComponentType<P>> => (fetched ??= await load())
+  const fetch = async (): Promise<ComponentType<P>> => {
+    // A browser keeps a module that could not be had as missing until the page is loaded again, so without a network it is not asked for.
+    if (!fetched && !navigator.onLine) throw new Error('There is no network.')
+    return (fetched ??= await load())
+  }
   const LazyDialog = (props: P) => {
     const [Dialog, setDialog] = useState(() => fetched)
     const missing = useEffectEvent(() => {

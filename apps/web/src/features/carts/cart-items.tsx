@@ -52,14 +52,16 @@ const RoomDialog = lazyDialog(
 
 const restMs = 3000
 
-/** Fetches the dialogs once the page has come to rest, so that they open without a network too. */
+/** Fetches the dialogs once the page has come to rest, or the network back, so that they open without one too. */
 const useDialogsAtHand = () => {
   useEffect(() => {
-    const timer = setTimeout(
-      () => void fetchInBackground(LineDialog.fetch, RoomDialog.fetch, fetchConfirm),
-      restMs,
-    )
-    return () => clearTimeout(timer)
+    const fetchThem = () => void fetchInBackground(LineDialog.fetch, RoomDialog.fetch, fetchConfirm)
+    const timer = setTimeout(fetchThem, restMs)
+    globalThis.addEventListener('online', fetchThem)
+    return () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('online', fetchThem)
+    }
   }, [])
 }
 
