@@ -7,6 +7,8 @@ const onDatabase = {
   pool: 'forks' as const,
   maxWorkers: 2,
   isolate: false,
+  // As patient as a machine that does something else meanwhile needs.
+  expect: { poll: { timeout: 10_000 } },
 }
 
 export default defineConfig({

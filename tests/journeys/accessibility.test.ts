@@ -225,8 +225,12 @@ const asPhoneInTheDark = async (page: Page) => {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
 }
 
+// Some thirty screens, each twice.
+const visitsTimeoutMs = 300_000
+
 test.for(['guide', 'administrator', 'nobody'] as const)(
   'axe finds nothing on any screen of %s, on a desk in the light nor on a phone in the dark',
+  { timeout: visitsTimeoutMs },
   async (who) => {
     const found: Record<string, string[]> = {}
     const context = await contextFor('desktop', 'light', who)

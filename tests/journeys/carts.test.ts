@@ -110,15 +110,20 @@ test('rooms, variants and another colour made without a network are kept, shown 
       .getByRole('button', { name: /更换规格或房间/ })
       .first()
       .click()
-  // What cannot be fetched now is told, and the cart stays.
-  await page.route(/room-dialog/, (route) => route.abort())
+  // What cannot be fetched now is told, and the cart stays; nor does the page fetch it before it is asked for.
+  let fetchDialogs = () => {}
+  const later = new Promise<void>((go) => (fetchDialogs = go))
+  await page.route(/room-dialog/, async (route) => {
+    await later
+    await route.continue()
+  })
   await page.reload()
   await seen(line(article(coloured).name))
   await page.context().setOffline(true)
   await press('添加房间')
   await seen(page.getByText('网络连接不上，请检查网络后重试'))
-  await page.unroute(/room-dialog/)
   await page.context().setOffline(false)
+  fetchDialogs()
   await edit(main())
   await seen(dialog().getByRole('button', { pressed: true }))
   await page.keyboard.press('Escape')
@@ -144,7 +149,7 @@ test('rooms, variants and another colour made without a network are kept, shown 
   await study.getByRole('button', { name: '编辑房间：书房' }).click()
   await dialog().getByRole('button', { name: '做 A/B 两套方案' }).click()
   const second = study.getByRole('region', { name: '方案B' })
-  await second.getByRole('radio').check()
+  await second.getByRole('radio').click()
   await edit(second)
   await dialog().locator('[aria-pressed=false]').first().click()
   await gone(dialog())
@@ -209,12 +214,14 @@ test('R1.03 R4.15 rooms with subtotals, two variants of one, and a quote that th
   await living.getByRole('button', { name: '编辑房间：客厅' }).click()
   await dialog().getByRole('button', { name: '做 A/B 两套方案' }).click()
   const second = living.getByRole('region', { name: '方案B' })
+  const sent = page.waitForResponse(/shop-guide-cart-item\/update/)
   await second.getByRole('button', { name: /^增加/ }).click()
   await expect.poll(() => amountOf(second.locator('header'))).toBe(2 * sofa)
   expect(await subtotal()).toBe(sofa)
-  // What is shown at once may still be on its way, and nothing else is heard until it is there.
+  // What is shown at once is sent a little later, and nothing else is heard until it is there.
+  await sent
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
-  await second.getByRole('radio').check()
+  await second.getByRole('radio').click()
   await expect.poll(subtotal).toBe(2 * sofa)
 
   await press('报价单')

@@ -84,7 +84,7 @@ test('R2.14 an editor pins a product on a photo, by tap and by keyboard, publish
   await board.click({ position: { x: 200, y: 120 } })
   const search = editor.getByRole('dialog', { name: text('inspirations.addPiece') })
   await search.getByRole('textbox').fill('沙发')
-  await search.getByRole('listitem').getByRole('button').first().click()
+  await search.getByRole('listitem').filter({ hasText: '沙发' }).getByRole('button').first().click()
   const pin = editor.getByRole('button', { name: /^1 号标注点/ })
   const before = await pin.evaluate((one) => (one as HTMLElement).style.left)
   await pin.focus()
