@@ -11,6 +11,7 @@ export type AuditMeaning =
   | 'direction'
   | 'days'
   | 'status'
+  | 'sale'
 
 /** What the audit log keeps of a call's input, by the name it is kept under: what people call it, and what its values stand for. */
 export const auditFields = {
@@ -39,7 +40,7 @@ export const auditFields = {
   orderNo: { zh: '订单号', en: 'Order number' },
   orderStatus: { zh: '订单状态', en: 'Status of the order', means: 'status' },
   action: { zh: '操作', en: 'Action', means: 'call' },
-  status: { zh: '状态', en: 'Status' },
+  status: { zh: '状态', en: 'Status', means: 'sale' },
   skuCode: { zh: '货号', en: 'SKU code' },
   pictureCount: { zh: '图片数', en: 'Pictures' },
   priceCount: { zh: '价格数', en: 'Prices' },

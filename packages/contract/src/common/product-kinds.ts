@@ -48,6 +48,14 @@ export const productKinds = {
 export type ProductKind = keyof typeof productKinds
 export const productKindNames = Object.keys(productKinds) as [ProductKind, ...ProductKind[]]
 
+export const productStatusNames: Readonly<
+  Record<'onsale' | 'offsale' | 'draft', { zh: string; en: string }>
+> = {
+  onsale: { zh: '在售', en: 'on sale' },
+  offsale: { zh: '停售', en: 'off sale' },
+  draft: { zh: '草稿', en: 'draft' },
+}
+
 export const productMaterials = [
   'wood',
   'fabric',

@@ -3,6 +3,7 @@ import type { AuditSubject } from '@showfloor/contract/common/call'
 import { directionNames } from '@showfloor/contract/common/difference-status'
 import { formatCents } from '@showfloor/contract/common/money'
 import { orderStatusNames } from '@showfloor/contract/common/order-status'
+import { productStatusNames } from '@showfloor/contract/common/product-kinds'
 import { permissions } from '@showfloor/contract/common/permissions'
 import { tenderNames } from '@showfloor/contract/common/payment-status'
 import { contractCalls } from '@showfloor/contract/contract'
@@ -92,6 +93,7 @@ export const wordsOf = async (context: Context, later: LaterNames, rows: readonl
     minutes: say.minutes,
     days: say.days,
     status: (status) => (orderStatusNames as Record<string, { zh: string; en: string }>)[status]?.[language],
+    sale: (status) => (productStatusNames as Record<string, { zh: string; en: string }>)[status]?.[language],
     time: (at) => csvTime(new Date(at)),
     payment: (type) => (tenderNames as Record<string, { zh: string; en: string }>)[type]?.[language],
     direction: (one) => (directionNames as Record<string, { zh: string; en: string }>)[one]?.[language],

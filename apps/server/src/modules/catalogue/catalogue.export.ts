@@ -1,14 +1,8 @@
+import { productStatusNames } from '@showfloor/contract/common/product-kinds'
 import { contract } from '@showfloor/contract/contract'
-import type { Language } from '../../platform/context.ts'
 import { csvTime } from '../../platform/csv.ts'
 import type { ListExport } from '../../platform/list-export.ts'
 import { productPaging } from './catalogue.service.manage.ts'
-
-const statuses: Record<'onsale' | 'offsale' | 'draft', Record<Language, string>> = {
-  onsale: { zh: '在售', en: 'on sale' },
-  offsale: { zh: '停售', en: 'off sale' },
-  draft: { zh: '草稿', en: 'draft' },
-}
 
 const call = contract.catalogue.productPaging
 
@@ -22,7 +16,7 @@ export const productsExport: ListExport<typeof call> = {
     { zh: '商品编码', en: 'Product code', of: ({ code }) => code },
     { zh: '名称', en: 'Name', of: ({ name }) => name },
     { zh: '分类', en: 'Category', of: ({ categoryName }) => categoryName },
-    { zh: '状态', en: 'Status', of: ({ status }, { language }) => statuses[status][language] },
+    { zh: '状态', en: 'Status', of: ({ status }, { language }) => productStatusNames[status][language] },
     { zh: 'SKU 数', en: 'SKUs', of: ({ skuCount }) => skuCount },
     { zh: '图片数', en: 'Pictures', of: ({ pictureCount }) => pictureCount },
     { zh: '更新时间', en: 'Changed at', of: ({ updatedAt }) => csvTime(new Date(updatedAt)) },

@@ -1,5 +1,6 @@
 import type { Words } from '../../platform/tables/refusal.ts'
 import type { CellType } from './cells.ts'
+import type { Unit } from './numbers.ts'
 
 /** One thing that a row can tell. `names`: how a column for it may be headed, apart from its label in both languages. */
 export type Field = Words & {
@@ -8,6 +9,8 @@ export type Field = Words & {
   type: CellType
   /** A file without such a column is refused, and so is a row where it is empty. */
   needed?: boolean
+  /** What a size is in where the file does not say; else what its other sizes are. */
+  unit?: Unit
   about?: Words
   example: string
 }

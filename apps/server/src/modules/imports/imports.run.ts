@@ -193,7 +193,7 @@ const writtenAs = (kind: Kind, format: Format, field: string | null, unit: Unit 
   const found = kind.fields.find(({ key }) => key === field)
   const parts: Words[] = []
   if (found?.type === 'size') {
-    const measured = unit ?? format.unit
+    const measured = unit ?? found.unit ?? format.unit
     parts.push({ zh: `单位 ${measured}`, en: `in ${measured}` })
   }
   if (field !== null && format.marks.get(field) === ',') parts.push({ zh: '小数逗号', en: 'decimal comma' })

@@ -4,15 +4,11 @@ import type { Words } from '../../../platform/tables/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { empty, readCell } from '../cells.ts'
 import type { Format } from '../format.ts'
-import type { Unit } from '../numbers.ts'
 import type { Field } from '../field.ts'
 import type { Kind, Reading } from './kind.ts'
 
-/**
- * A field that stands in the table `staged` as it is read. `part` names it within a column that holds several as JSON; `unit` is what its size is in where the
- * file does not say.
- */
-export type RowField = Field & { column: string; part?: string; unit?: Unit }
+/** A field that stands in the table `staged` as it is read; `part` names it within a column that holds several as JSON. */
+export type RowField = Field & { column: string; part?: string }
 
 type Description = Words & {
   kind: ImportKind

@@ -86,7 +86,7 @@ const ListingPrices = (props: Editing & { listing: Listing; onApply: (() => void
   const nameOf = (siteId: string | null): string =>
     editing.sites.find(({ id }) => id === siteId)?.siteName ?? listing.channelName
   return (
-    <Panel title={listing.skuName} aside={<small className={classes['quiet']}>{listing.skuCode}</small>}>
+    <Panel title={listing.skuName} aside={<small className={classes['code']}>{listing.skuCode}</small>}>
       <div className={shared['form']}>
         {own.map((draft) => (
           <Fields key={keyOf(draft)} {...editing} draft={draft} title={nameOf(draft.siteId)} />
