@@ -21,7 +21,10 @@ const ColumnRow = (props: {
   const named = kind.fields.find(({ key }) => key === field)?.name ?? t('imports.aside')
   return (
     <tr className={field === null ? classes['unused'] : undefined}>
-      <th scope="row">{column.header || '—'}</th>
+      <th scope="row">
+        {column.header || '—'}
+        <small className={classes['exampleBelow']}>{column.example}</small>
+      </th>
       <td className={classes['example']}>{column.example}</td>
       <td className={classes['becomes']}>
         {onChoose ? (
@@ -68,7 +71,9 @@ export const ColumnsPanel = ({ item, kind }: { item: Import; kind: Kind }) => {
         <thead>
           <tr>
             <th scope="col">{t('imports.column')}</th>
-            <th scope="col">{t('imports.example')}</th>
+            <th scope="col" className={classes['example']}>
+              {t('imports.example')}
+            </th>
             <th scope="col">{t('imports.becomes')}</th>
           </tr>
         </thead>
