@@ -4,9 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { type Ask, type JourneyScene, linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
-import { closeCart, newCart, openCart } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
-import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
 let browser: Browser
@@ -47,21 +45,19 @@ const firstTown = async (parentDistrict: string | null = null): Promise<string> 
   return first.hasChildren ? firstTown(first.code) : first.code
 }
 
-/** The checkout of a cart, one of its own unless it is said which, to which two articles are added. */
+/** The checkout of two articles in a cart, one of its own unless it is said which, and of the board that lies in it. */
 const openCheckout = async (cartId?: string) => {
   const id =
     cartId ?? (await ask(contract.carts.create, { shopId: scene.shopId, cartName: `下单 ${Date.now()}` })).id
-  for (const { itemMappingId } of scene.articles.slice(0, 2))
-    await ask(contract.carts.itemUpdate, {
-      shopGuideCartId: id,
-      itemMappingBO: { id: itemMappingId },
-      itemQty: 1,
-    })
+  const wanted = scene.articles.slice(0, 2).map(({ itemMappingId }) => itemMappingId)
+  for (const mapping of wanted)
+    await ask(contract.carts.itemUpdate, { shopGuideCartId: id, itemMappingBO: { id: mapping }, itemQty: 1 })
   const { cartItemList } = await ask(contract.carts.itemList, { shopGuideCartId: id })
-  const search = new URLSearchParams([['cart', id], ...cartItemList.map(({ id }) => ['items', id])])
+  const lines = cartItemList.filter(({ board, itemMappingBO }) => board || wanted.includes(itemMappingBO.id))
+  const search = new URLSearchParams([['cart', id], ...lines.map((line) => ['items', line.id])])
   await page.goto(`${url}/checkout?${search.toString()}`)
   await seen(page.getByRole('heading', { name: '下单' }))
-  return cartItemList
+  return lines
 }
 
 /** A board of the shop that nobody has, and the page of its table. */
@@ -102,14 +98,12 @@ describe('checkout', () => {
     const mobile = await createCustomer('陆先生')
     const { serialNo, productUrl } = await findBoard()
     await page.goto(productUrl)
-    const guide = { page, url, text: textsOf('zh-CN') }
-    await newCart(guide, await openCart(guide), '陆先生 餐厅')
-    await closeCart(guide)
     await page.getByRole('button', { name: new RegExp(serialNo) }).click()
     await seen(page.getByText(`大板 ${serialNo}`))
     await button('加入购物车').click()
-    await seen(page.getByText('已加入「陆先生 餐厅」'))
-    const lines = await openCheckout((await ask(contract.carts.list, { shopId: scene.shopId })).data[0]?.id)
+    const [cart] = (await ask(contract.carts.list, { shopId: scene.shopId })).data
+    await seen(page.getByText(`已加入「${cart?.cartName}」`))
+    const lines = await openCheckout(cart?.id)
     await seen(page.getByText(`大板 ${serialNo}`))
 
     await button('校验并下单').click()
