@@ -25,12 +25,13 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** Those of `ui/` that lean on no library, so that a page which needs one of them takes little else along. */
-const smallParts =
-  /web.src.ui.(price|skeleton|states|size|product-picture|search-bar|filter-chip|status-pill|countdown|panel|action-bar|clearance|avatar|quantity|segmented|field)\./
-
 /** What several screens need together, one file each; a visit would else wait for a dozen that hold a line or two. */
 const together = {
+  /** What the pages before the session have in common with the others. */
+  fields: /ui.(segmented|field|countdown|plain-button)\./,
+  /** Those of `ui/` that lean on no library. */
+  parts:
+    /ui.(price|skeleton|states|size|product-picture|search-bar|filter-chip|status-pill|panel|action-bar|clearance|avatar|quantity)\./,
   queries: /react-query|query-core|client.live\./,
   /** The layout around every screen with all it leans on, and the cards that most screens show. */
   shell:
@@ -74,7 +75,6 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'initial', tags: ['$initial'] },
-            { name: 'parts', test: smallParts },
             ...Object.entries(together).map(([name, test]) => ({ name, test })),
           ],
         },

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { messageOf } from './message-of.ts'
+import { PlainButton } from './plain-button.tsx'
 import classes from './states.module.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
 
 /** Nothing here: what is missing, and what to do next. `action` is a button or link. */
 export const EmptyState = (props: { icon?: IconName; title: string; text?: string; action?: ReactNode }) => (
@@ -28,9 +26,10 @@ export const ErrorState = (props: { error: unknown; title?: string; onRetry?: ()
     <p className={classes['title']}>{props.title ?? t('common.failed')}</p>
     <p className={classes['text']}>{messageOf(props.error)}</p>
     {props.onRetry ? (
-      <Button variant="default" onClick={props.onRetry} leftSection={<Icon name="refresh" size={18} />}>
+      <PlainButton onClick={props.onRetry}>
+        <Icon name="refresh" size={18} />
         {t('common.retry')}
-      </Button>
+      </PlainButton>
     ) : null}
   </div>
 )

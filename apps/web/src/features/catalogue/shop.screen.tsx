@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +5,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { SkeletonCard, SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import {
@@ -18,8 +18,6 @@ import { ProductCard, type CardActions } from './product-card.tsx'
 import { categoryPath, ShopFilters, SortChoice } from './shop-filters.tsx'
 import { isNarrowed, type SearchChange, type ShopSearch } from './shop-search.ts'
 import classes from './shop.module.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
 
 const FilterPanel = lazyDialog(
   async () => (await import('./filter-panel.tsx')).FilterPanel,
@@ -57,11 +55,7 @@ const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
         icon="search"
         title={t('catalogue.nothingFound')}
         text={t('catalogue.nothingFoundText')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('catalogue.clearFilters')}
-          </Button>
-        }
+        action={<PlainButton onClick={onClear}>{t('catalogue.clearFilters')}</PlainButton>}
       />
       {keyword ? (
         <NearestProducts

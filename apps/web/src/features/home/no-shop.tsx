@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 /** For an account that is linked to no shop: whom to ask, and a way to look again. */
@@ -11,7 +11,11 @@ export const NoShop = () => {
       icon="store"
       title={t('home.noShop')}
       text={t('home.noShopText', { userId: user?.userId ?? '' })}
-      action={<Button onClick={() => globalThis.location.reload()}>{t('home.refresh')}</Button>}
+      action={
+        <PlainButton primary onClick={() => globalThis.location.reload()}>
+          {t('home.refresh')}
+        </PlainButton>
+      }
     />
   )
 }

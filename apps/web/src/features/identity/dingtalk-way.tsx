@@ -9,6 +9,7 @@ import { rememberCameFrom } from './came-from.ts'
 import classes from './dingtalk.module.css'
 import { Refusal } from './refusal.tsx'
 import type { WayProps } from './way.ts'
+import '../../ui/button-styles.ts'
 
 /** Sign in with the enterprise messenger: one is asked there and comes back to `/login-dingtalk`. */
 export const DingtalkWay = ({ from }: WayProps) => {

@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { remainingText } from '../../ui/countdown.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import classes from './login.module.css'
 import { Refusal } from './refusal.tsx'
 import type { Entry } from './use-entry.ts'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
 
 const CaptchaField = lazy(() =>
   import('./captcha-field.tsx').then((chunk) => ({ default: chunk.CaptchaField })),
@@ -39,9 +36,9 @@ export const EntryForm = (props: {
         </Suspense>
       ) : null}
       <Refusal text={problem.answer} />
-      <Button type="submit" size="xl" fullWidth loading={busy} disabled={left > 0}>
+      <PlainButton type="submit" primary wide busy={busy} disabled={left > 0}>
         {left > 0 ? t('identity.waitFor', { time: remainingText(left * 1000) }) : props.submitLabel}
-      </Button>
+      </PlainButton>
     </form>
   )
 }

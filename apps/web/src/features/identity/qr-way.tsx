@@ -11,6 +11,7 @@ import { Refusal } from './refusal.tsx'
 import classes from './qr-way.module.css'
 import { startSession } from './session.ts'
 import type { WayProps } from './way.ts'
+import '../../ui/button-styles.ts'
 
 const askAgainMs = 1500
 const sizePx = 232

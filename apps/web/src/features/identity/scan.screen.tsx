@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Refusal } from './refusal.tsx'
 import classes from './scan.module.css'
 import '@mantine/core/styles/Loader.layer.css'
+import '../../ui/button-styles.ts'
 
 /** On the phone that has scanned a code: which device wants in as oneself, and yes or no. */
 export const ScanScreen = ({ uid, onHome }: { uid: string; onHome: () => void }) => {
