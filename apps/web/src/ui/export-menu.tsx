@@ -3,10 +3,10 @@ import { callFile } from '../client/call.ts'
 import { t } from '../i18n/i18n.ts'
 import { Dropdown } from './dropdown.tsx'
 import classes from './export-menu.module.css'
-import { Icon } from './icons.tsx'
 import { messageOf } from './message-of.ts'
 import { saveFile } from './save-file.ts'
 import { toast } from './toast.tsx'
+import { ToolButton } from './tool-button.tsx'
 
 /** A list as a file: CSV or XLSX of all that `input` asks the list's call for, not of one page alone. `name`: the file's, without its ending. */
 export const ExportMenu = (props: { path: `/api/${string}/export`; input: object; name: string }) => {
@@ -36,16 +36,13 @@ export const ExportMenu = (props: { path: `/api/${string}/export`; input: object
       widthPx={160}
       align="end"
       trigger={
-        <button
-          type="button"
-          className={classes['trigger']}
-          aria-expanded={open}
+        <ToolButton
+          icon="share"
+          label={t('common.export')}
+          expanded={open}
           disabled={busy}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="share" size={18} />
-          <span>{t('common.export')}</span>
-        </button>
+          onPress={() => setOpen(!open)}
+        />
       }
     >
       <div className={classes['formats']}>

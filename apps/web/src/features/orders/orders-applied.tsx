@@ -4,7 +4,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
-import classes from './orders.module.css'
+import classes from './orders-tools.module.css'
 
 type Name = Exclude<keyof OrdersSearch, 'status' | 'keyword' | 'after' | 'before'>
 

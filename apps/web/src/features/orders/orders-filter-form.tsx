@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { parseCents } from './money-text.ts'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
-import classes from './orders.module.css'
+import classes from './orders-tools.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 

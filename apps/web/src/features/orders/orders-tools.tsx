@@ -3,31 +3,17 @@ import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
-import { Icon, type IconName } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { allColumns, toggleOrderColumn, useOrderColumns } from './orders-columns.ts'
 import { filterOf, type OrdersSearch } from './orders-search.ts'
-import classes from './orders.module.css'
+import classes from './orders-tools.module.css'
 
 const FilterForm = lazyDialog(
   async () => (await import('./orders-filter-form.tsx')).OrdersFilterForm,
   ({ onApply, search }) => onApply(search),
   <Skeleton shape="block" height="320px" width="100%" />,
-)
-
-const Tool = (props: {
-  icon: IconName
-  label: string
-  count?: number
-  onPress: () => void
-  expanded?: boolean
-}) => (
-  <button type="button" className={classes['tool']} aria-expanded={props.expanded} onClick={props.onPress}>
-    <Icon name={props.icon} size={18} />
-    <span>{props.label}</span>
-    {props.count ? <span className={classes['badge']}>{props.count}</span> : null}
-  </button>
 )
 
 const filters = ['payment', 'guide', 'channel', 'from', 'to', 'min', 'max'] as const
@@ -47,7 +33,7 @@ const FilterTool = (props: {
       widthPx={420}
       align="end"
       trigger={
-        <Tool
+        <ToolButton
           icon="filter"
           label={t('orders.filters')}
           count={filters.filter((name) => search[name] !== undefined).length}
@@ -80,7 +66,12 @@ const ColumnTool = () => {
         widthPx={220}
         align="end"
         trigger={
-          <Tool icon="grid" label={t('orders.columns')} expanded={open} onPress={() => setOpen(!open)} />
+          <ToolButton
+            icon="grid"
+            label={t('orders.columns')}
+            expanded={open}
+            onPress={() => setOpen(!open)}
+          />
         }
       >
         <ul className={classes['choices']}>
