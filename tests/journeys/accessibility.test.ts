@@ -122,7 +122,7 @@ beforeAll(async () => {
     catalogue: { path: '/products', ready: 'main li a', by: 'administrator' },
     'a new product': { path: '/product-edit', ready: 'main form', by: 'administrator' },
     ...Object.fromEntries(
-      ['skus', 'pictures', 'prices', 'stock', 'combos', 'recommended'].map((tab) => [
+      ['skus', 'pictures', 'prices', 'stock', 'combos', 'recommended', 'history'].map((tab) => [
         `a product’s ${tab}`,
         {
           path: `/product-edit?id=${article?.channelSpuId}&tab=${tab}`,
