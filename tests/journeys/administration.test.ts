@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { contract } from '@showfloor/contract/contract'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../tools/testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { registerCalls, signInCalls } from './guide-calls.ts'
-import { openPage, seen, signInAs, toast } from './guide-walk.ts'
+import { seen, toast } from './guide-walk.ts'
+import { button, openStaff } from './staff.ts'
 import { beginsWith, textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
 
@@ -17,21 +17,13 @@ const newcomer = {
   mobile: `13655${number}`,
   password: 'Sofa-and-Lamp-2027',
 }
-let browser: Browser
+const { enter, open } = openStaff()
 let admin: Page
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await enter('admin01')
 })
-afterAll(() => browser?.close())
 
-const enter = async (account: string, password: string = demo.password): Promise<Page> => {
-  const page = await openPage(browser, 'guide', 'zh-CN')
-  await signInAs(page, url, { account, password, language: 'zh-CN' })
-  return page
-}
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const places = (page: Page) =>
   page
     .getByRole('navigation', { name: text('layout.navigation') })
@@ -133,7 +125,7 @@ test('R6.02 a new account is told its password once and has to change it; the ad
   await admin.waitForURL((address) => address.searchParams.has('id'))
   expect(await admin.getByText(secret).count()).toBe(0)
 
-  const page = await openPage(browser, 'guide', 'zh-CN')
+  const page = await open('guide')
   await page.goto(`${url}/login`)
   await page.getByLabel(text('identity.account'), { exact: true }).fill(username)
   await page.getByLabel(text('identity.password'), { exact: true }).fill(secret)
@@ -175,6 +167,7 @@ test('R7.22 a way of delivery and an automatic reply are set, and a checkout off
   expect(await named()).not.toContain(name)
 
   await admin.getByRole('link', { name: text('settings.replies') }).click()
+  await seen(admin.getByRole('heading', { level: 1, name: text('settings.replies') }))
   await admin.getByRole('main').getByRole('listitem').last().getByRole('button').click()
   const words = dialog.getByLabel(text('settings.bodyZh'))
   await words.fill('您好 {name}')

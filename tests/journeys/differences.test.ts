@@ -1,30 +1,22 @@
 import { contract } from '@showfloor/contract/contract'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../tools/testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'
-import { amountBeside, openPage, seen, signInAs, toast } from './guide-walk.ts'
+import { amountBeside, seen, toast } from './guide-walk.ts'
 import { makeWechatCode, payAsCustomer } from './order-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
 const text = textsOf('zh-CN')
-let browser: Browser
+const { enter, open } = openStaff()
 let ask: Ask
 
 beforeAll(async () => {
-  browser = await openBrowser()
   ask = await signInCalls(url, 'guide01', demo.password)
 })
-afterAll(() => browser?.close())
 
-const enter = async (account: string): Promise<Page> => {
-  const page = await openPage(browser, 'guide', 'zh-CN')
-  await signInAs(page, url, { account, password: demo.password, language: 'zh-CN' })
-  return page
-}
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 /** Presses a button and the same word in the question that follows. */
 const pressTwice = async (page: Page, name: string) => {
   await button(page, name).click()
@@ -37,11 +29,9 @@ test('R7.16 a guide asks for more and the customer pays it on a phone; a manager
   await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
   const { payable } = await ask(contract.payments.status, { orderId: order.id })
   await ask(contract.payments.shopPayment, { orderId: order.id, amount: payable })
-  const [guide, manager, finance] = (await Promise.all(['guide01', 'manager01', 'finance01'].map(enter))) as [
-    Page,
-    Page,
-    Page,
-  ]
+  const [guide, manager, finance] = (await Promise.all(
+    ['guide01', 'manager01', 'finance01'].map((account) => enter(account)),
+  )) as [Page, Page, Page]
   const address = `${url}/order?id=${order.id}`
   await Promise.all([guide, manager, finance].map((page) => page.goto(address)))
 
@@ -56,7 +46,7 @@ test('R7.16 a guide asks for more and the customer pays it on a phone; a manager
   await seen(guide.getByText(text('differences.next.PENDING_PAYMENT')))
   expect(await amountBeside(guide, text('orders.owed'))).toBe(payable + 30_000)
   await button(guide, text('orders.pay')).click()
-  const phone = await openPage(browser, 'customer', 'zh-CN')
+  const phone = await open('customer')
   expect(await payAsCustomer(phone, await makeWechatCode({ page: guide, text, url }))).toBe(30_000)
   await guide.waitForURL((at) => at.pathname === '/payment-completed')
   await guide.goto(address)

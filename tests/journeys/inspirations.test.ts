@@ -1,31 +1,22 @@
 import { contract } from '@showfloor/contract/contract'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../tools/testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { signInCalls } from './guide-calls.ts'
-import { amountOf, openPage, seen, signInAs, toast } from './guide-walk.ts'
+import { amountOf, seen, toast } from './guide-walk.ts'
+import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
 
 const { url, demo } = showfloor
 const text = textsOf('zh-CN')
-let browser: Browser
+const { enter } = openStaff()
 let guide: Page
 let editor: Page
 
-afterAll(() => browser?.close())
-
-const enter = async (account: string): Promise<Page> => {
-  const page = await openPage(browser, 'guide', 'zh-CN')
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await signInAs(page, url, { account, password: demo.password, language: 'zh-CN' })
-  return page
-}
 beforeAll(async () => {
-  browser = await openBrowser()
   ;[guide, editor] = await Promise.all([enter('guide05'), enter('admin01')])
+  for (const page of [guide, editor]) await page.setViewportSize({ width: 820, height: 1180 })
 })
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const pins = (page: Page) => page.getByRole('button', { name: /^\d+ 号商品/ })
 
 test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture and puts the whole scene into the cart; a launch counts down', async () => {

@@ -1,29 +1,19 @@
 import { contract } from '@showfloor/contract/contract'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../tools/testing/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { type Ask, openScene, orderOf, signInCalls } from './guide-calls.ts'
-import { openPage, seen, signInAs, toast } from './guide-walk.ts'
+import { seen, toast } from './guide-walk.ts'
+import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
 
 const { url, demo } = showfloor
 const text = textsOf('zh-CN')
-let browser: Browser
+const { enter } = openStaff()
 let ask: Ask
 
 beforeAll(async () => {
-  browser = await openBrowser()
   ask = await signInCalls(url, 'guide01', demo.password)
 })
-afterAll(() => browser?.close())
-
-const enter = async (account: string): Promise<Page> => {
-  const page = await openPage(browser, 'guide', 'zh-CN')
-  await signInAs(page, url, { account, password: demo.password, language: 'zh-CN' })
-  return page
-}
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 
 test('R4.19 R7.15 a guide asks for a price below the floor, the manager counters, the guide accepts, and the order is placed', async () => {
   const scene = await openScene(ask)
