@@ -222,7 +222,12 @@ const asPhoneInTheDark = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(sizes.phone)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+  // A colour on its way from light to dark is neither.
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy=true]') === null &&
+      !document.getAnimations().some((one) => one instanceof CSSTransition),
+  )
 }
 
 // Some thirty screens, each twice.
