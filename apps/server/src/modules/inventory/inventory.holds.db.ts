@@ -30,6 +30,20 @@ export const insertHolds = async (
   return rows
 }
 
+/** How much of each SKU an order holds now. */
+export const heldQuantities = async (
+  db: Db,
+  shopId: string,
+  orderId: string,
+): Promise<{ sku_id: string; quantity: number }[]> => {
+  const { rows } = await sql<{ sku_id: string; quantity: number }>`
+    select sku_id, sum(quantity)::integer as quantity from holds
+    where shop_id = ${shopId} and order_id = ${orderId} and (expires_at is null or expires_at > now()) group by sku_id`.execute(
+    db,
+  )
+  return rows
+}
+
 export const deleteHolds = async (db: Db, shopId: string, orderId: string): Promise<void> => {
   await sql`delete from holds where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { EventContext } from '../../platform/bus.ts'
-import type { Moment } from '../../platform/db.ts'
+import type { Db, Moment } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
-import { deleteHolds, extendHolds, insertHolds } from './inventory.holds.db.ts'
+import { deleteHolds, extendHolds, heldQuantities, insertHolds } from './inventory.holds.db.ts'
 
 /** A line that needs stock (`limited`), is of a board, or both. */
 export type HoldLine = {
@@ -53,6 +53,10 @@ const refuse = (
     wanted: short.reduce((sum, line) => sum + line.quantity, 0),
   })
 }
+
+/** What an order holds itself, by SKU: for who changes it, that is not gone. */
+export const heldBy = async (db: Db, { shopId, orderId }: OrderRef): Promise<Map<string, number>> =>
+  new Map((await heldQuantities(db, shopId, orderId)).map(({ sku_id, quantity }) => [sku_id, quantity]))
 
 /** Gives an order's stock free. */
 export const releaseStock = async (context: EventContext, order: OrderRef): Promise<void> => {

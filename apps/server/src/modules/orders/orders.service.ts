@@ -10,7 +10,7 @@ import { removeFromCart } from '../carts/carts.service.ts'
 import { addressById, customerById, markOrdered } from '../customers/customers.service.ts'
 import { endDifferences } from '../differences/differences.service.steps.ts'
 import { isTaken } from '../inventory/inventory.service.boards.ts'
-import { holdStock, releaseStock } from '../inventory/inventory.service.holds.ts'
+import { heldBy, holdStock, releaseStock } from '../inventory/inventory.service.holds.ts'
 import { endOffers, followLines, releaseOffers, spendOffers } from '../offers/offers.service.lines.ts'
 import { closeBill } from '../payments/payments.service.ts'
 import { holdEnd } from '../settings/settings.service.ts'
@@ -48,6 +48,7 @@ type Tick = { section: string; ticked: boolean }
 export const calculate = async (context: Context, input: ParsedInputOf<Calls['calculate']>) => {
   const { lines, amounts } = await priceOrder(context.db, input)
   const orderId = input.orderId === undefined ? null : unscoped(input.orderId).id
+  const own = orderId === null ? undefined : await heldBy(context.db, { shopId: input.shopId, orderId })
   return {
     lines: lines.map(({ item, quantity, dealCents, discountCents, expectedCents, board }) => ({
       itemMappingId: item.item_mapping_id,
@@ -57,7 +58,7 @@ export const calculate = async (context: Context, input: ParsedInputOf<Calls['ca
       dealPrice: dealCents,
       discount: discountCents,
       amount: dealCents * quantity - discountCents,
-      itemNum: item.item_num,
+      itemNum: item.item_num + (own?.get(item.sku_id) ?? 0),
       boardId: board && scoped(input.shopId, board.board_id),
       boardTaken: board !== null && isTaken(board, orderId),
       priceBefore: expectedCents !== null && expectedCents !== item.marketing_cents ? expectedCents : null,

@@ -78,6 +78,14 @@ describe('placing an order', () => {
     expect((await scene.guide.ask(contract.orders.get, { id: placed.id })).amounts).toEqual(amounts)
   })
 
+  test('R4.16 what an order holds itself is not gone for whoever changes it', async () => {
+    const scene = await setScene(world, { stock: 1 })
+    const placed = await placeOrder(scene)
+    const left = async (more: Record<string, unknown>) =>
+      (await scene.guide.ask(contract.orders.calculate, orderInput(scene, more))).lines[0]?.itemNum
+    expect([await left({}), await left({ orderId: placed.id })]).toEqual([0, 1])
+  })
+
   test('a price that moved since the guide saw it is refused with both prices, and the cart keeps its items', async () => {
     const scene = await setScene(world)
     const cartId = await createCart(scene.guide, scene.shopId, [
