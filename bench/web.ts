@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { constants, gzipSync } from 'node:zlib'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { chromium, type Page, type Response } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { browserFlags, browserProgram } from '../tools/testing/browser.ts'
 import { median } from './load.ts'
 
@@ -32,24 +33,20 @@ const SLOWED = 4
 
 /** The aims are in gzip, while a browser takes what packs best and lets nobody change what it asks for. */
 const gzipBytes = async (url: string): Promise<number> => {
-  const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
-  await response.arrayBuffer()
-  return Number(response.headers.get('content-length'))
+  const response = await fetch(url)
+  return gzipSync(await response.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION }).length
 }
 
-/** Adds up what a cold visit loads. */
+/** Adds up what a cold visit loads, by the names of files: what is loaded ahead is of no kind of its own. */
 const countBytes = async (page: Page, visit: () => Promise<void>) => {
-  const bytes = { script: 0, stylesheet: 0 }
-  const counted: Promise<void>[] = []
-  const count = async (response: Response) => {
-    const type = response.request().resourceType()
-    if (type !== 'script' && type !== 'stylesheet') return
-    bytes[type] += await gzipBytes(response.url())
-  }
-  page.on('response', (response) => counted.push(count(response)))
+  const loaded = new Set<string>()
+  page.on('response', (response) => loaded.add(response.url()))
   await visit()
-  await Promise.all(counted)
-  return bytes
+  const bytesOf = async (ending: string) => {
+    const urls = [...loaded].filter((url) => new URL(url).pathname.endsWith(ending))
+    return (await Promise.all(urls.map(gzipBytes))).reduce((sum, bytes) => sum + bytes, 0)
+  }
+  return { script: await bytesOf('.js'), stylesheet: await bytesOf('.css') }
 }
 
 const openCold = async (origin: string, path: string, folder: string) => {
