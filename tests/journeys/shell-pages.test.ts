@@ -221,5 +221,7 @@ describe('calls as they leave the browser', () => {
     await page.getByRole('button', { name: text('identity.signOut') }).click()
     expect((await user).postDataJSON()).toEqual([])
     expect(Number(new URL((await user).url()).searchParams.get('t'))).toBeGreaterThanOrEqual(began)
+    // A page that is closed on its way to another may never say that it is closed.
+    await at('/login')
   })
 })
