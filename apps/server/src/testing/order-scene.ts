@@ -58,3 +58,16 @@ export const confirmedOrder = async (scene: Scene, more: Record<string, unknown>
   const order = await placeOrder(scene, more)
   return scene.guide.ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
 }
+
+/** How many of the scene's sofa can still be had. */
+export const stockOf = async ({
+  guide,
+  shopId,
+  product,
+}: Pick<Scene, 'guide' | 'shopId' | 'product'>): Promise<number> => {
+  const [stock] = await guide.ask(contract.inventory.query, {
+    siteBO: { id: shopId },
+    itemList: [{ skuCode: product.skus[0]?.skuCode ?? '' }],
+  })
+  return stock?.itemNum ?? -1
+}

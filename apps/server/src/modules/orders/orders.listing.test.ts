@@ -49,6 +49,37 @@ const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
 describe('the list of orders', () => {
+  test('R7.15 newest first with counts per status, found by number, mobile tail, customer and article; another shop sees nothing of it', async () => {
+    const own = await setScene(world, { stock: 9 })
+    const first = await placeOrder(own)
+    const second = await placeOrder(own, { submit: false })
+    const list = await own.guide.ask(contract.orders.list, { shopId: own.shopId })
+    expect(list.data.map((row) => row.id)).toEqual([second.id, first.id])
+    expect(await own.guide.ask(contract.orders.counts, { shopId: own.shopId })).toEqual({
+      counts: { DRAFT: 1, PENDING_CONFIRMATION: 1 },
+    })
+    expect(list.data[0]).toMatchObject({
+      guideName: '林晓',
+      customerName: '王女士',
+      itemCount: 1,
+      paymentStatus: 'UNPAID',
+    })
+    for (const keyword of [first.orderNo, first.orderNo.slice(-4), '王女', '布艺沙发']) {
+      const found = await own.guide.ask(contract.orders.list, { shopId: own.shopId, keyword })
+      expect(found.data.map((row) => row.id)).toContain(first.id)
+    }
+    expect((await own.guide.ask(contract.orders.list, { shopId: own.shopId, keyword: '100%' })).data).toEqual(
+      [],
+    )
+    expect(
+      (await own.guide.ask(contract.orders.list, { shopId: own.shopId, status: 'DRAFT' })).data.map(
+        (row) => row.id,
+      ),
+    ).toEqual([second.id])
+    const stranger = await signIn(world, { shopIds: [await createShop(world)] })
+    expect((await stranger.refused(contract.orders.get, { id: first.id })).code).toBe('SHOP_FORBIDDEN')
+  })
+
   test('R7.15 is filtered by state as it is now, payment, guide, customer, channel, day and amount, and by all of them at once', async () => {
     const { data } = await scene.guide.ask(contract.orders.list, { shopId: scene.shopId })
     expect(data.map(({ id }) => id)).toEqual([ids.over, ids.partly, ids.paid, ids.waiting, ids.draft])

@@ -1,0 +1,124 @@
+import type { InputOf, OutputOf } from '@showfloor/contract/common/call'
+import { contract } from '@showfloor/contract/contract'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { createProduct, createShop, signIn } from './factories.ts'
+import { startWorld, type Caller, type World } from './world.ts'
+
+const { catalogue, files, pricing } = contract
+type Managed = OutputOf<typeof catalogue.managedProduct>
+
+/** Prices in their right order: ¥5,000 for what is ¥7,000 on its label. */
+export const evenPrices = {
+  marketingPrice: 500_000,
+  salePrice: 600_000,
+  shoppePrice: 700_000,
+  redLinePrice: 400_000,
+}
+
+/** What somebody sends who makes a sofa of this category in the editor, and the sending of it. */
+const productEditor = (world: World, admin: Caller, categoryId: string) => {
+  const managed = (id: string): Promise<Managed> => admin.ask(catalogue.managedProduct, { channelSpuId: id })
+  const fields = <More extends Partial<InputOf<typeof catalogue.productCreate>>>(more: More) => ({
+    name: '听雨布艺沙发',
+    kind: 'sofa' as const,
+    status: 'onsale' as const,
+    tag: null,
+    categoryIds: [categoryId],
+    ...more,
+  })
+  const skuFields = (skuCode: string, more: Partial<InputOf<typeof catalogue.skuSave>> = {}) => ({
+    skuCode,
+    name: `听雨布艺沙发 ${skuCode}`,
+    colorName: '雾蓝',
+    colorHex: '#8aa0b4',
+    material: 'fabric',
+    materialName: '科技布',
+    widthMm: 2200,
+    depthMm: 950,
+    heightMm: 820,
+    attributes: { seats: 3, setCode: 'TY' },
+    o2oValue: '',
+    allowSale: false,
+    allowPurchase: false,
+    status: 'onsale' as const,
+    packages: [
+      { lengthMm: 2250, widthMm: 980, heightMm: 700, weightG: 62_000, needsAssembly: true, mayTilt: true },
+    ],
+    listings: [{ channelId: world.channelId, itemOuterId: `O-${skuCode}`, thirdPartySku: '' }],
+    ...more,
+  })
+  /** A product with a SKU and prices, made by the calls of its editor. */
+  const create = async (code: string) => {
+    const { id } = await admin.ask(catalogue.productCreate, fields({ code }))
+    const sku = await admin.ask(catalogue.skuSave, {
+      ...skuFields(`${code}-1`),
+      channelSpuId: id,
+      version: 1,
+    })
+    const { listings } = await admin.ask(pricing.productPrices, { channelSpuId: id })
+    const itemMappingId = listings[0]?.itemMappingId ?? ''
+    const { version } = await admin.ask(pricing.productPricesUpdate, {
+      channelSpuId: id,
+      version: sku.version,
+      prices: [{ itemMappingId, siteId: null, ...evenPrices, costPrice: 250_000 }],
+      removed: [],
+    })
+    return { id, version, skuId: sku.id, itemMappingId }
+  }
+  const upload = async (color: string): Promise<{ id: string; url: string }> => {
+    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: color } })
+      .png()
+      .toBuffer()
+    const { id, url } = await admin.ask(files.presignedUpload, {
+      purpose: 'PRODUCT_PICTURE',
+      sizeBytes: bytes.length,
+    })
+    const response = await world.app.server.inject({
+      method: 'PUT',
+      url,
+      payload: bytes,
+      headers: { 'content-type': 'image/png' },
+    })
+    return { id, url: response.json<{ res: { url: string } }>().res.url }
+  }
+  return { managed, fields, skuFields, create, upload }
+}
+
+/** Two shops, a guide and an administrator of the first, and a lamp of which it has three; and what the editor of a product is asked to do. */
+export const openCatalogueDesk = async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'showfloor-catalogue-'))
+  const world = await startWorld({ DATA_DIR: folder })
+  const shopId = await createShop(world, { siteName: '本店' })
+  const otherShopId = await createShop(world, { siteName: '邻店' })
+  const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+  const guide = await signIn(world, { shopIds: [shopId] })
+  const lamp = await createProduct(world, {
+    code: 'LAMP1',
+    name: '枯山落地灯',
+    kind: 'floor-lamp',
+    categoryPaths: [['客厅', '灯']],
+    marketingCents: 49_900,
+    prices: { saleCents: 59_900, shoppeCents: 69_900, redLineCents: 39_900, costCents: 20_000 },
+    stock: { [shopId]: 3 },
+  })
+  const { categories } = await admin.ask(catalogue.productChoices, {})
+  const categoryId = categories.find((one) => one.path.join('/') === '客厅/灯')?.id ?? ''
+  return {
+    world,
+    shopId,
+    otherShopId,
+    admin,
+    guide,
+    lamp,
+    ...productEditor(world, admin, categoryId),
+    /** What the guide finds. */
+    cards: async (keyword: string) => (await guide.ask(catalogue.itemMappingPage, { shopId, keyword })).data,
+    close: async () => {
+      await world.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
