@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Three suites with one set-up: a throw-away PostgreSQL which the first worker finds running. The files of a worker share what they import: nothing of ours keeps
-// state in a module, and loading a server for each file took a third of the time.
+// Three suites with one set-up: a throw-away PostgreSQL which the first worker finds running. The files of a worker share what they import: no test relies on a
+// fresh module, and loading a server for each file took a third of the time.
 const onDatabase = {
   globalSetup: ['./tools/testing/global-setup.ts'],
   pool: 'forks' as const,
