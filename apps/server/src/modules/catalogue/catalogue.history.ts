@@ -92,22 +92,16 @@ const idsTold: Record<string, Named> = { category_id: 'category', special_zone_i
 const isId = (value: unknown): value is string | number =>
   (typeof value === 'string' || typeof value === 'number') && /^\d{1,19}$/.test(String(value))
 
+/** The columns whose ids are told by a name. */
+const idColumns = new Set([
+  ...Object.keys(idsTold),
+  ...Object.values(relations).flatMap(({ known }) => known.flatMap(([column, as]) => (as ? [column] : []))),
+])
+
 /** All ids that these rows have to be told by. */
 export const idsIn = (rows: readonly JournalRow[]): string[] => {
-  const columns = [
-    'sku_id',
-    'item_mapping_id',
-    'channel_id',
-    'shop_id',
-    'category_id',
-    'recommended_id',
-    'combo_id',
-  ]
   const ids = rows.flatMap(({ before, after }) =>
-    [before, after].flatMap((content) => [
-      ...columns.map((column) => content?.[column]),
-      ...((content?.['special_zone_ids'] as unknown[] | undefined) ?? []),
-    ]),
+    [before, after].flatMap((content) => [...idColumns].flatMap((column) => content?.[column])),
   )
   return [...new Set(ids.filter(isId).map(String))]
 }
