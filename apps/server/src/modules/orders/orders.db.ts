@@ -2,6 +2,7 @@ import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
+import { looks, type LooksRow } from '../catalogue/catalogue.service.looks.ts'
 import type { BoardShape } from '../inventory/inventory.service.boards.ts'
 import { firstDay } from './orders.delivery.db.ts'
 
@@ -20,23 +21,10 @@ export type TermsRow = {
   first_day: string
 }
 
-export type ItemRow = {
+export type ItemRow = LooksRow & {
   item_mapping_id: string
   sku_id: string
   sku_code: string
-  sku_name: string
-  color_name: string
-  color_hex: string
-  material: string
-  material_name: string
-  width_mm: number | null
-  depth_mm: number | null
-  height_mm: number | null
-  size_text: string
-  attributes: unknown
-  kind: string
-  allow_sale: boolean
-  allow_purchase: boolean
   on_sale: boolean
   marketing_cents: number
   sale_cents: number
@@ -56,16 +44,15 @@ export const itemsHere = async (
   const { rows } = await sql<TermsRow & (ItemRow | { item_mapping_id: null })>`
     select t.is_state_subsidies, t.channel_id, t.channel_code, t.channel_site_code, d.fee_cents, d.free_from_cents,
       d.enabled as delivery_open, d.name_zh, d.name_en, ${firstDay} as first_day,
-      i.item_mapping_id, i.sku_id, i.sku_code, i.sku_name, i.color_name, i.color_hex, i.material, i.material_name, i.width_mm, i.depth_mm, i.height_mm,
-      i.size_text, i.attributes, i.photo, i.kind, i.allow_sale, i.allow_purchase, i.on_sale,
+      l.item_mapping_id, l.sku_id, l.sku_code, ${looks}, l.on_sale,
       p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num
     from shop_terms t
     left join delivery_modes d on d.code = ${deliveryMode}::text
     left join (
-      listed_items i
-      join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = i.item_mapping_id
-      left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = i.sku_id
-    ) on i.channel_id = t.channel_id and i.item_mapping_id = any(${mappingIds}::bigint[])
+      listed_items l
+      join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = l.item_mapping_id
+      left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = l.sku_id
+    ) on l.channel_id = t.channel_id and l.item_mapping_id = any(${mappingIds}::bigint[])
     where t.shop_id = ${shopId}`.execute(db)
   return { terms: rows[0], items: rows.filter((row) => row.item_mapping_id !== null) }
 }
