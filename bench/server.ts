@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { callPath, isGateway, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
+import { builtFolder, builtServer } from '../tools/running/builds.ts'
 import { freePortFrom } from '../tools/running/ports.ts'
 import { startProgram, type Running } from '../tools/running/processes.ts'
 import { SERVER_FLAGS } from '../tools/running/programs.ts'
@@ -40,7 +41,7 @@ export const startServer = async (
   const began = performance.now()
   const running = startProgram({
     name: 'server',
-    file: join(root, 'apps', 'server', 'src', 'main.ts'),
+    file: builtServer(root),
     flags: SERVER_FLAGS,
     cwd: root,
     env: {
@@ -50,7 +51,7 @@ export const startServer = async (
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       PUBLIC_URL: origin,
-      WEB_DIST: join(root, 'apps', 'web', 'dist'),
+      WEB_DIST: builtFolder(root, 'web'),
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
     },

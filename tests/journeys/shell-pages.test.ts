@@ -4,7 +4,7 @@ import { contract } from '@showfloor/contract/contract'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../tools/running/config.ts'
-import { webFolder } from '../../tools/running/web-build.ts'
+import { builtFolder } from '../../tools/running/builds.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
 import { textsOf } from './texts.ts'
@@ -92,7 +92,7 @@ describe('layouts and pages that are not there', () => {
 describe('an older build', () => {
   test('R8.04 a chunk that is gone reloads the page, at most once in 10 s for a path', async () => {
     const manifest = JSON.parse(
-      readFileSync(join(webFolder(projectRoot()), 'manifest.json'), 'utf8'),
+      readFileSync(join(builtFolder(projectRoot(), 'web'), 'manifest.json'), 'utf8'),
     ) as Record<string, { file: string }>
     const screen = Object.entries(manifest).find(([name]) => name.includes('_default.orders.tsx?tsr-split'))
     await openShop()

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { buildParts } from '../running/builds.ts'
 import { projectRoot, readConfig } from '../running/config.ts'
 import { logFile } from '../running/database.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
 import { runInTerminal } from '../running/terminal-program.ts'
-import { buildWeb, isWebBuilt } from '../running/web-build.ts'
 import { startThrowAwayCluster } from '../testing/throw-away-cluster.ts'
 
 // Measured on a PostgreSQL of its own with its usual care for the disk, never on somebody's data.
@@ -13,8 +13,7 @@ await inSession(async (session) => {
   const databaseUrl = await step('Starting a throw-away PostgreSQL', () =>
     startThrowAwayCluster(session.onEnd, []),
   )
-  if (!isWebBuilt(config.root))
-    await step('Building the web', () => buildWeb(config.root, logFile(config, 'web-build')))
+  await buildParts(config.root, (part) => logFile(config, `${part}-build`))
   const file = join(config.root, 'bench', 'main.ts')
   return runInTerminal(config, session, { name: 'bench', file, databaseUrl })
 }, 130)

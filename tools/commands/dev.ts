@@ -1,5 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
+import { viteProgram } from '../running/builds.ts'
 import { projectRoot, readConfig } from '../running/config.ts'
 import { lockData, openDatabase, prepareOnce } from '../running/database.ts'
 import { freePortFrom } from '../running/ports.ts'
@@ -7,7 +8,6 @@ import { type Program, type Running, startProgram, waitUntilReady } from '../run
 import { chooseAddresses, sandboxProgram, serverProgram } from '../running/programs.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
-import { viteProgram } from '../running/web-build.ts'
 
 /** Editors save in several steps; what comes within this is one change. */
 const SETTLE_MS = 150
@@ -23,7 +23,12 @@ await inSession(async (session) => {
   session.watch(startProgram(onTerminal(sandboxProgram(config, addresses, databaseUrl))))
 
   const folders = ['apps/server/src', 'packages/contract/src'].map((folder) => join(config.root, folder))
-  const server = startAgainOnChange(onTerminal(serverProgram(config, addresses, databaseUrl)), folders)
+  // From its sources, so that a change needs no build and an error names the line as it was written.
+  const program = {
+    ...serverProgram(config, addresses, databaseUrl),
+    file: join(config.root, 'apps', 'server', 'src', 'main.ts'),
+  }
+  const server = startAgainOnChange(onTerminal(program), folders)
   session.onEnd('server', server.stop)
   await step('Starting the server', () =>
     waitUntilReady(server.current(), `${addresses.local}/readyz`, READY_MS),

@@ -1,11 +1,11 @@
 import { clusterFolder } from '../postgres/cluster.ts'
+import { buildParts } from '../running/builds.ts'
 import { type Config, projectRoot, readConfig } from '../running/config.ts'
 import { lockData, logFile, openDatabase, prepareOnce } from '../running/database.ts'
 import type { Demo } from '../running/prepare-database.ts'
 import { type Addresses, chooseAddresses, startBoth } from '../running/programs.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
-import { buildWeb, isWebBuilt } from '../running/web-build.ts'
 
 await inSession(async (session) => {
   const began = performance.now()
@@ -14,9 +14,7 @@ await inSession(async (session) => {
   const addresses = await chooseAddresses(config, tookOver)
   const databaseUrl = await openDatabase(config, session)
   const demo = await prepareOnce(config, databaseUrl)
-  if (!isWebBuilt(config.root)) {
-    await step('Building the web', () => buildWeb(config.root, logFile(config, 'web-build')))
-  }
+  await buildParts(config.root, (part) => logFile(config, `${part}-build`))
   await step('Starting the sandbox and the server', () =>
     startBoth(config, addresses, databaseUrl, session.watch),
   )

@@ -5,7 +5,7 @@ import { logFile } from './database.ts'
 import { Failure } from './failure.ts'
 import { becomesFree, freePortFrom } from './ports.ts'
 import { type Program, type Running, startProgram, waitUntilReady } from './processes.ts'
-import { webFolder } from './web-build.ts'
+import { builtFolder, builtServer } from './builds.ts'
 
 const READY_MS = 60_000
 /** Longer than programs without a parent give themselves. */
@@ -54,7 +54,7 @@ export const SERVER_FLAGS = ['--max-semi-space-size=4']
 export function serverProgram(config: Config, addresses: Addresses, databaseUrl: string): Program {
   return {
     name: 'server',
-    file: join(config.root, 'apps', 'server', 'src', 'main.ts'),
+    file: builtServer(config.root),
     flags: SERVER_FLAGS,
     cwd: config.root,
     env: environment(config, addresses, databaseUrl),
@@ -84,7 +84,7 @@ function environment(config: Config, addresses: Addresses, databaseUrl: string):
     DATABASE_URL: databaseUrl,
     DATA_DIR: config.dataDir,
     SANDBOX_DIR: join(config.dataDir, 'sandbox'),
-    WEB_DIST: webFolder(config.root),
+    WEB_DIST: builtFolder(config.root, 'web'),
   }
 }
 

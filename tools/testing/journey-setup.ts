@@ -6,7 +6,7 @@ import { type Config, projectRoot } from '../running/config.ts'
 import { freePortFrom } from '../running/ports.ts'
 import type { Demo } from '../running/prepare-database.ts'
 import { chooseAddresses, startBoth } from '../running/programs.ts'
-import { buildWeb, isWebBuilt } from '../running/web-build.ts'
+import { buildParts } from '../running/builds.ts'
 import { browserProgram } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -41,7 +41,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     // Unpacked before the test processes ask for it, all at once.
     await browserProgram()
-    if (!isWebBuilt(root)) await buildWeb(root, join(newFolder(), 'web-build.log'))
+    const logs = newFolder()
+    await buildParts(root, (part) => join(logs, `${part}-build.log`))
     const showfloors: Showfloor[] = []
     for (let number = 0; number < project.config.maxWorkers; number++) {
       showfloors.push(await startShowfloor(root, newFolder(), (stop) => endings.push(stop)))
