@@ -46,4 +46,30 @@ export const boards = {
     }),
     errors: [],
   }),
+  boardMove: call({
+    summary: 'Moves boards of a SKU to another shop, all of them or none; one that an order holds stays',
+    service: 'wms',
+    method: 'POST',
+    path: '/natural-edge-setting/move',
+    access: 'board.move',
+    effect: 'write',
+    idempotent: true,
+    shop: ({ boardIds, toShopId }) => [toShopId, ...boardIds],
+    audit: {
+      zh: '调拨大板',
+      en: 'Move boards',
+      of: ({ skuCode, toShopId }, output) => ({
+        subject: skuCode,
+        detail: { boards: output?.data.map(({ serialNo }) => serialNo) ?? [], toShop: toShopId },
+      }),
+    },
+    input: z.object({
+      skuCode: shortText.min(1),
+      boardIds: z.array(scopedId).min(1).max(50),
+      toShopId: id,
+    }),
+    /** The boards by their ids in the other shop. */
+    output: z.object({ data: z.array(z.object({ id: scopedId, serialNo: z.string() })) }),
+    errors: ['BOARD_UNKNOWN', 'BOARD_TAKEN'],
+  }),
 }

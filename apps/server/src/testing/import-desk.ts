@@ -18,6 +18,7 @@ const tables = [
   'channel_prices',
   'shop_prices',
   'stock',
+  'natural_edge_boards',
   'combos',
   'combo_pieces',
   'recommendations',
@@ -27,10 +28,16 @@ const tables = [
 
 export type ImportDesk = Awaited<ReturnType<typeof importDesk>>
 
-/** An administrator of a shop who imports files over HTTP, and waits until the server is done with each. */
-export const importDesk = async (world: World) => {
+type Desk = { shopId: string; admin: Awaited<ReturnType<typeof signIn>> }
+
+const newDesk = async (world: World): Promise<Desk> => {
   const shopId = await createShop(world)
-  const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+  return { shopId, admin: await signIn(world, { roles: ['admin'], shopIds: [shopId] }) }
+}
+
+/** An administrator of a shop who imports files over HTTP, and waits until the server is done with each; both are new where none are given. */
+export const importDesk = async (world: World, desk?: Desk) => {
+  const { shopId, admin } = desk ?? (await newDesk(world))
   const settled = async (id: string) => {
     for (;;) {
       const found = await admin.ask(imports.read, { id })

@@ -47,6 +47,8 @@ export const auditFields = {
   recommendedFrom: { zh: '推荐来源', en: 'Recommended from' },
   inStockOnly: { zh: '只推荐有货', en: 'In stock only' },
   onHand: { zh: '在库', en: 'On hand' },
+  boards: { zh: '大板', en: 'Boards' },
+  toShop: { zh: '调到', en: 'Moved to', means: 'shop' },
   shown: { zh: '显示件数', en: 'Shown' },
   from: { zh: '从', en: 'From', means: 'time' },
   to: { zh: '到', en: 'Until', means: 'time' },

@@ -6,6 +6,7 @@ export const importKinds = [
   'prices',
   'shopPrices',
   'stock',
+  'boards',
   'combos',
   'recommendations',
 ] as const
@@ -19,6 +20,7 @@ export const importNeedsShop: Record<ImportKind, boolean> = {
   prices: true,
   shopPrices: true,
   stock: true,
+  boards: true,
   combos: false,
   recommendations: false,
 }

@@ -17,6 +17,10 @@ export type StyleTheme = (typeof styleThemes)[number]
 
 /** What the chain makes is a draft until it is published; guides see what is published. */
 export const publications = ['DRAFT', 'PUBLISHED'] as const
+export const publicationNames = {
+  DRAFT: { zh: '草稿', en: 'draft' },
+  PUBLISHED: { zh: '已发布', en: 'published' },
+} as const satisfies Record<(typeof publications)[number], { zh: string; en: string }>
 
 /** Where a new-product stage stands in time: between start and end, before its start, after its end. */
 export const stageStates = ['RUNNING', 'UPCOMING', 'PAST'] as const

@@ -37,6 +37,12 @@ export const permissions = {
     en: 'Edit products',
     roles: [],
   },
+  'board.move': {
+    area: 'goods',
+    zh: '在店铺之间调拨自然边大板',
+    en: 'Move natural-edge boards between shops',
+    roles: ['manager'],
+  },
   'inspiration.manage': {
     area: 'goods',
     zh: '编辑和发布灵感：风格、空间、新品',

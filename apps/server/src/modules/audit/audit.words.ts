@@ -2,6 +2,7 @@ import { auditFields, type AuditMeaning } from '@showfloor/contract/common/audit
 import type { AuditSubject } from '@showfloor/contract/common/call'
 import { directionNames } from '@showfloor/contract/common/difference-status'
 import { formatCents } from '@showfloor/contract/common/money'
+import { publicationNames } from '@showfloor/contract/common/inspirations'
 import { orderStatusNames } from '@showfloor/contract/common/order-status'
 import { productStatusNames } from '@showfloor/contract/common/product-kinds'
 import { permissions } from '@showfloor/contract/common/permissions'
@@ -52,6 +53,9 @@ const sayings = {
   },
 }
 
+/** Whether something is offered: a product, or an inspiration. */
+const offerNames: Record<string, { zh: string; en: string }> = { ...productStatusNames, ...publicationNames }
+
 /** The names of what modules that come later keep, by scoped id: those that are still there. */
 export type LaterNames = Record<
   'order' | 'offer' | 'difference',
@@ -93,7 +97,7 @@ export const wordsOf = async (context: Context, later: LaterNames, rows: readonl
     minutes: say.minutes,
     days: say.days,
     status: (status) => (orderStatusNames as Record<string, { zh: string; en: string }>)[status]?.[language],
-    sale: (status) => (productStatusNames as Record<string, { zh: string; en: string }>)[status]?.[language],
+    sale: (status) => offerNames[status]?.[language],
     time: (at) => csvTime(new Date(at)),
     payment: (type) => (tenderNames as Record<string, { zh: string; en: string }>)[type]?.[language],
     direction: (one) => (directionNames as Record<string, { zh: string; en: string }>)[one]?.[language],

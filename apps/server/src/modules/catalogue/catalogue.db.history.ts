@@ -68,11 +68,11 @@ export const namesOfIds = async (db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-/** What a journaled row is known by: the code of its SKU or product, or its own. `content`: as JSON, whose ids are too large for numbers. */
+/** What a journaled row is known by: a board's number, the code of its SKU or product, or its own. `content`: as JSON, whose ids are too large for numbers. */
 export const nameOfRow = async (db: Db, content: string): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     with r as (select ${content}::jsonb as content)
-    select coalesce(r.content->>'sku_code', l.sku_code, k.sku_code, r.content->>'code', p.code, r.content->>'name', '') as name
+    select coalesce(r.content->>'serial_no', r.content->>'sku_code', l.sku_code, k.sku_code, r.content->>'code', p.code, r.content->>'name', '') as name
     from r left join sku_listings l on l.item_mapping_id = (r.content->>'item_mapping_id')::bigint
     left join sku_codes k on k.sku_id = (r.content->>'sku_id')::bigint
     left join product_codes p on p.product_id = (r.content->>'product_id')::bigint`.execute(db)

@@ -22,6 +22,15 @@ export const takenCodeRows = (): Lines => sql`
 
 const fateOf = sql`case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate`
 
+// The packages that a row tells of a SKU, each beside the one that stands in its place; what is not said of one stays, and is the common thing for a new one.
+const packagesOf = (skuId: Sql) => sql`
+  select ${skuId} as sku_id, p.no::smallint as no, (p.size->>0)::integer as length_mm, (p.size->>1)::integer as width_mm, (p.size->>2)::integer as height_mm,
+    (p.size->>3)::integer as weight_g, coalesce((p.size->>4)::boolean, o.needs_assembly, false) as needs_assembly,
+    coalesce((p.size->>5)::boolean, o.may_tilt, true) as may_tilt
+  from jsonb_array_elements(s.packages) with ordinality p(size, no) left join sku_packages o on o.sku_id = ${skuId} and o.no = p.no`
+const repacked = sql`(g.length_mm, g.width_mm, g.height_mm, g.weight_g, g.needs_assembly, g.may_tilt)
+  is distinct from (w.length_mm, w.width_mm, w.height_mm, w.weight_g, w.needs_assembly, w.may_tilt)`
+
 // What a row leaves empty stays as it is, and is the common thing for a new SKU.
 const wantedSku = sql`
   select s.line, coalesce(k.id, s.new_id) as id, p.id as product_id, s.sku_code, k.id is null as is_new,
@@ -37,8 +46,8 @@ const wantedSku = sql`
       + row_number() over (partition by p.id, k.id is null order by s.line)::integer - 1) as position,
     (k.name, k.color_name, k.color_hex, k.material, k.material_name, k.width_mm, k.depth_mm, k.height_mm, k.size_text, k.allow_sale, k.allow_purchase,
       k.status, k.o2o_value, k.attributes) as was,
-    s.packages, s.packages is not null and s.packages is distinct from coalesce((select jsonb_agg(jsonb_build_array(g.length_mm, g.width_mm, g.height_mm,
-      g.weight_g) order by g.no) from sku_packages g where g.sku_id = k.id), '[]') as repacked
+    s.packages, s.packages is not null and ((select count(*) from sku_packages g where g.sku_id = k.id) <> jsonb_array_length(s.packages)
+      or exists (select from (${packagesOf(sql`k.id`)}) w left join sku_packages g on g.sku_id = k.id and g.no = w.no where ${repacked})) as repacked
   from staged s join products p on p.code = s.product_code left join skus k on k.sku_code = s.sku_code`
 
 /** Writes staged SKUs that are new or differ, with their packages where the rows tell them. */
@@ -67,19 +76,18 @@ export const writeStagedSkus = async (tx: Tx): Promise<Fates> => {
 /** Makes the packages that rows tell those of their SKUs. */
 const writeStagedPackages = async (tx: Tx): Promise<void> => {
   await sql`
-    with told as (select k.id as sku_id, s.packages from staged s join skus k on k.sku_code = s.sku_code where s.packages is not null),
-    wanted as materialized (
-      select t.sku_id, p.no::smallint, (p.size->>0)::integer as length_mm, (p.size->>1)::integer as width_mm, (p.size->>2)::integer as height_mm,
-        (p.size->>3)::integer as weight_g
-      from told t cross join lateral jsonb_array_elements(t.packages) with ordinality p(size, no)
+    with wanted as materialized (
+      select w.* from staged s join skus k on k.sku_code = s.sku_code cross join lateral (${packagesOf(sql`k.id`)}) w
     ), gone as (
-      delete from sku_packages g using told t where g.sku_id = t.sku_id and g.no > jsonb_array_length(t.packages)
+      delete from sku_packages g using staged s, skus k
+      where s.packages is not null and k.sku_code = s.sku_code and g.sku_id = k.id and g.no > jsonb_array_length(s.packages)
     )
-    insert into sku_packages as g (sku_id, no, length_mm, width_mm, height_mm, weight_g)
-    select sku_id, no, length_mm, width_mm, height_mm, weight_g from wanted
+    insert into sku_packages as g (sku_id, no, length_mm, width_mm, height_mm, weight_g, needs_assembly, may_tilt)
+    select sku_id, no, length_mm, width_mm, height_mm, weight_g, needs_assembly, may_tilt from wanted w
     on conflict (sku_id, no) do update set length_mm = excluded.length_mm, width_mm = excluded.width_mm, height_mm = excluded.height_mm,
-      weight_g = excluded.weight_g
-    where (g.length_mm, g.width_mm, g.height_mm, g.weight_g) is distinct from (excluded.length_mm, excluded.width_mm, excluded.height_mm, excluded.weight_g)`.execute(
+      weight_g = excluded.weight_g, needs_assembly = excluded.needs_assembly, may_tilt = excluded.may_tilt
+    where (g.length_mm, g.width_mm, g.height_mm, g.weight_g, g.needs_assembly, g.may_tilt) is distinct from
+      (excluded.length_mm, excluded.width_mm, excluded.height_mm, excluded.weight_g, excluded.needs_assembly, excluded.may_tilt)`.execute(
     tx,
   )
 }

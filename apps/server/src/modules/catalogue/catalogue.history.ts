@@ -80,6 +80,10 @@ const relations: Record<
     ],
     told: ['on_hand', 'in_transit', 'in_transit_date'],
   },
+  natural_edge_boards: {
+    known: [['serial_no'], ['sku_id', 'sku'], ['shop_id', 'shop']],
+    told: ['length_mm', 'width_min_mm', 'width_max_mm', 'thickness_mm'],
+  },
   combos: { known: [['name']], told: ['code', 'kind', 'name'] },
   combo_pieces: {
     known: [['combo_id', 'combo'], ['slot_no'], ['piece_no']],
@@ -149,10 +153,12 @@ const fieldsOf = (row: JournalRow, told: readonly string[], telling: Telling): F
     .filter(({ from, to }) => from !== to)
 }
 
-/** A listing is ended and taken up again; to people it goes and comes. */
+/** A listing is ended and taken up again, a board moves and its row stays; to people they go and come. */
 const fateOf = ({ relation, before, after }: JournalRow): Change['fate'] => {
   const isThere = (content: Content | null) =>
-    content !== null && (relation !== 'item_mappings' || content['ended_at'] === null)
+    content !== null &&
+    (relation !== 'item_mappings' || content['ended_at'] === null) &&
+    (relation !== 'natural_edge_boards' || content['status'] !== 'MOVED')
   if (isThere(before) === isThere(after)) return 'updated'
   return isThere(after) ? 'created' : 'removed'
 }

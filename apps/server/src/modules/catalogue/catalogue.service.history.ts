@@ -14,7 +14,11 @@ import { refreshProducts } from './catalogue.service.write.ts'
 
 type Calls = Contract['catalogue']
 type Saved = { code: string; version: number }
-type EditCall = `catalogue.${keyof Calls}` | 'pricing.productPricesUpdate' | 'inventory.productStockUpdate'
+type EditCall =
+  | `catalogue.${keyof Calls}`
+  | 'pricing.productPricesUpdate'
+  | 'inventory.productStockUpdate'
+  | 'inventory.boardMove'
 
 const creation = 'catalogue.productCreate' satisfies EditCall
 

@@ -114,24 +114,51 @@ const choiceOf = (choice: Readonly<Record<string, string>>, text: string): CellR
 
 const packagesMax = 30
 
-/** `2100×900×850/42; 600*400*300/8.5`: millimetres and kilograms, as `[[length, width, height, grams], …]`. */
+/** What may be said of a package behind its weight, and which of its two flags that sets. */
+const packageWords: readonly [said: RegExp, flag: 0 | 1, value: boolean][] = [
+  [/^(?:免(?:组装|安装)|整装|no assembly|assembled)/i, 0, false],
+  [/^(?:需要?(?:组装|安装)|组装|needs assembly|assembly)/i, 0, true],
+  [/^(?:不可倾斜|勿倾斜|upright|no tilt)/i, 1, false],
+  [/^(?:可倾斜|may tilt|tilt)/i, 1, true],
+]
+/** Whether a package needs assembly and may be tilted, null where nothing is said; undefined for words that say neither. */
+const packageFlags = (said: string): [boolean | null, boolean | null] | undefined => {
+  const flags: [boolean | null, boolean | null] = [null, null]
+  for (let left = said; left !== '';) {
+    const found = packageWords.find(([word]) => word.test(left))
+    if (!found) return undefined
+    flags[found[1]] = found[2]
+    left = left.replace(found[0], '').replace(/^[\s,，、+]+/, '')
+  }
+  return flags
+}
+
+const packageOf = (text: string): (number | boolean | null)[] | undefined => {
+  const match =
+    /^(\d{1,5})\s*[×x*X]\s*(\d{1,5})\s*[×x*X]\s*(\d{1,5})\s*\/\s*(\d{1,4}(?:\.\d{1,3})?)\s*(?:kg)?\s*(.*)$/i.exec(
+      text,
+    )
+  const [length = 0, width = 0, height = 0, weight = 0] = (match ?? []).slice(1, 5).map(Number)
+  const grams = Math.round(weight * 1000)
+  const flags = packageFlags(match?.[5] ?? '')
+  return flags && [length, width, height, grams].every((number) => number > 0)
+    ? [length, width, height, grams, ...flags]
+    : undefined
+}
+
+/** `2100×900×850/42 需组装; 600*400*300/8.5`: millimetres and kilograms, as `[[length, width, height, grams, needs assembly, may tilt], …]`. */
 const packagesOf = (text: string): CellReading => {
   const packages = text
     .split(/[;；\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) =>
-      /^(\d{1,5})\s*[×x*X]\s*(\d{1,5})\s*[×x*X]\s*(\d{1,5})\s*\/\s*(\d{1,4}(?:\.\d{1,3})?)\s*(?:kg)?$/
-        .exec(part)
-        ?.slice(1)
-        .map((number, index) => (index === 3 ? Math.round(Number(number) * 1000) : Number(number))),
-    )
-  return packages.length <= packagesMax && packages.every((numbers) => numbers?.every((number) => number > 0))
+    .map(packageOf)
+  return packages.length <= packagesMax && packages.every((found) => found !== undefined)
     ? { value: JSON.stringify(packages) }
     : isNo(
         text,
-        '不是包装，写作 2100×900×850/42（毫米，公斤），多件用分号隔开',
-        'are no packages such as 2100×900×850/42 (mm and kg), several parted by semicolons',
+        '不是包装，写作 2100×900×850/42（毫米，公斤），后面可加“需组装”“不可倾斜”，多件用分号隔开',
+        'are no packages such as 2100×900×850/42 (mm and kg), with "needs assembly" or "upright" behind, several parted by semicolons',
       )
 }
 

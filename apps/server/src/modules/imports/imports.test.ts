@@ -51,12 +51,12 @@ const good: Record<Exclude<ImportKind, 'products'>, Good> = {
     file: (code) =>
       csv(
         '商品编码;SKU编码;名称;颜色;材质;宽(cm);允许销售;状态;包装;座位数;贵妃朝向;床架内宽;承重要求;O2O 编码',
-        `${code};${code}-2;云栖 雾蓝;雾蓝;黑胡桃木;182,5;是;下架;2100×900×850/42.5;3;左;1800;12,5;O2O-9`,
+        `${code};${code}-2;云栖 雾蓝;雾蓝;黑胡桃木;182,5;是;下架;"2100×900×850/42.5 需组装，不可倾斜; 600x400x300/8";3;左;1800;12,5;O2O-9`,
         `${code};${code}-N;云栖 新;米白;棉麻布;90;否;在售;;;;;;`,
       ),
     found: (code) =>
       sql`select s.sku_code, s.name, s.color_name, s.material, s.width_mm, s.allow_sale, s.status, s.position, s.attributes, s.o2o_value,
-        (select jsonb_agg(jsonb_build_array(length_mm, weight_g)) from sku_packages k where k.sku_id = s.id) as packages
+        (select jsonb_agg(jsonb_build_array(length_mm, weight_g, needs_assembly, may_tilt) order by no) from sku_packages k where k.sku_id = s.id) as packages
         from skus s where s.sku_code in (${`${code}-2`}, ${`${code}-N`}) order by 1`,
     is: [
       {
@@ -68,7 +68,10 @@ const good: Record<Exclude<ImportKind, 'products'>, Good> = {
         status: 'offsale',
         attributes: { seats: 3, orientation: 'left', frameInnerWidthMm: 1800, requiresLoadG: 12_500 },
         o2o_value: 'O2O-9',
-        packages: [[2100, 42_500]],
+        packages: [
+          [2100, 42_500, true, false],
+          [600, 8000, false, true],
+        ],
       },
       { name: '云栖 新', material: 'fabric', width_mm: 900, allow_sale: false, position: 2, packages: null },
     ],
@@ -101,6 +104,17 @@ const good: Record<Exclude<ImportKind, 'products'>, Good> = {
     found: (code) =>
       sql`select on_hand, in_transit, in_transit_date from stock k join skus s on s.id = k.sku_id where s.sku_code = ${`${code}-1`}`,
     is: [{ on_hand: 12, in_transit: 4, in_transit_date: '2030-01-05' }],
+  },
+  boards: {
+    file: (code) =>
+      csv(
+        '大板编号,SKU 编码,长(cm),最窄处,最宽处,厚度',
+        `NE-${code}-1,${code}-1,"218,5",760,880,52`,
+        `NE-${code}-2,${code}-1,240,700,700,48`,
+      ),
+    found: (code) =>
+      sql`select length_mm, width_min_mm, width_max_mm, thickness_mm, status from natural_edge_boards where serial_no = ${`NE-${code}-1`}`,
+    is: [{ length_mm: 2185, width_min_mm: 760, width_max_mm: 880, thickness_mm: 52, status: 'AVAILABLE' }],
   },
   combos: {
     file: (code) =>

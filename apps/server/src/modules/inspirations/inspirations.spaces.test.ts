@@ -156,6 +156,8 @@ test('R7.24 a set is changed on the version it was read at, and by nobody withou
   const { id, version } = await admin.ask(inspirations.spaceSave, set)
   const next = await admin.ask(inspirations.spaceSave, { ...set, id, version, name: '儿童房' })
   expect(next).toEqual({ id, version: 2 })
+  const [logged] = (await admin.ask(contract.audit.list, { subject: id })).data
+  expect(logged?.detail.map(({ name, value }) => `${name} ${value}`)).toEqual(['名称 儿童房', '状态 草稿'])
   const late = await admin.refused(inspirations.spaceSave, { ...set, id, version })
   expect(late).toMatchObject({ status: 409, code: 'INSPIRATION_CHANGED' })
   const unknown = { ...set, slots: [{ name: '床', skuId: '1', quantity: 1 }] }

@@ -45,3 +45,59 @@ export const boardRows = async (db: Db, shopId: string, ids: readonly string[]):
   )
   return rows
 }
+
+type BoardPlace = { shopId: string; id: string }
+
+/** These boards of a SKU wherever they lie but in `toShopId`, with its stock there and here locked before them, as an order does that takes some. */
+export const lockBoards = async (
+  db: Db,
+  skuId: string,
+  boards: readonly BoardPlace[],
+  toShopId: string,
+): Promise<BoardRow[]> => {
+  const shopIds = boards.map(({ shopId }) => shopId)
+  await sql`
+    select from stock where sku_id = ${skuId} and shop_id = any(${[...shopIds, toShopId]}::bigint[]) order by shop_id for update`.execute(
+    db,
+  )
+  const named = sql`unnest(${shopIds}::bigint[], ${boards.map(({ id }) => id)}::bigint[]) w(shop_id, board_id)`
+  await sql`
+    select from natural_edge_boards b join ${named} on w.shop_id = b.shop_id and w.board_id = b.id order by b.id for update of b`.execute(
+    db,
+  )
+  const { rows } = await sql<BoardRow>`
+    select s.shop_id, s.board_id, s.sku_id, s.facts, s.sold, s.held_by
+    from board_states s join natural_edge_boards b on b.shop_id = s.shop_id and b.id = s.board_id and b.status <> 'MOVED'
+    join ${named} on w.shop_id = s.shop_id and w.board_id = s.board_id
+    where s.sku_id = ${skuId} and s.shop_id <> ${toShopId}`.execute(db)
+  return rows
+}
+
+/** Moves boards of a SKU, each by the id it has there, to a shop; a piece of the SKU's stock goes with each, where the shop it leaves counts one that is free. */
+export const moveBoards = async (
+  db: Db,
+  skuId: string,
+  boards: readonly { shop_id: string; board_id: string; newId: string }[],
+  toShopId: string,
+): Promise<void> => {
+  await sql`
+    with gone as (
+      update natural_edge_boards b set status = 'MOVED'
+      from unnest(${boards.map((board) => board.shop_id)}::bigint[], ${boards.map((board) => board.board_id)}::bigint[],
+        ${boards.map(({ newId }) => newId)}::bigint[]) w(shop_id, board_id, new_id)
+      where b.shop_id = w.shop_id and b.id = w.board_id
+      returning b.*, w.new_id
+    ), come as (
+      insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm)
+      select new_id, sku_id, ${toShopId}::bigint, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm from gone
+    ), pieces as (
+      select s.shop_id, least(s.item_num, g.boards)::integer as number
+      from (select shop_id, count(*) as boards from gone group by shop_id) g
+      join sellable_stock s on s.shop_id = g.shop_id and s.sku_id = ${skuId} and s.item_num > 0
+    ), taken as (
+      update stock s set on_hand = s.on_hand - p.number from pieces p where s.shop_id = p.shop_id and s.sku_id = ${skuId}
+    )
+    insert into stock as s (shop_id, sku_id, on_hand)
+    select ${toShopId}::bigint, ${skuId}::bigint, sum(number) from pieces having sum(number) > 0
+    on conflict (shop_id, sku_id) do update set on_hand = s.on_hand + excluded.on_hand`.execute(db)
+}

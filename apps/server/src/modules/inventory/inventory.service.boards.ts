@@ -3,14 +3,17 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
-import { scoped, unscoped } from '../../platform/ids.ts'
-import { boardRows, listedBoards, type BoardRow } from './inventory.boards.db.ts'
+import { newId, scoped, unscoped } from '../../platform/ids.ts'
+import { beginEdit } from '../catalogue/catalogue.service.history.ts'
+import { boardRows, listedBoards, lockBoards, moveBoards, type BoardRow } from './inventory.boards.db.ts'
+import { skuByCode } from './inventory.db.manage.ts'
 
 export { boardRows, type BoardRow, type BoardShape } from './inventory.boards.db.ts'
 
-type NaturalEdge = Contract['inventory']['naturalEdge']
+type Calls = Contract['inventory']
+type NaturalEdge = Calls['naturalEdge']
 
-/** Whether a board cannot be had: sold, or held by another order than `orderId`. */
+/** Whether a board cannot be had here: sold or gone, or held by another order than `orderId`. */
 export const isTaken = (board: Pick<BoardRow, 'sold' | 'held_by'>, orderId: string | null = null): boolean =>
   board.sold || (board.held_by !== null && board.held_by !== orderId)
 
@@ -59,4 +62,27 @@ export const boardsOf = async (
     seen.add(boardId)
   }
   return found
+}
+
+/** Moves boards of a SKU to another shop, all of them or none. Errors: BOARD_UNKNOWN for one that is not where it was, BOARD_TAKEN for one that an order holds. */
+export const boardMove = async (
+  context: Context,
+  { skuCode, boardIds, toShopId }: ParsedInputOf<Calls['boardMove']>,
+): Promise<OutputOf<Calls['boardMove']>> => {
+  const { db } = context
+  const sku = await skuByCode(db, skuCode)
+  if (!sku) throw new CallError('BOARD_UNKNOWN')
+  const named = [...new Set(boardIds)].map(unscoped)
+  const boards = await lockBoards(db, sku.sku_id, named, toShopId)
+  if (boards.length < named.length) throw new CallError('BOARD_UNKNOWN')
+  const taken = boards.find((board) => isTaken(board))
+  if (taken) throw new CallError('BOARD_TAKEN', { board: taken.facts.serialNo })
+  await beginEdit(context, sku.product_id, 'inventory.boardMove')
+  const moving = boards.map((board) => ({ ...board, newId: newId() }))
+  await moveBoards(db, sku.sku_id, moving, toShopId)
+  for (const shopId of new Set([toShopId, ...boards.map((board) => board.shop_id)]))
+    context.announce({ topic: 'stock', shopId, id: null })
+  return {
+    data: moving.map((board) => ({ id: scoped(toShopId, board.newId), serialNo: board.facts.serialNo })),
+  }
 }

@@ -1,9 +1,35 @@
+import { Button } from '@mantine/core'
 import type { Board } from '@showfloor/contract/inventory.boards'
+import { useState } from 'react'
+import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useCustomerView } from '../../ui/customer-view.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BoardChoice } from '../inventory/board-choice.tsx'
 import { useBoards } from '../inventory/boards.queries.ts'
 import classes from './companions.module.css'
+
+const BoardMove = lazyDialog(
+  async () => (await import('../inventory/board-move.tsx')).BoardMove,
+  ({ onClose }) => onClose(),
+)
+
+/** Moves boards between shops, for whoever may; nothing while the customer is looking. */
+const Move = (props: { shopId: string; skuCode: string }) => {
+  const [open, setOpen] = useState(false)
+  const [customerView] = useCustomerView()
+  const mayMove = useStored('userInfo')?.permissions.includes('board.move') ?? false
+  if (!mayMove || customerView) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('browse.boardMove')}
+      </Button>
+      {open ? <BoardMove {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
 
 /** The boards that a table top of this SKU is chosen from; nothing for all other SKUs. */
 export const NaturalEdge = (props: {
@@ -13,10 +39,11 @@ export const NaturalEdge = (props: {
   /** Absent where nothing can be put into a cart. */
   onChoose: ((board: Board | undefined) => void) | undefined
 }) => {
-  const boards = useBoards(props.shopId, props.skuCode)
+  const { shopId, skuCode } = props
+  const boards = useBoards(shopId, skuCode)
   if (boards.length === 0) return null
   return (
-    <Panel title={t('catalogue.boards')}>
+    <Panel title={t('catalogue.boards')} aside={<Move shopId={shopId} skuCode={skuCode} />}>
       <p className={classes['hint']}>{t('browse.boardsHint')}</p>
       <BoardChoice boards={boards} chosenId={props.chosen?.id} onChoose={props.onChoose} />
     </Panel>

@@ -5,15 +5,54 @@ import type { OfferedBoard } from './boards.queries.ts'
 import classes from './boards.module.css'
 
 /** Where a board is, or why it cannot be chosen. */
-const stateText = ({ taken, here, siteName }: OfferedBoard): string => {
+const stateText = ({ taken, here, siteName }: OfferedBoard, moving: boolean): string => {
   const site = siteName.replace(/^\[[^\]]*\]/, '')
   if (taken) return t('catalogue.boardTaken')
-  return here ? site : t('catalogue.boardElsewhere', { site })
+  return here || moving ? site : t('catalogue.boardElsewhere', { site })
+}
+
+/** Boards of a table top, drawn to one scale; each can be pressed that `isFree`, and one that is chosen again. */
+export const BoardList = (props: {
+  boards: readonly OfferedBoard[]
+  chosenIds: readonly string[]
+  isFree: (board: OfferedBoard) => boolean
+  /** Whether they are chosen to be moved: then one is at home anywhere. */
+  moving?: boolean
+  onPress: (board: OfferedBoard) => void
+}) => {
+  const { boards, moving = false } = props
+  const frame = {
+    lengthMm: Math.max(1, ...boards.map(({ lengthMm }) => lengthMm)),
+    widthMm: Math.max(1, ...boards.map(({ widthMaxMm }) => widthMaxMm)),
+  }
+  return (
+    <ul className={classes['choices']}>
+      {boards.map((board) => {
+        const isChosen = props.chosenIds.includes(board.id)
+        return (
+          <li key={board.id}>
+            <button
+              type="button"
+              className={classes['choice']}
+              aria-pressed={isChosen}
+              disabled={!isChosen && !props.isFree(board)}
+              onClick={() => props.onPress(board)}
+            >
+              <BoardDrawing board={board} frame={frame} />
+              <b>{board.serialNo}</b>
+              <span>{boardSizeText(board)}</span>
+              <small data-taken={board.taken}>{stateText(board, moving)}</small>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }
 
 /**
- * The one-of-a-kind boards of a table top, to one scale. Those of the shop that nobody has can be chosen, and the chosen one be put back; `ownIds` count as
- * free, because the order that is written here has them.
+ * The one-of-a-kind boards of a table top. Those of the shop that nobody has can be chosen, and the chosen one be put back; `ownIds` count as free, because the
+ * order that is written here has them.
  */
 export const BoardChoice = (props: {
   boards: readonly OfferedBoard[]
@@ -24,32 +63,14 @@ export const BoardChoice = (props: {
 }) => {
   const { chosenId, ownIds = [], onChoose } = props
   const boards = props.boards.map((board) => ({ ...board, taken: board.taken && !ownIds.includes(board.id) }))
-  const frame = {
-    lengthMm: Math.max(1, ...boards.map(({ lengthMm }) => lengthMm)),
-    widthMm: Math.max(1, ...boards.map(({ widthMaxMm }) => widthMaxMm)),
-  }
   return (
-    <ul className={classes['choices']}>
-      {boards.map((board) => {
-        const { taken, here, siteName, ...itself } = board
-        const isChosen = board.id === chosenId
-        return (
-          <li key={board.id}>
-            <button
-              type="button"
-              className={classes['choice']}
-              aria-pressed={isChosen}
-              disabled={!onChoose || ((taken || !here) && !isChosen)}
-              onClick={() => onChoose?.(isChosen ? undefined : itself)}
-            >
-              <BoardDrawing board={board} frame={frame} />
-              <b>{board.serialNo}</b>
-              <span>{boardSizeText(board)}</span>
-              <small data-taken={taken}>{stateText({ ...board, siteName })}</small>
-            </button>
-          </li>
-        )
-      })}
-    </ul>
+    <BoardList
+      boards={boards}
+      chosenIds={onChoose && chosenId !== undefined ? [chosenId] : []}
+      isFree={({ taken, here }) => onChoose !== undefined && here && !taken}
+      onPress={({ taken: _taken, here: _here, siteName: _siteName, ...board }) =>
+        onChoose?.(board.id === chosenId ? undefined : board)
+      }
+    />
   )
 }

@@ -106,6 +106,13 @@ export const browse = {
   comboAdd: 'Add the whole set',
   boardsHint:
     'Every board is one of a kind. Choose one and it goes into the cart under its own number; without a choice the warehouse picks one.',
+  boardMove: 'Move boards',
+  boardMoveTo: 'Move to',
+  boardMoveHint:
+    'A free piece of stock goes with each board. Those that orders hold stay; carts that name one are told to choose another.',
+  boardMoveNone: 'Choose the boards to move',
+  boardMoveSome: { one: 'Move {n} board', other: 'Move {n} boards' },
+  boardsMoved: { one: '{n} board is at {site} now', other: '{n} boards are at {site} now' },
   care: 'Care',
   'careText.wood':
     'Keep from strong sun and hot dishes; wipe along the grain with a damp cloth, oil twice a year.',

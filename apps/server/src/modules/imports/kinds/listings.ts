@@ -178,10 +178,10 @@ export const skusKind = rowsKind({
       names: 'packages package parcels 包装尺寸 包装明细',
       type: 'packages',
       about: {
-        zh: '长×宽×高/重量，毫米和公斤，多件用分号隔开',
-        en: 'Length×width×height/weight in mm and kg, several parted by semicolons',
+        zh: '长×宽×高/重量，毫米和公斤，多件用分号隔开；后面可加：需组装、免组装、可倾斜、不可倾斜',
+        en: 'Length×width×height/weight in mm and kg, several parted by semicolons; behind each may stand: needs assembly, no assembly, may tilt, upright',
       },
-      example: '2250×980×700/62',
+      example: '2250×980×700/62 需组装 不可倾斜',
     },
     {
       key: 'o2o',

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
+import { boardsKind } from './boards.ts'
 import { combosKind, recommendationsKind } from './companions.ts'
 import type { Kind } from './kind.ts'
 import { mappingsKind, skusKind } from './listings.ts'
@@ -14,6 +15,7 @@ export const kinds: Record<ImportKind, Kind> = {
   prices: pricesKind,
   shopPrices: shopPricesKind,
   stock: stockKind,
+  boards: boardsKind,
   combos: combosKind,
   recommendations: recommendationsKind,
 }

@@ -75,13 +75,21 @@ const readerOf = (
   }
 }
 
+type PackageCell = [number, number, number, number, boolean | null, boolean | null]
+
 const shownValue = (value: unknown, { type }: Field): string => {
   if (value === null || value === undefined) return ''
   if (type === 'money') return (Number(value) / 100).toFixed(2)
   if (type === 'weight') return String(Number(value) / 1000)
   if (type === 'packages')
-    return (value as number[][])
-      .map(([length, width, height, grams = 0]) => `${length}×${width}×${height}/${grams / 1000}`)
+    return (value as PackageCell[])
+      .map(([length, width, height, grams, needsAssembly, mayTilt]) =>
+        [
+          `${length}×${width}×${height}/${grams / 1000}`,
+          ...(needsAssembly === null ? [] : [needsAssembly ? '需组装' : '免组装']),
+          ...(mayTilt === null ? [] : [mayTilt ? '可倾斜' : '不可倾斜']),
+        ].join(' '),
+      )
       .join('; ')
   if (typeof type === 'object')
     return Object.entries(type.choice).find(([, code]) => code === value)?.[0] ?? ''

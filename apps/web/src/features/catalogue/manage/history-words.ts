@@ -78,6 +78,12 @@ const words: Record<string, () => Record<string, Said>> = {
     in_transit: { label: t('manage.inTransit') },
     in_transit_date: { label: t('manage.inTransitDate'), say: formatDay },
   }),
+  natural_edge_boards: () => ({
+    length_mm: { label: t('manage.boardLength'), say: mm },
+    width_min_mm: { label: t('manage.boardWidthMin'), say: mm },
+    width_max_mm: { label: t('manage.boardWidthMax'), say: mm },
+    thickness_mm: { label: t('manage.boardThickness'), say: mm },
+  }),
   combos: () => ({
     code: { label: t('manage.comboCode') },
     kind: { label: t('manage.comboKind'), say: (kind) => t(`manage.combo.${kind as 'LINK_BOARD'}`) },
@@ -121,6 +127,7 @@ export const changedPart = ({ relation, known }: EditChange): string => {
     channel_prices: () => t('manage.tab.prices'),
     shop_prices: () => t('manage.tab.prices'),
     stock: () => t('manage.tab.stock'),
+    natural_edge_boards: () => t('catalogue.boards'),
     combos: () => t('manage.tab.combos'),
     combo_pieces: () => t('manage.tab.combos'),
     recommendations: () => t('browse.recommended'),
