@@ -1,5 +1,5 @@
 import { t } from '../i18n/i18n.ts'
-import { Icon } from './icons.tsx'
+import { IconButton } from './icon-button.tsx'
 import classes from './move-buttons.module.css'
 
 /** The list with what stands at one place put at another. */
@@ -19,26 +19,20 @@ export const MoveButtons = (props: {
   const { name, at, count, onMove, onRemove } = props
   return (
     <div className={classes['buttons']}>
-      <button
-        type="button"
-        aria-label={t('common.forwardNamed', { name })}
+      <IconButton
+        icon="arrowUp"
+        label={t('common.forwardNamed', { name })}
         disabled={at === 0}
         onClick={() => onMove(at - 1)}
-      >
-        <Icon name="arrowUp" size={18} />
-      </button>
-      <button
-        type="button"
-        aria-label={t('common.backNamed', { name })}
+      />
+      <IconButton
+        icon="arrowDown"
+        label={t('common.backNamed', { name })}
         disabled={at === count - 1}
         onClick={() => onMove(at + 1)}
-      >
-        <Icon name="arrowDown" size={18} />
-      </button>
+      />
       {onRemove ? (
-        <button type="button" aria-label={t('common.removeNamed', { name })} onClick={onRemove}>
-          <Icon name="trash" size={18} />
-        </button>
+        <IconButton icon="trash" tone="danger" label={t('common.removeNamed', { name })} onClick={onRemove} />
       ) : null}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useOffline } from '../client/connection.ts'
 import { useNewBuild } from '../client/stale-build.ts'
 import { t } from '../i18n/i18n.ts'
+import { IconButton } from './icon-button.tsx'
 import { Icon } from './icons.tsx'
 import classes from './toast.module.css'
 
@@ -30,9 +31,13 @@ export const NewBuildNotice = () => {
           {t('common.reload')}
         </button>
       </span>
-      <button type="button" aria-label={t('common.later')} onClick={later}>
-        <Icon name="close" size={16} />
-      </button>
+      <IconButton
+        icon="close"
+        size={16}
+        className={classes['close']}
+        label={t('common.later')}
+        onClick={later}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { TOAST_MS, TOASTS_MAX } from '@showfloor/contract/common/constants'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '../i18n/i18n.ts'
+import { IconButton } from './icon-button.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import classes from './toast.module.css'
 
@@ -71,9 +72,13 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
           {shown.action.label}
         </button>
       ) : null}
-      <button type="button" aria-label={t('common.close')} onClick={() => dismiss(shown.id)}>
-        <Icon name="close" size={16} />
-      </button>
+      <IconButton
+        icon="close"
+        size={16}
+        className={classes['close']}
+        label={t('common.close')}
+        onClick={() => dismiss(shown.id)}
+      />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
@@ -123,14 +124,13 @@ export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineAc
       <div className={classes['amount']}>
         {itemAmt > 0 ? <Price amountCents={itemAmt * item.itemQty} /> : '—'}
       </div>
-      <button
-        type="button"
+      <IconButton
+        icon="trash"
+        tone="danger"
         className={classes['remove']}
-        aria-label={t('carts.remove', { name })}
+        label={t('carts.remove', { name })}
         onClick={() => actions.onRemove(item)}
-      >
-        <Icon name="trash" size={18} />
-      </button>
+      />
     </li>
   )
 }

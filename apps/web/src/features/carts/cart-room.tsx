@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cartTotalCents } from '@showfloor/contract/common/cart-item'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
@@ -62,9 +63,12 @@ export const CartRoomSection = (props: {
           ) : null}
         </h2>
         <Price amountCents={cartTotalCents(items)} />
-        <button type="button" aria-label={t('carts.editRoomNamed', { name: room.roomName })} onClick={onEdit}>
-          <Icon name="dots" size={20} />
-        </button>
+        <IconButton
+          icon="dots"
+          size={20}
+          label={t('carts.editRoomNamed', { name: room.roomName })}
+          onClick={onEdit}
+        />
       </header>
       {room.variants === 1 && items.length === 0 ? (
         <p className={classes['empty']}>{t('carts.roomEmpty')}</p>

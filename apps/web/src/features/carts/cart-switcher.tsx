@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
@@ -43,9 +44,7 @@ const CartRow = (props: { cart: Cart; current: boolean; onPick: () => void; onMa
       </span>
       {props.current ? <Icon name="check" size={18} /> : null}
     </button>
-    <button type="button" aria-label={`${t('carts.manage')} ${props.cart.cartName}`} onClick={props.onManage}>
-      <Icon name="dots" size={18} />
-    </button>
+    <IconButton icon="dots" label={`${t('carts.manage')} ${props.cart.cartName}`} onClick={props.onManage} />
   </li>
 )
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
@@ -27,14 +28,13 @@ const Head = ({
   onAdd,
 }: { compared: Compared } & Choosing) => (
   <div className={classes['head']}>
-    <button
-      type="button"
+    <IconButton
+      icon="close"
+      size={16}
       className={classes['remove']}
-      aria-label={t('browse.removeNamed', { name: product.name })}
+      label={t('browse.removeNamed', { name: product.name })}
       onClick={onRemove}
-    >
-      <Icon name="close" size={16} />
-    </button>
+    />
     <ProductPicture src={sku.pictures.front} alt="" color={sku.pictures.color} rounded sizes="20rem" />
     <Link to="/product-details" search={{ id: product.channelSpuId, sku: sku.skuCode }}>
       {product.name}

@@ -12,7 +12,7 @@ import { t } from '../../i18n/i18n.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -42,16 +42,14 @@ const Mobile = ({ customer }: { customer: CustomerDetail }) => {
     <span className={classes['mobile']}>
       {customer.mobile}
       {mayWrite ? (
-        <button
-          type="button"
-          className={classes['reveal']}
-          aria-label={t('customers.reveal')}
+        <IconButton
+          icon="eye"
+          tone="accent"
+          label={t('customers.reveal')}
           title={t('customers.reveal')}
           disabled={reveal.isPending}
           onClick={() => reveal.mutate({ id: customer.id })}
-        >
-          <Icon name="eye" size={18} />
-        </button>
+        />
       ) : null}
     </span>
   )

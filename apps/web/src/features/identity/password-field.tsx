@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 /** A password, old or new, that can be shown while one types. */
 export const PasswordField = (props: {
@@ -19,14 +19,13 @@ export const PasswordField = (props: {
       type={shown ? 'text' : 'password'}
       maxLength={200}
       after={
-        <button
-          type="button"
-          aria-label={t(shown ? 'identity.passwordHide' : 'identity.passwordShow')}
+        <IconButton
+          icon={shown ? 'eyeOff' : 'eye'}
+          size={20}
+          label={t(shown ? 'identity.passwordHide' : 'identity.passwordShow')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
-        </button>
+        />
       }
     />
   )

@@ -1,7 +1,7 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { sizeText } from '../../ui/size.tsx'
@@ -29,9 +29,13 @@ const PinCard = (
       data-above={spot.y > 560}
       style={{ left: `${spot.x / 10}%`, top: `${spot.y / 10}%` }}
     >
-      <button type="button" className={classes['close']} aria-label={t('common.close')} onClick={onClose}>
-        <Icon name="close" size={16} />
-      </button>
+      <IconButton
+        icon="close"
+        size={16}
+        className={classes['close']}
+        label={t('common.close')}
+        onClick={onClose}
+      />
       <div className={classes['facts']}>
         <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} ratio="1/1" rounded />
         <span>

@@ -1,6 +1,7 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
@@ -130,14 +131,13 @@ export const CheckoutLineRow = (props: {
         ) : null}
       </div>
       {props.removable ? (
-        <button
-          type="button"
+        <IconButton
+          icon="close"
+          tone="danger"
           className={classes['remove']}
-          aria-label={t('orders.remove', { name: line.name })}
+          label={t('orders.remove', { name: line.name })}
           onClick={() => onChange({ removed: true })}
-        >
-          <Icon name="close" size={18} />
-        </button>
+        />
       ) : null}
       {moved ? <Moved {...moved} onAccept={() => onChange({ seenCents: moved.afterCents })} /> : null}
       {problem || short !== undefined ? (

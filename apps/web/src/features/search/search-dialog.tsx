@@ -1,6 +1,7 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { useFound } from './found.ts'
@@ -120,9 +121,7 @@ export const SearchDialog = (props: {
             }}
             onKeyDown={press}
           />
-          <button type="button" aria-label={t('common.close')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" size={20} label={t('common.close')} onClick={onClose} />
         </div>
         <SearchResults
           groups={groups}

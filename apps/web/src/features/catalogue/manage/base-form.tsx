@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { currentLanguage, t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -73,13 +73,12 @@ const Categories = ({ draft, onChange, faults }: Editing) => {
             <li key={id}>
               {names.get(id) ?? '…'}
               {at === 0 ? <small>{t('manage.mainCategory')}</small> : null}
-              <button
-                type="button"
-                aria-label={t('common.removeNamed', { name: names.get(id) ?? '' })}
+              <IconButton
+                icon="close"
+                size={16}
+                label={t('common.removeNamed', { name: names.get(id) ?? '' })}
                 onClick={() => remove(id)}
-              >
-                <Icon name="close" size={16} />
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -69,13 +70,12 @@ const SlotFields = (props: {
             <li key={sku.id}>
               {sku.name}
               <small>{sku.skuCode}</small>
-              <button
-                type="button"
-                aria-label={t('common.removeNamed', { name: sku.name })}
+              <IconButton
+                icon="close"
+                size={16}
+                label={t('common.removeNamed', { name: sku.name })}
                 onClick={() => onChange({ skus: slot.skus.filter(({ id }) => id !== sku.id) })}
-              >
-                <Icon name="close" size={16} />
-              </button>
+              />
             </li>
           ))}
         </ul>
