@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import classes from './side-panel.module.css'
 
 let open: boolean | undefined
@@ -35,7 +35,7 @@ export const useSidePanel = (mayDock: boolean): { open: boolean; docked: boolean
   return { open: asked ?? docked, docked }
 }
 
-const PanelDrawer = lazyDialog(
+const PanelDrawer = lazyPart(
   async () => (await import('./panel-drawer.tsx')).PanelDrawer,
   ({ onClose }) => onClose(),
 )

@@ -21,9 +21,9 @@ import {
 import type { CardActions } from '../features/catalogue/product-card.tsx'
 import { ShopScreen } from '../features/catalogue/shop.screen.tsx'
 import { useTypedKeyword } from '../features/catalogue/typed-keyword.ts'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ProductModal = lazyDialog(
+const ProductModal = lazyPart(
   async () => (await import('../features/catalogue/product-modal.tsx')).ProductModal,
   ({ onClose }) => onClose(),
 )

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ConfirmOptions } from './confirm-dialog.tsx'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 type Asked = ConfirmOptions & { id: number; from: Element | null; answer: (yes: boolean) => void }
 
@@ -24,7 +24,7 @@ export const confirm = (options: ConfirmOptions): Promise<boolean> => {
 }
 
 // Loaded when the first question is asked: most screens never ask one.
-const ConfirmDialog = lazyDialog(
+const ConfirmDialog = lazyPart(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
   ({ onAnswer }) => onAnswer(false),
 )

@@ -1,12 +1,9 @@
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { pieceCount } from './cart-rules.ts'
 import { useCartItems, useMayUseCart } from './carts.queries.ts'
 import { useCheckout } from './checkout-start.ts'
 
-const CartPanel = lazyDialog(
-  async () => (await import('./cart-panel.tsx')).CartPanel,
-  () => {},
-)
+const CartPanel = lazyPart(async () => (await import('./cart-panel.tsx')).CartPanel)
 
 const Panel = () => {
   const checkout = useCheckout()

@@ -4,7 +4,7 @@ import { fetchInBackground } from '../../client/stale-build.ts'
 import { t } from '../../i18n/i18n.ts'
 import { fetchConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { CartLine } from './cart-line.tsx'
 import { isRoomUnsent, isUnsent } from './cart-changes.ts'
@@ -41,11 +41,11 @@ const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
 }
 
 // Not part of what a cart loads with: most looks at it change nothing but quantities.
-const LineDialog = lazyDialog(
+const LineDialog = lazyPart(
   async () => (await import('./line-dialog.tsx')).LineDialog,
   ({ onClose }) => onClose(),
 )
-const RoomDialog = lazyDialog(
+const RoomDialog = lazyPart(
   async () => (await import('./room-dialog.tsx')).RoomDialog,
   ({ onClose }) => onClose(),
 )

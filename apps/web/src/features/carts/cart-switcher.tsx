@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { CartNameForm } from './cart-name-form.tsx'
@@ -13,7 +13,7 @@ import type { Cart, CartChoice } from './cart-rules.ts'
 import { useCarts } from './carts.queries.ts'
 import classes from './cart-switcher.module.css'
 
-const CartDialog = lazyDialog(
+const CartDialog = lazyPart(
   async () => (await import('./cart-dialog.tsx')).CartDialog,
   ({ onClose }) => onClose(),
 )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -16,7 +16,7 @@ import { useCartBusy } from './cart-turn.ts'
 import { useCartItems } from './carts.queries.ts'
 import classes from './cart.module.css'
 
-const QuoteDialog = lazyDialog(
+const QuoteDialog = lazyPart(
   async () => (await import('./quote-dialog.tsx')).QuoteDialog,
   ({ onClose }) => onClose(),
 )

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import type { Sku } from './catalogue.queries.ts'
 import classes from './gallery.module.css'
@@ -16,7 +16,7 @@ export const viewsOf = ({ pictures, photos }: Pick<Sku, 'pictures' | 'photos'>):
   { src: pictures.room, label: t('catalogue.view.room') },
 ]
 
-const LargePictures = lazyDialog(
+const LargePictures = lazyPart(
   async () => (await import('./large-pictures.tsx')).LargePictures,
   ({ onClose, at }) => onClose(at),
 )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { canScan } from './can-scan.ts'
 import classes from './item-list.module.css'
 
-const ScanDialog = lazyDialog(
+const ScanDialog = lazyPart(
   async () => (await import('./scan-dialog.tsx')).ScanDialog,
   ({ onClose }) => onClose(),
 )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -12,7 +12,7 @@ import classes from './item-list.module.css'
 import { ItemSearchField } from './item-search-field.tsx'
 import { itemSearchQuery, type ItemSearch, type ListedItem } from './items.queries.ts'
 
-const MappingPanel = lazyDialog(
+const MappingPanel = lazyPart(
   async () => (await import('./mapping-panel.tsx')).MappingPanel,
   ({ onClose }) => onClose(),
 )

@@ -1,7 +1,7 @@
 import { useRouter, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { rememberSearch } from './catalogue.queries.ts'
 import { changeSearch, keywordOf, readShopSearch } from './shop-search.ts'
@@ -10,10 +10,7 @@ import { readTypedKeyword, setTypedKeyword, useTypedKeyword } from './typed-keyw
 /** After how long a pause the address says what was typed. */
 const typingPauseMs = 400
 
-const SearchSuggestions = lazyDialog(
-  async () => (await import('./search-suggestions.tsx')).SearchSuggestions,
-  () => {},
-)
+const SearchSuggestions = lazyPart(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)
 
 /**
  * The search box of the top bar. On the list of products it filters while one types, within the category and filters

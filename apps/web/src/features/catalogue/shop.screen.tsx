@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { SkeletonCard, SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -19,18 +19,12 @@ import { categoryPath, ShopFilters, SortChoice } from './shop-filters.tsx'
 import { isNarrowed, type SearchChange, type ShopSearch } from './shop-search.ts'
 import classes from './shop.module.css'
 
-const FilterPanel = lazyDialog(
+const FilterPanel = lazyPart(
   async () => (await import('./filter-panel.tsx')).FilterPanel,
   ({ onClose }) => onClose(),
 )
-const NearestProducts = lazyDialog(
-  async () => (await import('./nearest-products.tsx')).NearestProducts,
-  () => {},
-)
-const CompareBar = lazyDialog(
-  async () => (await import('./compare-bar.tsx')).CompareBar,
-  () => {},
-)
+const NearestProducts = lazyPart(async () => (await import('./nearest-products.tsx')).NearestProducts)
+const CompareBar = lazyPart(async () => (await import('./compare-bar.tsx')).CompareBar)
 
 /** The pictures that one sees without scrolling load first. */
 const eagerCards = 4

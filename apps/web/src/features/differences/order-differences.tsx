@@ -2,14 +2,14 @@ import { isOpenDifference } from '@showfloor/contract/common/difference-status'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { useCustomerView } from '../../ui/customer-view.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DifferenceCard } from './difference-card.tsx'
 import { useDifferenceNews, useDifferencesOf, type Difference } from './differences.queries.ts'
 import type { DifferenceOrder } from './difference-dialog.tsx'
 import classes from './differences.module.css'
 
-const DifferenceDialog = lazyDialog(
+const DifferenceDialog = lazyPart(
   async () => (await import('./difference-dialog.tsx')).DifferenceDialog,
   ({ onClose }) => onClose(),
 )

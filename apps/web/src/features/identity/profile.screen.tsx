@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { OwnAvatar } from './own-avatar.tsx'
@@ -16,7 +16,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
-const ChangeMobileDialog = lazyDialog(
+const ChangeMobileDialog = lazyPart(
   async () => (await import('./change-mobile-dialog.tsx')).ChangeMobileDialog,
   ({ onClose }) => onClose(),
 )

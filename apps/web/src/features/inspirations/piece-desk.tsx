@@ -10,9 +10,9 @@ import {
   type Choices,
   type ChosenPiece,
 } from './scene-choice.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const PieceDialog = lazyDialog(
+const PieceDialog = lazyPart(
   async () => (await import('./piece-dialog.tsx')).PieceDialog,
   ({ onClose }) => onClose(),
 )

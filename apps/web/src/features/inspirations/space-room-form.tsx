@@ -6,7 +6,7 @@ import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FloorPlan } from './floor-plan.tsx'
 import { isRoomSide, measuredOf, roomOf } from './space-room.ts'
 import type { SpaceSearch } from './space-search.ts'
@@ -15,11 +15,11 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
-const SpaceOpenings = lazyDialog(
+const SpaceOpenings = lazyPart(
   async () => (await import('./space-openings.tsx')).SpaceOpenings,
   ({ onClose }) => onClose(),
 )
-const SpaceCustomer = lazyDialog(
+const SpaceCustomer = lazyPart(
   async () => (await import('./space-customer.tsx')).SpaceCustomer,
   ({ onClose }) => onClose(),
 )

@@ -6,7 +6,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -23,7 +23,7 @@ import { spaceDetailQuery, type SpaceDetail } from './spaces.queries.ts'
 import { useMayEditInspirations } from './inspiration-rights.ts'
 import classes from './space-set.module.css'
 
-const SpaceAlternatives = lazyDialog(
+const SpaceAlternatives = lazyPart(
   async () => (await import('./space-alternatives.tsx')).SpaceAlternatives,
   ({ onClose }) => onClose(),
 )

@@ -7,7 +7,7 @@ import { t } from '../../i18n/i18n.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { moved, MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
@@ -21,7 +21,7 @@ import type { PinnedPiece } from './style-draft.ts'
 import { useEditor } from './use-editor.ts'
 import classes from './editor.module.css'
 
-const PiecePicker = lazyDialog(
+const PiecePicker = lazyPart(
   async () => (await import('./piece-picker.tsx')).PiecePicker,
   ({ onClose }) => onClose(),
 )

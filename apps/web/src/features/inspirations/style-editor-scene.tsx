@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { moved, MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
@@ -15,7 +15,7 @@ import { PinBoard } from './pin-board.tsx'
 import { newKey, type DraftPin, type DraftScene } from './style-draft.ts'
 import classes from './editor.module.css'
 
-const PiecePicker = lazyDialog(
+const PiecePicker = lazyPart(
   async () => (await import('./piece-picker.tsx')).PiecePicker,
   ({ onClose }) => onClose(),
 )

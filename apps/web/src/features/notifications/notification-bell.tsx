@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { NotificationList as List } from './notification-list.tsx'
 import { useUnread } from './notifications.queries.ts'
@@ -11,7 +11,7 @@ import classes from './notification-bell.module.css'
 /** What the list is given, and how the dropdown around it is closed. */
 type Listed = ComponentProps<typeof List> & { onClose: () => void }
 
-const NotificationList = lazyDialog(
+const NotificationList = lazyPart(
   async () => (await import('./notification-list.tsx')).NotificationList,
   ({ onClose }: Listed) => onClose(),
   <SkeletonRows count={4} rowPx={76} />,

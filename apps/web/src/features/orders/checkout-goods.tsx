@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { useCustomerView } from '../../ui/customer-view.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { CheckoutDraft, LineDraft } from './checkout-draft.ts'
 import { CheckoutLineRow } from './checkout-line.tsx'
 import { calculatedFor, lineNamed, type Calculated, type CheckoutLine } from './checkout-lines.ts'
 import classes from './checkout.module.css'
 
-const BoardDialog = lazyDialog(
+const BoardDialog = lazyPart(
   async () => (await import('../inventory/board-dialog.tsx')).BoardDialog,
   ({ onClose }) => onClose(),
 )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CallError } from '../../client/request.ts'
 import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useMayUseCart } from '../carts/carts.queries.ts'
@@ -20,11 +20,11 @@ import { ReplyDialog } from './reply-dialog.tsx'
 import { orderQuery, useOrderNews, useOrderRights, type OrderDetail } from './orders.queries.ts'
 import classes from './order.module.css'
 
-const DifferenceDialog = lazyDialog(
+const DifferenceDialog = lazyPart(
   async () => (await import('../differences/difference-dialog.tsx')).DifferenceDialog,
   ({ onClose }) => onClose(),
 )
-const RepurchaseDialog = lazyDialog(
+const RepurchaseDialog = lazyPart(
   async () => (await import('./repurchase-dialog.tsx')).RepurchaseDialog,
   ({ onClose }) => onClose(),
 )

@@ -3,14 +3,14 @@ import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { allColumns, toggleOrderColumn, useOrderColumns } from './orders-columns.ts'
 import { filterOf, type OrdersSearch } from './orders-search.ts'
 import classes from './orders-tools.module.css'
 
-const FilterForm = lazyDialog(
+const FilterForm = lazyPart(
   async () => (await import('./orders-filter-form.tsx')).OrdersFilterForm,
   ({ onApply, search }) => onApply(search),
   <Skeleton shape="block" height="320px" width="100%" />,

@@ -2,10 +2,10 @@ import type { MenuKey } from '@showfloor/contract/common/menus'
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import classes from './global-search.module.css'
 
-const SearchDialog = lazyDialog(
+const SearchDialog = lazyPart(
   async () => (await import('./search-dialog.tsx')).SearchDialog,
   ({ onClose }) => onClose(),
 )

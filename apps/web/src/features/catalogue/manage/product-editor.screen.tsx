@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Administration } from '../../identity/administration.tsx'
@@ -18,7 +18,7 @@ import classes from './manage.module.css'
 type TabProps = { product: ManagedProduct; onUndone: () => void; onMissing: () => void }
 type Tab = ComponentType<TabProps>
 const part = (load: () => Promise<(props: Omit<TabProps, 'onMissing'>) => ReactNode>): Tab =>
-  lazyDialog(load, ({ onMissing }: TabProps) => onMissing(), <SkeletonRows count={4} rowPx={88} />)
+  lazyPart(load, ({ onMissing }: TabProps) => onMissing(), <SkeletonRows count={4} rowPx={88} />)
 const contents: Record<EditorTab, Tab> = {
   base: BaseForm,
   skus: part(async () => (await import('./skus-tab.tsx')).SkusTab),

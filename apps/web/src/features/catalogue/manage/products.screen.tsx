@@ -8,7 +8,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageTurner } from '../../../ui/page-turner.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { SearchBar } from '../../../ui/search-bar.tsx'
@@ -34,7 +34,7 @@ export const ProductStatusPill = ({ status }: { status: ProductStatus }) => (
   <StatusPill tone={tones[status]}>{t(`manage.status.${status}`)}</StatusPill>
 )
 
-const RecommendationSettings = lazyDialog(
+const RecommendationSettings = lazyPart(
   async () => (await import('./recommendation-settings.tsx')).RecommendationSettings,
   ({ onClose }) => onClose(),
 )

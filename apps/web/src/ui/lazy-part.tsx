@@ -3,12 +3,12 @@ import { t } from '../i18n/i18n.ts'
 import { toast } from './toast.tsx'
 
 /**
- * A dialog whose code is fetched when it first opens, or before by `fetch`. Where it cannot be had, as without a network, that is told, `close` puts away what
- * should have opened, and the next press tries again. `waiting` stands in its place until it is there.
+ * A part of the page whose code is fetched when it is first shown, or before by `fetch`: a dialog, a panel, what follows a press. Where it cannot be had, as
+ * without a network, that is told, `close` puts away what should have opened, and the next press tries again. `waiting` stands in its place until it is there.
  */
-export const lazyDialog = <P extends object>(
+export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  close: (props: P) => void,
+  close?: (props: P) => void,
   waiting: ReactNode = null,
 ) => {
   let fetched: ComponentType<P> | undefined
@@ -17,23 +17,23 @@ export const lazyDialog = <P extends object>(
     if (!fetched && !navigator.onLine) throw new Error('There is no network.')
     return (fetched ??= await load())
   }
-  const LazyDialog = (props: P) => {
-    const [Dialog, setDialog] = useState(() => fetched)
+  const LazyPart = (props: P) => {
+    const [Part, setPart] = useState(() => fetched)
     const missing = useEffectEvent(() => {
       toast.error(t('common.errorNetwork'))
-      close(props)
+      close?.(props)
     })
     useEffect(() => {
       let wanted = true
       fetch().then(
-        (dialog) => wanted && setDialog(() => dialog),
+        (part) => wanted && setPart(() => part),
         () => wanted && missing(),
       )
       return () => {
         wanted = false
       }
     }, [])
-    return Dialog ? <Dialog {...props} /> : waiting
+    return Part ? <Part {...props} /> : waiting
   }
-  return Object.assign(LazyDialog, { fetch })
+  return Object.assign(LazyPart, { fetch })
 }
