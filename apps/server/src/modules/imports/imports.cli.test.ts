@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../platform/sql.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCart, createProduct, createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type World } from '../../testing/world.ts'
-
-// Each run is a process of its own, and some tests need several.
-vi.setConfig({ testTimeout: 60_000 })
+import { importByCommand } from './imports.cli.ts'
 
 const cli = join(import.meta.dirname, 'cli.ts')
 let world: World
@@ -44,12 +42,22 @@ const write = (name: string, content: string | Buffer): string => {
 }
 
 type Ended = { code: number | null; out: string; error: string }
-/** Runs the command as `npm run import` does. */
-const run = (...args: string[]): Promise<Ended> =>
+const environment = () => ({ ...process.env, DATABASE_URL: world.databaseUrl })
+/** What the command says, and what it ends with. */
+const run = async (...args: string[]): Promise<Ended> => {
+  const said = { stdout: '', stderr: '' }
+  const onto = (stream: keyof typeof said) => ({
+    isTTY: false,
+    write: (text: Uint8Array | string) => Boolean((said[stream] += String(text))),
+  })
+  const terminal = { stdout: onto('stdout'), stderr: onto('stderr') }
+  const code = await importByCommand(args, environment(), terminal)
+  return { code, out: said.stdout, error: said.stderr }
+}
+/** The same as a process of its own, as `npm run import` starts it. */
+const started = (...args: string[]): Promise<Ended> =>
   new Promise((done, fail) => {
-    const child = spawn(process.execPath, [cli, ...args], {
-      env: { ...process.env, DATABASE_URL: world.databaseUrl },
-    })
+    const child = spawn(process.execPath, [cli, ...args], { env: environment() })
     let [out, error] = ['', '']
     child.stdout.on('data', (chunk) => (out += String(chunk)))
     child.stderr.on('data', (chunk) => (error += String(chunk)))
@@ -109,7 +117,7 @@ const scraped = [
 
 test('a scraped list with all its quirks becomes products that are what they were', async () => {
   const path = write('scraped.csv', `\uFEFF${scraped}\r\n`)
-  const ended = await importFile(path)
+  const ended = await started('catalogue', path, '--shop', shop)
   expect(ended).toMatchObject({ code: 0, error: '' })
   expect(ended.out).toContain('UTF-8, parted by semicolons')
   expect(ended.out).toMatch(/price +→ price, decimal comma/)
@@ -260,7 +268,7 @@ test('a file with bad rows is refused with a sentence for each, on the screen of
     (price, index) => `${index},Chair,Chairs,${price}\n`,
   )
   const [bad, taken, empty, strict] = await Promise.all([
-    importFile(write('bad.csv', good + prices.join(''))),
+    started('catalogue', write('bad.csv', good + prices.join('')), '--shop', shop),
     importFile(write('taken.csv', 'item_id,name,price\nVARIANT-1,Chair,10\n')),
     importFile(write('empty.csv', 'item_id,name,price\n1,,10\n2,,20\n')),
     importFile(write('strict.csv', `${good}1002,,Chairs,10\n`), '--strict'),
@@ -283,7 +291,7 @@ test('a file with bad rows is refused with a sentence for each, on the screen of
 test('a wrong command line ends with 2 and says what is missing', async () => {
   const path = write('good.csv', good)
   const ended = await Promise.all([
-    run('catalogue', path),
+    started('catalogue', path),
     run('catalogue', path, '--shop', 'NOWHERE'),
     run('catalogue', path, '--shop', shopWithoutChannel),
     run('furniture', path, '--shop', shop),

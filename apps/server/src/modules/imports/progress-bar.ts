@@ -6,7 +6,7 @@ const width = 30
 const everyMs = 80
 
 /** A bar on a terminal; nothing where the output is not one. `clear` takes it away before other lines are written. */
-export const createBar = (stream: WriteStream): Bar => {
+export const createBar = (stream: Pick<WriteStream, 'write' | 'isTTY'>): Bar => {
   if (!stream.isTTY) return { show: () => {}, clear: () => {} }
   let shownAt = 0
   let visible = false
