@@ -88,6 +88,8 @@ test('R2.14 an editor pins a product on a photo, by tap and by keyboard, publish
   await editor.waitForURL((address) => address.searchParams.has('id'))
   const address = new URL(editor.url())
 
+  await guide.goto(editor.url())
+  await seen(guide.getByText(text('identity.forbidden')))
   await guide.goto(`${url}/style-details${address.search}`)
   await seen(guide.getByRole('heading', { level: 1, name: '旅途样板间' }))
   expect(await pins(guide).count()).toBe(1)

@@ -30,7 +30,7 @@ const Checkout = () => {
 }
 
 export const Route = createFileRoute('/_default/checkout')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', permission: 'order.write', priced: true },
   /** `order`: the draft to change; else `cart` and `items`, ids of its lines, without which those chosen in the cart's panel are meant. */
   validateSearch: (search): Search => {
     const cart = readText(search['cart'])

@@ -24,7 +24,11 @@ const StageEditor = () => {
 }
 
 export const Route = createFileRoute('/_default/new-product-stage-edit')({
-  staticData: { menu: 'gaia_furniture_trade_NewProductStage', priced: true },
+  staticData: {
+    menu: 'gaia_furniture_trade_NewProductStage',
+    permission: 'inspiration.manage',
+    priced: true,
+  },
   /** `id`: what is changed; without one something new is made. */
   validateSearch: (search): { id?: string } => {
     const id = readText(search['id'])

@@ -19,7 +19,7 @@ const StyleEditor = () => {
 }
 
 export const Route = createFileRoute('/_default/style-edit')({
-  staticData: { menu: 'gaia_furniture_trade_StyleMatch', priced: true },
+  staticData: { menu: 'gaia_furniture_trade_StyleMatch', permission: 'inspiration.manage', priced: true },
   /** `id`: what is changed; without one something new is made. */
   validateSearch: (search): { id?: string } => {
     const id = readText(search['id'])

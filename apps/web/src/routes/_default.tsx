@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NO_SHOP } from '@showfloor/contract/common/constants'
 import type { MenuKey } from '@showfloor/contract/common/menus'
+import type { Permission } from '@showfloor/contract/common/permissions'
 import {
   createFileRoute,
   lazyRouteComponent,
@@ -38,6 +39,8 @@ declare module '@tanstack/react-router' {
     cartPanel?: boolean
     /** The menu that the screen belongs to; who does not have it is told whom to ask. */
     menu?: MenuKey
+    /** What one does on the screen, where that takes more than the menu does; who may not is told likewise. */
+    permission?: Permission
     /** Whether the screen shows prices; the user's name then stands over it as a watermark. */
     priced?: boolean
     /** For screens that need no shop to work in. */
@@ -64,20 +67,25 @@ const DefaultLayout = () => {
   const path = useLocation({ select: (location) => location.pathname })
   const { shop, menu } = Route.useRouteContext()
   const {
-    menu: needed,
+    menu: neededMenu,
+    permission: neededPermission,
     withoutShop = false,
     priced = false,
   } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},
     structuralSharing: true,
   })
+  const permissions = useStored('userInfo')?.permissions
+  const isOpen =
+    (!neededMenu || menu.has(neededMenu)) &&
+    (!neededPermission || permissions?.includes(neededPermission) === true)
   const hasShop = shop.id !== NO_SHOP.id
   const cart = useCartDock()
   const onOpen = (address: string) => router.history.push(address)
   const openOffers = useOpenOffers(shop.id)
   const content = () => {
     if (!hasShop && !withoutShop) return <NoShop />
-    if (needed && !menu.has(needed)) return <Forbidden shopId={hasShop ? shop.id : undefined} />
+    if (!isOpen) return <Forbidden shopId={hasShop ? shop.id : undefined} />
     return <Outlet />
   }
   return (
