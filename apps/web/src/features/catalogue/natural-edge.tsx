@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useCustomerView } from '../../ui/customer-view.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BoardChoice } from '../inventory/board-choice.tsx'
 import { useBoards } from '../inventory/boards.queries.ts'
 import classes from './companions.module.css'
 
-const BoardMove = lazyDialog(
+const BoardMove = lazyPart(
   async () => (await import('../inventory/board-move.tsx')).BoardMove,
   ({ onClose }) => onClose(),
 )
