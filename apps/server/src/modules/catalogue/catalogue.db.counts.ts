@@ -7,7 +7,7 @@ import {
   priceHere,
   productsOneByOne,
   type PageFilter,
-} from './catalogue.db.page.ts'
+} from './catalogue.db.filter.ts'
 
 export type CountRow = {
   facet: 'category' | 'zone' | 'price' | 'color' | 'material' | 'stock' | 'all'

@@ -1,7 +1,8 @@
 import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PriceColumns } from './catalogue.db.ts'
-import { channelOf, type StockColumns } from './catalogue.db.page.ts'
+import { channelOf } from './catalogue.db.filter.ts'
+import type { StockColumns } from './catalogue.db.page.ts'
 import type { PicturedItem } from './catalogue.service.pictures.ts'
 
 export type ListedItemRow = PicturedItem &

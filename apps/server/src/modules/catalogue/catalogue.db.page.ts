@@ -1,27 +1,20 @@
-import { sql, type Sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
+import {
+  channelOf,
+  conditions,
+  isListed,
+  priceHere,
+  productsHere,
+  productsOneByOne,
+  withCode,
+  foundAmongPopular,
+  type Among,
+  type Condition,
+  type PageFilter,
+} from './catalogue.db.filter.ts'
 import type { FoundBy } from './catalogue.search.ts'
 import type { PicturedItem } from './catalogue.service.pictures.ts'
-
-export type PageFilter = {
-  shopId: string
-  statuses: readonly string[]
-  /** The text of a tsquery, beside the keyword as it was typed; null when nothing is searched. */
-  search: { terms: string; keyword: string } | null
-  categoryIds: readonly string[]
-  zoneIds: readonly string[]
-  inStock: boolean
-  priceFromCents: number | null
-  priceToCents: number | null
-  widthToMm: number | null
-  depthToMm: number | null
-  heightToMm: number | null
-  colorFamilies: readonly string[]
-  materials: readonly string[]
-  sort: 'sales' | 'new' | 'priceUp' | 'priceDown' | 'name'
-  start: number
-  size: number
-}
 
 export type StockColumns = {
   item_num: number | null
@@ -46,96 +39,6 @@ export type CardRow = PicturedItem &
     found_by: FoundBy | null
   }
 
-type Condition = Sql
-
-export const channelOf = (shopId: string): Condition =>
-  sql`(select channel_id from shop_channels where shop_id = ${shopId})`
-
-/** Products `p` as the shop's channel sells them, `cp`, with what the shop takes itself instead of the channel's price, `own`. */
-export const productsHere = (shopId: string): Condition => sql`
-  products p
-  join channel_products cp on cp.product_id = p.id and cp.channel_id = ${channelOf(shopId)}
-  left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
-
-/** The same, looked up product by product (`offset 0` keeps it so): for whatever stops after a few, where gathering all first would take as long as the catalogue is large. */
-export const productsOneByOne = (shopId: string): Condition => sql`
-  products p
-  cross join lateral (select * from channel_products c where c.product_id = p.id and c.channel_id = ${channelOf(shopId)} offset 0) cp
-  left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
-export const priceHere = sql`coalesce(own.marketing_cents, cp.price_cents)`
-
-/** Categories with all that stand under them. */
-const categoryTree = (ids: readonly string[]) => sql`
-  with recursive tree as (
-    select id from categories where id = any(${ids}::bigint[])
-    union select c.id from categories c join tree t on c.parent_id = t.id
-  ) select id from tree`
-
-const yes = sql`true`
-const allOf = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? yes : sql.join(conditions, sql` and `)
-
-/**
- * Where a keyword is looked for: among all products, among those that sell best together with what is called exactly so, or in each product by itself while
- * one goes through them in some order.
- */
-export type Among = 'all' | 'popular' | 'each'
-
-const foundAmong = ({ terms, keyword }: NonNullable<PageFilter['search']>, among: Among): Condition => {
-  if (among === 'each')
-    return sql`(select t.terms @@ ${terms}::tsquery from product_terms t where t.product_id = p.id)`
-  if (among === 'all')
-    return sql`p.id in (select product_id from product_terms where terms @@ ${terms}::tsquery)`
-  return sql`p.id in (select product_id from popular_terms where terms @@ ${terms}::tsquery
-    union ${withCode(keyword)} union select id from products where lower(name) = lower(${keyword}))`
-}
-
-/** The products that have a code, a SKU's or a listing's among them, typed in full. */
-const withCode = (keyword: string): Condition => sql`
-  select product_id from skus where sku_code in (${keyword}, upper(${keyword}))
-  union all select product_id from live_mappings where item_outer_id in (${keyword}, upper(${keyword})) or third_party_sku = ${keyword}
-  union all select id from products where code in (${keyword}, upper(${keyword}))`
-
-/** What a filter asks of a product that no filter panel counts by: that it is listed, priced, found by the keyword and small enough. */
-export const isListed = (filter: PageFilter, among: Among = 'all'): Condition => {
-  const all = [
-    // One status by itself lets an index give the order.
-    filter.statuses.length === 1
-      ? sql`p.status = ${filter.statuses[0]}`
-      : sql`p.status = any(${filter.statuses}::text[])`,
-    sql`${priceHere} > 0`,
-  ]
-  if (filter.search) all.push(foundAmong(filter.search, among))
-  if (filter.widthToMm !== null) all.push(sql`cp.width_mm <= ${filter.widthToMm}`)
-  if (filter.depthToMm !== null) all.push(sql`cp.depth_mm <= ${filter.depthToMm}`)
-  if (filter.heightToMm !== null) all.push(sql`cp.height_mm <= ${filter.heightToMm}`)
-  return allOf(all)
-}
-
-/** What a filter asks of a product, apart by the value that a filter panel counts by. */
-export const facetConditions = (filter: PageFilter) => ({
-  category:
-    filter.categoryIds.length === 0
-      ? yes
-      : sql`p.id in (select product_id from product_categories where category_id in (${categoryTree(filter.categoryIds)}))`,
-  zone: filter.zoneIds.length === 0 ? yes : sql`p.special_zone_ids && ${filter.zoneIds}::bigint[]`,
-  price: allOf([
-    ...(filter.priceFromCents === null ? [] : [sql`${priceHere} >= ${filter.priceFromCents}`]),
-    ...(filter.priceToCents === null ? [] : [sql`${priceHere} <= ${filter.priceToCents}`]),
-  ]),
-  color: filter.colorFamilies.length === 0 ? yes : sql`cp.color_families && ${filter.colorFamilies}::text[]`,
-  material: filter.materials.length === 0 ? yes : sql`cp.materials && ${filter.materials}::text[]`,
-  // A scalar look-up per product: a join would count what is held of every SKU of the shop.
-  stock: filter.inStock ? isInStock(filter.shopId) : yes,
-})
-
-export const isInStock = (shopId: string): Condition => sql`(
-  coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = cp.sku_id), 0) > 0
-  or exists (select from skus s where s.id = cp.sku_id and (s.allow_sale or s.allow_purchase)))`
-
-const conditions = (filter: PageFilter, among: Among = 'all'): Condition =>
-  allOf([isListed(filter, among), ...Object.values(facetConditions(filter)).filter((one) => one !== yes)])
-
 const orders = {
   sales: { key: sql`p.sales_count`, direction: sql`desc` },
   new: { key: sql`p.created_at`, direction: sql`desc` },
@@ -144,82 +47,127 @@ const orders = {
   name: { key: sql`p.name_order`, direction: sql`asc` },
 }
 
-/** A code typed in full comes first, whatever the order; then, by sales, a name typed in full, and names that contain the keyword, what sells best before the rest. */
-const rank = (filter: PageFilter) => {
-  if (!filter.search) return sql`0`
-  const { keyword } = filter.search
+/** Whether it is called so comes first, the whole name before a part of it; `otherwise`: what else does. */
+const rank = ({ search, sort }: PageFilter, otherwise = sql`0`): Condition => {
+  if (!search) return sql`0`
+  const { keyword } = search
   return sql`case
     when p.id = any(array(${withCode(keyword)})) then 0
-    when ${filter.sort !== 'sales'} then 6
+    when ${sort !== 'sales'} then 6
     when lower(p.name) = lower(${keyword}) then 1
-    else case when exists (select from popular_terms t where t.product_id = p.id) then 2 else 4 end
-      + case when position(lower(${keyword}) in lower(p.name)) > 0 then 0 else 1 end
+    else ${otherwise} + case when position(lower(${keyword}) in lower(p.name)) > 0 then 2 else 3 end
     end`
 }
+/** Among more products than are sorted, what sells best comes before the rest. */
+const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = p.id) then 0 else 2 end`
 
-/** Counting stops here: nobody turns so many pages, and what it costs shall not grow with the catalogue. */
-export const countedMax = 2000
+/** So many products are gathered and counted at most: nobody turns so many pages, and what it costs shall not grow with the catalogue. */
+export const countedMax = 1000
 
-/** How many products a filter finds, whatever page of them is shown; one more than `countedMax` when there are more. */
-export const productCount = async (db: Db, filter: PageFilter): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total
-    from (select from ${productsOneByOne(filter.shopId)} where ${conditions(filter)} limit ${countedMax + 1}) counted`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
-}
-
-// A word that so many of the best sold products have is a frequent one.
+/** A word that so many of the best sold products have is a frequent one: it is met soon by going through the products in any order. */
 const frequentFrom = 50
 
-/** Whether a keyword is found so often that going through the products in their order meets a page of it soon. */
+const isFrequentWord = (terms: string): Condition =>
+  sql`(select count(*) = ${frequentFrom} from (select from popular_terms where terms @@ ${terms}::tsquery limit ${frequentFrom}) hits)`
+
+/** Whether a keyword is a frequent word of a large catalogue. */
 export const isFrequent = async (db: Db, { search }: PageFilter): Promise<boolean> => {
   if (!search) return false
-  const { rows } = await sql<{ hits: number }>`
-    select count(*)::integer as hits
-    from (select from popular_terms where terms @@ ${search.terms}::tsquery limit ${frequentFrom}) found`.execute(
-    db,
-  )
-  return rows[0]?.hits === frequentFrom
+  const { rows } = await sql<{ yes: boolean }>`select ${isFrequentWord(search.terms)} as yes`.execute(db)
+  return rows[0]?.yes ?? false
+}
+
+/** Where products are gathered: what a keyword finds, a frequent one among the best sold alone when `frequent` says so, or all that a channel lists. */
+const gatheredFrom = ({ shopId, search }: PageFilter, frequent: Condition): Condition => {
+  const channel = channelOf(shopId)
+  return search
+    ? sql`(
+        select product_id from product_terms where terms @@ ${search.terms}::tsquery and not ${frequent}
+        union all (select product_id from (${foundAmongPopular(search)}) popular where ${frequent})
+      ) found
+      cross join lateral (select * from channel_products c where c.product_id = found.product_id and c.channel_id = ${channel} offset 0) cp`
+    : sql`(select * from channel_products c where c.channel_id = ${channel}) cp`
+}
+
+export type Gathered = { rows: CardRow[]; total: number; amongPopular: boolean }
+
+/**
+ * A page of what a filter finds with how many that are, when they are few enough to be gathered and sorted; no products and `countedMax + 1` when not. A
+ * keyword, or what the channel's products say of themselves, leaves out most before anything is looked up product by product (`offset 0` keeps it so).
+ * `amongPopular`: the keyword is a frequent word, and only the best sold were gathered, unless `all` was asked for.
+ */
+export const gatheredPage = async (db: Db, filter: PageFilter, all = false): Promise<Gathered> => {
+  const { key, direction } = orders[filter.sort]
+  const { search } = filter
+  const frequent = sql`(select yes from frequent)`
+  const page = sql`
+    with frequent as materialized (select ${search && !all ? isFrequentWord(search.terms) : sql`false`} as yes),
+    found as materialized (
+      select p.id, ${key} as key, ${search ? sql`p.name` : sql`null`} as name
+      from ${gatheredFrom(filter, frequent)}
+      left join shop_marketing_prices own on own.shop_id = ${filter.shopId} and own.item_mapping_id = cp.item_mapping_id
+      cross join lateral (select * from products x where x.id = cp.product_id offset 0) p
+      where ${conditions(filter, 'gathered')} limit (select case when yes then null else ${countedMax + 1}::integer end from frequent)
+    )
+    select one.id, one.rank, one.key, counted.total, counted.yes
+    from (select count(*)::integer as total, ${frequent} as yes from found) counted
+    left join lateral (
+      select p.id, p.key, ${rank(filter)} as rank from found p where counted.yes or counted.total <= ${countedMax}
+      order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}
+    ) one on true`
+  const more = sql`page.total, page.yes as "amongPopular"`
+  const { rows, counted } = await cardsOf(db, filter, page, sql`rank, key ${direction}, id`, more)
+  return { rows, ...counted }
 }
 
 /**
  * The products that an order by price puts on a page. Those at the channel's price come along an index; the few with a price of the shop's own stand
  * between them and are sorted by themselves.
  */
-const pageByPrice = (filter: PageFilter, among: Among): Condition => {
+const byPrice = (filter: PageFilter, among: Among): Condition => {
   const direction = orders[filter.sort].direction
   const upTo = filter.start + filter.size
-  const columns = sql`p.id, cp.sku_id`
   const order = sql`key ${direction}, id ${direction}`
   return sql`
     select * from (
-      (select ${columns}, cp.price_cents as key, 0 as rank from ${productsHere(filter.shopId)}
-        where own.item_mapping_id is null and ${conditions(filter, among)} order by cp.price_cents ${direction}, cp.product_id ${direction} limit ${upTo})
+      (select p.id, cp.price_cents as key, 0 as rank from ${productsHere(filter.shopId)}
+        where own.item_mapping_id is null and ${conditions(filter, among, sql`cp.price_cents`)}
+        order by cp.price_cents ${direction}, cp.product_id ${direction} limit ${upTo})
       union all
-      (select ${columns}, own.marketing_cents as key, 0 as rank from ${productsHere(filter.shopId)}
-        where own.item_mapping_id is not null and ${conditions(filter, among)} order by ${order} limit ${upTo})
+      (select p.id, own.marketing_cents as key, 0 as rank from ${productsHere(filter.shopId)}
+        where own.item_mapping_id is not null and ${conditions(filter, among, sql`own.marketing_cents`)} order by ${order} limit ${upTo})
     ) both_kinds order by ${order} limit ${filter.size} offset ${filter.start}`
 }
 
-const pageInOrder = (filter: PageFilter, among: Among): Condition => {
+const inOrder = (filter: PageFilter, among: Among): Condition => {
   const { key, direction } = orders[filter.sort]
   // One who goes through the products in their order cannot begin with a code that was typed in full.
-  const first = among === 'each' ? sql`0` : rank(filter)
+  const first = among === 'each' ? sql`0` : rank(filter, popularFirst)
   return sql`
-    select p.id, cp.sku_id, ${key} as key, ${first} as rank from ${productsOneByOne(filter.shopId)}
+    select p.id, ${key} as key, ${first} as rank from ${productsOneByOne(filter.shopId)}
     where ${conditions(filter, among)} order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}`
 }
 
-/** The cards of `page`, a selection of product ids with `rank` and `key`. The join is a left one so that it is made for the page's own rows alone. */
-const cardsOf = async (db: Db, filter: PageFilter, page: Condition, order: Condition): Promise<CardRow[]> => {
+type Counted = Omit<Gathered, 'rows'>
+const notCounted: Counted = { total: 0, amongPopular: false }
+
+/**
+ * The cards of `page`, a selection of product ids with `rank` and `key`; each row of it may have counted something. The join is a left one so that it is made
+ * for the page's own rows alone.
+ */
+const cardsOf = async (
+  db: Db,
+  filter: PageFilter,
+  page: Condition,
+  order: Condition,
+  counted = sql`null::integer as total`,
+): Promise<{ rows: CardRow[]; counted: Counted }> => {
   const foundBy = filter.search
     ? sql`(select found_by from product_terms t where t.product_id = page.id)`
     : sql`null::jsonb`
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<CardRow & Counted>`
     with page as (${page})
-    select card.*, ${foundBy} as found_by
+    select card.*, ${foundBy} as found_by, ${counted}
     from page
     left join lateral (
       select p.id as product_id, p.name, p.tag, cp.swatches, cp.sku_count, l.kind, l.item_mapping_id, l.sku_code, l.sku_name, l.color_hex, l.material, l.attributes, l.photo,
@@ -232,42 +180,37 @@ const cardsOf = async (db: Db, filter: PageFilter, page: Condition, order: Condi
       where p.id = page.id
     ) card on true
     order by ${order}`.execute(db)
-  return rows.filter((row) => row.item_mapping_id !== null)
+  // A product that is not there any more, or the row that only says how many there are, has no card.
+  const [{ total, amongPopular } = notCounted] = rows
+  return { rows: rows.filter((row) => row.item_mapping_id !== null), counted: { total, amongPopular } }
 }
 
-/**
- * One page of products with price and stock. What a search costs does not grow with the catalogue: by sales, the best sold are asked first, and all only when
- * these do not fill the page; in another order, a frequent word is met soon by going through the products, and one that is not has few.
- */
-export const productPage = async (db: Db, filter: PageFilter): Promise<CardRow[]> => {
-  const { direction } = orders[filter.sort]
-  const inOrder = (among: Among) =>
-    cardsOf(db, filter, pageInOrder(filter, among), sql`rank, key ${direction}, id`)
-  if (filter.search && filter.sort === 'sales') {
-    const popular = await inOrder('popular')
-    return popular.length === filter.size ? popular : inOrder('all')
-  }
-  const among = (await isFrequent(db, filter)) ? 'each' : 'all'
-  if ((filter.sort === 'priceUp' || filter.sort === 'priceDown') && (!filter.search || among === 'each'))
-    return cardsOf(db, filter, pageByPrice(filter, among), sql`key ${direction}, id ${direction}`)
-  return inOrder(among)
+/** A page of what a filter finds when that is more than can be gathered: `each` for a frequent word, which is met soon by going through the products. */
+export const pageInOrder = async (db: Db, filter: PageFilter, among: 'all' | 'each'): Promise<CardRow[]> => {
+  const { sort, search } = filter
+  const { direction } = orders[sort]
+  const isByPrice = (sort === 'priceUp' || sort === 'priceDown') && (!search || among === 'each')
+  const order = sql`${isByPrice ? sql`` : sql`rank, `}key ${direction}, id ${isByPrice ? direction : sql``}`
+  const page = isByPrice ? byPrice(filter, among) : inOrder(filter, among)
+  return (await cardsOf(db, filter, page, order)).rows
 }
 
 /** These products in the order given, as far as a filter lets them through. */
-export const productsInOrder = (db: Db, filter: PageFilter, ids: readonly string[]): Promise<CardRow[]> =>
-  cardsOf(
-    db,
-    filter,
-    sql`select p.id, r.place as rank, 0 as key from unnest(${ids}::bigint[]) with ordinality r(id, place)
-      join (${productsHere(filter.shopId)}) on p.id = r.id where ${conditions(filter)} order by rank limit ${filter.size}`,
-    sql`rank`,
-  )
+export const productsInOrder = async (
+  db: Db,
+  filter: PageFilter,
+  ids: readonly string[],
+): Promise<CardRow[]> => {
+  const page = sql`select p.id, r.place as rank, 0 as key from unnest(${ids}::bigint[]) with ordinality r(id, place)
+      join (${productsHere(filter.shopId)}) on p.id = r.id where ${conditions(filter)} order by rank limit ${filter.size}`
+  return (await cardsOf(db, filter, page, sql`rank`)).rows
+}
 
 // What is looked at of a search for parts: enough to find the best, and never a whole catalogue.
 const partlyFoundMax = 2000
 
 /** The products that most of these parts of a keyword find, the best sold first among equals. */
-export const productsWithAnyTerm = (
+export const productsWithAnyTerm = async (
   db: Db,
   filter: PageFilter,
   terms: readonly string[],
@@ -282,5 +225,5 @@ export const productsWithAnyTerm = (
     join (${productsHere(filter.shopId)}) on p.id = t.product_id
     where ${isListed(filter)} order by rank, key desc, id limit ${filter.size}`
   const search = { terms: terms.join(' | '), keyword: '' }
-  return cardsOf(db, { ...filter, search }, page, sql`rank, key desc, id`)
+  return (await cardsOf(db, { ...filter, search }, page, sql`rank, key desc, id`)).rows
 }

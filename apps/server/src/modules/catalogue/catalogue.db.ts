@@ -1,6 +1,7 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
-import { channelOf, priceHere, productsHere, type StockColumns } from './catalogue.db.page.ts'
+import { channelOf, priceHere, productsHere } from './catalogue.db.filter.ts'
+import type { StockColumns } from './catalogue.db.page.ts'
 import type { PicturedItem } from './catalogue.service.pictures.ts'
 
 export type PriceColumns = {

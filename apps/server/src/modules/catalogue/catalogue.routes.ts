@@ -12,6 +12,7 @@ import {
   searchNearest,
   searchRemember,
   searchSuggestions,
+  type Many,
 } from './catalogue.service.find.ts'
 import {
   channelBySite,
@@ -55,7 +56,7 @@ export const catalogueRoutes = ({
     maxAgeMs: answerMaxAgeMs,
     maxEntries: answersKept,
   })
-  const totals = createAnswerCache<number>(news, {
+  const many = createAnswerCache<Many>(news, {
     topics: ['catalogue', 'price', 'stock'],
     maxAgeMs: answerMaxAgeMs,
     maxEntries: answersKept,
@@ -67,7 +68,7 @@ export const catalogueRoutes = ({
   })
   return {
     itemMappingPage: {
-      handle: (context, input) => itemMappingPage(context, input, totals),
+      handle: (context, input) => itemMappingPage(context, input, many),
       cache,
       shopId: (input) => input.shopId,
       key: () => 'itemMappingPage',

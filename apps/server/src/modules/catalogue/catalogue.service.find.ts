@@ -11,15 +11,15 @@ import {
   specialZones,
   type CountRow,
 } from './catalogue.db.counts.ts'
+import type { PageFilter } from './catalogue.db.filter.ts'
 import {
   countedMax,
   isFrequent,
-  productCount,
-  productPage,
+  gatheredPage,
+  pageInOrder,
   productsInOrder,
   productsWithAnyTerm,
   type CardRow,
-  type PageFilter,
 } from './catalogue.db.page.ts'
 import { readSetting, recommendedIds, writeSetting } from './catalogue.db.recommendations.ts'
 import { forgetSearches, keepSearch, popularSearches, recentSearches } from './catalogue.db.searches.ts'
@@ -37,25 +37,18 @@ const suggestionsMax = 8
 const nearestMax = 12
 
 /**
- * A page of what a shop lists, and how many products all pages have, which is counted once for all of them and kept in `totals`. A keyword with nothing in
- * it that could be found finds nothing.
+ * A page of what a shop lists, and how many products all pages have. `many` keeps which filters find more than are counted. A keyword with nothing in it
+ * that could be found finds nothing.
  */
 export const itemMappingPage = async (
   context: Context,
   input: ParsedInputOf<Calls['itemMappingPage']>,
-  totals: AnswerCache<number>,
+  many: AnswerCache<Many>,
 ): Promise<OutputOf<Calls['itemMappingPage']>> => {
   const filter = filterOf(input)
   if (filter === null) return { data: [], total: 0, more: false }
-  const [rows, total] = await Promise.all([
-    productPage(context.db, filter),
-    totalOf(context.db, filter, totals),
-  ])
-  return {
-    data: cardsOf(rows, input.keyword),
-    total: Math.min(total, countedMax),
-    more: total > countedMax,
-  }
+  const { rows, total, more } = await pageOf(context.db, filter, many)
+  return { data: cardsOf(rows, input.keyword), total, more }
 }
 
 // As many products as a catalogue may have before a frequent word is looked for among the best sold first.
@@ -70,7 +63,7 @@ export const findProducts = async (
   query: { shopId: string; keyword: string; size: number },
 ): Promise<Card[]> => {
   const filter = filterOf({ ...plain(query.shopId), keyword: query.keyword, size: query.size })
-  const rows = filter ? await productPage(db, filter) : []
+  const rows = filter ? (await pageOf(db, filter)).rows : []
   return cardsOf(rows, query.keyword)
 }
 
@@ -116,7 +109,7 @@ export const searchNearest = async (
   const { db } = context
   const keyword = await mended(db, input.keyword)
   const filter = keyword === null ? null : filterOf({ ...plain(input.shopId), keyword })
-  const found = filter ? await productPage(db, filter) : []
+  const found = filter ? (await pageOf(db, filter)).rows : []
   if (keyword !== null && found.length > 0) return { keyword, data: cardsOf(found, keyword) }
   const parts = [
     ...new Set(input.keyword.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}.])+/gu) ?? []),
@@ -268,12 +261,35 @@ const cardOf = (row: CardRow): Card => ({
   stock: stockInfo(row),
 })
 
-const totalOf = async (db: Db, filter: PageFilter, totals: AnswerCache<number>): Promise<number> => {
+/** A filter that finds more than is counted: how many are sure, and whether its keyword is a frequent word. */
+export type Many = { total: number; frequent: boolean }
+
+// What so many of the best sold products are is counted among these alone.
+const enough = 50
+
+/** What a filter finds is gathered first, a frequent word among the best sold, unless it is known to be too much for that. */
+const pageOf = async (
+  db: Db,
+  filter: PageFilter,
+  many?: AnswerCache<Many>,
+): Promise<{ rows: CardRow[]; total: number; more: boolean }> => {
   const key = JSON.stringify({ ...filter, sort: null, start: null, size: null })
-  const kept = totals.get(filter.shopId, key)
-  if (kept !== undefined) return kept
-  const since = totals.generation(filter.shopId)
-  const total = await productCount(db, filter)
-  totals.put(key, total, since)
-  return total
+  const bySales = filter.sort === 'sales'
+  const known = many?.get(filter.shopId, key)
+  if (known && !(known.frequent && bySales))
+    return {
+      rows: await pageInOrder(db, filter, known.frequent ? 'each' : 'all'),
+      total: known.total,
+      more: true,
+    }
+  const since = many?.generation(filter.shopId) ?? 0
+  const first = await gatheredPage(db, filter)
+  const frequent = first.amongPopular && first.total >= enough
+  const found = first.amongPopular && !frequent ? await gatheredPage(db, filter, true) : first
+  if (!frequent && found.total <= countedMax) return { ...found, more: false }
+  const total = Math.min(found.total, countedMax)
+  many?.put(key, { total, frequent }, since)
+  const isWhole = frequent && bySales && found.rows.length === filter.size
+  const rows = isWhole ? found.rows : await pageInOrder(db, filter, frequent && !bySales ? 'each' : 'all')
+  return { rows, total, more: true }
 }

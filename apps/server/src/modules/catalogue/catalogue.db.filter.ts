@@ -1,0 +1,120 @@
+import { sql, type Sql } from '../../platform/sql.ts'
+
+export type PageFilter = {
+  shopId: string
+  statuses: readonly string[]
+  /** The text of a tsquery, beside the keyword as it was typed; null when nothing is searched. */
+  search: { terms: string; keyword: string } | null
+  categoryIds: readonly string[]
+  zoneIds: readonly string[]
+  inStock: boolean
+  priceFromCents: number | null
+  priceToCents: number | null
+  widthToMm: number | null
+  depthToMm: number | null
+  heightToMm: number | null
+  colorFamilies: readonly string[]
+  materials: readonly string[]
+  sort: 'sales' | 'new' | 'priceUp' | 'priceDown' | 'name'
+  start: number
+  size: number
+}
+
+export type Condition = Sql
+
+export const channelOf = (shopId: string): Condition =>
+  sql`(select channel_id from shop_channels where shop_id = ${shopId})`
+
+/** Products `p` as the shop's channel sells them, `cp`, with what the shop takes itself instead of the channel's price, `own`. */
+export const productsHere = (shopId: string): Condition => sql`
+  products p
+  join channel_products cp on cp.product_id = p.id and cp.channel_id = ${channelOf(shopId)}
+  left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
+
+/** The same, looked up product by product (`offset 0` keeps it so): for whatever stops after a few, where gathering all first would take as long as the catalogue is large. */
+export const productsOneByOne = (shopId: string): Condition => sql`
+  products p
+  cross join lateral (select * from channel_products c where c.product_id = p.id and c.channel_id = ${channelOf(shopId)} offset 0) cp
+  left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
+export const priceHere = sql`coalesce(own.marketing_cents, cp.price_cents)`
+
+/** Categories with all that stand under them. */
+const categoryTree = (ids: readonly string[]) => sql`
+  with recursive tree as (
+    select id from categories where id = any(${ids}::bigint[])
+    union select c.id from categories c join tree t on c.parent_id = t.id
+  ) select id from tree`
+
+const yes = sql`true`
+const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? yes : sql.join(conditions, sql` and `)
+
+/** Those of the best sold products that a keyword finds, together with what is called exactly so. */
+export const foundAmongPopular = ({ terms, keyword }: NonNullable<PageFilter['search']>): Condition => sql`
+  select product_id from popular_terms where terms @@ ${terms}::tsquery
+  union ${withCode(keyword)} union select id from products where lower(name) = lower(${keyword})`
+
+/**
+ * Where a keyword is looked for: among all products, among the best sold, in each by itself while one goes through them in some order, or nowhere because
+ * only what it finds is gathered.
+ */
+export type Among = 'all' | 'popular' | 'each' | 'gathered'
+
+const foundAmong = (search: NonNullable<PageFilter['search']>, among: Among): Condition => {
+  if (among === 'gathered') return yes
+  if (among === 'popular') return sql`p.id in (${foundAmongPopular(search)})`
+  const isFound = sql`terms @@ ${search.terms}::tsquery`
+  return among === 'each'
+    ? sql`(select ${isFound} from product_terms t where t.product_id = p.id)`
+    : sql`p.id in (select product_id from product_terms where ${isFound})`
+}
+
+/** The products that have a code, a SKU's or a listing's among them, typed in full. */
+export const withCode = (keyword: string): Condition => sql`
+  select product_id from skus where sku_code in (${keyword}, upper(${keyword}))
+  union all select product_id from live_mappings where item_outer_id in (${keyword}, upper(${keyword})) or third_party_sku = ${keyword}
+  union all select id from products where code in (${keyword}, upper(${keyword}))`
+
+/** What a filter asks of a product that no filter panel counts by: that it is listed, priced, found by the keyword and small enough. */
+export const isListed = (filter: PageFilter, among: Among = 'all', price = priceHere): Condition => {
+  const all = [
+    // One status by itself lets an index give the order.
+    filter.statuses.length === 1
+      ? sql`p.status = ${filter.statuses[0]}`
+      : sql`p.status = any(${filter.statuses}::text[])`,
+    sql`${price} > 0`,
+  ]
+  if (filter.search) all.push(foundAmong(filter.search, among))
+  if (filter.widthToMm !== null) all.push(sql`cp.width_mm <= ${filter.widthToMm}`)
+  if (filter.depthToMm !== null) all.push(sql`cp.depth_mm <= ${filter.depthToMm}`)
+  if (filter.heightToMm !== null) all.push(sql`cp.height_mm <= ${filter.heightToMm}`)
+  return allOf(all)
+}
+
+/** What a filter asks of a product, apart by the value that a filter panel counts by. */
+export const facetConditions = (filter: PageFilter, price = priceHere) => ({
+  category:
+    filter.categoryIds.length === 0
+      ? yes
+      : sql`p.id in (select product_id from product_categories where category_id in (${categoryTree(filter.categoryIds)}))`,
+  zone: filter.zoneIds.length === 0 ? yes : sql`p.special_zone_ids && ${filter.zoneIds}::bigint[]`,
+  price: allOf([
+    ...(filter.priceFromCents === null ? [] : [sql`${price} >= ${filter.priceFromCents}`]),
+    ...(filter.priceToCents === null ? [] : [sql`${price} <= ${filter.priceToCents}`]),
+  ]),
+  color: filter.colorFamilies.length === 0 ? yes : sql`cp.color_families && ${filter.colorFamilies}::text[]`,
+  material: filter.materials.length === 0 ? yes : sql`cp.materials && ${filter.materials}::text[]`,
+  // A scalar look-up per product: a join would count what is held of every SKU of the shop.
+  stock: filter.inStock ? isInStock(filter.shopId) : yes,
+})
+
+export const isInStock = (shopId: string): Condition => sql`(
+  coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = cp.sku_id), 0) > 0
+  or (select s.allow_sale or s.allow_purchase from skus s where s.id = cp.sku_id))`
+
+/** All that a filter asks of a product; `price` where it is known to be the channel's or the shop's own. */
+export const conditions = (filter: PageFilter, among: Among = 'all', price = priceHere): Condition =>
+  allOf([
+    isListed(filter, among, price),
+    ...Object.values(facetConditions(filter, price)).filter((one) => one !== yes),
+  ])
