@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { skuAttributes } from './catalogue.attributes.ts'
 import { call, type Audit } from './common/call.ts'
 import { problem } from './common/input-problems.ts'
+import { loadedData } from './common/load-data.ts'
 import { productKindNames } from './common/product-kinds.ts'
 import { id, longText, millimetres, paging, pictures, shortText } from './common/schemas.ts'
 
 export const productStatuses = ['onsale', 'offsale', 'draft'] as const
+export const itemModelKeys = ['md_SellerCategoryBO', 'md_SpecialZoneBO', 'md_ChannelBO'] as const
 export const comboKinds = ['LINK_BOARD', 'SOFA_FRAME'] as const
 
 const code = z
@@ -163,18 +165,13 @@ export const manageCalls = {
     }),
     errors: [],
   }),
-  productChoices: call({
+  loadData: call({
     ...managing,
-    summary:
-      'What a product can be put under: categories by the names on the way to each, special zones, channels',
-    path: '/product-management/choices',
+    summary: 'The records of one model that a product can be put under: categories, special zones, channels',
+    path: '/load-data',
     effect: 'read',
-    input: z.object({}),
-    output: z.object({
-      categories: z.array(z.object({ id, path: z.array(z.string()) })),
-      zones: z.array(z.object({ id, name: z.string() })),
-      channels: z.array(z.object({ id, name: z.string() })),
-    }),
+    input: z.object({ modelKey: z.enum(itemModelKeys) }),
+    output: loadedData,
     errors: [],
   }),
   managedProduct: call({

@@ -3,6 +3,7 @@ import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { ORDER_COUNT_LIMIT } from './common/constants.ts'
 import { openDifferenceStatuses } from './common/difference-status.ts'
+import { loadedData } from './common/load-data.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
 import { cents, id, scopedId, shortText, signedCents } from './common/schemas.ts'
@@ -56,8 +57,6 @@ export const orderSummary = z.object({
   createdAt: z.string(),
 })
 
-const named = z.object({ id, name: z.string() })
-
 export const listing = {
   list: call({
     summary: 'Orders of a shop, newest first, a page after or before a place in the list',
@@ -92,16 +91,17 @@ export const listing = {
     output: z.object({ counts: z.record(z.string(), z.int()) }),
     errors: [],
   }),
-  listOptions: call({
-    summary: 'What a shop’s orders can be filtered by: the guides who wrote any, the channels they came from',
+  loadData: call({
+    summary:
+      'The records of one model that a shop’s orders can be filtered by: the guides who wrote any, the channels they came from',
     service: 'trade',
     method: 'POST',
-    path: '/shop-order/list-options',
+    path: '/load-data',
     access: 'order.read',
     effect: 'read',
     shop: (input) => [input.shopId],
-    input: z.object({ shopId: id }),
-    output: z.object({ guides: z.array(named), channels: z.array(named) }),
+    input: z.object({ shopId: id, modelKey: z.enum(['md_EmployeeBO', 'md_ChannelBO']) }),
+    output: loadedData,
     errors: [],
   }),
 }

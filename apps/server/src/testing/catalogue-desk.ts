@@ -104,8 +104,8 @@ export const openCatalogueDesk = async () => {
     prices: { saleCents: 59_900, shoppeCents: 69_900, redLineCents: 39_900, costCents: 20_000 },
     stock: { [shopId]: 3 },
   })
-  const { categories } = await admin.ask(catalogue.productChoices, {})
-  const categoryId = categories.find((one) => one.path.join('/') === '客厅/灯')?.id ?? ''
+  const { data } = await admin.ask(catalogue.loadData, { modelKey: 'md_SellerCategoryBO' })
+  const categoryId = data.find(({ name, under }) => [...under, name].join('/') === '客厅/灯')?.id ?? ''
   return {
     world,
     shopId,

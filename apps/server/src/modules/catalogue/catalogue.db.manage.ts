@@ -73,18 +73,13 @@ export const namedProducts = async (db: Db, ids: readonly string[]): Promise<Man
   return rows
 }
 
-export const categoryChoices = async (db: Db): Promise<{ id: string; path: string[] }[]> => {
-  const { rows } = await sql<{ id: string; path: string[] }>`
+/** All categories in the order of the tree; `under`: the names on the way to each. */
+export const categoryPaths = async (db: Db): Promise<{ id: string; name: string; under: string[] }[]> => {
+  const { rows } = await sql<{ id: string; name: string; under: string[] }>`
     with recursive paths as (
-      select id, array[name] as path, array[position::bigint, id] as place from categories where parent_id is null
-      union all select c.id, p.path || c.name, p.place || array[c.position::bigint, c.id] from categories c join paths p on c.parent_id = p.id
-    ) select id, path from paths order by place`.execute(db)
-  return rows
-}
-
-export const zoneChoices = async (db: Db): Promise<{ id: string; name: string; name_en: string }[]> => {
-  const { rows } = await sql<{ id: string; name: string; name_en: string }>`
-    select id, name, name_en from special_zones order by position, id`.execute(db)
+      select id, name, array[]::text[] as under, array[position::bigint, id] as place from categories where parent_id is null
+      union all select c.id, c.name, p.under || p.name, p.place || array[c.position::bigint, c.id] from categories c join paths p on c.parent_id = p.id
+    ) select id, name, under from paths order by place`.execute(db)
   return rows
 }
 

@@ -175,12 +175,12 @@ test('only the last edit that stands is undone, once, and while all of it is as 
 })
 
 test('a SKU that somebody has put in a cart stays; who made the product is told and stays too', async () => {
-  const { categories } = await admin.ask(catalogue.productChoices, {})
+  const { data } = await admin.ask(catalogue.loadData, { modelKey: 'md_SellerCategoryBO' })
   const fields = { name: '新品', kind: 'sofa', status: 'onsale', tag: null } as const
   const { id } = await admin.ask(catalogue.productCreate, {
     ...fields,
     code: 'MADE',
-    categoryIds: [categories[0]?.id ?? ''],
+    categoryIds: [data[0]?.id ?? ''],
   })
   const [creation] = await edits(id)
   expect(creation).toMatchObject({ actionName: '新建商品', undoable: false, changes: [] })

@@ -10,6 +10,23 @@ const desk = await openCatalogueDesk()
 const { world, shopId, admin, guide, lamp, managed, cards, fields, skuFields, create } = desk
 afterAll(() => desk.close())
 
+test('R7.26 what a product can be put under is loaded by model: categories in their tree, zones by language, channels', async () => {
+  await sql`insert into special_zones (id, name, name_en, position) values (71, '新中式', 'New Chinese', 1)`.execute(
+    world.db,
+  )
+  const load = async (
+    modelKey: 'md_SellerCategoryBO' | 'md_SpecialZoneBO' | 'md_ChannelBO',
+    language = 'zh-CN',
+  ) => (await admin.ask(catalogue.loadData, { modelKey }, { 'accept-language': language })).data
+  expect(await load('md_SellerCategoryBO')).toMatchObject([
+    { name: '客厅', under: [] },
+    { name: '灯', under: ['客厅'] },
+  ])
+  expect(await load('md_SpecialZoneBO')).toEqual([{ id: '71', name: '新中式', under: [] }])
+  expect(await load('md_SpecialZoneBO', 'en')).toEqual([{ id: '71', name: 'New Chinese', under: [] }])
+  expect(await load('md_ChannelBO')).toEqual([{ id: world.channelId, name: '线下门店', under: [] }])
+})
+
 describe('R2.05 R3.16 a product made in the editor', () => {
   test('is found, shown and sold like any other, at once', async () => {
     const { id } = await create('NEW1')

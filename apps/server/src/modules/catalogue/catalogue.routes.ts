@@ -34,7 +34,7 @@ import {
   skusReorder,
 } from './catalogue.service.edit.ts'
 import { editUndo, productEdits } from './catalogue.service.history.ts'
-import { managedProduct, productChoices, productPaging, skuSearch } from './catalogue.service.manage.ts'
+import { loadData, managedProduct, productPaging, skuSearch } from './catalogue.service.manage.ts'
 import { shareCreate, sharedProduct, shareList, shareRevoke } from './catalogue.service.share.ts'
 import { productDetail, sellerCategory } from './catalogue.service.ts'
 
@@ -120,7 +120,7 @@ const sharing = (publicUrl: string) =>
 
 const managing = {
   productPaging: (context, input) => productPaging(context, input),
-  productChoices: (context) => productChoices(context),
+  loadData: (context, input) => loadData(context, input),
   managedProduct: (context, input) => managedProduct(context, input),
   skuSearch: (context, input) => skuSearch(context, input),
   productCreate: (context, input) => productCreate(context, input),

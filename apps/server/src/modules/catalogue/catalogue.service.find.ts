@@ -26,7 +26,7 @@ import { forgetSearches, keepSearch, popularSearches, recentSearches } from './c
 import { wordsOfLength } from './catalogue.db.terms.ts'
 import { matchesOf } from './catalogue.match.ts'
 import { queryTerms } from './catalogue.search.ts'
-import { sizeOf, stockInfo } from './catalogue.service.ts'
+import { nameIn, sizeOf, stockInfo } from './catalogue.service.ts'
 import { pictureColor, pictureUrl } from './catalogue.service.pictures.ts'
 import { mistakesAllowed, nearestWord } from './catalogue.typo.ts'
 
@@ -85,8 +85,7 @@ export const filterCounts = async (
     categories: of('category').map((row) => ({ value: row.value, count: row.products })),
     zones: zones.flatMap((zone) => {
       const count = zoneCounts.get(zone.id)
-      const name = context.language === 'en' && zone.name_en !== '' ? zone.name_en : zone.name
-      return count === undefined ? [] : [{ id: zone.id, name, count }]
+      return count === undefined ? [] : [{ id: zone.id, name: nameIn(zone, context.language), count }]
     }),
     prices: of('price').map((row) => ({ value: Number(row.value) - 1, count: row.products })),
     colors: colorFamilies.flatMap((value) => {

@@ -3,22 +3,23 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
-import { channels } from './catalogue.db.items.ts'
 import { chosenRecommendations, combosOf, picturesOf } from './catalogue.db.edit.ts'
+import { specialZones } from './catalogue.db.counts.ts'
+import { channels } from './catalogue.db.items.ts'
 import {
-  categoryChoices,
+  categoryPaths,
   managedCounts,
   managedPage,
   managedProductRow,
   managedSkus,
   namedProducts,
   searchSkus,
-  zoneChoices,
   type ManagedCardRow,
   type ManagedSkuRow,
 } from './catalogue.db.manage.ts'
 import { queryTerms } from './catalogue.search.ts'
 import { pictureColor, pictureUrl } from './catalogue.service.pictures.ts'
+import { nameIn } from './catalogue.service.ts'
 
 type Calls = Contract['catalogue']
 
@@ -64,23 +65,19 @@ const productName = (row: ManagedCardRow) => ({
   pictureColor: pictureColor(row),
 })
 
-export const productChoices = async ({
-  db,
-  language,
-}: Context): Promise<OutputOf<Calls['productChoices']>> => {
-  const [categories, zones, sites] = await Promise.all([
-    categoryChoices(db),
-    zoneChoices(db),
-    channels(db, null),
-  ])
-  return {
-    categories,
-    zones: zones.map(({ id, name, name_en: nameEn }) => ({
-      id,
-      name: language === 'en' && nameEn !== '' ? nameEn : name,
-    })),
-    channels: sites.map(({ channel_id: id, name }) => ({ id, name })),
+/** What a product can be put under, as choices. */
+export const loadData = async (
+  { db, language }: Context,
+  { modelKey }: ParsedInputOf<Calls['loadData']>,
+): Promise<OutputOf<Calls['loadData']>> => {
+  const models = {
+    md_SellerCategoryBO: () => categoryPaths(db),
+    md_SpecialZoneBO: async () =>
+      (await specialZones(db)).map((zone) => ({ id: zone.id, name: nameIn(zone, language), under: [] })),
+    md_ChannelBO: async () =>
+      (await channels(db, null)).map(({ channel_id: id, name }) => ({ id, name, under: [] })),
   }
+  return { data: await models[modelKey]() }
 }
 
 /** A product whole, for its editor. Error: NOT_FOUND. */

@@ -9,7 +9,6 @@ import {
   categoriesWithCounts,
   categoryPath,
   productSkus,
-  type CategoryRow,
   type DetailRow,
   type PriceColumns,
 } from './catalogue.db.ts'
@@ -39,7 +38,7 @@ export const productDetail = async (
     care: first.care,
     reviewCount: first.review_count,
     reviewTenths: first.review_tenths,
-    categoryPath: path.map((category) => categoryName(category, context.language)),
+    categoryPath: path.map((category) => nameIn(category, context.language)),
     tag: first.tag,
     skus: rows.map((row) => skuDetail(row, context.session)),
   }
@@ -54,7 +53,7 @@ export const sellerCategory = async (
   const data = rows.map((row) => ({
     id: row.id,
     parentId: row.parent_id,
-    name: categoryName(row, context.language),
+    name: nameIn(row, context.language),
     productCount: row.product_count,
   }))
   return { data }
@@ -82,8 +81,11 @@ const skuDetail = (row: DetailRow, session: Session) => ({
   packages: row.packages,
 })
 
-const categoryName = (category: CategoryRow, language: Context['language']): string =>
-  language === 'en' && category.name_en !== '' ? category.name_en : category.name
+/** What a category or a zone is called in a language; the Chinese name where it has no other. */
+export const nameIn = (
+  { name, name_en: nameEn }: { name: string; name_en: string },
+  language: Context['language'],
+): string => (language === 'en' && nameEn !== '' ? nameEn : name)
 
 export const sizeOf = (row: {
   width_mm: number | null

@@ -126,28 +126,31 @@ export const statusCounts = async (
 
 export type Option = { id: string; name: string }
 
-/** The guides who wrote a shop's orders and the channels they came from. Each step leaps to the next value of an index, however many orders there are. */
-export const listOptions = async (
-  db: Db,
-  shopId: string,
-): Promise<{ guides: Option[]; channels: Option[] }> => {
-  const { rows } = await sql<{ guides: Option[]; channels: Option[] }>`
+// Each step leaps to the next value of an index, however many orders there are.
+const optionQueries = {
+  md_EmployeeBO: (shopId: string) => sql<Option>`
     with recursive guides as (
       (select account_id, guide_name from orders where shop_id = ${shopId} order by account_id, created_at desc limit 1)
       union all
       select n.account_id, n.guide_name from guides g cross join lateral (
         select account_id, guide_name from orders where shop_id = ${shopId} and account_id > g.account_id order by account_id, created_at desc limit 1
       ) n
-    ), channels as (
+    )
+    select account_id::text as id, guide_name as name from guides order by guide_name`,
+  md_ChannelBO: (shopId: string) => sql<Option>`
+    with recursive channels as (
       (select channel_id from orders where shop_id = ${shopId} and channel_id is not null order by channel_id limit 1)
       union all
       select n.channel_id from channels h cross join lateral (
         select channel_id from orders where shop_id = ${shopId} and channel_id > h.channel_id order by channel_id limit 1
       ) n
     )
-    select
-      coalesce((select json_agg(json_build_object('id', account_id::text, 'name', guide_name) order by guide_name) from guides), '[]') as guides,
-      coalesce((select json_agg(json_build_object('id', h.channel_id::text, 'name', c.name) order by c.name)
-        from channels h join channel_names c on c.channel_id = h.channel_id), '[]') as channels`.execute(db)
-  return rows[0] ?? { guides: [], channels: [] }
+    select h.channel_id::text as id, c.name from channels h join channel_names c on c.channel_id = h.channel_id order by c.name`,
 }
+
+/** The guides who wrote a shop's orders, or the channels they came from. */
+export const orderOptions = async (
+  db: Db,
+  shopId: string,
+  modelKey: keyof typeof optionQueries,
+): Promise<Option[]> => (await optionQueries[modelKey](shopId).execute(db)).rows

@@ -80,7 +80,7 @@ describe('the list of orders', () => {
     expect((await stranger.refused(contract.orders.get, { id: first.id })).code).toBe('SHOP_FORBIDDEN')
   })
 
-  test('R7.15 is filtered by state as it is now, payment, guide, customer, channel, day and amount, and by all of them at once', async () => {
+  test('R7.15 R7.26 is filtered by state as it is now, payment, guide, customer, channel, day and amount, and by all of them at once', async () => {
     const { data } = await scene.guide.ask(contract.orders.list, { shopId: scene.shopId })
     expect(data.map(({ id }) => id)).toEqual([ids.over, ids.partly, ids.paid, ids.waiting, ids.draft])
     const waiting = data.find(({ id }) => id === ids.waiting)
@@ -89,9 +89,11 @@ describe('the list of orders', () => {
       customerMobile: '135****7777',
       channelName: '线下门店',
     })
-    const { guides, channels } = await scene.guide.ask(contract.orders.listOptions, { shopId: scene.shopId })
+    const load = async (modelKey: 'md_EmployeeBO' | 'md_ChannelBO') =>
+      (await scene.guide.ask(contract.orders.loadData, { shopId: scene.shopId, modelKey })).data
+    const guides = await load('md_EmployeeBO')
     expect(guides.map(({ name }) => name).toSorted()).toEqual(['林晓', '陈晨'])
-    expect(channels).toEqual([{ id: world.channelId, name: '线下门店' }])
+    expect(await load('md_ChannelBO')).toEqual([{ id: world.channelId, name: '线下门店', under: [] }])
     const guideId = guides.find(({ name }) => name === '陈晨')?.id ?? ''
 
     expect(await listed({ status: 'EXPIRED' })).toEqual([ids.over])

@@ -9,8 +9,8 @@ import {
   revokeLinks,
   shareLinks,
 } from './orders.service.confirmation.ts'
-import { listOptions, statusCounts } from './orders.listing.db.ts'
-import { listOrders } from './orders.service.listing.ts'
+import { statusCounts } from './orders.listing.db.ts'
+import { listOrders, loadData } from './orders.service.listing.ts'
 import {
   addDeliveryMode,
   changeDeliveryMode,
@@ -42,7 +42,7 @@ export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['
   cancel: (context, input) => cancelOrder(context, input),
   list: (context, input) => listOrders(context, input),
   counts: async (context, input) => ({ counts: await statusCounts(context.db, input) }),
-  listOptions: (context, input) => listOptions(context.db, input.shopId),
+  loadData: (context, input) => loadData(context, input),
   get: (context, input) => getOrder(context, input.id),
   items: (context, input) => orderItems(context, input.orderId),
   createConfirmLink: (context, input) => createConfirmLink(context, input, deps.publicUrl),

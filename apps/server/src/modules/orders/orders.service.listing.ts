@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { scoped } from '../../platform/ids.ts'
 import { maskMobile } from '../../platform/mask.ts'
 import { owedCents } from './orders.amounts.ts'
-import { summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
+import { orderOptions, summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
 import { deliveryName } from './orders.service.delivery.ts'
 
 type Listed = OutputOf<Contract['orders']['list']>
@@ -44,6 +44,15 @@ export const findOrders = async (db: Db, query: { shopId: string; keyword: strin
     customerName: row.customer_name,
     payable: owedCents(row),
   }))
+}
+
+/** What a shop's orders can be filtered by, as choices. */
+export const loadData = async (
+  { db }: Context,
+  { shopId, modelKey }: ParsedInputOf<Contract['orders']['loadData']>,
+): Promise<OutputOf<Contract['orders']['loadData']>> => {
+  const options = await orderOptions(db, shopId, modelKey)
+  return { data: options.map((option) => ({ ...option, under: [] })) }
 }
 
 const wireSummary = (shopId: string, row: SummaryRow, language: Language): Listed['data'][number] => ({

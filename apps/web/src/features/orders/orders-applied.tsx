@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../client/queries.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useOrderOptions } from './orders.queries.ts'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
 import classes from './orders-tools.module.css'
 
@@ -16,19 +15,16 @@ export const OrdersApplied = (props: {
   onChange: (search: OrdersSearch) => void
 }) => {
   const { search, customerName = '' } = props
-  const needNames = search.guide !== undefined || search.channel !== undefined
-  const options = useQuery({
-    ...callQuery('orders.listOptions', { shopId: props.shopId }),
-    enabled: needNames,
-  }).data
-  const nameIn = (of: readonly { id: string; name: string }[] | undefined, id: string) =>
-    of?.find((one) => one.id === id)?.name ?? '…'
+  const guides = useOrderOptions(props.shopId, 'md_EmployeeBO', search.guide !== undefined)
+  const channels = useOrderOptions(props.shopId, 'md_ChannelBO', search.channel !== undefined)
+  const nameIn = (of: readonly { id: string; name: string }[], id: string) =>
+    of.find((one) => one.id === id)?.name ?? '…'
   const texts: Record<Name, (value: string) => string> = {
     payment: () => t(`orders.payment.${search.payment ?? 'UNPAID'}`),
     difference: () => t(`differences.waits.${search.difference ?? 'PENDING_PAYMENT'}`),
-    guide: (id) => t('orders.guide', { name: nameIn(options?.guides, id) }),
+    guide: (id) => t('orders.guide', { name: nameIn(guides, id) }),
     customer: () => t('orders.ofCustomer', { name: customerName }),
-    channel: (id) => nameIn(options?.channels, id),
+    channel: (id) => nameIn(channels, id),
     from: (day) => t('orders.sinceDay', { day: formatDay(day) }),
     to: (day) => t('orders.untilDay', { day: formatDay(day) }),
     min: (amount) => `≥ ¥${amount}`,

@@ -1,13 +1,12 @@
 import { openDifferenceStatuses } from '@showfloor/contract/common/difference-status'
 import { paymentStatuses } from '@showfloor/contract/common/payment-status'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { parseCents } from './money-text.ts'
+import { useOrderOptions } from './orders.queries.ts'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
 import classes from './orders-tools.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -25,7 +24,8 @@ const choices = (of: readonly { id: string; name: string }[]) => [
 ]
 
 const Choices = ({ shopId, draft, put }: Fields & { shopId: string }) => {
-  const { guides = [], channels = [] } = useQuery(callQuery('orders.listOptions', { shopId })).data ?? {}
+  const guides = useOrderOptions(shopId, 'md_EmployeeBO')
+  const channels = useOrderOptions(shopId, 'md_ChannelBO')
   const hasChannels = channels.length > 1 || draft.channel !== ''
   return (
     <>

@@ -1,5 +1,5 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { CallOutput } from '../../client/call.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallInput, CallOutput } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
 import { callQuery, nounKey } from '../../client/queries.ts'
 import { useStored } from '../../client/storage.ts'
@@ -21,6 +21,16 @@ export const orderCountsQuery = (shopId: string, search: OrdersSearch) => {
   const { status: _any, ...filter } = filterOf(shopId, search)
   return callQuery('orders.counts', filter)
 }
+
+type ModelKey = CallInput<'orders.loadData'>['modelKey']
+
+/** What orders can be filtered by; nothing until it is known, or while it is not `needed`. */
+export const useOrderOptions = (
+  shopId: string,
+  modelKey: ModelKey,
+  needed = true,
+): CallOutput<'orders.loadData'>['data'] =>
+  useQuery({ ...callQuery('orders.loadData', { shopId, modelKey }), enabled: needed }).data?.data ?? []
 
 /** One order. News of a change asks for it again, see {@link useOrderNews}. */
 export const orderQuery = (id: string) => queryOptions(callQuery('orders.get', { id }))

@@ -51,8 +51,8 @@ const faultsOf = (draft: Draft): Faults => ({
 })
 
 const Categories = ({ draft, onChange, faults }: Editing) => {
-  const { categories } = useChoices()
-  const names = new Map(categories.map(({ id, path }) => [id, path.join(' / ')]))
+  const categories = useChoices('md_SellerCategoryBO')
+  const names = new Map(categories.map(({ id, name, under }) => [id, [...under, name].join(' / ')]))
   const left = categories.filter(({ id }) => !draft.categoryIds.includes(id))
   const remove = (id: string) => onChange({ categoryIds: draft.categoryIds.filter((one) => one !== id) })
   return (
@@ -157,7 +157,7 @@ const statuses = ['draft', 'onsale', 'offsale'] as const
 
 const Placing = (props: Editing) => {
   const { draft, onChange } = props
-  const { zones } = useChoices()
+  const zones = useChoices('md_SpecialZoneBO')
   return (
     <Panel title={t('manage.placing')}>
       <div className={shared['form']}>

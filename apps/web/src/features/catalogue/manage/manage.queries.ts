@@ -45,13 +45,11 @@ export const editsQuery = (channelSpuId: string) =>
   })
 export const stockQuery = (channelSpuId: string) => callQuery('inventory.productStock', { channelSpuId })
 
+type ModelKey = CallInput<'catalogue.loadData'>['modelKey']
+
 /** What a product can be put under; nothing until it is known. */
-export const useChoices = (): CallOutput<'catalogue.productChoices'> =>
-  useQuery({ ...callQuery('catalogue.productChoices', {}), staleTime: 60_000 }).data ?? {
-    categories: [],
-    zones: [],
-    channels: [],
-  }
+export const useChoices = (modelKey: ModelKey): CallOutput<'catalogue.loadData'>['data'] =>
+  useQuery({ ...callQuery('catalogue.loadData', { modelKey }), staleTime: 60_000 }).data?.data ?? []
 
 /** Why something was not saved; what was entered is still there. */
 export type Fault = { code: string; text: string }

@@ -154,7 +154,7 @@ export const SkuForm = (props: {
   onClose: () => void
 }) => {
   const { product, sku, onClose } = props
-  const { channels } = useChoices()
+  const channels = useChoices('md_ChannelBO')
   const [saved] = useState(() => (sku ? skuDraftOf(sku) : newSku(product, channels[0]?.id)))
   const [draft, setDraft] = useState(saved)
   const [faults, setFaults] = useState<SkuFaults>({})

@@ -11,7 +11,7 @@ import classes from './manage.module.css'
 
 /** The channels a SKU is listed in, under which codes; `listed` are those it is listed in while nothing is saved. */
 export const Listings = ({ draft, faults, onChange, listed }: SkuEditing & { listed: readonly string[] }) => {
-  const { channels } = useChoices()
+  const channels = useChoices('md_ChannelBO')
   const left = channels.filter(({ id }) => !draft.listings.some(({ channelId }) => channelId === id))
   const put = (at: number, part: Partial<ListingDraft>) =>
     onChange({ listings: draft.listings.map((one, place) => (place === at ? { ...one, ...part } : one)) })

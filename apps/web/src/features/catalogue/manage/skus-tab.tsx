@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
-import { useSaving, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
+import { useChoices, useSaving, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SkuForm } from './sku-form.tsx'
 import classes from './manage.module.css'
@@ -61,6 +61,8 @@ export const SkusTab = ({ product }: { product: ManagedProduct }) => {
   const ids = skus.map(({ id }) => id)
   const dirty = ids.join() !== product.skus.map(({ id }) => id).join()
   useUnsaved(() => dirty)
+  // A new SKU begins with a listing in the first channel, which is known by the time its form opens.
+  useChoices('md_ChannelBO')
   const sku = product.skus.find(({ id }) => id === open)
   if (open !== undefined && (open === 'new' || sku))
     return <SkuForm key={open} product={product} sku={sku} onClose={() => setOpen(undefined)} />
