@@ -1,4 +1,7 @@
+import { TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite'
+import { screenAsks, screenDrawings, sessionAsks } from './first-asks.ts'
+import { beginVisit, type VisitPlan } from './first-visit.ts'
 
 type Bundle = Rollup.OutputBundle
 type Chunk = Rollup.OutputChunk
@@ -23,7 +26,7 @@ const filesOf = (bundle: Bundle, name: string, into: Set<string>): void => {
   for (const imported of chunk.imports) filesOf(bundle, imported, into)
 }
 
-const plansOf = (bundle: Bundle) => {
+const planOf = (bundle: Bundle): VisitPlan => {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const routes = new Map(chunks.map((chunk) => [routeOf(chunk), chunk.fileName]))
   const files: string[] = []
@@ -35,40 +38,25 @@ const plansOf = (bundle: Bundle) => {
       return files.indexOf(file)
     })
   }
-  const pages: Record<string, number[]> = {}
+  const pages: VisitPlan['pages'] = {}
   for (const [route, file] of routes) {
     const path = route === undefined ? undefined : pathOf(route)
-    if (route !== undefined && path !== undefined)
-      pages[path] = numbersOf([routes.get(route.split('.')[0]), file])
+    const [layout = ''] = route?.split('.') ?? []
+    if (path !== undefined) pages[path] = { layout, files: numbersOf([routes.get(layout), file]) }
   }
-  const before = [...routes.keys()]
-    .filter((route) => route?.startsWith('_login-template.'))
-    .map((route) => pathOf(route ?? ''))
-  const texts: Record<string, { entry: number[]; workspace: number[] }> = {}
+  const texts: VisitPlan['texts'] = {}
   for (const { facadeModuleId, fileName } of chunks) {
     const [, language, part] = /\/i18n\/([^/]+)\/(entry|workspace)\.ts$/.exec(facadeModuleId ?? '') ?? []
     if (!language) continue
     texts[language] ??= { entry: [], workspace: [] }
     texts[language][part === 'entry' ? 'entry' : 'workspace'] = numbersOf([fileName])
   }
-  return { files, pages, before, texts }
+  return { files, pages, texts, tokenHeader: TOKEN_HEADER, sessionAsks, screenAsks }
 }
 
-// Runs in the page before anything else, so it is written for any browser and never throws.
-const asking = `(function(plan){try{
-var store=function(key){try{return JSON.parse(localStorage.getItem('showfloor.'+key))}catch(_){return null}};
-var path=location.pathname;
-if(!store('loginCookieName')&&path.indexOf('/customer-confirm')!==0)path='/login';
-var texts=plan.texts[store('language')]||plan.texts['zh-CN'];
-texts.entry.concat(plan.before.indexOf(path)<0?texts.workspace:[],plan.pages[path]||[]).forEach(function(at){
-var file=plan.files[at],style=/css$/.test(file),link=document.createElement('link');
-link.rel=style?'preload':'modulepreload';if(style)link.as='style';
-link.crossOrigin='';link.href='/'+file;document.head.appendChild(link)})
-}catch(_){}})`
-
 /**
- * Lets the page ask for the files of its screen and language at once, instead of learning about them one after the other
- * as its program finds out which screen it is.
+ * Lets the page ask for what its screen needs at once, instead of learning about it one after the other as its program finds out which screen it is and who
+ * looks at it.
  */
 export const firstScreen = (): Plugin => ({
   name: 'first-screen',
@@ -81,7 +69,7 @@ export const firstScreen = (): Plugin => ({
             {
               tag: 'script',
               injectTo: 'head',
-              children: `${asking}(${JSON.stringify(plansOf(bundle))})`,
+              children: `(${String(beginVisit)})(${JSON.stringify(planOf(bundle))},${screenDrawings})`,
             },
           ]
         : [],

@@ -29,14 +29,14 @@ const precompress = (): Plugin => ({
 const together = {
   /** What the pages before the session have in common with the others. */
   fields: /ui.(segmented|field|countdown|plain-button)\./,
-  /** Those of `ui/` that lean on no library. */
+  /** Those of `ui/` that lean on no library, and what asks the server: every page has both but those before the session. */
   parts:
-    /ui.(price|skeleton|states|size|product-picture|search-bar|filter-chip|status-pill|panel|action-bar|clearance|avatar|quantity)\./,
-  queries: /react-query|query-core|client.live\./,
+    /ui.(price|skeleton|states|size|product-picture|search-bar|filter-chip|status-pill|panel|action-bar|clearance|avatar|quantity|back-link)\.|react-query|query-core|client.live\./,
   /** The layout around every screen with all it leans on, and the cards that most screens show. */
   shell:
     /routes._default\.tsx\?tsr-split|catalogue.(catalogue\.queries|product-card|shop-filters|typed-keyword)\.|inventory.stock-label\./,
-  product: /catalogue.(gallery|packages-table|product-words|product\.module|sku-choice|sku-chooser)\./,
+  product:
+    /catalogue.(gallery|packages-table|product-words|product\.module|sku-choice|sku-chooser|fact-list|buy-bar)\.|pricing.price-block\./,
   entry: /identity.(login\.module|use-entry|refusal|password-field)\./,
 }
 
@@ -73,7 +73,7 @@ export default defineConfig({
         postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'initial', tags: ['$initial'] },
             ...Object.entries(together).map(([name, test]) => ({ name, test })),
           ],

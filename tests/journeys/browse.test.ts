@@ -1,5 +1,5 @@
 import { contract } from '@showfloor/contract/contract'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { signInCalls, type Ask } from './guide-calls.ts'
@@ -67,9 +67,22 @@ const box = () => page.getByRole('search').getByRole('textbox')
 const cards = () => page.locator('article')
 const address = () => new URL(page.url()).searchParams
 
+/** Opens an address; afterwards answers how often what was opened asked for the calls whose path ends so. */
+const openCounting = async (path: string) => {
+  const paths: string[] = []
+  const note = (request: Request) => paths.push(new URL(request.url()).pathname)
+  page.on('request', note)
+  await page.goto(url + path)
+  return (...endings: string[]) => {
+    page.off('request', note)
+    return endings.map((ending) => paths.filter((one) => one.endsWith(ending)).length)
+  }
+}
+
 test('R2.05 R2.22 a guide finds a table that fits the wall, looks at it in place and comes back to the same spot', async () => {
-  await page.goto(`${url}/shop`)
+  const askedFor = await openCounting('/shop')
   await cards().first().waitFor()
+  expect(askedFor('/current-user', '/item-mapping/paging', '/seller-category/list')).toEqual([1, 1, 1])
   await box().fill('htm 餐桌')
   await page.waitForFunction(() => document.querySelector('article mark')?.textContent === '胡桃木')
   await page.getByRole('button', { name: '筛选', exact: true }).click()
@@ -190,9 +203,10 @@ test('R2.06 R7.23 a whole is put together from pieces on the product’s page, w
   const combo = (await ask(contract.catalogue.comboSearch, { shopId, keyword: 'LB-' })).data[0]
   const [first] = combo?.slots[0]?.pieces ?? []
   if (!combo || !first) throw new Error('There is no combination')
-  await page.goto(`${url}/product-details?id=${combo.channelSpuId}`)
+  const askedFor = await openCounting(`/product-details?id=${combo.channelSpuId}`)
   const whole = page.getByRole('region').or(page.locator('section')).filter({ hasText: combo.code }).last()
   await whole.getByLabel('右柜').selectOption('')
+  expect(askedFor('/current-user', '/product/detail')).toEqual([1, 1])
   await seen(whole.getByText(`${(first.size.widthMm ?? 0) * 2}×`))
   expect(await whole.getByRole('figure').count()).toBe(2)
   await seen(page.getByRole('heading', { name: '搭配推荐' }))

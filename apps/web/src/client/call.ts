@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import type { Contract } from '@showfloor/contract/contract'
 import { currentLanguage } from '../i18n/i18n.ts'
+import { takeAhead } from './ahead.ts'
 import { routeOf, type CallName, type CallRoute } from './call-route.ts'
 import { calls } from './calls.gen.ts'
 import { CallError, request, requestFile } from './request.ts'
@@ -91,6 +92,7 @@ export const call = async <K extends CallName>(
       headers: headersOf(route, options, token),
       anonymous: options.anonymous ?? false,
       signal: options.signal,
+      ahead: options.anonymous ? undefined : takeAhead(name, input),
     }),
   ) as Promise<CallOutput<K>>
 }

@@ -16,8 +16,19 @@ const format = (time: string | number | Date, options: Intl.DateTimeFormatOption
   return Number.isNaN(date.getTime()) ? '' : formatFor(options).format(date)
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day as both languages write it: the browser's own format takes a slow phone 140 ms to load, and cards and products show days first of all. */
+const dayText = (month: number, day: number, year?: number): string => {
+  if (currentLanguage() === 'en') return `${months[month]} ${day}${year === undefined ? '' : `, ${year}`}`
+  return `${year === undefined ? '' : `${year}年`}${month + 1}月${day}日`
+}
+
 /** `2026年10月18日` / `Oct 18, 2026`, in the reader's time zone. */
-export const formatDate = (time: string | number | Date): string => format(time, { dateStyle: 'medium' })
+export const formatDate = (time: string | number | Date): string => {
+  const date = new Date(time)
+  return Number.isNaN(date.getTime()) ? '' : dayText(date.getMonth(), date.getDate(), date.getFullYear())
+}
 
 /** `10月18日 14:36` / `Oct 18, 14:36`. */
 export const formatDateTime = (time: string | number | Date): string =>
@@ -28,8 +39,10 @@ export const formatTime = (time: string | number | Date): string =>
   format(time, { hour: '2-digit', minute: '2-digit', hour12: false })
 
 /** The day of a date without a time, `2026-09-12`: `9月12日` / `Sep 12`, the same in every time zone. */
-export const formatDay = (date: string): string =>
-  format(`${date.slice(0, 10)}T00:00:00Z`, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+export const formatDay = (date: string): string => {
+  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) ? '' : dayText(day.getUTCMonth(), day.getUTCDate())
+}
 
 /** A count, `12,345`: both languages group alike, and the browser's own format takes a slow phone 20 ms to load. */
 export const formatNumber = (count: number): string => groupThousands(count)

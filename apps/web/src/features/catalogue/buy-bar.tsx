@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core'
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import type { Sku } from './catalogue.queries.ts'
 import classes from './buy-bar.module.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
 
 /** How many, what they cost together, and into the cart. Says why where it cannot be sold. */
 export const BuyBar = (props: {
@@ -54,9 +51,9 @@ export const BuyBar = (props: {
           onChange={setQuantity}
         />
       )}
-      <Button size="xl" loading={busy} disabled={price === 0} onClick={() => void add()}>
+      <PlainButton primary tall busy={busy} disabled={price === 0} onClick={() => void add()}>
         {t('catalogue.add')}
-      </Button>
+      </PlainButton>
     </ActionBar>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sizeText } from '../../ui/size.tsx'
 import { chosenPieces, wholeCents, wholeSize, type Combo } from './combo-rules.ts'
@@ -65,15 +65,16 @@ const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
           </span>
         )}
         {onAdd && cents !== null ? (
-          <Button
-            loading={busy}
+          <PlainButton
+            primary
+            busy={busy}
             onClick={() => {
               setBusy(true)
               void onAdd(pieces).finally(() => setBusy(false))
             }}
           >
             {t('browse.comboAdd')}
-          </Button>
+          </PlainButton>
         ) : null}
       </div>
     </Panel>

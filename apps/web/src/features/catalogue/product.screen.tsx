@@ -1,6 +1,6 @@
 import type { Board } from '@showfloor/contract/inventory.boards'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -8,6 +8,7 @@ import { sizeText } from '../../ui/size.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { useWhenIdle } from '../../ui/when-idle.ts'
 import { StockLabel } from '../inventory/stock-label.tsx'
 import { PriceBlock } from '../pricing/price-block.tsx'
 import { FactList } from './fact-list.tsx'
@@ -68,24 +69,26 @@ const Panels = (props: {
   sku: Sku
   board: Board | undefined
   onBoard: ((board: Board | undefined) => void) | undefined
+  /** Whether there is time for what has to be asked for by itself. */
+  idle: boolean
 }) => {
-  const { shopId, product, sku } = props
+  const { shopId, product, sku, idle } = props
   return (
     <>
-      <Suspense>
-        <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
-      </Suspense>
+      {idle ? (
+        <Suspense>
+          <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
+        </Suspense>
+      ) : null}
       <Panel title={t('catalogue.details')}>
         <Facts product={product} sku={sku} />
       </Panel>
       <Panel title={t('catalogue.packages')}>
         <PackagesTable packages={sku.packages} />
       </Panel>
-      <Suspense>
-        <Panel title={t('browse.siteStock')}>
-          <SiteStock shopId={shopId} skuCode={sku.skuCode} />
-        </Panel>
-      </Suspense>
+      <Panel title={t('browse.siteStock')}>
+        <Suspense>{idle ? <SiteStock shopId={shopId} skuCode={sku.skuCode} /> : null}</Suspense>
+      </Panel>
       <Panel title={t('browse.care')}>
         <p>{product.care || careText(sku.material)}</p>
       </Panel>
@@ -105,6 +108,9 @@ const Product = ({
   const [picked, setPicked] = useState<{ skuCode: string; board: Board }>()
   const board = picked?.skuCode === sku.skuCode ? picked.board : undefined
   const choose = (next: Board | undefined) => setPicked(next && { skuCode: sku.skuCode, board: next })
+  // What stands below is drawn after what one sees first, in pieces that the browser may interrupt.
+  const below = useDeferredValue(true, false)
+  const idle = useWhenIdle()
   const add = async (quantity: number) => {
     const added = (await onAdd?.(sku, quantity, board)) ?? false
     if (added) setPicked(undefined)
@@ -134,13 +140,24 @@ const Product = ({
           <PriceBlock price={sku.priceInfo} />
           <StockLabel stock={sku.stock} />
           <SkuChooser skus={product.skus} chosen={sku} onChoose={onChoose} />
-          <Panels shopId={shopId} product={product} sku={sku} board={board} onBoard={onAdd && choose} />
+          {below ? (
+            <Panels
+              shopId={shopId}
+              product={product}
+              sku={sku}
+              board={board}
+              onBoard={onAdd && choose}
+              idle={idle}
+            />
+          ) : null}
         </div>
       </div>
-      <Suspense>
-        <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
-        <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
-      </Suspense>
+      {idle ? (
+        <Suspense>
+          <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
+          <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
+        </Suspense>
+      ) : null}
       {onAdd ? <BuyBar key={sku.itemMappingId} sku={sku} board={board} onAdd={add} /> : null}
     </>
   )

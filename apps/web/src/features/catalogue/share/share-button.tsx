@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
+import { PlainButton } from '../../../ui/plain-button.tsx'
 
 const ShareDialog = lazyPart(
   async () => (await import('./share-dialog.tsx')).ShareDialog,
@@ -20,9 +18,10 @@ export const ShareButton = (props: {
   const [open, setOpen] = useState(false)
   return (
     <div>
-      <Button variant="default" leftSection={<Icon name="share" size={18} />} onClick={() => setOpen(true)}>
+      <PlainButton onClick={() => setOpen(true)}>
+        <Icon name="share" size={18} />
         {t('catalogue.share')}
-      </Button>
+      </PlainButton>
       {open ? (
         <ShareDialog
           shopId={props.shopId}

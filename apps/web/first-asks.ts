@@ -1,0 +1,47 @@
+import { SHOP_LIST_SIZE } from '@showfloor/contract/common/constants'
+import { PORTAL } from '@showfloor/contract/common/menus'
+import { routeOf, type CallName } from './src/client/call-route.ts'
+import type { CallInput, CallOutput } from './src/client/call.ts'
+import { calls } from './src/client/calls.gen.ts'
+import { pageInput } from './src/features/catalogue/shop-search.ts'
+
+/** A call of the gateway or one without input; in its input `$shop` stands for the shop worked in last, `$id` for what the address names so. */
+export type Ask = { name: CallName; path: string; isGet: boolean; input: string }
+
+/** The drawings that one sees first, by what was answered to a screen's first call. Each stands in the page by itself, so it leans on nothing. */
+type Drawings<K extends CallName> = (answer: CallOutput<K>, query: URLSearchParams) => (string | undefined)[]
+
+const ask = <K extends CallName>(name: K, input: CallInput<K>): Ask => {
+  const { method, path } = routeOf(calls[name])
+  return { name, path, isGet: method === 'GET', input: JSON.stringify(input) }
+}
+
+/** What every screen of the workspace waits for. */
+export const sessionAsks = [
+  ask('shops.userShopFlow', { no: 1, size: SHOP_LIST_SIZE }),
+  ask('identity.menuPermission', { portal: PORTAL }),
+  ask('identity.currentUser', {}),
+]
+
+const product = [ask('catalogue.productDetail', { shopId: '$shop', channelSpuId: '$id' })]
+
+/** What a screen asks for itself, by path and the names in its query. Asked for differently there, it is asked for twice; a journey looks. */
+export const screenAsks: Record<string, Ask[]> = {
+  '/shop': [
+    ask('catalogue.itemMappingPage', pageInput('$shop', {})),
+    ask('catalogue.sellerCategory', { shopId: '$shop' }),
+  ],
+  '/product-details?id': product,
+  '/product-details?id&sku': product,
+}
+
+const ofCards: Drawings<'catalogue.itemMappingPage'> = ({ data }) =>
+  data.slice(0, 4).map(({ picture }) => picture)
+
+const ofProduct: Drawings<'catalogue.productDetail'> = ({ skus }, query) =>
+  skus
+    .filter(({ skuCode, photos }) => skuCode === query.get('sku') && photos.length === 0)
+    .map(({ pictures }) => pictures.front)
+
+/** As program text, by path. */
+export const screenDrawings = `{'/shop':${String(ofCards)},'/product-details':${String(ofProduct)}}`

@@ -1,0 +1,90 @@
+import type { Ask } from './first-asks.ts'
+
+export type VisitPlan = {
+  files: string[]
+  /** By path: the layout around the screen, and its files by their place in `files`. */
+  pages: Record<string, { layout: string; files: number[] }>
+  texts: Record<string, { entry: number[]; workspace: number[] }>
+  tokenHeader: string
+  sessionAsks: Ask[]
+  screenAsks: Record<string, Ask[]>
+}
+export type Drawings = Record<string, (answer: never, query: URLSearchParams) => (string | undefined)[]>
+
+/**
+ * Stands in the page as it is written here and runs before anything else, so it leans on nothing: asks for the files of the screen that the address names, and where
+ * somebody is signed in for the first answers and drawings that it will show, all beside the program instead of after it.
+ */
+export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings: Drawings): void => {
+  const stored = (key: string) => {
+    try {
+      return JSON.parse(localStorage.getItem(`showfloor.${key}`) ?? 'null')
+    } catch {
+      return null
+    }
+  }
+  const query = new URLSearchParams(location.search)
+  const path = location.pathname
+  const asked = pages[path]
+  const isInside = asked?.layout === '_default' && stored('loginCookieName') !== null
+  const page = asked?.layout === '_default' && !isInside ? pages['/login'] : asked
+  const language = [query.get('lang'), stored('language')].find((one) => one in texts) ?? 'zh-CN'
+
+  const load = (kind: 'script' | 'style' | 'image', href: string) => {
+    const link = document.createElement('link')
+    link.rel = kind === 'script' ? 'modulepreload' : 'preload'
+    if (kind !== 'script') link.as = kind
+    if (kind === 'image') link.fetchPriority = 'high'
+    else link.crossOrigin = ''
+    link.href = href
+    document.head.append(link)
+  }
+
+  const known: Record<string, unknown> = {
+    ...Object.fromEntries(query),
+    shop: stored(`currentShop.${stored('userId')}`)?.id,
+  }
+  const ahead = new Map<string, Promise<Response>>()
+  const answerTo = ({ name, path, isGet, input }: Ask) => {
+    const told = input.replace(/"\$(\w+)"/g, (_, word: string) => JSON.stringify(known[word]))
+    const t = Date.now()
+    const headers = {
+      accept: 'application/json',
+      'accept-language': language,
+      [plan.tokenHeader]: stored('token'),
+    }
+    const answer = isGet
+      ? fetch(`${path}?t=${t}`, { headers })
+      : fetch(path, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify([{ ...JSON.parse(told), t }]),
+        })
+    ahead.set([name, language, told].join(' '), answer)
+    return answer
+  }
+  /** The first of a screen's calls tells what to draw. */
+  const draw = async (answer: Promise<Response> | undefined) => {
+    const told = (await (await answer)?.clone().json())?.res
+    for (const src of (told && drawings[path]?.(told as never, query)) ?? [])
+      if (src?.startsWith('/pictures/')) load('image', src)
+  }
+  if (isInside) {
+    globalThis.showfloorAhead = ahead
+    const names = [...query.keys()].join('&')
+    const own = known['shop'] ? plan.screenAsks[names ? `${path}?${names}` : path] : undefined
+    const answers = [...plan.sessionAsks, ...(own ?? [])].map(answerTo)
+    // Whoever takes an answer deals with what becomes of it.
+    for (const answer of answers) answer.catch(() => {})
+    draw(answers[plan.sessionAsks.length]).catch(() => {})
+  }
+
+  const words = texts[language]
+  const needed = [
+    ...(words?.entry ?? []),
+    ...(page?.layout === '_login-template' ? [] : (words?.workspace ?? [])),
+    ...(page?.files ?? []),
+  ]
+  for (const file of needed.map((at) => files[at] ?? ''))
+    load(file.endsWith('.css') ? 'style' : 'script', `/${file}`)
+}
