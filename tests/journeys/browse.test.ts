@@ -3,8 +3,9 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { signInCalls, type Ask } from './guide-calls.ts'
-import { seen, signInAs, tablet } from './guide-walk.ts'
+import { seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { enterAs } from './staff.ts'
 
 const { url, demo } = showfloor
 let browser: Browser
@@ -14,9 +15,7 @@ let shopId: string
 
 beforeAll(async () => {
   browser = await openBrowser()
-  const context = await browser.newContext({ viewport: tablet, locale: 'zh-CN' })
-  page = await context.newPage()
-  await signInAs(page, url, { account: 'guide02', password: demo.password, language: 'zh-CN' })
+  page = await enterAs(browser, 'guide02')
   ask = await signInCalls(url, 'guide02', demo.password)
   shopId = (await ask(contract.shops.userShopFlow, {})).data[0]?.id ?? ''
 })

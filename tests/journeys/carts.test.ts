@@ -5,6 +5,7 @@ import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
 import { amountOf, amountsIn, openPage } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { openDesk } from './staff.ts'
 
 const { url, demo } = showfloor
 const { carts } = contract
@@ -21,16 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const signIn = async (): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  const opened = await context.newPage()
-  await opened.goto(`${url}/login`)
-  await opened.fill('[name=account]', 'guide03')
-  await opened.fill('[name=password]', demo.password)
-  await opened.click('button[type=submit]')
-  await opened.waitForURL((address) => address.pathname === '/')
-  return opened
-}
+const signIn = async (): Promise<Page> => (await openDesk(browser, 'guide03')).newPage()
 
 const article = (at: number) => {
   const found = scene.articles[at]

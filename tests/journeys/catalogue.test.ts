@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
-import { colourButtons, openPage, openProduct, searchFor, seen, signInAs, toast } from './guide-walk.ts'
+import { colourButtons, openPage, openProduct, searchFor, seen, toast } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { enterAs } from './staff.ts'
 import { textsOf } from './texts.ts'
 
-const { url, demo } = showfloor
+const { url } = showfloor
 const text = textsOf('zh-CN')
 const number = String(Date.now()).slice(-6)
 const name = `观澜会客沙发${number}`
@@ -16,10 +17,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser?.close())
 
-const enter = async (account: string) => {
-  const page = await openPage(browser, 'guide', 'zh-CN')
-  return signInAs(page, url, { account, password: demo.password, language: 'zh-CN' })
-}
+const enter = async (account: string) => ({ page: await enterAs(browser, account), text, url })
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 const field = (page: Page, label: string) =>
   page.getByRole('main').getByRole('textbox', { name: label, exact: true }).filter({ visible: true })

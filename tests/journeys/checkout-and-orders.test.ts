@@ -1,13 +1,15 @@
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { type Ask, type JourneyScene, linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
 import { showfloor } from './showfloor.ts'
+import { openDesk } from './staff.ts'
 
 const { url, demo } = showfloor
 let browser: Browser
+let desk: BrowserContext
 let page: Page
 let ask: Ask
 let scene: JourneyScene
@@ -16,19 +18,14 @@ beforeAll(async () => {
   browser = await openBrowser()
   ask = await signInCalls(url, 'guide02', demo.password)
   scene = await openScene(ask)
+  desk = await openDesk(browser, 'guide02')
 })
 afterAll(() => browser?.close())
 
 beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.fill('[name=account]', 'guide02')
-  await page.fill('[name=password]', demo.password)
-  await page.click('button[type=submit]')
-  await page.waitForURL((address) => address.pathname === '/')
+  page = await desk.newPage()
 })
-afterEach(() => page.context().close())
+afterEach(() => page.close())
 
 const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 const gone = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })

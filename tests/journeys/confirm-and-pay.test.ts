@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
 import { showfloor } from './showfloor.ts'
+import { openDesk } from './staff.ts'
 
 const { url, sandboxUrl, demo } = showfloor
 let browser: Browser
@@ -16,14 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   ask = await signInCalls(url, 'guide01', demo.password)
   scene = await openScene(ask)
-  desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  const page = await desk.newPage()
-  await page.goto(`${url}/login`)
-  await page.fill('[name=account]', 'guide01')
-  await page.fill('[name=password]', demo.password)
-  await page.click('button[type=submit]')
-  await page.waitForURL((address) => address.pathname === '/')
-  await page.close()
+  desk = await openDesk(browser, 'guide01')
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {

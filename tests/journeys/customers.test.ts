@@ -3,9 +3,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls } from './guide-calls.ts'
-import { openPage, seen, signInAs, toast } from './guide-walk.ts'
+import { seen, toast } from './guide-walk.ts'
 import { measureHome, newCustomer } from './order-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { enterAs } from './staff.ts'
+import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
 let browser: Browser
@@ -16,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 test('R7.14 R7.22 a guide keeps a potential client: contact, follow-up, address, home sizes that can be taken back, orders, and carts that lead to a checkout for them', async () => {
-  const page = await openPage(browser, 'guide', 'zh-CN')
-  const guide = await signInAs(page, url, { account: 'guide03', password: demo.password, language: 'zh-CN' })
-  const { text } = guide
+  const page = await enterAs(browser, 'guide03')
+  const text = textsOf('zh-CN')
+  const guide = { page, text, url }
   const ask = await signInCalls(url, 'guide03', demo.password)
   const mobile = `136${String(Date.now()).slice(-8)}`
   const masked = `136****${mobile.slice(-4)}`

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { callPath, isGateway, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
+import type { BrowserContext } from 'playwright-core'
 import { vi } from 'vitest'
+import type { Stored } from '../../apps/web/src/client/storage.ts'
 
 export type Ask = <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
@@ -18,13 +20,59 @@ const send = async (url: string, call: Call, input: unknown, headers: Record<str
   return { answer: body.res ?? body.result, cookies: response.headers.getSetCookie() }
 }
 
-/** Signs in over HTTP and answers how to make calls: for what a journey needs but does not walk through. */
-export const signInCalls = async (url: string, username: string, password: string): Promise<Ask> => {
+const signIn = async (url: string, username: string, password: string) => {
   const { answer, cookies } = await send(url, contract.identity.login, { username, password }, {})
-  const { token } = answer as OutputOf<typeof contract.identity.login>
+  const login = answer as OutputOf<typeof contract.identity.login>
   const cookie = cookies.find((one) => one.startsWith(SESSION_COOKIE))?.split(';')[0] ?? ''
-  return async <C extends Call>(call: C, input: InputOf<C>) =>
-    (await send(url, call, input, { [TOKEN_HEADER]: token, cookie })).answer as OutputOf<C>
+  const ask: Ask = async (call, input) =>
+    (await send(url, call, input, { [TOKEN_HEADER]: login.token, cookie })).answer as OutputOf<typeof call>
+  return { login, cookie, ask }
+}
+
+/** Signs in over HTTP and answers how to make calls: for what a journey needs but does not walk through. */
+export const signInCalls = async (url: string, username: string, password: string): Promise<Ask> =>
+  (await signIn(url, username, password)).ask
+
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What a browser holds of somebody who has signed in, come by over HTTP: for a journey that begins after the login. */
+export const sessionOf = async (url: string, username: string, password: string): Promise<Session> => {
+  const { login, cookie, ask } = await signIn(url, username, password)
+  const user = await ask(contract.identity.currentUser, {})
+  const kept: Partial<Stored> = {
+    userId: user.id,
+    userName: user.username,
+    userInfo: user,
+    avatar: user.avatar,
+    token: login.token,
+    expireTime: Date.now() + login.expireTime * 1000,
+    loginCookieName: login.loginCookieName,
+    loginCookieValue: 'http-only',
+  }
+  const { hostname, origin } = new URL(url)
+  return {
+    cookies: [
+      {
+        name: SESSION_COOKIE,
+        value: cookie.slice(SESSION_COOKIE.length + 1),
+        domain: hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Strict',
+      },
+    ],
+    origins: [
+      {
+        origin,
+        localStorage: Object.entries(kept).map(([key, value]) => ({
+          name: `showfloor.${key}`,
+          value: JSON.stringify(value),
+        })),
+      },
+    ],
+  }
 }
 
 /** Registers over HTTP with the code that the sandbox's phone got; the account waits to be enabled. */

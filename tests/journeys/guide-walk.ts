@@ -44,6 +44,10 @@ export const openPage = async (browser: Browser, who: 'guide' | 'customer', lang
   return context.newPage()
 }
 
+/** Waits for what every screen has on which somebody works. */
+export const inWorkspace = (page: Page, text: Texts): Promise<void> =>
+  seen(page.getByRole('button', { name: beginsWith(text('layout.userMenu')) }))
+
 /** Signs in at the login page, in the language chosen there. */
 export const signInAs = async (
   page: Page,
@@ -58,7 +62,7 @@ export const signInAs = async (
   await page.getByLabel(text('identity.password'), { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => address.pathname === '/')
-  await seen(page.getByRole('heading', { level: 1 }))
+  await inWorkspace(page, text)
   return { page, text, url }
 }
 

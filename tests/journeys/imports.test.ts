@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workbook } from '../../apps/server/src/testing/workbooks.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, signInCalls } from './guide-calls.ts'
-import { openPage, seen, signInAs } from './guide-walk.ts'
+import { seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { enterAs } from './staff.ts'
 import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
@@ -16,8 +17,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await openBrowser()
-  page = await openPage(browser, 'guide', 'zh-CN')
-  await signInAs(page, url, { account: 'admin01', password: demo.password, language: 'zh-CN' })
+  page = await enterAs(browser, 'admin01')
 })
 afterAll(() => browser?.close())
 

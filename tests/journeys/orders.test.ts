@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
 import { showfloor } from './showfloor.ts'
+import { openDesk } from './staff.ts'
 
 const { url, demo } = showfloor
 let browser: Browser
@@ -16,18 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   ask = await signInCalls(url, 'manager01', demo.password)
   scene = await openScene(ask)
-  desk = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    acceptDownloads: true,
-  })
-  const login = await desk.newPage()
-  await login.goto(`${url}/login`)
-  await login.fill('[name=account]', 'manager01')
-  await login.fill('[name=password]', demo.password)
-  await login.click('button[type=submit]')
-  await login.waitForURL((address) => address.pathname === '/')
-  await login.close()
+  desk = await openDesk(browser, 'manager01', { acceptDownloads: true })
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {

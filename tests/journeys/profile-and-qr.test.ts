@@ -5,11 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
+import { openDesk } from './staff.ts'
 
 const { url, demo } = showfloor
 const text = textsOf('zh-CN')
 let browser: Browser
 let contexts: BrowserContext[] = []
+const desk = { width: 1440, height: 900 }
+const phoneSize = { width: 390, height: 844 }
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -21,10 +24,18 @@ afterEach(async () => {
 })
 
 const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
-const open = async (viewport = { width: 1440, height: 900 }): Promise<Page> => {
-  const context = await browser.newContext({ viewport, locale: 'zh-CN', colorScheme: 'light' })
+const open = async (): Promise<Page> => {
+  const context = await browser.newContext({ viewport: desk, locale: 'zh-CN', colorScheme: 'light' })
   contexts.push(context)
   return context.newPage()
+}
+/** The page of somebody who has signed in, on one of the screens. */
+const opened = async (account: string, path = '/profile', viewport = desk): Promise<Page> => {
+  const context = await openDesk(browser, account, { viewport, colorScheme: 'light' })
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.goto(url + path)
+  return page
 }
 const at = (page: Page, path: string) => page.waitForURL((address) => address.pathname === path)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -64,8 +75,7 @@ const png = (sidePx: number): Buffer => {
 describe('signing in with a phone', () => {
   test('R7.04 R2.02 the code is scanned by a signed-in phone, which says yes; the screen goes on by itself', async () => {
     const till = await open()
-    const phone = await open({ width: 390, height: 844 })
-    await enter(phone, 'guide02')
+    const phone = await opened('guide02', '/profile', phoneSize)
     const asked = till.waitForResponse('**/qrcode/get-qr-code*')
     await till.goto(`${url}/login?from=/profile`)
     await till.getByRole('radio', { name: text('profile.wayQrCode') }).check()
@@ -85,8 +95,7 @@ describe('signing in with a phone', () => {
 
   test('a refusal is told on the screen, which offers a new code', async () => {
     const till = await open()
-    const phone = await open({ width: 390, height: 844 })
-    await enter(phone, 'guide02')
+    const phone = await opened('guide02', '/profile', phoneSize)
     const asked = till.waitForResponse('**/qrcode/get-qr-code*')
     await till.goto(`${url}/login?way=qrCode`)
     const { result } = (await (await asked).json()) as { result: { url: string } }
@@ -157,11 +166,10 @@ describe('the profile', () => {
   test('R2.04 R8.01 a session that is signed out elsewhere goes to the login by itself', async () => {
     const here = await open()
     const there = await open()
-    await enter(there, 'guide03')
+    // On a screen that listens to the news, and that nobody touches.
+    await enter(there, 'guide03', demo.password, '/shop')
     await enter(here, 'guide03')
     await seen(here.getByText(text('profile.thisOne')))
-    // On a screen that listens to the news, and that nobody touches.
-    await there.goto(`${url}/shop`)
     await seen(there.getByRole('article'))
     await here
       .getByRole('button', { name: text('profile.endOf', { device: 'Chrome · Linux' }) })
@@ -173,8 +181,7 @@ describe('the profile', () => {
   })
 
   test('R2.04 a picture is uploaded and shown, a wrong file is told, the name is changed, and all stays after a reload', async () => {
-    const page = await open()
-    await enter(page, 'guide04')
+    const page = await opened('guide04')
     await seen(page.getByRole('heading', { name: text('profile.title') }))
     const chooser = page.locator('input[type=file]')
     await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
@@ -198,8 +205,7 @@ describe('the profile', () => {
   })
 
   test('language and appearance stay after a reload', async () => {
-    const page = await open()
-    await enter(page, 'guide04')
+    const page = await opened('guide04')
     const main = page.getByRole('main')
     await main.getByRole('radio', { name: text('layout.themeDark') }).check()
     await main.getByRole('radio', { name: 'English' }).click()
@@ -221,10 +227,8 @@ describe('the profile', () => {
   })
 
   test('R2.03 a new password ends the other sessions, this one goes on, and only the new one signs in', async () => {
-    const here = await open()
-    const there = await open()
-    await enter(there, 'guide06', demo.password, '/shop')
-    await enter(here, 'guide06')
+    const there = await opened('guide06', '/shop')
+    const here = await opened('guide06')
     await here.getByRole('link', { name: text('profile.changePassword') }).click()
     await at(here, '/change-pwd')
     const change = async (current: string, next: string) => {
@@ -245,8 +249,7 @@ describe('the profile', () => {
   })
 
   test('R3.02 R4.03 somebody else on the same tablet sees nothing of the one before', async () => {
-    const page = await open()
-    await enter(page, 'guide01', demo.password, '/cart')
+    const page = await opened('guide01', '/cart')
     await seen(page.getByRole('main'))
     const first = String(await stored(page, 'userId'))
     await button(page, `${text('layout.userMenu')} 林晓雯`).click()

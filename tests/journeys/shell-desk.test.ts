@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../tools/running/config.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
-import { signInAs } from './guide-walk.ts'
 import { beginsWith, textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
+import { enterAs, openDesk } from './staff.ts'
 
 const { url, demo } = showfloor
 const text = textsOf('zh-CN')
@@ -21,15 +21,14 @@ const errors: string[] = []
 const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 const gone = (locator: Locator) => locator.first().waitFor({ state: 'detached' })
 const at = (path: string) => page.waitForURL((address) => address.pathname === path)
-const as = { password: demo.password, language: 'zh-CN' } as const
 
 beforeAll(async () => {
   browser = await openBrowser()
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  page = await context.newPage()
+  page = await (await openDesk(browser, 'guide01')).newPage()
   page.on('pageerror', (error) => errors.push(String(error)))
   await page.clock.install()
-  await signInAs(page, url, { account: 'guide01', ...as })
+  await page.goto(url)
+  await seen(page.getByRole('heading', { level: 1 }))
   ask = await signInCalls(url, 'guide01', demo.password)
   scene = await openScene(ask)
 })
@@ -110,11 +109,10 @@ describe('notifications', () => {
     expect(new URL(page.url()).searchParams.get('id')).toBe(order.id)
     await seen(bell(1))
 
-    const manager = await browser.newContext({ locale: 'zh-CN' })
-    const { page: desk } = await signInAs(await manager.newPage(), url, { account: 'manager01', ...as })
+    const desk = await enterAs(browser, 'manager01')
     await desk.getByRole('button', { name: beginsWith('通知') }).click()
     await seen(desk.getByRole('dialog').getByText('想换个颜色'))
-    await manager.close()
+    await desk.context().close()
     await ask(contract.notifications.markRead, { shopId: scene.shopId })
     await seen(bell(0))
   })

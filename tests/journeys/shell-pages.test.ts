@@ -9,6 +9,7 @@ import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
 import { textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
+import { openDesk } from './staff.ts'
 
 const { url, demo } = showfloor
 const text = textsOf('zh-CN')
@@ -22,14 +23,7 @@ const toasts = () => page.getByRole('region', { name: text('common.notices') }).
 
 beforeAll(async () => {
   browser = await openBrowser()
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel(text('identity.account'), { exact: true }).fill('guide01')
-  await page.getByLabel(text('identity.password'), { exact: true }).fill(demo.password)
-  await page.keyboard.press('Enter')
-  await at('/')
-  await page.close()
+  context = await openDesk(browser, 'guide01')
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {

@@ -3,8 +3,9 @@ import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { showfloor } from './showfloor.ts'
+import { openDesk } from './staff.ts'
 
-const { url, databaseUrl, demo } = showfloor
+const { url, databaseUrl } = showfloor
 let browser: Browser
 let page: Page
 
@@ -12,17 +13,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser?.close())
-
-const signIn = async (username: string, width = 1440): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN' })
-  const opened = await context.newPage()
-  await opened.goto(`${url}/login`)
-  await opened.fill('[name=account]', username)
-  await opened.fill('[name=password]', demo.password)
-  await opened.click('button[type=submit]')
-  await opened.waitForURL((address) => address.pathname === '/')
-  return opened
-}
 
 /** True as soon as it is visible; fails when it does not come. */
 const seen = async (locator: Locator) => {
@@ -104,7 +94,7 @@ const newCart = async (name: string) => {
 
 describe('products and cart', () => {
   beforeAll(async () => {
-    page = await signIn('guide01')
+    page = await (await openDesk(browser, 'guide01')).newPage()
   })
   beforeEach(async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -361,31 +351,5 @@ describe('products and cart', () => {
       .getByRole('button')
       .click()
     expect(await toast('线下门店统一渠道信息获取失败')).toBe(true)
-  })
-})
-
-describe('accounts that cannot sell', () => {
-  test('R8.07 an account without a shop: told on the console, and kindly on the screen', async () => {
-    const context = await browser.newContext({ locale: 'zh-CN' })
-    page = await context.newPage()
-    const warned = page.waitForEvent('console', (message) =>
-      message.text().includes('当前账号没有绑定店铺，请先绑定店铺后再操作'),
-    )
-    await page.goto(`${url}/login`)
-    await page.fill('[name=account]', 'noshop01')
-    await page.fill('[name=password]', demo.password)
-    await page.click('button[type=submit]')
-    await warned
-    expect(await seen(page.getByText('当前账号还没有绑定店铺'))).toBe(true)
-  })
-
-  test('R8.06 a shop list that cannot be read is told, then one is signed out', async () => {
-    page = await signIn('guide02')
-    await page.route('**/user-shop-flow/list', (route) =>
-      route.fulfill({ status: 500, json: { success: false, error: '', code: 'INTERNAL' } }),
-    )
-    await page.goto(`${url}/shop`)
-    expect(await toast('获取用户门店列表失败')).toBe(true)
-    await page.waitForURL(/\/login/, { timeout: 10_000 })
   })
 })

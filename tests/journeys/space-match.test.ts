@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { signInCalls } from './guide-calls.ts'
-import { amountOf, amountsIn, seen, signInAs, tablet } from './guide-walk.ts'
+import { amountOf, amountsIn, seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { enterAs } from './staff.ts'
 
 const { url, demo } = showfloor
 let browser: Browser
@@ -12,8 +13,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await openBrowser()
-  page = await (await browser.newContext({ viewport: tablet, locale: 'zh-CN' })).newPage()
-  await signInAs(page, url, { account: 'guide02', password: demo.password, language: 'zh-CN' })
+  page = await enterAs(browser, 'guide02')
 })
 afterAll(() => browser?.close())
 

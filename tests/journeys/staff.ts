@@ -1,22 +1,45 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
-import { openPage, signInAs } from './guide-walk.ts'
+import { sessionOf } from './guide-calls.ts'
+import { inWorkspace, openPage, tablet } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { textsOf } from './texts.ts'
 
-/** The chain's people, who all work in Chinese, each with a page of their own in one browser that closes with the file. */
+const { url, demo } = showfloor
+
+/** What one of the chain's people works at who has signed in already, in Chinese: a desk unless another size is said. */
+export const openDesk = async (
+  browser: Browser,
+  account: string,
+  options: BrowserContextOptions & { password?: string } = {},
+): Promise<BrowserContext> => {
+  const { password = demo.password, ...more } = options
+  const storageState = await sessionOf(url, account, password)
+  return browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    storageState,
+    ...more,
+  })
+}
+
+/** Somebody who has signed in at a tablet, and is at home. */
+export const enterAs = async (browser: Browser, account: string, password?: string): Promise<Page> => {
+  const at = { viewport: tablet, ...(password === undefined ? {} : { password }) }
+  const page = await (await openDesk(browser, account, at)).newPage()
+  await page.goto(url)
+  await inWorkspace(page, textsOf('zh-CN'))
+  return page
+}
+
+/** The chain's people, each with a page of their own in one browser that closes with the file. */
 export const openStaff = () => {
-  const { url, demo } = showfloor
   let browser: Browser
   beforeAll(async () => void (browser = await openBrowser()))
   afterAll(() => browser?.close())
   return {
-    /** Signs an account in at a tablet. */
-    enter: async (account: string, password: string = demo.password): Promise<Page> => {
-      const page = await openPage(browser, 'guide', 'zh-CN')
-      await signInAs(page, url, { account, password, language: 'zh-CN' })
-      return page
-    },
+    enter: (account: string, password?: string): Promise<Page> => enterAs(browser, account, password),
     /** The page of somebody who has not signed in. */
     open: (who: 'guide' | 'customer'): Promise<Page> => openPage(browser, who, 'zh-CN'),
   }

@@ -1,0 +1,146 @@
+import { contract } from '@showfloor/contract/contract'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { looks, pageFor, settled, violationsOf } from './axe.ts'
+import { linkToken, openScene, orderOf, sessionOf, signInCalls } from './guide-calls.ts'
+import { seen } from './guide-walk.ts'
+import { showfloor } from './showfloor.ts'
+import { textsOf } from './texts.ts'
+
+const { url, demo } = showfloor
+const text = textsOf('zh-CN')
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  const ask = await signInCalls(url, 'guide01', demo.password)
+  const scene = await openScene(ask)
+  const { shopId, articles } = scene
+  const shopGuideCartId = (await ask(contract.carts.list, { shopId })).data[0]?.id ?? ''
+  for (const { itemMappingId: id } of articles.slice(0, 8))
+    await ask(contract.carts.itemUpdate, { shopGuideCartId, itemMappingBO: { id }, itemQty: 1 })
+  await ask(contract.carts.roomCreate, { shopGuideCartId, roomName: '客厅' })
+  // What a customer answers is a notification.
+  const { id } = await ask(contract.orders.create, orderOf(scene))
+  await ask(contract.orders.customerConfirm, { token: await linkToken(ask, id), revision: 1 })
+  page = await pageFor(browser, 'desk', await sessionOf(url, 'guide01', demo.password))
+})
+afterAll(() => browser?.close())
+
+const openQuietly = async (path: string, ready: string) => {
+  await page.goto(url + path)
+  await settled(page, ready)
+}
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+test('/ goes to the search; Esc empties it; the focus can be seen', async () => {
+  await openQuietly('/shop', 'main article')
+  await page.keyboard.press('/')
+  await expect.poll(focused).toBe(text('layout.searchHint'))
+  await page.keyboard.type('沙发')
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: text('layout.searchHint') }).inputValue())
+    .toBe('')
+  await page.keyboard.press('Tab')
+  const outline = await page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement ?? document.body)
+    return { width: style.outlineWidth, style: style.outlineStyle, shadow: style.boxShadow }
+  })
+  expect(outline.style !== 'none' || outline.shadow !== 'none').toBe(true)
+})
+
+test('Esc closes the topmost layer alone, and the focus goes back to where it came from', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openQuietly('/shop', 'main article')
+  const cart = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${text('layout.cart')}`) })
+  await cart.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: text('layout.cart'), exact: true })
+  await seen(drawer)
+  const switcher = drawer.getByRole('button', { name: new RegExp(`^${text('carts.choose')}`) })
+  await switcher.focus()
+  await page.keyboard.press('Enter')
+  const choices = page.getByRole('dialog', { name: text('carts.choose') })
+  await seen(choices)
+  await page.keyboard.press('Escape')
+  await choices.waitFor({ state: 'detached' })
+  expect(await drawer.isVisible()).toBe(true)
+  await expect.poll(focused).toContain(text('carts.choose'))
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await expect.poll(focused).toContain(text('layout.cart'))
+  await page.setViewportSize(looks.desk.viewport)
+})
+
+test('axe finds nothing in the search over everything nor among the notifications', async () => {
+  await openQuietly('/', 'main h1')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: text('search.open') })
+  await search.getByRole('combobox').fill('王')
+  await seen(search.getByRole('group', { name: text('search.orders') }))
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await seen(page.getByRole('dialog', { name: text('notifications.title') }).getByRole('listitem'))
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+test('on a phone axe finds nothing in a long cart, wherever it is scrolled, nor in its dialogs', async () => {
+  await page.setViewportSize(looks.phone.viewport)
+  await openQuietly('/cart', 'main input[type=checkbox]')
+  const main = page.getByRole('main')
+  const last = main.getByRole('listitem').last()
+  for (const block of ['end', 'center'] as const) {
+    await last.evaluate((line, at) => line.scrollIntoView({ block: at }), block)
+    expect(await violationsOf(page)).toEqual([])
+  }
+  const dialog = page.getByRole('dialog')
+  const judge = async (press: Locator, ready: Locator) => {
+    await press.click()
+    await seen(ready)
+    expect(await violationsOf(page)).toEqual([])
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const field = (name: string) => dialog.getByRole('textbox', { name })
+  await judge(main.getByRole('button', { name: text('carts.newRoom') }), field(text('carts.roomName')))
+  await close()
+  const line = main.getByRole('button', { name: new RegExp(text('carts.editLine', { name: '' })) })
+  await judge(line.first(), dialog.getByRole('heading', { level: 3 }))
+  await close()
+  await judge(main.getByRole('button', { name: text('carts.quote') }), field(text('carts.quoteNote')))
+  await close()
+  await main.getByRole('button', { name: new RegExp(`^${text('carts.choose')}`) }).click()
+  await judge(
+    page.getByRole('button', { name: new RegExp(`^${text('carts.manage')}`) }).first(),
+    field(text('carts.name')),
+  )
+  await judge(
+    dialog.getByRole('button', { name: text('carts.handOver') }),
+    dialog.getByRole('radio', { name: text('carts.share') }),
+  )
+  await close()
+  await page.setViewportSize(looks.desk.viewport)
+})
+
+test('a question begins on its primary button, Enter answers it, and axe finds nothing in it', async () => {
+  await openQuietly('/cart', 'main input[type=checkbox]')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${text('carts.remove', { name: '' }).trim()}`) })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: text('carts.remind') })
+  await seen(dialog)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(text('common.ok'))
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await seen(page.getByText(text('carts.itemsDeleted')))
+})
