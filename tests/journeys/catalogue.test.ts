@@ -131,7 +131,7 @@ test('R2.05 R2.06 R3.16 R3.18 a product made by the administrator is found with 
   )
 })
 
-test('what is typed in an editor is never left unasked, and the last change of a product is told and undone', async () => {
+test('R8.01 what is typed in an editor is never left unasked nor lost with the session, and the last change of a product is told and undone', async () => {
   const { page } = await enter('admin01')
   await page.goto(`${url}/products`)
   const row = page.getByRole('main').locator('a[href*="/product-edit?id"]').first()
@@ -174,6 +174,18 @@ test('what is typed in an editor is never left unasked, and the last change of a
   await seen(brand)
   expect(await brand.inputValue()).toBe(before)
 
+  // The session ends while one types: signed in again, the same person finds it where it was.
+  await brand.fill('予所家居')
+  await page.context().clearCookies()
+  await button(page, text('manage.save')).filter({ visible: true }).click()
+  await page.waitForURL((address) => address.pathname === '/login')
+  await page.getByLabel(text('identity.account'), { exact: true }).fill('admin01')
+  await page.getByLabel(text('identity.password'), { exact: true }).fill(demo.password)
+  await page.keyboard.press('Enter')
+  await toast(page, text('common.draftBack'))
+  expect(await brand.inputValue()).toBe('予所家居')
+  await brand.fill(before)
+
   await page.goto(`${url}/style-edit`)
   await page
     .getByRole('main')
@@ -186,4 +198,17 @@ test('what is typed in an editor is never left unasked, and the last change of a
     .click()
   await asked.getByRole('button', { name: text('common.ok') }).click()
   await page.waitForURL((address) => address.pathname === '/style-match')
+
+  // Who signs out is asked too, and then nothing typed stays behind.
+  await page.goto(`${url}/new-product-stage-edit`)
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: text('inspirations.name') })
+    .first()
+    .fill('另外半句')
+  await page.getByRole('button', { name: text('layout.userMenu') }).click()
+  await button(page, text('identity.signOut')).click()
+  await asked.getByRole('button', { name: text('common.ok') }).click()
+  await page.waitForURL((address) => address.pathname === '/login')
+  expect(await page.evaluate(() => sessionStorage.getItem('showfloor.drafts'))).toBeNull()
 })

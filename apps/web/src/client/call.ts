@@ -32,9 +32,18 @@ export const onUnauthenticated = (handler: () => void): void => {
   whenUnauthenticated = handler
 }
 
+const losing = new Set<() => void>()
+
+/** Calls `listener` when the session is found to be gone, while it is still known whose it was. Returns how to stop. */
+export const onSessionLost = (listener: () => void): (() => void) => {
+  losing.add(listener)
+  return () => void losing.delete(listener)
+}
+
 /** The server has refused this token: unless another one has taken its place meanwhile, the session is over here too. */
 export const sessionRefused = (token: string | undefined): void => {
   if (readStored('token') !== token) return
+  losing.forEach((listener) => listener())
   clearSession()
   whenUnauthenticated()
 }

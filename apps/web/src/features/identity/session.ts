@@ -1,5 +1,6 @@
 import { IDENTIFY_EXPIRETIME, LOGOUT_DELAY_MS } from '@showfloor/contract/common/constants'
 import { call, type CallOutput } from '../../client/call.ts'
+import { forgetDrafts } from '../../client/drafts.ts'
 import { CallError } from '../../client/request.ts'
 import { clearSession, writeSession, writeStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -51,6 +52,7 @@ export const startSession = async (
     const user = await signedInUser()
     if (!user.enabled) throw new CallError(403, 'ACCOUNT_DISABLED', t('identity.disabled'))
     if (!user.id) throw new CallError(400, 'NO_USER_ID', t('identity.noUserId'))
+    forgetDrafts(user.id)
     keep(user, login, loginType)
   } catch (error) {
     clearSession()
@@ -69,6 +71,7 @@ export const signOut = async (leave: () => void, errorMessage?: string): Promise
     // Signing out never fails for the user: without the local half the session cannot be used from here.
   }
   clearSession()
+  forgetDrafts()
   if (errorMessage === undefined) return leave()
   toast.error(errorMessage)
   setTimeout(leave, LOGOUT_DELAY_MS)

@@ -77,7 +77,10 @@ const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: EditedSet |
   const [picking, setPicking] = useState<Picking>()
   const [tried, setTried] = useState(false)
   const editor = useEditor({
+    kind: 'space',
     kept: set,
+    draft,
+    onDraft: setDraft,
     typed: draft,
     save: (key, status) => call('inspirations.spaceSave', { ...draftToSave(draft), ...key, status }),
     remove: (key) => call('inspirations.spaceDelete', key),

@@ -142,7 +142,10 @@ const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDe
   const [draft, setDraft] = useState(() => (stage ? draftOf(stage) : emptyStage()))
   const [tried, setTried] = useState(false)
   const editor = useEditor({
+    kind: 'stage',
     kept: stage,
+    draft,
+    onDraft: setDraft,
     typed: draft,
     save: (key) => call('inspirations.stageSave', { ...inputOf(draft), ...key }),
     publish: (key, published) => call('inspirations.stagePublish', { ...key, published }),

@@ -27,7 +27,8 @@ export type StyleDraft = {
   scenes: DraftScene[]
 }
 
-let keys = 0
+// Counted from now: a draft that is given back brings along keys of before the page was loaded.
+let keys = Date.now()
 /** Keeps a scene or pin apart from others while it has no id. */
 export const newKey = (): string => `new-${(keys += 1)}`
 

@@ -104,7 +104,10 @@ const StyleForm = ({ shopId, style, onKept, onGone }: Editing & { style: StyleDe
   const [tried, setTried] = useState(false)
   const latest = (id: string) => queryClient.fetchQuery({ ...styleDetailQuery(shopId, id), staleTime: 0 })
   const editor = useEditor({
+    kind: 'style',
     kept: style,
+    draft,
+    onDraft: setDraft,
     typed: inputOf(draft),
     save: (key) => call('inspirations.styleSave', { ...inputOf(draft), ...key }),
     publish: (key, published) => call('inspirations.stylePublish', { ...key, published }),

@@ -8,38 +8,68 @@ import { useUnsaved } from '../../ui/unsaved.ts'
 type Kept = { id: string; version: number; status: 'DRAFT' | 'PUBLISHED' }
 type Key = { id: string; version: number }
 
-/** The calls of an editor: keeping, publishing or taking back, deleting; each on the version that was kept last. */
-export const useEditor = <Detail extends Kept>(props: {
-  kept: Detail | undefined
+/** What an editor has typed, and whether it is kept. */
+type Typing<Draft> = {
+  /** What kind of thing it is. */
+  kind: string
+  kept: Kept | undefined
+  draft: Draft
+  onDraft: (draft: Draft) => void
   /** What is typed, as far as keeping it keeps it. */
   typed: unknown
-  save: (key: Key | undefined, status: Kept['status']) => Promise<Key>
-  /** Left out where keeping it says its status too. */
-  publish?: (key: Key, published: boolean) => Promise<{ version: number }>
-  remove: (key: Key) => Promise<unknown>
-  /** As it stands now. */
-  latest: (id: string) => Promise<Detail>
-  /** What somebody else made of it shall stand. */
-  onTheirs: (theirs: Detail) => void
-  onKept: (kept: Kept) => Promise<void> | void
-  onGone: () => void
-}) => {
-  const queryClient = useQueryClient()
-  const [kept, setKept] = useState<Kept | undefined>(props.kept)
-  const typed = JSON.stringify(props.typed)
+}
+
+/** Guards what is typed, until it is told that it is kept, or that what stands on the screen next is what is kept. */
+const useTyping = <Draft>({ kind, kept, draft, onDraft, typed: content }: Typing<Draft>) => {
+  const typed = JSON.stringify(content)
   // As it was kept last; null where what stands on the screen next is what is kept, or nothing is any more.
   const unchanged = useRef<string | null>(typed)
   useEffect(() => {
     unchanged.current ??= typed
   })
-  useUnsaved(() => unchanged.current !== null && unchanged.current !== typed)
+  const isTyped = () => unchanged.current !== null && unchanged.current !== typed
+  useUnsaved(isTyped, {
+    of: `${kind} ${kept?.id ?? 'new'}`,
+    typed: () => (isTyped() ? draft : undefined),
+    on: kept?.version,
+    onBack: onDraft,
+  })
+  return {
+    isKept: () => {
+      unchanged.current = typed
+    },
+    nextIsKept: () => {
+      unchanged.current = null
+    },
+  }
+}
+
+/** The calls of an editor: keeping, publishing or taking back, deleting; each on the version that was kept last. */
+export const useEditor = <Detail extends Kept, Draft>(
+  props: Typing<Draft> & {
+    kept: Detail | undefined
+    save: (key: Key | undefined, status: Kept['status']) => Promise<Key>
+    /** Left out where keeping it says its status too. */
+    publish?: (key: Key, published: boolean) => Promise<{ version: number }>
+    remove: (key: Key) => Promise<unknown>
+    /** As it stands now. */
+    latest: (id: string) => Promise<Detail>
+    /** What somebody else made of it shall stand. */
+    onTheirs: (theirs: Detail) => void
+    onKept: (kept: Kept) => Promise<void> | void
+    onGone: () => void
+  },
+) => {
+  const queryClient = useQueryClient()
+  const [kept, setKept] = useState<Kept | undefined>(props.kept)
+  const { isKept, nextIsKept } = useTyping({ ...props, kept })
   const reread = () => queryClient.invalidateQueries({ queryKey: nounKey('inspirations') })
   const work = useMutation({
     mutationFn: async (published: boolean | undefined): Promise<Kept> => {
       const before = kept?.status ?? 'DRAFT'
       const status = published === undefined ? before : published ? 'PUBLISHED' : 'DRAFT'
       const { id, version } = await props.save(kept && { id: kept.id, version: kept.version }, status)
-      unchanged.current = typed
+      isKept()
       if (published === undefined || !props.publish) return { id, version, status }
       setKept({ id, version, status: before })
       const shown = await props.publish({ id, version }, published)
@@ -56,7 +86,7 @@ export const useEditor = <Detail extends Kept>(props: {
     mutationFn: (key: Key) => props.remove(key),
     onSuccess: () => {
       toast.done()
-      unchanged.current = null
+      nextIsKept()
       props.onGone()
       void reread()
     },
@@ -75,7 +105,7 @@ export const useEditor = <Detail extends Kept>(props: {
       setKept(theirs)
       work.reset()
       if (take === 'mine') return
-      unchanged.current = null
+      nextIsKept()
       props.onTheirs(theirs)
     },
   }

@@ -11,6 +11,8 @@ export const common = {
   information: '信息提示',
   done: '操作成功',
   unsaved: '还有未保存的修改，确定离开吗？',
+  draftBack: '已恢复登录失效前未保存的内容',
+  draftBackChanged: '已恢复登录失效前未保存的内容；其间有人修改过，保存前请核对',
   loading: '加载中…',
   less: '减少',
   more: '增加',

@@ -224,7 +224,12 @@ export const BaseForm = (props: {
   const update = useSaving('catalogue.productUpdate', () => setEdited(undefined))
   const saving = product ? update : create
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(() => dirty && !create.busy)
+  useUnsaved(() => dirty && !create.busy, {
+    of: `product ${product?.id ?? 'new'}`,
+    typed: () => (dirty ? draft : undefined),
+    on: product?.version,
+    onBack: setEdited,
+  })
   const editing: Editing = {
     draft,
     onChange: (part) => setEdited((before) => ({ ...(before ?? saved), ...part })),

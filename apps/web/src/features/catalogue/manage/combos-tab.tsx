@@ -175,7 +175,12 @@ const ComboForm = (props: { product: ManagedProduct; combo: Combo | undefined; o
   const saving = useSaving('catalogue.comboSave', onClose)
   const removing = useSaving('catalogue.comboRemove', onClose)
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(() => dirty)
+  useUnsaved(() => dirty, {
+    of: `combo ${product.id} ${combo?.id ?? 'new'}`,
+    typed: () => (dirty ? draft : undefined),
+    on: product.version,
+    onBack: setDraft,
+  })
   const ask = { channelSpuId: product.id, version: product.version }
   const complete =
     !codeWrong(draft) &&

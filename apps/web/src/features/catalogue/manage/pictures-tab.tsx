@@ -126,7 +126,12 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
   )
   const saving = useSaving('catalogue.picturesUpdate', () => setEdited(undefined))
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(() => dirty || waiting > 0)
+  useUnsaved(() => dirty || waiting > 0, {
+    of: `pictures ${product.id}`,
+    typed: () => (dirty ? draft : undefined),
+    on: product.version,
+    onBack: setEdited,
+  })
   const colors = [...new Set(product.skus.map(({ colorName }) => colorName ?? ''))].filter(Boolean)
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -143,7 +143,12 @@ const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.
   const saving = useSaving('pricing.productPricesUpdate', () => setEdited(undefined))
   const { changed, removed } = changesOf(drafts, stored)
   const dirty = changed.length + removed.length > 0
-  useUnsaved(() => dirty)
+  useUnsaved(() => dirty, {
+    of: `prices ${product.id}`,
+    typed: () => (dirty ? drafts : undefined),
+    on: product.version,
+    onBack: setEdited,
+  })
   const save = (event: FormEvent) => {
     event.preventDefault()
     const read = changed.filter((one) => !isBlank(one)).map((one) => ({ one, result: readPrices(one) }))

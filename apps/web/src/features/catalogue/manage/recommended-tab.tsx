@@ -14,7 +14,12 @@ export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
   const saving = useSaving('catalogue.recommendationsUpdate')
   const ids = chosen.map(({ id }) => id)
   const dirty = ids.join() !== product.recommended.map(({ id }) => id).join()
-  useUnsaved(() => dirty)
+  useUnsaved(() => dirty, {
+    of: `recommended ${product.id}`,
+    typed: () => (dirty ? chosen : undefined),
+    on: product.version,
+    onBack: setChosen,
+  })
   const save = (event: FormEvent) => {
     event.preventDefault()
     saving.save({ channelSpuId: product.id, version: product.version, recommendedIds: ids })

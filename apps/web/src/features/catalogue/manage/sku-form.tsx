@@ -160,7 +160,12 @@ export const SkuForm = (props: {
   const [faults, setFaults] = useState<SkuFaults>({})
   const saving = useSaving('catalogue.skuSave', onClose)
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(() => dirty)
+  useUnsaved(() => dirty, {
+    of: `sku ${product.id} ${sku?.id ?? 'new'}`,
+    typed: () => (dirty ? draft : undefined),
+    on: product.version,
+    onBack: setDraft,
+  })
   const editing: SkuEditing = {
     draft,
     faults: saving.fault?.code === 'SKU_CODE_TAKEN' ? { ...faults, skuCode: saving.fault.text } : faults,

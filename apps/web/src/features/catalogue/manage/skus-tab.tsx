@@ -60,7 +60,12 @@ export const SkusTab = ({ product }: { product: ManagedProduct }) => {
   const skus = product.skus.toSorted((a, b) => placeOf(a) - placeOf(b))
   const ids = skus.map(({ id }) => id)
   const dirty = ids.join() !== product.skus.map(({ id }) => id).join()
-  useUnsaved(() => dirty)
+  useUnsaved(() => dirty, {
+    of: `skus ${product.id}`,
+    typed: () => (dirty ? ids : undefined),
+    on: product.version,
+    onBack: setWanted,
+  })
   // A new SKU begins with a listing in the first channel, which is known by the time its form opens.
   useChoices('md_ChannelBO')
   const sku = product.skus.find(({ id }) => id === open)

@@ -74,7 +74,12 @@ const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
   const changed = Object.entries(edits).filter(
     ([siteId, draft]) => JSON.stringify(draft) !== JSON.stringify(draftOf(levels.get(siteId))),
   )
-  useUnsaved(() => changed.length > 0)
+  useUnsaved(() => changed.length > 0, {
+    of: `stock ${sku.skuId}`,
+    typed: () => (changed.length > 0 ? edits : undefined),
+    on: sku.levels,
+    onBack: setEdits,
+  })
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (changed.some(([, draft]) => !isCount(draft.onHand) || !isCount(draft.inTransit))) return
