@@ -6,7 +6,7 @@ import { showfloor } from './showfloor.ts'
 import { enterAs } from './staff.ts'
 import { textsOf } from './texts.ts'
 
-const { url } = showfloor
+const { url, demo } = showfloor
 const text = textsOf('zh-CN')
 const number = String(Date.now()).slice(-6)
 const name = `观澜会客沙发${number}`
