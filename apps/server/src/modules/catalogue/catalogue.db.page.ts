@@ -61,7 +61,7 @@ const rank = ({ search, sort }: PageFilter, otherwise = sql`0`): Condition => {
 /** Among more products than are sorted, what sells best comes before the rest. */
 const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = p.id) then 0 else 2 end`
 
-/** So many products are gathered and counted at most: nobody turns so many pages, and what it costs shall not grow with the catalogue. */
+/** So many products of what no keyword finds are counted at most: nobody turns so many pages, and what it costs shall not grow with the catalogue. */
 export const countedMax = 1000
 
 /** A word that so many of the best sold products have is a frequent one: it is met soon by going through the products in any order. */
@@ -92,9 +92,9 @@ const gatheredFrom = ({ shopId, search }: PageFilter, frequent: Condition): Cond
 export type Gathered = { rows: CardRow[]; total: number; amongPopular: boolean }
 
 /**
- * A page of what a filter finds with how many that are, when they are few enough to be gathered and sorted; no products and `countedMax + 1` when not. A
- * keyword, or what the channel's products say of themselves, leaves out most before anything is looked up product by product (`offset 0` keeps it so).
- * `amongPopular`: the keyword is a frequent word, and only the best sold were gathered, unless `all` was asked for.
+ * A page of what a filter finds with how many that are, gathered and sorted: all that a keyword finds, or no products and `countedMax + 1` when without one
+ * there are more than are counted. A keyword, or what the channel's products say of themselves, leaves out most before anything is looked up product by
+ * product (`offset 0` keeps it so). `amongPopular`: the keyword is a frequent word, and only the best sold were gathered, unless `all` was asked for.
  */
 export const gatheredPage = async (db: Db, filter: PageFilter, all = false): Promise<Gathered> => {
   const { key, direction } = orders[filter.sort]
@@ -107,12 +107,12 @@ export const gatheredPage = async (db: Db, filter: PageFilter, all = false): Pro
       from ${gatheredFrom(filter, frequent)}
       left join shop_marketing_prices own on own.shop_id = ${filter.shopId} and own.item_mapping_id = cp.item_mapping_id
       cross join lateral (select * from products x where x.id = cp.product_id offset 0) p
-      where ${conditions(filter, 'gathered')} limit (select case when yes then null else ${countedMax + 1}::integer end from frequent)
+      where ${conditions(filter, 'gathered')} limit ${search ? sql`all` : sql`${countedMax + 1}`}
     )
     select one.id, one.rank, one.key, counted.total, counted.yes
     from (select count(*)::integer as total, ${frequent} as yes from found) counted
     left join lateral (
-      select p.id, p.key, ${rank(filter)} as rank from found p where counted.yes or counted.total <= ${countedMax}
+      select p.id, p.key, ${rank(filter)} as rank from found p where ${search ? sql`true` : sql`counted.total <= ${countedMax}`}
       order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}
     ) one on true`
   const more = sql`page.total, page.yes as "amongPopular"`
@@ -185,14 +185,25 @@ const cardsOf = async (
   return { rows: rows.filter((row) => row.item_mapping_id !== null), counted: { total, amongPopular } }
 }
 
-/** A page of what a filter finds when that is more than can be gathered: `each` for a frequent word, which is met soon by going through the products. */
-export const pageInOrder = async (db: Db, filter: PageFilter, among: 'all' | 'each'): Promise<CardRow[]> => {
+const pageOfAll = (filter: PageFilter, among: 'all' | 'each'): { page: Condition; order: Condition } => {
   const { sort, search } = filter
   const { direction } = orders[sort]
-  const isByPrice = (sort === 'priceUp' || sort === 'priceDown') && (!search || among === 'each')
-  const order = sql`${isByPrice ? sql`` : sql`rank, `}key ${direction}, id ${isByPrice ? direction : sql``}`
-  const page = isByPrice ? byPrice(filter, among) : inOrder(filter, among)
+  return (sort === 'priceUp' || sort === 'priceDown') && (!search || among === 'each')
+    ? { page: byPrice(filter, among), order: sql`key ${direction}, id ${direction}` }
+    : { page: inOrder(filter, among), order: sql`rank, key ${direction}, id` }
+}
+
+/** A page of what a filter finds when that is more than is counted: `each` for a frequent word, which is met soon by going through the products. */
+export const pageInOrder = async (db: Db, filter: PageFilter, among: 'all' | 'each'): Promise<CardRow[]> => {
+  const { page, order } = pageOfAll(filter, among)
   return (await cardsOf(db, filter, page, order)).rows
+}
+
+/** The ids of such a page, as the text of an array: light to keep. */
+export const idsInOrder = async (db: Db, filter: PageFilter): Promise<string> => {
+  const { rows } = await sql<{ ids: string }>`
+    select array(select id from (${pageOfAll(filter, 'all').page}) page)::text as ids`.execute(db)
+  return rows[0]?.ids ?? '{}'
 }
 
 /** These products in the order given, as far as a filter lets them through. */

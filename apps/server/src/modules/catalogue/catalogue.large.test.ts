@@ -1,19 +1,22 @@
 import type { InputOf } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { upsertCatalogue } from '../../loading/catalogue-batch.ts'
 import { createShop, signIn } from '../../testing/factories.ts'
+import { evenPrices } from '../../testing/catalogue-desk.ts'
+import { configFrom } from '../../platform/config.ts'
 import { sql } from '../../platform/sql.ts'
-import { startWorld, type Caller, type World } from '../../testing/world.ts'
+import { callerWith, startWorld, type World } from '../../testing/world.ts'
 import { refreshPopularTerms } from './catalogue.db.counts.ts'
 
-const { catalogue } = contract
-const PRODUCTS = 2010
+const { catalogue, pricing } = contract
+const PRODUCTS = 1011
 const kinds = ['餐桌', '餐椅', '茶几']
 
 let world: World
 let shopId: string
-let guide: Caller
+let guide: Awaited<ReturnType<typeof signIn>>
 
 beforeAll(async () => {
   world = await startWorld()
@@ -66,7 +69,7 @@ const found = async (input: Omit<InputOf<typeof catalogue.itemMappingPage>, 'sho
 test('R9.05 counting stops where nobody turns the pages any more, and says that there are more', async () => {
   const all = await guide.ask(catalogue.itemMappingPage, { shopId })
   expect(all).toMatchObject({ total: 1000, more: true })
-  expect(await found({ start: 2000 })).toHaveLength(10)
+  expect(await found({ start: 1000 })).toHaveLength(11)
   const some = await guide.ask(catalogue.itemMappingPage, { shopId, keyword: '餐桌' })
   expect(some).toMatchObject({ total: PRODUCTS / 3, more: false })
   const counts = await guide.ask(catalogue.filterCounts, { shopId })
@@ -89,18 +92,50 @@ test('R3.16 R7.23 what a word finds, in whatever order, is the same when the bes
     Promise.all(questions.map((question) => found({ ...question, heightTo: height })))
   const before = await ask(9000)
   expect(before.filter((names) => names.length > 0).length).toBeGreaterThan(15)
-  await refreshPopularTerms(world.db, 300)
+  await refreshPopularTerms(world.db, 200)
   expect(await ask(9001)).toEqual(before)
   // A frequent word is counted among the best sold alone, and so are its pages in every order.
   const some = { shopId, keyword: '橡木', heightTo: 9001 }
   for (const sort of ['sales', 'name'] as const)
     expect(await guide.ask(catalogue.itemMappingPage, { ...some, sort })).toMatchObject({
-      total: 151,
+      total: 101,
       more: true,
     })
   const counts = await guide.ask(catalogue.filterCounts, { shopId, keyword: '橡木' })
   expect(counts.more).toBe(true)
-  expect(counts.categories[0]?.count).toBeLessThan(300)
+  expect(counts.categories[0]?.count).toBeLessThan(200)
   await refreshPopularTerms(world.db, PRODUCTS)
   expect(await ask(9002)).toEqual(before)
+})
+
+test('R3.16 a far page that one process keeps follows what another changes: a price, what is on sale', async () => {
+  const second = await buildApp(
+    configFrom({ DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent', WEB_DIST: 'no-web-here' }),
+  )
+  try {
+    const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+    const there = callerWith({ ...world, app: second }, guide.headers)
+    const far = { shopId, sort: 'priceUp', start: 700, size: 3 } as const
+    const page = () => there.ask(catalogue.itemMappingPage, far)
+    const ids = async () => (await page()).data.map(({ channelSpuId }) => channelSpuId)
+    const [first, dearer, gone] = (await page()).data
+    if (!first || !dearer || !gone) throw new Error('The page is not full')
+    const managed = (channelSpuId: string) => admin.ask(catalogue.managedProduct, { channelSpuId })
+    await admin.ask(pricing.productPricesUpdate, {
+      channelSpuId: dearer.channelSpuId,
+      version: (await managed(dearer.channelSpuId)).version,
+      prices: [{ itemMappingId: dearer.itemMappingId, siteId: shopId, ...evenPrices }],
+      removed: [],
+    })
+    await expect.poll(ids).not.toContain(dearer.channelSpuId)
+    expect((await ids()).slice(0, 2)).toEqual([first.channelSpuId, gone.channelSpuId])
+    const product = await managed(gone.channelSpuId)
+    const offsale = { ...product, kind: 'other' as const, status: 'offsale' as const }
+    await admin.ask(catalogue.productUpdate, { ...offsale, channelSpuId: product.id })
+    await expect.poll(ids).not.toContain(gone.channelSpuId)
+    expect((await ids())[0]).toBe(first.channelSpuId)
+    expect(await ids()).toHaveLength(3)
+  } finally {
+    await second.close()
+  }
 })

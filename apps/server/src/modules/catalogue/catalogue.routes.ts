@@ -4,7 +4,6 @@ import type { HandlersOf } from '../../platform/mount.ts'
 import type { NewsDesk } from '../../platform/news.ts'
 import {
   filterCounts,
-  itemMappingPage,
   recommendations,
   recommendationSetting,
   recommendationSettingUpdate,
@@ -12,7 +11,6 @@ import {
   searchNearest,
   searchRemember,
   searchSuggestions,
-  type Many,
 } from './catalogue.service.find.ts'
 import {
   channelBySite,
@@ -35,6 +33,7 @@ import {
 } from './catalogue.service.edit.ts'
 import { editUndo, productEdits } from './catalogue.service.history.ts'
 import { loadData, managedProduct, productPaging, skuSearch } from './catalogue.service.manage.ts'
+import { createKeptPages, itemMappingPage } from './catalogue.service.page.ts'
 import { shareCreate, sharedProduct, shareList, shareRevoke } from './catalogue.service.share.ts'
 import { productDetail, sellerCategory } from './catalogue.service.ts'
 
@@ -56,11 +55,7 @@ export const catalogueRoutes = ({
     maxAgeMs: answerMaxAgeMs,
     maxEntries: answersKept,
   })
-  const many = createAnswerCache<Many>(news, {
-    topics: ['catalogue', 'price', 'stock'],
-    maxAgeMs: answerMaxAgeMs,
-    maxEntries: answersKept,
-  })
+  const kept = createKeptPages(news)
   const counts = createAnswerCache(news, {
     topics: ['catalogue', 'price'],
     maxAgeMs: countsMaxAgeMs,
@@ -68,7 +63,7 @@ export const catalogueRoutes = ({
   })
   return {
     itemMappingPage: {
-      handle: (context, input) => itemMappingPage(context, input, many),
+      handle: (context, input) => itemMappingPage(context, input, kept),
       cache,
       shopId: (input) => input.shopId,
       key: () => 'itemMappingPage',

@@ -1,7 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { PRICE_STEPS_CENTS, colorFamilies } from '@showfloor/contract/common/constants'
 import type { Contract } from '@showfloor/contract/contract'
-import type { AnswerCache } from '../../platform/answer-cache.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import {
@@ -11,61 +10,24 @@ import {
   specialZones,
   type CountRow,
 } from './catalogue.db.counts.ts'
-import type { PageFilter } from './catalogue.db.filter.ts'
-import {
-  countedMax,
-  isFrequent,
-  gatheredPage,
-  pageInOrder,
-  productsInOrder,
-  productsWithAnyTerm,
-  type CardRow,
-} from './catalogue.db.page.ts'
+import { isFrequent, productsInOrder, productsWithAnyTerm } from './catalogue.db.page.ts'
 import { readSetting, recommendedIds, writeSetting } from './catalogue.db.recommendations.ts'
 import { forgetSearches, keepSearch, popularSearches, recentSearches } from './catalogue.db.searches.ts'
 import { wordsOfLength } from './catalogue.db.terms.ts'
-import { matchesOf } from './catalogue.match.ts'
 import { queryTerms } from './catalogue.search.ts'
-import { nameIn, sizeOf, stockInfo } from './catalogue.service.ts'
-import { pictureColor, pictureUrl } from './catalogue.service.pictures.ts'
+import { nameIn } from './catalogue.service.ts'
+import { cardsOf, filterOf, pageOf, plain } from './catalogue.service.page.ts'
 import { mistakesAllowed, nearestWord } from './catalogue.typo.ts'
 
 type Calls = Contract['catalogue']
-type Card = OutputOf<Calls['itemMappingPage']>['data'][number]
 
 const suggestionsMax = 8
-const nearestMax = 12
-
-/**
- * A page of what a shop lists, and how many products all pages have. `many` keeps which filters find more than are counted. A keyword with nothing in it
- * that could be found finds nothing.
- */
-export const itemMappingPage = async (
-  context: Context,
-  input: ParsedInputOf<Calls['itemMappingPage']>,
-  many: AnswerCache<Many>,
-): Promise<OutputOf<Calls['itemMappingPage']>> => {
-  const filter = filterOf(input)
-  if (filter === null) return { data: [], total: 0, more: false }
-  const { rows, total, more } = await pageOf(context.db, filter, many)
-  return { data: cardsOf(rows, input.keyword), total, more }
-}
 
 // As many products as a catalogue may have before a frequent word is looked for among the best sold first.
 const popularMost = 5_000
 
 /** Job: which products sell best changes slowly; how they are found depends on it only for being quick. */
 export const keepPopularTerms = (db: Db): Promise<void> => refreshPopularTerms(db, popularMost)
-
-/** The best fitting products on sale in a shop, as few as wanted and not counted. */
-export const findProducts = async (
-  db: Db,
-  query: { shopId: string; keyword: string; size: number },
-): Promise<Card[]> => {
-  const filter = filterOf({ ...plain(query.shopId), keyword: query.keyword, size: query.size })
-  const rows = filter ? (await pageOf(db, filter)).rows : []
-  return cardsOf(rows, query.keyword)
-}
 
 /** How many products each value of a filter would find, values that would find none left out. */
 export const filterCounts = async (
@@ -181,46 +143,6 @@ export const searchForget = async (
   return {}
 }
 
-type Filter = ParsedInputOf<Calls['itemMappingPage']>
-
-const plain = (shopId: string): Filter => ({
-  shopId,
-  start: 0,
-  size: nearestMax,
-  keyword: '',
-  statusList: ['onsale'],
-  categories: [],
-  specialZoneIds: [],
-  inStock: false,
-  colors: [],
-  materials: [],
-  sort: 'sales',
-})
-
-/** Null when the keyword has nothing in it that could be found. */
-const filterOf = (input: Filter): PageFilter | null => {
-  const terms = input.keyword === '' ? null : queryTerms(input.keyword)
-  if (input.keyword !== '' && terms === null) return null
-  return {
-    shopId: input.shopId,
-    statuses: input.statusList,
-    search: terms === null ? null : { terms, keyword: input.keyword },
-    categoryIds: input.categories,
-    zoneIds: input.specialZoneIds,
-    inStock: input.inStock,
-    priceFromCents: input.priceFrom ?? null,
-    priceToCents: input.priceTo ?? null,
-    widthToMm: input.widthTo ?? null,
-    depthToMm: input.depthTo ?? null,
-    heightToMm: input.heightTo ?? null,
-    colorFamilies: input.colors,
-    materials: input.materials,
-    sort: input.sort,
-    start: input.start,
-    size: input.size,
-  }
-}
-
 /** The keyword with every Latin word that is not in the catalogue exchanged for the nearest that is; null when none was. */
 const mended = async (db: Db, keyword: string): Promise<string | null> => {
   const words = [...new Set(keyword.toLowerCase().match(/(?<![\p{L}\p{N}])[a-z]{4,24}(?![\p{N}])/gu) ?? [])]
@@ -232,63 +154,4 @@ const mended = async (db: Db, keyword: string): Promise<string | null> => {
     if (meant !== undefined && meant !== word) text = text.replace(word, meant)
   }
   return text === keyword.toLowerCase() ? null : text
-}
-
-/** Products as screens get them, each with why `keyword` found it. */
-const cardsOf = (rows: readonly CardRow[], keyword: string): Card[] => {
-  const matchOf = matchesOf(keyword)
-  return rows.map((row) => ({
-    ...cardOf(row),
-    ...(row.found_by ? { match: matchOf(row.found_by) } : {}),
-  }))
-}
-
-const cardOf = (row: CardRow): Card => ({
-  channelSpuId: row.product_id,
-  name: row.name,
-  kind: row.kind,
-  tag: row.tag,
-  size: sizeOf(row),
-  swatches: row.swatches,
-  skuCount: row.sku_count,
-  itemMappingId: row.item_mapping_id,
-  skuCode: row.sku_code,
-  picture: pictureUrl(row, 'front'),
-  pictureColor: pictureColor(row),
-  marketingPrice: row.marketing_cents,
-  salePrice: row.sale_cents,
-  stock: stockInfo(row),
-})
-
-/** A filter that finds more than is counted: how many are sure, and whether its keyword is a frequent word. */
-export type Many = { total: number; frequent: boolean }
-
-// What so many of the best sold products are is counted among these alone.
-const enough = 50
-
-/** What a filter finds is gathered first, a frequent word among the best sold, unless it is known to be too much for that. */
-const pageOf = async (
-  db: Db,
-  filter: PageFilter,
-  many?: AnswerCache<Many>,
-): Promise<{ rows: CardRow[]; total: number; more: boolean }> => {
-  const key = JSON.stringify({ ...filter, sort: null, start: null, size: null })
-  const bySales = filter.sort === 'sales'
-  const known = many?.get(filter.shopId, key)
-  if (known && !(known.frequent && bySales))
-    return {
-      rows: await pageInOrder(db, filter, known.frequent ? 'each' : 'all'),
-      total: known.total,
-      more: true,
-    }
-  const since = many?.generation(filter.shopId) ?? 0
-  const first = await gatheredPage(db, filter)
-  const frequent = first.amongPopular && first.total >= enough
-  const found = first.amongPopular && !frequent ? await gatheredPage(db, filter, true) : first
-  if (!frequent && found.total <= countedMax) return { ...found, more: false }
-  const total = Math.min(found.total, countedMax)
-  many?.put(key, { total, frequent }, since)
-  const isWhole = frequent && bySales && found.rows.length === filter.size
-  const rows = isWhole ? found.rows : await pageInOrder(db, filter, frequent && !bySales ? 'each' : 'all')
-  return { rows, total, more: true }
 }
