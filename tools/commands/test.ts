@@ -2,14 +2,12 @@ import { type Counts, allSuites } from '../checks/suites.ts'
 import { projectRoot } from '../running/config.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
-import { CARELESS, startThrowAwayCluster } from '../testing/throw-away-cluster.ts'
+import { startTestCluster } from '../testing/throw-away-cluster.ts'
 
 await inSession(async (session) => {
   const began = performance.now()
   const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
-  const url = await step('Starting a throw-away PostgreSQL', () =>
-    startThrowAwayCluster(session.onEnd, CARELESS),
-  )
+  const url = await step('Starting a throw-away PostgreSQL', () => startTestCluster(session.onEnd))
   const total: Counts = { passed: 0, failed: 0, skipped: 0 }
   const lines: string[] = []
   const env = { ...(process.env as Record<string, string>), TEST_DATABASE_URL: url }

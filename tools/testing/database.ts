@@ -30,7 +30,7 @@ export async function createTestDatabase(options: { demo?: boolean } = {}): Prom
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const demo = await withClient(admin, async (client) => {
     await client.query(
-      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
+      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`,
     )
     return readNote(client, template)
   })

@@ -1,4 +1,4 @@
-import { CARELESS, startThrowAwayCluster } from './throw-away-cluster.ts'
+import { startTestCluster } from './throw-away-cluster.ts'
 
 /**
  * One throw-away PostgreSQL for a whole run. `npm test` starts it and says where in TEST_DATABASE_URL; a run of
@@ -7,7 +7,7 @@ import { CARELESS, startThrowAwayCluster } from './throw-away-cluster.ts'
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env['TEST_DATABASE_URL']) return async () => {}
   const endings: (() => Promise<void>)[] = []
-  const url = await startThrowAwayCluster((_name, stop) => endings.push(stop), CARELESS)
+  const url = await startTestCluster((_name, stop) => endings.push(stop))
   // Workers are started after this and inherit it.
   process.env['TEST_DATABASE_URL'] = url
   return async () => {
