@@ -167,6 +167,7 @@ test('R8.01 what is typed in an editor is never left unasked nor lost with the s
     .getByRole('button', { name: text('common.ok') })
     .click()
   await seen(page.getByText(text('imports.state.UNDONE')))
+  await seen(button(page, text('manage.redo')))
   await page
     .getByRole('navigation', { name: text('manage.parts') })
     .getByRole('link', { name: text('manage.tab.base') })

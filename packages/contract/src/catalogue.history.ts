@@ -40,6 +40,8 @@ export const historyCalls = {
           undoneBy: z.string(),
           /** The last that stands can be undone, until something else has changed what it did. */
           undoable: z.boolean(),
+          /** The first that is undone after all that stand can be done again, until something else has changed what it did. */
+          redoable: z.boolean(),
           created: z.int(),
           updated: z.int(),
           removed: z.int(),
@@ -65,5 +67,22 @@ export const historyCalls = {
     input: z.object({ channelSpuId: id, version: z.int().min(1), id }),
     output: z.object({ code: z.string(), version: z.int() }),
     errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'EDIT_CHANGED_SINCE', 'EDIT_IN_USE'],
+  }),
+  editRedo: call({
+    summary:
+      'Does once more what the edit of a product that was undone last had changed, all of it or nothing',
+    service: 'item',
+    method: 'POST',
+    path: '/product-management/edit/redo',
+    access: 'catalogue.manage',
+    effect: 'write',
+    audit: {
+      zh: '重做商品修改',
+      en: 'Redo a change of a product',
+      of: (_input, output) => ({ subject: output?.code ?? '' }),
+    },
+    input: z.object({ channelSpuId: id, version: z.int().min(1), id }),
+    output: z.object({ code: z.string(), version: z.int() }),
+    errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'EDIT_NOT_REDOABLE'],
   }),
 }

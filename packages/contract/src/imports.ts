@@ -36,6 +36,7 @@ const summary = z.object({
   removed: z.int(),
   refusal: z.string(),
   undoable: z.boolean(),
+  redoable: z.boolean(),
 })
 
 /** `field`: which of the kind's fields a column became, null where it is left aside; `written`: how its figures are written, "in cm, decimal comma". */
@@ -172,6 +173,19 @@ export const imports = {
     access: 'import.manage',
     effect: 'remote',
     audit: { zh: '撤销导入', en: 'Undo import', of: (input) => ({ subject: input.id }) },
+    input: ofImport,
+    output: ofImport,
+    errors: ['NOT_FOUND', 'IMPORT_STATE'],
+  }),
+  redo: call({
+    summary:
+      'Does once more what an import changed and an undoing put back; refused when any of it has changed since',
+    service: 'base',
+    method: 'POST',
+    path: '/import/redo',
+    access: 'import.manage',
+    effect: 'remote',
+    audit: { zh: '重做导入', en: 'Redo import', of: (input) => ({ subject: input.id }) },
     input: ofImport,
     output: ofImport,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],

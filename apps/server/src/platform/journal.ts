@@ -10,16 +10,19 @@ export const keepJournal = async (tx: Db, journalId: string | null): Promise<voi
 export type UndoConflict = { relation: string; row_found: string; in_use: boolean }
 
 /**
- * Puts back what a journal tells; answers what stands in the way, and then the transaction must not stay. An edit is of few rows, which are locked one by one;
+ * Puts back what a journal tells, or does it once `again`; answers what stands in the way, and then the transaction must not stay. An edit is of few rows, which are locked one by one;
  * the version of what it edited is the caller's to take.
  */
 export const undoJournal = async (
   tx: Db,
   journalId: string,
   of: 'edit' | 'import',
+  again = false,
 ): Promise<UndoConflict[]> => {
   const { rows } = await sql<UndoConflict>`
-    select relation, row_found, in_use from undo_journal(${journalId}::bigint, ${of === 'edit'})`.execute(tx)
+    select relation, row_found, in_use from undo_journal(${journalId}::bigint, ${of === 'edit'}, ${again})`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -62,6 +62,7 @@ export const importDesk = async (world: World, desk?: Desk) => {
     settled,
     send,
     apply,
+    redo: async (id: string) => settled((await admin.ask(imports.redo, { id })).id),
     undo: async (id: string) => settled((await admin.ask(imports.undo, { id })).id),
     /** Sends a good file and applies it. */
     take: async (kind: ImportKind, content: Buffer | string, fileName?: string) => {

@@ -107,6 +107,7 @@ export const calls: Record<CallName, string> = {
   'catalogue.recommendationsUpdate': '[/api/gateway/furniture_item/product-management/recommendation/update',
   'catalogue.productEdits': '[/api/gateway/furniture_item/product-management/edit/list',
   'catalogue.editUndo': '[/api/gateway/furniture_item/product-management/edit/undo',
+  'catalogue.editRedo': '[/api/gateway/furniture_item/product-management/edit/redo',
   'catalogue.shareCreate': '[/api/gateway/furniture_item/product-share/create',
   'catalogue.shareList': '[/api/gateway/furniture_item/product-share/list',
   'catalogue.shareRevoke': '[/api/gateway/furniture_item/product-share/revoke',
@@ -222,4 +223,5 @@ export const calls: Record<CallName, string> = {
   'imports.check': '[/api/gateway/furniture_base/import/check',
   'imports.apply': '[/api/gateway/furniture_base/import/apply',
   'imports.undo': '[/api/gateway/furniture_base/import/undo',
+  'imports.redo': '[/api/gateway/furniture_base/import/redo',
 }

@@ -103,6 +103,11 @@ export const errorCatalogue = {
     zh: '不能撤销：新增的内容已被使用（{names}），例如在订单、购物车里，或又添加了下级数据。没有改动任何数据。',
     en: 'It cannot be undone: what it added is in use ({names}), in an order, a cart or by what was added since. Nothing was changed.',
   },
+  EDIT_NOT_REDOABLE: {
+    status: 409,
+    zh: '不能重做：撤销之后又有改动，或已被使用（{names}）。没有改动任何数据。',
+    en: 'It cannot be done again: some of it has been changed since, or is in use ({names}). Nothing was changed.',
+  },
   PRODUCT_CODE_TAKEN: { status: 409, zh: '商品编码已存在', en: 'There is a product with this code' },
   SKU_CODE_TAKEN: { status: 409, zh: '货号已存在', en: 'There is a SKU with this code' },
   COMBO_CODE_TAKEN: { status: 409, zh: '组合编码已存在', en: 'There is a combo with this code' },

@@ -35,13 +35,14 @@ export const importStates = [
   'APPLIED',
   'UNDOING',
   'UNDONE',
+  'REDOING',
   'INTERRUPTED',
 ] as const
 export type ImportState = (typeof importStates)[number]
 
 /** States in which a server works on an import. */
 export const isImportWorking = (state: ImportState): boolean =>
-  state === 'CHECKING' || state === 'APPLYING' || state === 'UNDOING'
+  state === 'CHECKING' || state === 'APPLYING' || state === 'UNDOING' || state === 'REDOING'
 
 /** What becomes of a row of a file. */
 export const importFates = ['created', 'updated', 'unchanged'] as const

@@ -20,7 +20,12 @@ export type EditRow = {
   undone_by: string | null
   /** Whether it is the last that stands. */
   last: boolean
+  /** Whether it is the first that is undone after all that stand. */
+  next: boolean
 }
+
+const lastStanding = sql`(select max(l.id) from product_edits l where l.product_id = e.product_id and l.undone_at is null)`
+const nextUndone = sql`(select min(n.id) from product_edits n where n.product_id = e.product_id and n.id > coalesce(${lastStanding}, 0))`
 
 /** Edits of a product below an id, the newest first. */
 export const editRows = async (
@@ -30,7 +35,7 @@ export const editRows = async (
 ): Promise<EditRow[]> => {
   const { rows } = await sql<EditRow>`
     select e.id, e.call, e.at, a.name as started_by, e.undone_at, u.name as undone_by,
-      e.id = (select max(id) from product_edits l where l.product_id = e.product_id and l.undone_at is null) as last
+      e.id = ${lastStanding} as last, e.id = ${nextUndone} as next
     from product_edits e left join account_names a on a.id = e.account_id left join account_names u on u.id = e.undone_by
     where e.product_id = ${productId} and (${page.before}::bigint is null or e.id < ${page.before}::bigint)
     order by e.id desc limit ${page.limit}`.execute(db)
@@ -46,9 +51,15 @@ export const endEdit = async (
   const { count } = await sql`
     update product_edits e set undone_at = now(), undone_by = ${edit.accountId}
     where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.call <> ${besides}
-      and e.id = (select max(id) from product_edits l where l.product_id = e.product_id and l.undone_at is null)`.execute(
-    db,
-  )
+      and e.id = ${lastStanding}`.execute(db)
+  return count === 1
+}
+
+/** Marks an edit as one that stands again; false when it is not the first that is undone after all that stand. */
+export const resumeEdit = async (db: Db, edit: { id: string; productId: string }): Promise<boolean> => {
+  const { count } = await sql`
+    update product_edits e set undone_at = null, undone_by = null
+    where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.id = ${nextUndone}`.execute(db)
   return count === 1
 }
 

@@ -49,6 +49,11 @@ const undo = async (id: string) => {
   const { version } = await managed(id)
   return { channelSpuId: id, version, id: last?.id ?? '' }
 }
+const redo = async (id: string) => {
+  const next = (await edits(id)).find(({ redoable }) => redoable)
+  const { version } = await managed(id)
+  return { channelSpuId: id, version, id: next?.id ?? '' }
+}
 
 /** Saves what a product is with some of it changed. */
 const change = async (id: string, more: Partial<Managed>) => {
@@ -146,11 +151,17 @@ test('every edit of a product is told, who, when and from what to what; undone o
     ],
   })
 
+  const after = await all(id)
   for (const _ of told) await admin.ask(catalogue.editUndo, await undo(id))
   expect(await all(id)).toEqual(before)
   expect((await edits(id)).map(({ undoneBy, undoable }) => [undoneBy, undoable])).toEqual(
     told.map(() => ['程管理', false]),
   )
+
+  // Done again one by one, all is as it had become.
+  for (const _ of told) await admin.ask(catalogue.editRedo, await redo(id))
+  expect(await all(id)).toEqual(after)
+  expect((await edits(id)).filter(({ redoable }) => redoable)).toEqual([])
 })
 
 test('only the last edit that stands is undone, once, and while all of it is as it was left', async () => {
@@ -172,6 +183,14 @@ test('only the last edit that stands is undone, once, and while all of it is as 
   const tried = await Promise.allSettled([1, 2].map(() => admin.ask(catalogue.editUndo, second)))
   expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await managed(id)).toMatchObject({ name: '第一次', version: version + 1 })
+
+  const again = await redo(id)
+  await sql`update products set name = '别处改的' where id = ${id}`.execute(world.db)
+  expect(await admin.refused(catalogue.editRedo, again)).toMatchObject({ code: 'EDIT_NOT_REDOABLE' })
+  await change(id, { name: '第三次' })
+  expect((await edits(id)).some(({ redoable }) => redoable)).toBe(false)
+  const late = { ...again, version: (await managed(id)).version }
+  expect((await admin.refused(catalogue.editRedo, late)).code).toBe('CATALOGUE_CHANGED')
 })
 
 test('a SKU that somebody has put in a cart stays; who made the product is told and stays too', async () => {

@@ -31,7 +31,7 @@ import {
   skuSave,
   skusReorder,
 } from './catalogue.service.edit.ts'
-import { editUndo, productEdits } from './catalogue.service.history.ts'
+import { editRedo, editUndo, productEdits } from './catalogue.service.history.ts'
 import { loadData, managedProduct, productPaging, skuSearch } from './catalogue.service.manage.ts'
 import { createKeptPages, itemMappingPage } from './catalogue.service.page.ts'
 import { shareCreate, sharedProduct, shareList, shareRevoke } from './catalogue.service.share.ts'
@@ -128,4 +128,5 @@ const managing = {
   recommendationsUpdate: (context, input) => recommendationsUpdate(context, input),
   productEdits: (context, input) => productEdits(context, input),
   editUndo: (context, input) => editUndo(context, input),
+  editRedo: (context, input) => editRedo(context, input),
 } satisfies Partial<HandlersOf<Contract['catalogue']>>

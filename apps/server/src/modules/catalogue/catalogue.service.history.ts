@@ -8,7 +8,7 @@ import { journalRows, keepJournal, undoJournal, type UndoConflict } from '../../
 import { actionName } from '../audit/audit.service.ts'
 import { shopName } from '../shops/shops.service.ts'
 import { nextVersion, productExists } from './catalogue.db.edit.ts'
-import { editRows, endEdit, insertEdit, nameOfRow, namesOfIds } from './catalogue.db.history.ts'
+import { editRows, endEdit, insertEdit, nameOfRow, namesOfIds, resumeEdit } from './catalogue.db.history.ts'
 import { changesOf, idsIn } from './catalogue.history.ts'
 import { refreshProducts } from './catalogue.service.write.ts'
 
@@ -96,6 +96,7 @@ export const productEdits = async (
       undoneAt: row.undone_at?.toISOString() ?? null,
       undoneBy: row.undone_by ?? '',
       undoable: row.last && row.call !== creation,
+      redoable: row.next,
       created: count('created'),
       updated: count('updated'),
       removed: count('removed'),
@@ -132,8 +133,29 @@ export const editUndo = async (
     throw new CallError(conflicts.some((one) => one.in_use) ? 'EDIT_IN_USE' : 'EDIT_CHANGED_SINCE', {
       names: await conflictNames(db, conflicts),
     })
-  await refreshProducts(db, [productId])
+  await followTurn(context, productId)
+  return next
+}
+
+/** What is derived from a product that was turned back or forth, and who shows its prices and stock. */
+const followTurn = async (context: Context, productId: string): Promise<void> => {
+  await refreshProducts(context.db, [productId])
   context.announce({ topic: 'price', shopId: null, id: null })
   context.announce({ topic: 'stock', shopId: null, id: null })
+}
+
+/** Does again what was undone last, all of it or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, EDIT_NOT_REDOABLE. */
+export const editRedo = async (
+  context: Context,
+  input: ParsedInputOf<Calls['editRedo']>,
+): Promise<OutputOf<Calls['editRedo']>> => {
+  const { db } = context
+  const { channelSpuId: productId, id } = input
+  const next = await nextOf(context, input)
+  if (!(await resumeEdit(db, { id, productId }))) throw new CallError('CATALOGUE_CHANGED')
+  const conflicts = await undoJournal(db, id, 'edit', true)
+  if (conflicts.length > 0)
+    throw new CallError('EDIT_NOT_REDOABLE', { names: await conflictNames(db, conflicts) })
+  await followTurn(context, productId)
   return next
 }

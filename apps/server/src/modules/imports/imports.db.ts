@@ -24,19 +24,22 @@ export type ImportRow = {
   outcome: Outcome | null
   refusal: Words | null
   undoable: boolean
+  redoable: boolean
 }
 
 /** How long a journal is kept to undo from. */
 const journalDays = 90
 
 const silent = sql`i.alive_at < now() - interval '20 seconds'`
-const isWorking = sql`i.state in ('CHECKING', 'APPLYING', 'UNDOING')`
+const isWorking = sql`i.state in ('CHECKING', 'APPLYING', 'UNDOING', 'REDOING')`
+
+const journaled = sql`i.applied_at > now() - make_interval(days => ${sql.lit(journalDays)})`
 
 const selected = sql`
   select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes,
     case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state, i.created_at, i.applied_at, i.undone_at,
     a.name as started_by, u.name as undone_by, i.written, i.progress, i.columns, i.outcome, i.refusal,
-    i.state = 'APPLIED' and i.applied_at > now() - make_interval(days => ${sql.lit(journalDays)}) as undoable
+    i.state = 'APPLIED' and ${journaled} as undoable, i.state = 'UNDONE' and ${journaled} as redoable
   from imports i left join shop_sites s on s.shop_id = i.shop_id left join account_names a on a.id = i.account_id
   left join account_names u on u.id = i.undone_by`
 
@@ -92,7 +95,7 @@ export const deleteImport = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Work of one process on an import; `run` tells it from one that came before and was given up. */
-export type Work = { id: string; run: string; state: 'CHECKING' | 'APPLYING' | 'UNDOING' }
+export type Work = { id: string; run: string; state: 'CHECKING' | 'APPLYING' | 'UNDOING' | 'REDOING' }
 
 /** From which states work may begin, and which work it may take up that nobody does any more. */
 export type Beginnings = { from: readonly ImportState[]; resumes: readonly Work['state'][] }
@@ -120,7 +123,8 @@ export const endWork = async (db: Db, work: Work, ended: Ended): Promise<boolean
   const { count } = await sql`
     update imports set state = ${ended.state}, progress = null, refusal = ${ended.refusal ? JSON.stringify(ended.refusal) : null}::jsonb,
       outcome = coalesce(${outcome}::jsonb, outcome), applied_at = case when ${ended.state} = 'APPLIED' then coalesce(applied_at, now()) else applied_at end,
-      undone_at = case when ${ended.state} = 'UNDONE' then now() end, undone_by = ${ended.accountId ?? null}::bigint
+      undone_at = case when ${ended.state} = 'UNDONE' then coalesce(undone_at, now()) end,
+      undone_by = case when ${ended.state} = 'UNDONE' then coalesce(undone_by, ${ended.accountId ?? null}::bigint) end
     where id = ${work.id} and run = ${work.run} and state = ${work.state}`.execute(db)
   return count === 1
 }
@@ -197,7 +201,5 @@ export const forgetOldImports = async (db: Db): Promise<void> => {
     db,
   )
   await sql`delete from journal j using imports i
-    where i.id = j.journal_id and (i.state = 'UNDONE' or i.applied_at < now() - make_interval(days => ${sql.lit(journalDays)}))`.execute(
-    db,
-  )
+    where i.id = j.journal_id and not (${journaled})`.execute(db)
 }

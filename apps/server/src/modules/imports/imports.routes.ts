@@ -6,6 +6,7 @@ import {
   importKindList,
   importList,
   readImport,
+  redoImport,
   signImport,
   undoImport,
 } from './imports.service.ts'
@@ -18,5 +19,6 @@ export const importsRoutes = (deps: ImportsDeps): HandlersOf<Contract['imports']
   list: (context, input) => importList(context, input),
   check: (context, input) => checkImport(deps, context, input),
   apply: (context, input) => applyImport(deps, context, input),
+  redo: (context, input) => redoImport(deps, context, input),
   undo: (context, input) => undoImport(deps, context, input),
 })

@@ -18,7 +18,7 @@ import {
   type ImportRow,
   type Work,
 } from './imports.db.ts'
-import { workOnFile, workOnUndo, type ImportsDeps } from './imports.service.work.ts'
+import { workOnFile, workOnTurn, type ImportsDeps } from './imports.service.work.ts'
 import { kinds } from './kinds/registry.ts'
 
 type Calls = Contract['imports']
@@ -94,6 +94,7 @@ const summaryOf = (row: ImportRow, language: Language) => {
     removed: row.outcome?.written?.removed ?? 0,
     refusal: row.refusal?.[language] ?? '',
     undoable: row.undoable,
+    redoable: row.redoable,
   }
 }
 
@@ -146,7 +147,7 @@ const begin = async (
 ): Promise<{ work: Work; row: ImportRow }> => {
   const row = await importOf(context, id)
   const work = { id, run: newId(), state }
-  const isInTime = row.state !== 'APPLIED' || row.undoable
+  const isInTime = (row.state !== 'APPLIED' || row.undoable) && (row.state !== 'UNDONE' || row.redoable)
   const begun = isInTime && (await context.transaction((tx) => beginWork(tx, work, beginnings)))
   if (!begun) throw new CallError('IMPORT_STATE')
   return { work, row }
@@ -175,7 +176,13 @@ export const applyImport = async (deps: ImportsDeps, context: Context, { id }: {
 
 export const undoImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'UNDOING', { from: ['APPLIED'], resumes: ['UNDOING'] })
-  workOnUndo(deps, work, row, context.session.accountId)
+  workOnTurn(deps, work, row, context.session.accountId)
+  return { id }
+}
+
+export const redoImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
+  const { work, row } = await begin(context, id, 'REDOING', { from: ['UNDONE'], resumes: ['REDOING'] })
+  workOnTurn(deps, work, row, context.session.accountId)
   return { id }
 }
 

@@ -62,7 +62,7 @@ export const announceWritten = (news: NewsDesk): void =>
 const workBehind = (
   deps: ImportsDeps,
   work: Work,
-  fallback: 'REFUSED' | 'CHECKED' | 'APPLIED',
+  fallback: 'REFUSED' | 'CHECKED' | 'APPLIED' | 'UNDONE',
   doing: (progress: (now: Progress) => void) => Promise<void>,
 ): void => {
   const { db } = deps.database
@@ -182,8 +182,17 @@ export const workOnFile = (
   })
 }
 
-const conflictWords = async (tx: Tx, conflicts: readonly UndoConflict[]): Promise<Words> => {
+const conflictWords = async (
+  tx: Tx,
+  conflicts: readonly UndoConflict[],
+  state: Work['state'],
+): Promise<Words> => {
   const names = await conflictNames(tx, conflicts)
+  if (state === 'REDOING')
+    return {
+      zh: `不能重做：撤销之后又有改动，或已被使用（${names}）。没有改动任何数据。`,
+      en: `It cannot be done again: some of it has been changed since, or is in use (${names}). Nothing was changed.`,
+    }
   return conflicts.some((conflict) => conflict.in_use)
     ? {
         zh: `不能撤销：导入的内容已被使用（${names}），例如在订单、购物车里，或又添加了下级数据。没有改动任何数据。`,
@@ -195,24 +204,23 @@ const conflictWords = async (tx: Tx, conflicts: readonly UndoConflict[]): Promis
       }
 }
 
-/** Ends the transaction with why it must not stay. */
-const refuseUndo = async (tx: Tx, conflicts: readonly UndoConflict[]): Promise<void> => {
-  if (conflicts.length > 0) throw new Refusal(await conflictWords(tx, conflicts))
-}
-
-/** Puts back exactly what an import changed, or nothing. */
-export const workOnUndo = (deps: ImportsDeps, work: Work, row: ImportRow, accountId: string): void =>
-  workBehind(deps, work, 'APPLIED', async (progress) => {
+/** Puts back exactly what an import changed, or does it once more: all of it or nothing. */
+export const workOnTurn = (deps: ImportsDeps, work: Work, row: ImportRow, accountId: string): void => {
+  const isRedo = work.state === 'REDOING'
+  workBehind(deps, work, isRedo ? 'UNDONE' : 'APPLIED', async (progress) => {
     progress({ phase: 'WRITING', done: 0, of: 1 })
     await deps.database.db.transaction(async (tx) => {
       await openImport(tx, null)
       await takeTurn(tx)
-      await refuseUndo(tx, await undoJournal(tx, row.id, 'import'))
+      const conflicts = await undoJournal(tx, row.id, 'import', isRedo)
+      if (conflicts.length > 0) throw new Refusal(await conflictWords(tx, conflicts, work.state))
       await refreshTouched(tx, row.id, row.channel_id)
-      if (!(await endWork(tx, work, { state: 'UNDONE', accountId }))) throw new Refusal(takenOver)
+      if (!(await endWork(tx, work, { state: isRedo ? 'APPLIED' : 'UNDONE', accountId })))
+        throw new Refusal(takenOver)
     })
     announceWritten(deps.news)
   })
+}
 
 /** An import from the command line, which keeps a journal like any other and can be undone on the screen. What is refused leaves no trace. */
 export const recordedImport = async (

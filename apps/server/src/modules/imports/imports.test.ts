@@ -168,6 +168,11 @@ describe('R7.26 what is imported', () => {
       expect(await desk.undo(applied.id)).toMatchObject({ state: 'UNDONE', undoable: false, refusal: '' })
       expect(await desk.everything()).toEqual(before)
       expect((await admin.refused(imports.undo, { id: applied.id })).code).toBe('IMPORT_STATE')
+
+      expect(await desk.redo(applied.id)).toMatchObject({ state: 'APPLIED', undoneAt: null, refusal: '' })
+      expect(await rows(kind.found(code))).toMatchObject(kind.is as object[])
+      expect(await desk.undo(applied.id)).toMatchObject({ state: 'UNDONE', redoable: true })
+      expect(await desk.everything()).toEqual(before)
     },
   )
 
@@ -259,6 +264,12 @@ describe('R7.26 undoing', () => {
     expect(late.refusal).toBe(`不能撤销：导入之后又有改动（${code}-1）。没有改动任何数据。`)
     await desk.undo(second.id)
     expect(await desk.undo(first.id)).toMatchObject({ state: 'UNDONE' })
+    await desk.take('stock', csv('sku,stock', `${code}-2,9`))
+    expect(await desk.redo(first.id)).toMatchObject({
+      state: 'UNDONE',
+      undoneBy: expect.stringContaining('员工'),
+      refusal: `不能重做：撤销之后又有改动，或已被使用（${code}-2）。没有改动任何数据。`,
+    })
 
     const made = await desk.take('products', csv('code,name,price', 'UNDO-1,Chair,10'))
     const { data } = await admin.ask(contract.catalogue.itemMappingPage, { shopId, keyword: 'UNDO-1' })

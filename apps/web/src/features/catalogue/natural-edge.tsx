@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Board } from '@showfloor/contract/inventory.boards'
 import { useState } from 'react'
 import { useStored } from '../../client/storage.ts'
@@ -6,6 +5,7 @@ import { t } from '../../i18n/i18n.ts'
 import { useCustomerView } from '../../ui/customer-view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { BoardChoice } from '../inventory/board-choice.tsx'
 import { useBoards } from '../inventory/boards.queries.ts'
 import classes from './companions.module.css'
@@ -23,9 +23,7 @@ const Move = (props: { shopId: string; skuCode: string }) => {
   if (!mayMove || customerView) return null
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t('browse.boardMove')}
-      </Button>
+      <PlainButton onClick={() => setOpen(true)}>{t('browse.boardMove')}</PlainButton>
       {open ? <BoardMove {...props} onClose={() => setOpen(false)} /> : null}
     </>
   )

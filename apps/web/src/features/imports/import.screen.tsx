@@ -52,7 +52,7 @@ const Notices = ({ item }: { item: Import }) => {
       {item.state === 'INTERRUPTED' ? (
         <Notice
           tone="warning"
-          title={t(item.appliedAt ? 'imports.interruptedUndo' : 'imports.interrupted')}
+          title={t(item.appliedAt ? 'imports.interruptedTurn' : 'imports.interrupted')}
         />
       ) : null}
       {item.state === 'CHECKED' && item.bad > 0 ? (
@@ -74,6 +74,7 @@ const Actions = ({ item }: { item: Import }) => {
   const again = () => queryClient.invalidateQueries({ queryKey: nounKey('imports') })
   const apply = useCall('imports.apply', { onSuccess: again })
   const undo = useCall('imports.undo', { onSuccess: again })
+  const redo = useCall('imports.redo', { onSuccess: again })
   const check = useCall('imports.check', { onSuccess: again })
   const next = nextOf(item)
   const askUndo = async () => {
@@ -97,6 +98,11 @@ const Actions = ({ item }: { item: Import }) => {
           {t('imports.undo')}
         </Button>
       ) : null}
+      {next === 'redo' ? (
+        <Button variant="default" loading={redo.isPending} onClick={() => redo.mutate({ id: item.id })}>
+          {t('imports.redo')}
+        </Button>
+      ) : null}
       {next === 'apply' ? (
         <Button loading={apply.isPending} onClick={() => apply.mutate({ id: item.id })}>
           {t('imports.apply', { n: formatNumber(item.created + item.updated) })}
@@ -106,8 +112,12 @@ const Actions = ({ item }: { item: Import }) => {
   )
 }
 
-const nextOf = (item: Import): 'apply' | 'undo' | 'recheck' | 'replace' | null => {
-  if (item.state === 'INTERRUPTED') return item.appliedAt === null ? 'recheck' : 'undo'
+const nextOf = (item: Import): 'apply' | 'undo' | 'redo' | 'recheck' | 'replace' | null => {
+  if (item.state === 'INTERRUPTED') {
+    if (item.appliedAt === null) return 'recheck'
+    return item.undoneAt === null ? 'undo' : 'redo'
+  }
+  if (item.state === 'UNDONE') return item.redoable && changesOf(item) > 0 ? 'redo' : null
   if (item.state === 'APPLIED') return item.undoable && changesOf(item) > 0 ? 'undo' : null
   if (item.state === 'REFUSED' || (item.state === 'CHECKED' && item.bad > 0)) return 'replace'
   return item.state === 'CHECKED' && changesOf(item) > 0 ? 'apply' : null

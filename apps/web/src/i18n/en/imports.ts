@@ -28,6 +28,7 @@ export const imports = {
   'state.APPLYING': 'Being imported',
   'state.APPLIED': 'Imported',
   'state.UNDOING': 'Being undone',
+  'state.REDOING': 'Being done again',
   'state.UNDONE': 'Undone',
   'state.INTERRUPTED': 'Interrupted',
   withBad: 'Has errors',
@@ -35,8 +36,7 @@ export const imports = {
   'phase.CHECKING': 'Checking it',
   'phase.WRITING': 'Writing',
   interrupted: 'The server process stopped and nothing was changed. Check it again, then import it.',
-  interruptedUndo:
-    'The server process stopped while undoing and nothing was changed. It can be undone again.',
+  interruptedTurn: 'The server process stopped while undoing or redoing and nothing was changed. Try again.',
   nothingNew: 'The file says exactly what is there already; importing it changes nothing.',
   nothingChanged: 'The file said exactly what was there already; nothing was changed.',
   badTitle: {
@@ -74,6 +74,7 @@ export const imports = {
   moreProblems: 'Only the first {n} are shown; the download has them all',
   download: 'Download problems',
   apply: { one: 'Import {n} row', other: 'Import {n} rows' },
+  redo: 'Do this import again',
   undo: 'Undo this import',
   undoQuestion: 'What it added is deleted and what it changed is put back. Undo it?',
   replace: 'Another file',

@@ -160,6 +160,9 @@ export const manage = {
   noHistory: 'Nothing has been changed yet',
   noHistoryText:
     'Once the product is changed here, you see who changed what and when, and can undo the last change.',
+  redo: 'Redo what was undone',
+  redoQuestion:
+    'Do “{name}” once more? All is as it was before the undoing; what is not saved in other tabs goes.',
   undo: 'Undo the last change',
   undoQuestion:
     'Undo “{name}”? What it added goes, what it changed is as it was; what is not saved in other tabs goes too.',

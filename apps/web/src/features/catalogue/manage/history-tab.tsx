@@ -64,13 +64,28 @@ const EditRow = ({ edit }: { edit: Edit }) => {
   )
 }
 
-/** Puts back what the last edit changed. What is begun in other tabs was begun on what is no more, and goes. */
-const Undo = (props: { product: ManagedProduct; edit: Edit; onUndone: () => void }) => {
-  const { product, edit, onUndone } = props
-  const { busy, fault, reload, save } = useSaving('catalogue.editUndo', onUndone)
-  const ask = async () => {
-    if (await confirm({ text: t('manage.undoQuestion', { name: edit.actionName }) }))
-      save({ channelSpuId: product.id, version: product.version, id: edit.id })
+/**
+ * Puts back what the last edit that stands changed, and does again what was undone last. What is begun in other tabs was begun on what is no more, and goes.
+ */
+const Turns = (props: {
+  product: ManagedProduct
+  last: Edit | undefined
+  next: Edit | undefined
+  onTurned: () => void
+}) => {
+  const { product, last, next, onTurned } = props
+  const undo = useSaving('catalogue.editUndo', onTurned)
+  const redo = useSaving('catalogue.editRedo', onTurned)
+  const { fault, reload } = redo.fault ? redo : undo
+  const shown = last ?? next
+  const ask = async (edit: Edit, way: 'undo' | 'redo') => {
+    const question = way === 'undo' ? 'manage.undoQuestion' : 'manage.redoQuestion'
+    if (await confirm({ text: t(question, { name: edit.actionName }) }))
+      (way === 'undo' ? undo : redo).save({
+        channelSpuId: product.id,
+        version: product.version,
+        id: edit.id,
+      })
   }
   return (
     <ActionBar
@@ -79,12 +94,12 @@ const Undo = (props: { product: ManagedProduct; edit: Edit; onUndone: () => void
           <p role="alert" className={manage['fault']}>
             {fault.text}
           </p>
-        ) : (
+        ) : shown ? (
           <span className={classes['last']}>
-            <b>{edit.actionName}</b>
-            <Who item={edit} />
+            <b>{shown.actionName}</b>
+            <Who item={shown} />
           </span>
-        )
+        ) : null
       }
     >
       {fault ? (
@@ -92,18 +107,36 @@ const Undo = (props: { product: ManagedProduct; edit: Edit; onUndone: () => void
           {t('manage.loadLatest')}
         </Button>
       ) : null}
-      <Button variant="default" loading={busy} onClick={() => void ask()}>
-        {t('manage.undo')}
-      </Button>
+      {next ? (
+        <Button
+          variant="default"
+          disabled={undo.busy}
+          loading={redo.busy}
+          onClick={() => void ask(next, 'redo')}
+        >
+          {t('manage.redo')}
+        </Button>
+      ) : null}
+      {last ? (
+        <Button
+          variant="default"
+          disabled={redo.busy}
+          loading={undo.busy}
+          onClick={() => void ask(last, 'undo')}
+        >
+          {t('manage.undo')}
+        </Button>
+      ) : null}
     </ActionBar>
   )
 }
 
-/** What was done to a product: who, when, and what changed from what to what; the last of it can be undone. */
+/** What was done to a product: who, when, and what changed from what to what; the last of it can be undone, and done again. */
 export const HistoryTab = ({ product, onUndone }: { product: ManagedProduct; onUndone: () => void }) => {
   const query = useInfiniteQuery(editsQuery(product.id))
   const edits = query.data?.pages.flatMap((page) => page.data) ?? []
   const last = edits.find(({ undoable }) => undoable)
+  const next = edits.find(({ redoable }) => redoable)
   return (
     <div className={manage['tab']}>
       {query.error && !query.data ? (
@@ -121,7 +154,15 @@ export const HistoryTab = ({ product, onUndone }: { product: ManagedProduct; onU
         </ul>
       ) : null}
       <MoreButton query={query} name={t('imports.older')} />
-      {last ? <Undo key={last.id} product={product} edit={last} onUndone={onUndone} /> : null}
+      {last || next ? (
+        <Turns
+          key={`${last?.id} ${next?.id}`}
+          product={product}
+          last={last}
+          next={next}
+          onTurned={onUndone}
+        />
+      ) : null}
     </div>
   )
 }

@@ -64,6 +64,7 @@ type SavingCall =
   | 'catalogue.comboRemove'
   | 'catalogue.recommendationsUpdate'
   | 'catalogue.editUndo'
+  | 'catalogue.editRedo'
   | 'pricing.productPricesUpdate'
   | 'inventory.productStockUpdate'
 
