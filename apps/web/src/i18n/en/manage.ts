@@ -160,7 +160,7 @@ export const manage = {
   noHistory: 'Nothing has been changed yet',
   noHistoryText:
     'Once the product is changed here, you see who changed what and when, and can undo the last change.',
-  redo: 'Redo what was undone',
+  redo: 'Redo',
   redoQuestion:
     'Do “{name}” once more? All is as it was before the undoing; what is not saved in other tabs goes.',
   undo: 'Undo the last change',

@@ -153,7 +153,7 @@ export const manage = {
   allChanges: '显示全部 {n} 处改动',
   noHistory: '还没有修改记录',
   noHistoryText: '在这里修改商品后，可以看到谁在何时改了什么，并撤销最近一次修改。',
-  redo: '重做被撤销的修改',
+  redo: '重做',
   redoQuestion: '重做“{name}”：撤销前的样子会恢复；其他分页里未保存的修改一并放弃。确定重做吗？',
   undo: '撤销最近一次修改',
   undoQuestion: '撤销“{name}”：新增的会删除，更改的恢复原样；其他分页里未保存的修改一并放弃。确定撤销吗？',
