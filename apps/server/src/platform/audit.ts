@@ -1,7 +1,7 @@
 import type { Audit } from '@showfloor/contract/common/call'
 import { sql } from './sql.ts'
 import type { PublicContext } from './context.ts'
-import type { Db } from './db.ts'
+import type { Tx } from './db.ts'
 import { newId } from './ids.ts'
 
 /** PostgreSQL refuses half a surrogate in JSON. */
@@ -9,13 +9,12 @@ const wellFormed = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value
 
 /** Writes what a call did into the audit log, in the transaction that did it. */
-export const writeAudit = async (
-  db: Db,
+export const writeAudit = (
+  tx: Tx,
   context: PublicContext,
   call: string,
   { subject, detail = {} }: Audit,
-): Promise<void> => {
-  await sql`insert into audit_log (id, account_id, call, subject, detail, address, device, request_id)
+): void =>
+  tx.last(sql`insert into audit_log (id, account_id, call, subject, detail, address, device, request_id)
     values (${newId()}, ${context.session?.accountId}, ${call}, ${subject}, ${JSON.stringify(detail, wellFormed)}::jsonb, ${context.address}, ${context.device},
-      ${context.requestId})`.execute(db)
-}
+      ${context.requestId})`)

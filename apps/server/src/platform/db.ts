@@ -15,18 +15,24 @@ const types = {
 
 /** A transaction, or for reads the pool: whatever a `*.db.ts` function runs on. */
 export type Db = Runner
-/** The one connection of a transaction. */
+/** The one connection of a transaction. Statements that do not wait for each other leave together, and run in the order in which they were sent. */
 export type Tx = Runner & {
   readonly isTransaction: true
-  /** Takes rows in the text format of `copy … from stdin`, as fast as the database can. */
-  copy: (statement: string) => Writable
+  /** Sends a statement along with the commit: for what is written last, and whose answer nobody waits for. When it fails, nothing is committed. */
+  last: (statement: Sql) => void
 }
+/** A transaction that also takes rows in the text format of `copy … from stdin`, as fast as the database can. */
+export type LoadingTx = Tx & { copy: (statement: string) => Writable }
 
 /** A moment in time, known already or worked out by the database within the statement that uses it. */
 export type Moment = Date | Sql<Date>
 
 /** The pool as a runner of statements, and of whole transactions: committed when `work` answers, rolled back when it throws. */
-export type PoolDb = Db & { transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> }
+export type PoolDb = Db & {
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** The same for who loads a file; its statements are sent one by one. */
+  loading: <T>(work: (tx: LoadingTx) => Promise<T>) => Promise<T>
+}
 
 export type Database = {
   db: PoolDb
@@ -45,39 +51,67 @@ export const openDatabase = (
   url: string,
   options: { poolSize: number; onError?: (error: Error) => void },
 ): Database => {
-  const poolOf = (max: number, settings: string): pg.Pool => {
-    const pool = new pg.Pool({ connectionString: url, max, types, options: settings })
+  const poolOf = (max: number, settings: string, pipeline = false): pg.Pool => {
+    const pool = new pg.Pool({ connectionString: url, max, types, options: settings, pipeline })
     return pool.on('error', (error) => options.onError?.(error))
   }
-  const pool = poolOf(options.poolSize, sessionSettings)
+  const pool = poolOf(options.poolSize, sessionSettings, true)
+  // A connection that sends ahead cannot take rows by COPY.
+  const loading = poolOf(options.poolSize, sessionSettings)
   const relaxed = poolOf(Math.ceil(options.poolSize / 2), `${sessionSettings} -c synchronous_commit=off`)
   return {
     db: {
       query: (statement) => pool.query(statement),
-      transaction: (work) => inTransaction(pool, work),
+      transaction: (work) => inTransaction(pool, (_client, tx) => work(tx)),
+      loading: (work) =>
+        inTransaction(loading, (client, tx) =>
+          work({ ...tx, copy: (statement) => client.query(copyFrom(statement)) }),
+        ),
     },
     relaxed: { query: (statement) => relaxed.query(statement) },
     pool,
     close: async () => {
-      await Promise.all([pool.end(), relaxed.end()])
+      await Promise.all([pool.end(), loading.end(), relaxed.end()])
     },
   }
 }
 
-const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
+type Statement = Parameters<Runner['query']>[0]
+
+/** What is sent within one turn leaves as one message: on the way between two processes every message costs more than most statements do. */
+const send = (client: pg.PoolClient, statement: Statement): ReturnType<Runner['query']> => {
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return client.query(statement)
+}
+
+const inTransaction = async <T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, tx: Tx) => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect()
+  const run = (text: string) => send(client, { text, values: [] })
+  const last: Sql[] = []
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    const answer = await work({
+    // Leaves with the first statement, whose answer counts only when the transaction has begun.
+    const begun = run('begin')
+    begun.catch(() => {})
+    const tx: Tx = {
       isTransaction: true,
-      query: (statement) => client.query(statement),
-      copy: (statement) => client.query(copyFrom(statement)),
-    })
-    await client.query('commit')
+      query: async (statement) => {
+        const answer = send(client, statement)
+        await Promise.all([begun, answer])
+        return answer
+      },
+      last: (statement) => void last.push(statement),
+    }
+    const answer = await work(client, tx)
+    await Promise.all([...last.map((statement) => statement.execute(tx)), run('commit')])
     return answer
   } catch (error) {
-    await client.query('rollback').catch((why: Error) => (broken = why))
+    await run('rollback').catch((why: Error) => (broken = why))
     throw error
   } finally {
     client.release(broken)

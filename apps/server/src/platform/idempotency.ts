@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from './sql.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { CallError } from './errors.ts'
 
 const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
@@ -28,15 +28,10 @@ export const claimKey = async (
 }
 
 /** Keeps the answer of a call that ran under a claimed key, in the same transaction. */
-export const keepAnswer = async (
-  db: Db,
-  claim: { accountId: string; key: string },
-  response: string,
-): Promise<void> => {
-  await sql`update idempotency_keys set response = ${response} where account_id = ${claim.accountId} and key = ${claim.key}`.execute(
-    db,
+export const keepAnswer = (tx: Tx, claim: { accountId: string; key: string }, response: string): void =>
+  tx.last(
+    sql`update idempotency_keys set response = ${response} where account_id = ${claim.accountId} and key = ${claim.key}`,
   )
-}
 
 /** Job: an answer is repeated for a week. */
 export const forgetOldKeys = async (db: Db): Promise<void> => {

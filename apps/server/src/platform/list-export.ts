@@ -63,7 +63,7 @@ export const serveListExport = <C extends Call>(
     const context: Context = { ...contextOf(deps, call, request, reply, session, []), session }
     const { audit } = definition
     if (audit)
-      await deps.database.db.transaction((tx) => writeAudit(tx, context, audit.call, audit.of(input)))
+      await deps.database.db.transaction(async (tx) => writeAudit(tx, context, audit.call, audit.of(input)))
     const day = new Date().toISOString().slice(0, 10)
     const name = `${definition.name[context.language]}-${day}`
     return sendTable(request, reply, name, linesOf(definition, context, input))

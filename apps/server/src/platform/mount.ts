@@ -192,7 +192,7 @@ const run = async (
     const inside = { ...context, db: tx }
     const answer = async (): Promise<string> => {
       const output = await handle(inside, input)
-      if (definition.audit) await writeAudit(tx, context, name, definition.audit.of(input, output))
+      if (definition.audit) writeAudit(tx, context, name, definition.audit.of(input, output))
       return serialize(output)
     }
     const accountId = context.session?.accountId
@@ -201,7 +201,7 @@ const run = async (
     const first = await claimKey(tx, claim)
     if (first !== null) return first
     const body = await answer()
-    await keepAnswer(tx, claim, body)
+    keepAnswer(tx, claim, body)
     return body
   })
 }
@@ -219,7 +219,7 @@ const auditingFirst = (
     transaction: (work) =>
       context.transaction(async (tx) => {
         const result = await work(tx)
-        if (!written) await writeAudit(tx, context, name, audit.of(input, undefined))
+        if (!written) writeAudit(tx, context, name, audit.of(input, undefined))
         written = true
         return result
       }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import type { Tx } from './db.ts'
+import type { LoadingTx, Tx } from './db.ts'
 import { sql, type Sql } from './sql.ts'
 import type { Words } from './tables/refusal.ts'
 
@@ -44,7 +44,7 @@ const escaped = (text: string): string =>
  * Rows of a file wait in the temporary table `staged` until all of it is read: by COPY, so that it is fast and the memory does not grow with the file, and
  * so that modules write whole sets from it. `line` is where a row stands in the file; the other columns are those given. It is gone with the transaction.
  */
-export const createStaging = async (tx: Tx, columns: readonly StagedColumn[]) => {
+export const createStaging = async (tx: LoadingTx, columns: readonly StagedColumn[]) => {
   const definitions = columns.map(({ name, type }) => `${name} ${type}`).join(', ')
   await tx.query({
     text: `create temporary table staged (line integer not null, ${definitions}) on commit drop`,

@@ -1,5 +1,5 @@
 import type { ImportFate } from '@showfloor/contract/common/import-kinds'
-import type { PoolDb, Tx } from '../../platform/db.ts'
+import type { LoadingTx, PoolDb, Tx } from '../../platform/db.ts'
 import { createStaging, fateLines, type StagedScope } from '../../platform/staging.ts'
 import { Refusal, shown, type Words } from '../../platform/tables/refusal.ts'
 import { columnsMax } from '../../platform/tables/sheet-rows.ts'
@@ -68,7 +68,7 @@ class Looked extends Error {
  */
 export const runImport = async (db: PoolDb, run: Run, telling: Telling): Promise<Outcome> => {
   try {
-    return await db.transaction(async (tx) => {
+    return await db.loading(async (tx) => {
       const outcome = await take(tx, run, telling)
       if (!run.keep || outcome.written === null) throw new Looked(outcome)
       await run.keep(tx, outcome)
@@ -82,7 +82,7 @@ export const runImport = async (db: PoolDb, run: Run, telling: Telling): Promise
 
 type Tally = Record<Problem['severity'], number>
 
-const take = async (tx: Tx, run: Run, telling: Telling): Promise<Outcome> => {
+const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome> => {
   const { kind, scope, file } = run
   await openImport(tx, run.keep ? (run.importId ?? null) : null)
   const tally: Tally = { BAD: 0, LEFT_OUT: 0, NOTE: 0 }
@@ -115,7 +115,7 @@ const tidy = (cell: string): string => (/\s/.test(cell) ? cell.replaceAll(/\s+/g
 
 /** Reads the file into the table `staged`, row by row. */
 const stageFile = async (
-  tx: Tx,
+  tx: LoadingTx,
   run: Run,
   tell: (problem: Problem) => Promise<void> | undefined,
   telling: Telling,

@@ -92,13 +92,7 @@ export type OrderRow = {
   open_difference: OpenDifferenceStatus | null
 }
 
-export const orderById = async (db: Db, shopId: string, id: string): Promise<OrderRow | undefined> => {
-  const { rows } =
-    await sql<OrderRow>`select * from order_states where shop_id = ${shopId} and id = ${id}`.execute(db)
-  return rows[0]
-}
-
-/** The same under the order's lock. */
+/** An order under its lock. */
 export const lockedOrderById = async (db: Db, shopId: string, id: string): Promise<OrderRow | undefined> => {
   const { rows } = await sql<OrderRow>`select * from locked_order(${shopId}, ${id})`.execute(db)
   return rows[0]

@@ -109,17 +109,14 @@ export const confirmInShop = async (context: Context, input: Versioned) => {
 /** Confirmed: the stock stays held for another while, so that it can be paid for, and the bill is open. Error: ORDER_HOLD_EXPIRED. */
 const confirm = async (context: PublicContext, order: OrderRow, actor: string, signature: string) => {
   const ref = { shopId: order.shop_id, orderId: order.id }
-  await keepStock(context, ref, holdEnd)
-  await openBill(context.db, { ...ref, orderNo: order.order_no, payableCents: order.payable_cents })
-  await tellOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId)
-  return move(
-    context,
-    order,
-    'confirm',
-    { confirmed: true, signature, refusedReason: null, holdExpiresAt: holdEnd },
-    '',
-    actor,
-  )
+  const confirmed = { confirmed: true, signature, refusedReason: null, holdExpiresAt: holdEnd }
+  const [moved] = await Promise.all([
+    move(context, order, 'confirm', confirmed, '', actor),
+    keepStock(context, ref, holdEnd),
+    openBill(context.db, { ...ref, orderNo: order.order_no, payableCents: order.payable_cents }),
+    tellOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId),
+  ])
+  return moved
 }
 
 type Opened = { link: LinkRow; order: OrderRow; hash: Buffer }

@@ -8,8 +8,8 @@ import { maskMobile } from '../../platform/mask.ts'
 import { shopName } from '../shops/shops.service.ts'
 import { owedCents } from './orders.amounts.ts'
 import { differences } from './orders.content.ts'
-import { orderById, type NewLine, type OrderRow } from './orders.db.ts'
-import { linesOf, partsOf } from './orders.read.db.ts'
+import type { NewLine, OrderRow } from './orders.db.ts'
+import { linesOf, wholeOrder } from './orders.read.db.ts'
 import { wireDelivery } from './orders.service.delivery.ts'
 import { wireAmounts } from './orders.service.ts'
 
@@ -18,17 +18,14 @@ type Detail = OutputOf<Contract['orders']['get']>
 /** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
 export const getOrder = async (context: Context, scopedOrderId: string): Promise<Detail> => {
   const { shopId, id } = unscoped(scopedOrderId)
-  const [order, parts] = await Promise.all([
-    orderById(context.db, shopId, id),
-    partsOf(context.db, shopId, id),
-  ])
+  const order = await wholeOrder(context.db, shopId, id)
   if (!order) throw new CallError('NOT_FOUND')
-  const { lines, checks, events, revisions } = parts
+  const { lines, checks, events, revisions } = order
   return {
     ...headOf(order),
-    ...wireDelivery(order, parts.deliveries, context.language),
-    shopName: shopName(parts.site_name),
-    needsApproval: parts.needs_approval,
+    ...wireDelivery(order, order.deliveries, context.language),
+    shopName: shopName(order.site_name),
+    needsApproval: order.needs_approval,
     lines: lines.map((line) => wireLine(shopId, line, context.session.permissions.has('cost.read'))),
     validation: checks.map((check) => ({
       section: check.section as Detail['validation'][number]['section'],
@@ -60,7 +57,7 @@ export const orderItems = async (
   return { data: lines.map((line) => wireLine(shopId, line, withCost)) }
 }
 
-type Revisions = Awaited<ReturnType<typeof partsOf>>['revisions']
+type Revisions = NonNullable<Awaited<ReturnType<typeof wholeOrder>>>['revisions']
 
 /** Every revision with what it changed, the newest first. */
 const wireRevisions = (revisions: Revisions, language: Language): Detail['revisions'] =>

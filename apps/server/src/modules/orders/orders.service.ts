@@ -85,28 +85,35 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
   if (input.submit) refuseUnready(context, { priced, content })
   const holdExpiresAt = input.submit ? holdEnd : null
   const status: OrderStatus = input.submit ? 'PENDING_CONFIRMATION' : 'DRAFT'
-  if (input.submit)
-    await holdStock(context, { shopId: input.shopId, orderId: id }, toHold(content.lines), holdExpiresAt)
-  const orderNo = await insertOrder(context.db, content, { status, holdExpiresAt, eventId: newId() })
+  const held = input.submit ? toHold(content.lines) : []
+  const [orderNo] = await Promise.all([
+    insertOrder(context.db, content, { status, holdExpiresAt, eventId: newId() }),
+    holdStock(context, { shopId: input.shopId, orderId: id }, held, holdExpiresAt),
+    takeFromCart(context, input.shopGuideCartId, content),
+    hasOrdered ? undefined : markOrdered(context.db, input.shopId, content.customerId),
+  ])
   const ofOffers = { shopId: input.shopId, orderId: id, orderNo, customerName: content.customerName }
   const special = await followLines(context, { ...ofOffers, before: false }, content.lines, input.offerReason)
   if (input.submit && special) await spendOffers(context, ofOffers)
-  if (input.shopGuideCartId !== undefined) {
-    const cart = unscoped(input.shopGuideCartId)
-    await removeFromCart(context.db, {
-      shopId: cart.shopId,
-      cartId: cart.id,
-      accountId: context.session.accountId,
-      lines: content.lines.map((line) => ({
-        itemMappingId: line.item_mapping_id,
-        boardId: line.board_id,
-      })),
-    })
-    context.announce({ topic: 'cart', shopId: cart.shopId, id: input.shopGuideCartId })
-  }
-  if (!hasOrdered) await markOrdered(context.db, input.shopId, content.customerId)
   announceOrder(context, input.shopId, id)
   return { id: scoped(input.shopId, id), status, version: 1, orderNo }
+}
+
+/** What was ordered is no longer in its cart. */
+const takeFromCart = async (
+  context: Context,
+  cartId: string | undefined,
+  content: OrderContent,
+): Promise<void> => {
+  if (cartId === undefined) return
+  const cart = unscoped(cartId)
+  await removeFromCart(context.db, {
+    shopId: cart.shopId,
+    cartId: cart.id,
+    accountId: context.session.accountId,
+    lines: content.lines.map((line) => ({ itemMappingId: line.item_mapping_id, boardId: line.board_id })),
+  })
+  context.announce({ topic: 'cart', shopId: cart.shopId, id: cartId })
 }
 
 /** What an order says, priced and checked at the address it goes to. Errors: those of pricing, NOT_FOUND. */
@@ -116,13 +123,14 @@ export const orderContent = async (
   input: OrderInput & { customerId: string },
   ticks: readonly Tick[],
 ): Promise<{ priced: PricedOrder; content: OrderContent; hasOrdered: boolean }> => {
-  const priced = await priceOrder(context.db, input)
-  checkDeal(priced.lines)
   const customerId = unscoped(input.customerId).id
-  const customer = await customerById(context.db, input.shopId, customerId)
   const addressId = input.addressId === undefined ? null : unscoped(input.addressId).id
-  const address = await addressOf(context, input)
-  const found = await checkAt(context, input, address)
+  const [priced, customer, { address, found }] = await Promise.all([
+    priceOrder(context.db, input),
+    customerById(context.db, input.shopId, customerId),
+    checkedAt(context, input),
+  ])
+  checkDeal(priced.lines)
   const checks = Object.entries(found).map(([section, check]): NewCheck => {
     const ticked = ticks.some((tick) => tick.section === section && tick.ticked)
     return {
@@ -160,24 +168,29 @@ export const orderContent = async (
   }
 }
 
-type Goods = OrderInput & { customerId: string }
-
-const addressOf = (context: Context, input: Goods) =>
-  input.addressId === undefined
-    ? null
-    : addressById(context.db, input.shopId, unscoped(input.customerId).id, unscoped(input.addressId).id)
-
-const checkAt = (context: Context, input: Goods, address: Awaited<ReturnType<typeof addressOf>>) =>
-  checkItems(context.db, {
+/** The address goods go to, and what the shop's rules say of them there. Error: NOT_FOUND for an address that is not the customer's. */
+const checkedAt = async (context: Context, input: OrderInput & { customerId: string }) => {
+  const address =
+    input.addressId === undefined
+      ? null
+      : await addressById(
+          context.db,
+          input.shopId,
+          unscoped(input.customerId).id,
+          unscoped(input.addressId).id,
+        )
+  const found = await checkItems(context.db, {
     shopId: input.shopId,
     items: input.items.map((item) => ({ itemMappingId: item.itemMappingId, quantity: item.itemQty })),
     measurements: address?.measurements ?? null,
     language: context.language,
   })
+  return { address, found }
+}
 
 /** What the shop's rules say of goods at the address they go to. Error: NOT_FOUND for an address that is not the customer's. */
 export const checkOrder = async (context: Context, input: ParsedInputOf<Calls['check']>) =>
-  checkAt(context, input, await addressOf(context, input))
+  (await checkedAt(context, input)).found
 
 /** What nobody may be promised, or has not been looked at, is not submitted. Errors: DELIVERY_DATE_EARLY, VALIDATION_UNTICKED. */
 export const refuseUnready = (

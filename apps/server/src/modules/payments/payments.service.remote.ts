@@ -83,23 +83,21 @@ const createTender = async (
   const expiresAt = new Date(Date.now() + linkLifetimeMs)
   try {
     await context.transaction(async (tx) => {
-      await admitPayment(
-        { db: tx, announce: context.announce },
-        deps.bus,
-        order,
-        request.amountCents,
-        expiresAt,
-      )
-      await insertTender(tx, {
-        ...order,
-        id,
-        ...request,
-        state: 'CREATED',
-        accountId: context.session.accountId,
-        actorName: context.session.name,
-        idempotencyKey: key,
-        expiresAt,
-      })
+      await admitPayment(tx, order, request.amountCents)
+      const inside = { db: tx, announce: context.announce }
+      await Promise.all([
+        deps.bus.emit('payment.requested', inside, { ...order, until: expiresAt }),
+        insertTender(tx, {
+          ...order,
+          id,
+          ...request,
+          state: 'CREATED',
+          accountId: context.session.accountId,
+          actorName: context.session.name,
+          idempotencyKey: key,
+          expiresAt,
+        }),
+      ])
     })
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error

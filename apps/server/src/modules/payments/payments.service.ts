@@ -90,39 +90,35 @@ export const paymentState = async (
 }
 
 /**
- * Locks the bill and checks that `amountCents` may be asked for on it now: the bill is open, the order can still deliver, and no more is asked for than is
- * due beside what other links may still bring in.
+ * Locks the bill and checks that `amountCents` may be asked for on it now: the bill is open, and no more is asked for than is due beside what other links may
+ * still bring in. Whether the order can still deliver is found out by whoever hears of `payment.requested`, which is to be sent with it.
  */
-export const admitPayment = async (
-  context: EventContext,
-  bus: PaymentBus,
-  order: OrderRef,
-  amountCents: number,
-  until: Date | null,
-): Promise<BalanceRow> => {
-  const balance = await lockedBill(context.db, order.shopId, order.orderId)
+export const admitPayment = async (db: Db, order: OrderRef, amountCents: number): Promise<BalanceRow> => {
+  const balance = await lockedBill(db, order.shopId, order.orderId)
   if (!balance) throw new CallError('NOT_FOUND')
   if (!balance.open) throw new CallError('PAYMENT_NOT_OPEN')
   const dueCents = balance.payable_cents - balance.paid_cents - balance.in_flight_cents
   if (amountCents > dueCents)
     throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(Math.max(dueCents, 0)) })
-  await bus.emit('payment.requested', context, { ...order, until })
   return balance
 }
 
 /** Takes cash: one tender, succeeded at once, and its ledger entry. */
 export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRef, amountCents: number) => {
-  const balance = await admitPayment(context, bus, order, amountCents, null)
+  const balance = await admitPayment(context.db, order, amountCents)
   const actor = context.session.name
   const tenderId = newId()
-  const paidCents = await insertPaidTender(context.db, {
-    ...order,
-    id: tenderId,
-    type: 'CASH',
-    amountCents,
-    accountId: context.session.accountId,
-    actorName: actor,
-  })
+  const [paidCents] = await Promise.all([
+    insertPaidTender(context.db, {
+      ...order,
+      id: tenderId,
+      type: 'CASH',
+      amountCents,
+      accountId: context.session.accountId,
+      actorName: actor,
+    }),
+    bus.emit('payment.requested', context, { ...order, until: null }),
+  ])
   await bus.emit('payment.booked', context, {
     ...order,
     tenderId,
