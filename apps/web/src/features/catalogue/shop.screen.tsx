@@ -28,8 +28,12 @@ const CompareBar = lazyPart(async () => (await import('./compare-bar.tsx')).Comp
 
 /** The pictures that one sees without scrolling load first. */
 const eagerCards = 4
-/** As many cards as one sees without scrolling on a phone, and where there is more room. */
-const cardsInSight = globalThis.matchMedia('(min-width: 48em)').matches ? 10 : 4
+/** About how wide and high a card is, and what stands above the first of them. */
+const [cardWidthPx, cardHeightPx, abovePx] = [270, 350, 250]
+/** About as many cards as one sees without scrolling. */
+const cardsInSight =
+  Math.max(2, Math.floor(globalThis.innerWidth / cardWidthPx)) *
+  Math.max(1, Math.ceil((globalThis.innerHeight - abovePx) / cardHeightPx))
 
 type Browsing = {
   shopId: string
