@@ -20,8 +20,13 @@ declare module 'vitest' {
   }
 }
 
-/** Far from what anybody else on the machine is likely to use, and below what systems lend to outgoing connections. */
+/**
+ * Far from what anybody else on the machine is likely to use, and below what systems lend to outgoing connections. Each run and each Showfloor of it has
+ * ports of its own: a sandbox may begin to listen after the next one's ports were chosen.
+ */
 const FIRST_PORT = 20_000
+const PORTS_OF_A_RUN = 20
+const PORTS_OF_ONE = 2
 
 /**
  * Starts what the journeys walk through, once for each test process so that they are in nobody's way: a server and
@@ -45,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await buildParts(root, (part) => join(logs, `${part}-build.log`))
     const showfloors: Showfloor[] = []
     for (let number = 0; number < project.config.maxWorkers; number++) {
-      showfloors.push(await startShowfloor(root, newFolder(), (stop) => endings.push(stop)))
+      showfloors.push(await startShowfloor(root, number, newFolder(), (stop) => endings.push(stop)))
     }
     project.provide('showfloors', showfloors)
     return end
@@ -57,6 +62,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startShowfloor(
   root: string,
+  number: number,
   dataDir: string,
   begun: (stop: () => Promise<void>) => void,
 ): Promise<Showfloor> {
@@ -64,7 +70,7 @@ async function startShowfloor(
   begun(database.drop)
   const config: Config = {
     root,
-    port: await freePortFrom(FIRST_PORT + (process.pid % 500) * 20),
+    port: await freePortFrom(FIRST_PORT + (process.pid % 500) * PORTS_OF_A_RUN + number * PORTS_OF_ONE),
     sandboxPort: undefined,
     dataDir,
     databaseUrl: database.url,
