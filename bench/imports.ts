@@ -68,9 +68,7 @@ const copyRows = async (place: Place, table: string, columns: string, text: stri
       : 'alter table copied add foreign key (item_mapping_id) references item_mappings (id) on delete cascade',
   )
   const began = performance.now()
-  await db.transaction((tx) =>
-    pipeline(Readable.from([text]), tx.copy(`copy copied (${columns}) from stdin`)),
-  )
+  await db.loading((tx) => pipeline(Readable.from([text]), tx.copy(`copy copied (${columns}) from stdin`)))
   const seconds = (performance.now() - began) / 1000
   await database.close()
   return seconds
