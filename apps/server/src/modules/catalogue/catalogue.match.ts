@@ -1,4 +1,4 @@
-import type { FoundBy, FoundField } from './catalogue.search.ts'
+import { plainLetters, type FoundBy, type FoundField } from './catalogue.search.ts'
 
 /** A part of a text, from the first letter to before the last, counted in UTF-16 units. */
 export type Mark = [from: number, to: number]
@@ -85,7 +85,7 @@ const endInCode = (code: string, word: string, from: number): number | undefined
 
 /** Where a word stands literally: Latin ones at the beginning of a word only. */
 const literally = ([field, text]: Entry, { word, latin }: Wanted): Mark | undefined => {
-  const lower = text.toLowerCase()
+  const lower = plainLetters(text)
   if (field === 'code') return inCode(lower, word)
   for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
     if (!latin || !/[a-z0-9]/.test(lower[at - 1] ?? ' ')) return [at, at + word.length]
@@ -150,9 +150,7 @@ const marksIn = (entry: Entry, wanted: Wanted): Mark[] => {
 
 /** The words of a keyword as they are looked for: Chinese apart from Latin, sizes whole. */
 const wordsOf = (keyword: string): string[] =>
-  keyword
-    .normalize('NFKC')
-    .toLowerCase()
+  plainLetters(keyword.normalize('NFKC'))
     .split(/\s+/)
     .flatMap((token) =>
       /\d/.test(token) && !/\p{Script=Han}(?<!米|厘)/u.test(token)

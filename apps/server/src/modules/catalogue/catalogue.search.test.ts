@@ -29,6 +29,13 @@ beforeAll(async () => {
     kind: 'shelf',
     categoryPaths: [['阳台', '花架']],
   })
+  await createProduct(world, {
+    code: 'BD4001',
+    name: 'BESTÅ Bed',
+    categoryPaths: [['卧室', '床架']],
+    kind: 'bed',
+    skus: [{ attributes: { frameInnerWidthMm: 1600, frameInnerLengthMm: 2000 } }],
+  })
 })
 afterAll(() => world.close())
 
@@ -55,6 +62,9 @@ test.each([
   ['岩板', ['胡桃木餐桌']],
   ['kivik', ['KIVIK Three-seat sofa']],
   ['kiv', ['KIVIK Three-seat sofa']],
+  ['besta', ['BESTÅ Bed']],
+  ['bestå 160x200', ['BESTÅ Bed']],
+  ['1600x2000', ['BESTÅ Bed']],
   ['three seat', ['KIVIK Three-seat sofa']],
   ['ＫＩＶＩＫ', ['KIVIK Three-seat sofa']],
   ['ET-2001', ['胡桃木餐桌']],

@@ -17,7 +17,12 @@ const queryMaxTokens = 8
 
 type Pinyin = (text: string) => string[]
 
-const normalised = (text: string): string => text.normalize('NFKC').toLowerCase()
+/** In lower case and without accents, letter by letter: `BESTÅ` is typed `besta` where there is no such key. */
+export const plainLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD')[0] ?? letter)
+const normalised = (text: string): string => plainLetters(text.normalize('NFKC'))
 const hanRuns = (text: string): string[] => text.match(/\p{Script=Han}+/gu) ?? []
 const latinWords = (text: string): string[] => text.match(/(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? []
 
@@ -172,6 +177,11 @@ const sizesIn = (token: string): { sizes: string[]; rest: string } => {
     const isSide = sides !== token
     if (unit === undefined && !digits.includes('.') && !isSide) return whole
     const mm = Math.round(Number(digits) * (millimetresPer[unit ?? (digits.includes('.') ? 'm' : 'mm')] ?? 1))
+    // Beds are said in centimetres: 160x200.
+    if (isSide && unit === undefined && /^\d{3}$/.test(digits)) {
+      sizes.push(`(${numberTerms(digits).join(' | ')})`)
+      return ' '
+    }
     const isRough = mm >= 1000 && mm % 100 === 0 && (unit === 'm' || unit === '米' || digits.includes('.'))
     sizes.push(isRough ? lexeme(`${roughSizeMark}${mm / 100}`) : lexeme(`${sizeMark}${mm}`))
     return ' '

@@ -161,6 +161,23 @@ test('a scraped list with all its quirks becomes products that are what they wer
   })
 })
 
+test('R3.16 what came with a scraped list is found by its words, sizes and numbers', async () => {
+  const guide = await signIn(world, { shopIds: [shopId] })
+  const first = async (keyword: string) =>
+    (await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword })).data[0]?.name
+  const found = {
+    kiv: 'KIVIK 3-seat sofa',
+    '3-seat sofa': 'KIVIK 3-seat sofa',
+    armchair: 'KIVIK 3-seat sofa',
+    'malm bed': 'MALM Bed frame, high',
+    'malm 160x200': 'MALM Bed frame, high',
+    '904203': 'FREKVENS Bar table, in/outdoor',
+    'outdoor table': 'FREKVENS Bar table, in/outdoor',
+  }
+  for (const [keyword, name] of Object.entries(found))
+    expect([keyword, await first(keyword)]).toEqual([keyword, name])
+})
+
 test('the same file again changes nothing, a changed price only that', async () => {
   const path = write('again.csv', scraped)
   await importFile(path)
