@@ -174,7 +174,7 @@ test('R7.22 a way of delivery and an automatic reply are set, and a checkout off
   await seen(dialog.getByText('没有 {name} 这个填充项'))
   await words.fill('您的订单已失效，请联系')
   await button(dialog, text('settings.replyPlace.guide')).click()
-  expect(await words.inputValue()).toBe('您的订单已失效，请联系{guide}')
+  await expect.poll(() => words.inputValue()).toBe('您的订单已失效，请联系{guide}')
   await button(dialog, text('settings.saveReply')).click()
   await seen(admin.getByText(`您的订单已失效，请联系${text('settings.exampleGuide')}`))
 })

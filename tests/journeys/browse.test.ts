@@ -94,7 +94,7 @@ test('R2.05 R2.22 a guide finds a table that fits the wall, looks at it in place
   )
   await panel.getByRole('button', { name: /^查看 \d+ 件$/ }).click()
   await seen(page.getByRole('button', { name: '去掉筛选：宽 ≤ 1300 mm' }))
-  expect(await cards().first().innerText()).toMatch(/胡桃木.*餐桌/)
+  await expect.poll(() => cards().first().innerText()).toMatch(/胡桃木.*餐桌/)
 
   await page.goto(`${url}/shop`)
   const name = (await cards().nth(9).getByRole('heading').innerText()).trim()
@@ -126,7 +126,7 @@ test('a search that finds nothing says what was probably meant, and what was sea
   await seen(page.getByRole('heading', { name: '最近搜索' }))
   await page.getByRole('search').getByRole('button', { name: 'canzhou' }).click()
   await page.waitForURL((to) => to.searchParams.get('keyword') === 'canzhou')
-  expect(await box().inputValue()).toBe('canzhou')
+  await expect.poll(() => box().inputValue()).toBe('canzhou')
 })
 
 test('R2.07 products laid aside are compared: what differs is marked, sizes are drawn to one scale', async () => {
@@ -147,7 +147,7 @@ test('R2.07 products laid aside are compared: what differs is marked, sizes are 
   expect(scales[0]).toBe(scales[1])
   const rows = await page.locator('tbody tr').count()
   await page.getByRole('button', { name: '只看不同' }).click()
-  expect(await page.locator('tbody tr').count()).toBeLessThan(rows)
+  await expect.poll(() => page.locator('tbody tr').count()).toBeLessThan(rows)
   await page
     .getByRole('button', { name: /^移出对比/ })
     .first()
@@ -207,6 +207,6 @@ test('R2.06 R7.23 a whole is put together from pieces on the product’s page, w
   await whole.getByLabel('右柜').selectOption('')
   expect(askedFor('/current-user', '/product/detail')).toEqual([1, 1])
   await seen(whole.getByText(`${(first.size.widthMm ?? 0) * 2}×`))
-  expect(await whole.getByRole('figure').count()).toBe(2)
+  await expect.poll(() => whole.getByRole('figure').count()).toBe(2)
   await seen(page.getByRole('heading', { name: '搭配推荐' }))
 })

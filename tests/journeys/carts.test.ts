@@ -62,7 +62,7 @@ test('R2.08 two windows on one cart stay in step', async () => {
   await Promise.all([openCart(page, '同步'), openCart(other, '同步')])
   await line(article(0).name).getByRole('button', { name: /^增加/ }).click()
   const quantity = line(article(0).name, other).getByRole('textbox')
-  await expect.poll(() => quantity.inputValue(), { timeout: 10_000 }).toBe('2')
+  await expect.poll(() => quantity.inputValue()).toBe('2')
   await other.context().close()
 })
 
@@ -146,7 +146,7 @@ test('rooms, variants and another colour made without a network are kept, shown 
   await dialog().locator('[aria-pressed=false]').first().click()
   await gone(dialog())
   await seen(page.getByText('5 项修改尚未发送，联网后自动发送'))
-  expect(await page.getByRole('button', { name: '校验并下单' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: '校验并下单' }).isDisabled()).toBe(true)
   const before = made.length
 
   await page.context().setOffline(false)

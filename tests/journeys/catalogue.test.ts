@@ -152,7 +152,7 @@ test('R8.01 what is typed in an editor is never left unasked nor lost with the s
   await page.getByRole('link', { name: text('manage.back') }).click()
   await asked.getByRole('button', { name: text('common.cancel') }).click()
   await asked.waitFor({ state: 'detached' })
-  expect(await brand.inputValue()).toBe('予所家居')
+  await expect.poll(() => brand.inputValue()).toBe('予所家居')
   expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
     false,
   )
@@ -173,7 +173,7 @@ test('R8.01 what is typed in an editor is never left unasked nor lost with the s
     .getByRole('link', { name: text('manage.tab.base') })
     .click()
   await seen(brand)
-  expect(await brand.inputValue()).toBe(before)
+  await expect.poll(() => brand.inputValue()).toBe(before)
 
   // The session ends while one types: signed in again, the same person finds it where it was.
   await brand.fill('予所家居')
@@ -184,7 +184,7 @@ test('R8.01 what is typed in an editor is never left unasked nor lost with the s
   await page.getByLabel(text('identity.password'), { exact: true }).fill(demo.password)
   await page.keyboard.press('Enter')
   await toast(page, text('common.draftBack'))
-  expect(await brand.inputValue()).toBe('予所家居')
+  await expect.poll(() => brand.inputValue()).toBe('予所家居')
   await brand.fill(before)
 
   await page.goto(`${url}/style-edit`)

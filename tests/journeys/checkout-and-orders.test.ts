@@ -121,12 +121,12 @@ describe('checkout', () => {
     await page.getByRole('textbox', { name: '备注' }).fill('电梯需预约')
     await page.reload()
     await seen(button('更换客户'))
-    expect(await page.getByRole('textbox', { name: '备注' }).inputValue()).toBe('电梯需预约')
+    await expect.poll(() => page.getByRole('textbox', { name: '备注' }).inputValue()).toBe('电梯需预约')
 
     await button('校验并下单').click()
     await seen(dialog().getByRole('heading', { name: '门店校验规则确认' }))
     const door = dialog().getByRole('checkbox', { name: /入户/ })
-    expect(await door.isChecked()).toBe(false)
+    await expect.poll(() => door.isChecked()).toBe(false)
     await seen(dialog().getByText('请测量入户门的宽和高', { exact: false }))
 
     await dialog().getByRole('button', { name: '确定' }).click()
@@ -172,7 +172,9 @@ describe('orders', () => {
   test('R2.10 the list filters by status and keyword in its address and leads to the order', async () => {
     const order = await ask(contract.orders.create, { ...orderOf(scene), submit: false })
     await page.goto(`${url}/orders?status=DRAFT&keyword=${order.orderNo.slice(-4)}`)
-    expect(await page.getByRole('button', { name: /草稿/ }).getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(() => page.getByRole('button', { name: /草稿/ }).getAttribute('aria-pressed'))
+      .toBe('true')
     await page.getByRole('link', { name: new RegExp(order.orderNo) }).click()
     await page.waitForURL((address) => address.searchParams.get('id') === order.id)
     await seen(page.getByRole('heading', { name: order.orderNo }))
@@ -243,7 +245,9 @@ describe('orders', () => {
     await ask(contract.orders.customerRefuse, { token, revision: 1, reason: '床太宽了' })
     await dialog().getByRole('button', { name: '取消订单' }).click()
     await seen(page.getByText(/订单刚被他人修改/))
-    expect(await dialog().getByRole('textbox', { name: '取消原因' }).inputValue()).toBe('等客户回复')
+    await expect
+      .poll(() => dialog().getByRole('textbox', { name: '取消原因' }).inputValue())
+      .toBe('等客户回复')
     await page.unroute('**/shop-order/get*')
     await page.reload()
     await seen(page.getByRole('blockquote').getByText('床太宽了'))

@@ -187,7 +187,7 @@ describe('the customer confirms', () => {
     await page.getByRole('button', { name: '确认订单' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: '确认订单' }).waitFor()
-    expect(await page.getAttribute('html', 'lang')).toBe('zh-CN')
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('zh-CN')
     await page.context().close()
   })
 })

@@ -75,7 +75,7 @@ test('R7.14 R7.22 a guide keeps a potential client: contact, follow-up, address,
   const whose = section(text('customers.title'))
   await seen(whose.getByText('沈女士'))
   expect(await whose.getByText(mobile).count()).toBe(0)
-  expect(await whose.getByRole('radio').first().isChecked()).toBe(true)
+  await expect.poll(() => whose.getByRole('radio').first().isChecked()).toBe(true)
   await page.goto(`${url}/customer?id=${customerId}`)
   await page.getByRole('link', { name: text('customers.back') }).click()
   await page.getByPlaceholder(text('customers.listHint')).fill(mobile.slice(-4))

@@ -159,7 +159,7 @@ describe('an order that changes', () => {
     await seen(page.getByText('请先在上方选择保留哪一版'))
     await button('保留我的内容').click()
     await gone(notice)
-    expect(await page.getByRole('textbox', { name: '备注' }).inputValue()).toBe('我写的备注')
+    await expect.poll(() => page.getByRole('textbox', { name: '备注' }).inputValue()).toBe('我写的备注')
     await button('存为草稿').click()
     await page.waitForURL((address) => address.pathname === '/order')
     const { lines, note } = await ask(contract.orders.get, { id: order.id })

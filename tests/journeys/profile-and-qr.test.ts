@@ -89,7 +89,7 @@ describe('signing in with a phone', () => {
     await seen(phone.getByText(text('profile.scanAgreed')))
     await at(till, '/profile')
     await seen(till.getByText(text('profile.thisOne')))
-    expect(await field(till, text('profile.name')).inputValue()).toBe('陈子昂')
+    await expect.poll(() => field(till, text('profile.name')).inputValue()).toBe('陈子昂')
     expect(await stored(till, 'loginType')).toBeNull()
   })
 
@@ -199,7 +199,7 @@ describe('the profile', () => {
     await button(page, text('profile.save')).click()
     await seen(page.getByText(text('profile.nameSaved')))
     await page.reload()
-    expect(await field(page, text('profile.name')).inputValue()).toBe('黄小怡')
+    await expect.poll(() => field(page, text('profile.name')).inputValue()).toBe('黄小怡')
     await seen(picture)
     await seen(page.getByRole('banner').locator('img[src^="/api/files/"]'))
   })
@@ -239,7 +239,7 @@ describe('the profile', () => {
     }
     await change('not-it-at-all', 'sofa-and-lamp')
     await seen(here.getByRole('alert').getByText('当前密码不正确'))
-    expect(await field(here, text('profile.newPassword')).inputValue()).toBe('sofa-and-lamp')
+    await expect.poll(() => field(here, text('profile.newPassword')).inputValue()).toBe('sofa-and-lamp')
     await change(demo.password, 'sofa-and-lamp')
     await at(here, '/pwd-changed')
     await at(there, '/login')

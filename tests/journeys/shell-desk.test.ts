@@ -181,7 +181,7 @@ describe('notices that stay', () => {
     newer = true
     await Promise.all([manifest(), page.clock.fastForward('01:00:01')])
     await seen(notices().getByText(text('common.newBuild')))
-    expect(await box.inputValue()).toBe('还没有输完')
+    await expect.poll(() => box.inputValue()).toBe('还没有输完')
     expect(documents).toBe(0)
     await notices()
       .getByRole('button', { name: text('common.reload') })

@@ -131,7 +131,7 @@ describe('notices and questions', () => {
       await seen(toasts().filter({ hasText: `失败 ${count}` }))
     }
     const lastMs = Date.now()
-    expect(await toasts().allInnerTexts()).toEqual(['失败 2', '失败 3', '失败 4'])
+    await expect.poll(() => toasts().allInnerTexts()).toEqual(['失败 2', '失败 3', '失败 4'])
     // Bottom right, above the primary button that stands there.
     const box = await toasts().last().boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 60)

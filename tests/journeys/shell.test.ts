@@ -130,7 +130,9 @@ describe('signing in and out', () => {
     await fillIn('guide01', 'wrong')
     const alert = page.getByRole('alert')
     await expect.poll(() => alert.innerText()).not.toBe('')
-    expect(await page.getByLabel(text('identity.account'), { exact: true }).inputValue()).toBe('guide01')
+    await expect
+      .poll(() => page.getByLabel(text('identity.account'), { exact: true }).inputValue())
+      .toBe('guide01')
     await page.route('**/login/identify*', (route) => route.abort())
     await fillIn('guide01')
     await seen(alert.getByText(text('common.errorNetwork')))
