@@ -48,10 +48,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await browserProgram()
     const logs = newFolder()
     await buildParts(root, (part) => join(logs, `${part}-build.log`))
-    const showfloors: Showfloor[] = []
-    for (let number = 0; number < project.config.maxWorkers; number++) {
-      showfloors.push(await startShowfloor(root, number, newFolder(), (stop) => endings.push(stop)))
-    }
+    const numbers = Array.from({ length: project.config.maxWorkers }, (_, number) => number)
+    const started = await Promise.allSettled(
+      numbers.map((number) => startShowfloor(root, number, newFolder(), (stop) => endings.push(stop))),
+    )
+    const showfloors = started.map((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
     project.provide('showfloors', showfloors)
     return end
   } catch (error) {
