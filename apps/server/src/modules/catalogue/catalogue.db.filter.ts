@@ -50,7 +50,7 @@ const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? yes : sql.join(conditions, sql` and `)
 
 /** Those of the best sold products that a keyword finds, together with what is called exactly so. */
-export const foundAmongPopular = ({ terms, keyword }: NonNullable<PageFilter['search']>): Condition => sql`
+const foundAmongPopular = ({ terms, keyword }: NonNullable<PageFilter['search']>): Condition => sql`
   select product_id from popular_terms where terms @@ ${terms}::tsquery
   union ${withCode(keyword)} union select id from products where lower(name) = lower(${keyword})`
 

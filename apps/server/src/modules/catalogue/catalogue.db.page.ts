@@ -8,7 +8,6 @@ import {
   productsHere,
   productsOneByOne,
   withCode,
-  foundAmongPopular,
   type Among,
   type Condition,
   type PageFilter,
@@ -47,12 +46,12 @@ const orders = {
   name: { key: sql`p.name_order`, direction: sql`asc` },
 }
 
-/** Whether it is called so comes first, the whole name before a part of it; `otherwise`: what else does. */
-const rank = ({ search, sort }: PageFilter, otherwise = sql`0`): Condition => {
+/** What has the keyword as its code, `coded`, comes first; then what it is the name of, before what has it in its name; `otherwise`: what else counts. */
+const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`): Condition => {
   if (!search) return sql`0`
   const { keyword } = search
   return sql`case
-    when p.id = any(array(${withCode(keyword)})) then 0
+    when p.id = any(array(${coded})) then 0
     when ${sort !== 'sales'} then 6
     when lower(p.name) = lower(${keyword}) then 1
     else ${otherwise} + case when position(lower(${keyword}) in lower(p.name)) > 0 then 2 else 3 end
@@ -61,8 +60,8 @@ const rank = ({ search, sort }: PageFilter, otherwise = sql`0`): Condition => {
 /** Among more products than are sorted, what sells best comes before the rest. */
 const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = p.id) then 0 else 2 end`
 
-/** So many products of what no keyword finds are counted at most: nobody turns so many pages, and what it costs shall not grow with the catalogue. */
-export const countedMax = 1000
+/** So many products are counted at most: nobody turns so many pages, and what it costs shall not grow with the catalogue. */
+const countedMax = 1000
 
 /** A word that so many of the best sold products have is a frequent one: it is met soon by going through the products in any order. */
 const frequentFrom = 50
@@ -77,47 +76,70 @@ export const isFrequent = async (db: Db, { search }: PageFilter): Promise<boolea
   return rows[0]?.yes ?? false
 }
 
-/** Where products are gathered: what a keyword finds, a frequent one among the best sold alone when `frequent` says so, or all that a channel lists. */
-const gatheredFrom = ({ shopId, search }: PageFilter, frequent: Condition): Condition => {
+/**
+ * Where products are gathered: all that a channel lists; or what has the keyword as its code or its name, before what it is found in otherwise, among the
+ * best sold or among all.
+ */
+const gatheredFrom = ({ shopId, search }: PageFilter): Condition => {
   const channel = channelOf(shopId)
-  return search
-    ? sql`(
-        select product_id from product_terms where terms @@ ${search.terms}::tsquery and not ${frequent}
-        union all (select product_id from (${foundAmongPopular(search)}) popular where ${frequent})
-      ) found
-      cross join lateral (select * from channel_products c where c.product_id = found.product_id and c.channel_id = ${channel} offset 0) cp`
-    : sql`(select * from channel_products c where c.channel_id = ${channel}) cp`
+  if (!search) return sql`(select * from channel_products c where c.channel_id = ${channel}) cp`
+  const isOther = sql`terms @@ ${search.terms}::tsquery and product_id not in (select product_id from called)`
+  return sql`(
+      select product_id from called
+      union all (select product_id from popular_terms where (select popular from bounds) and ${isOther})
+      union all (select product_id from product_terms where not (select popular from bounds) and ${isOther})
+    ) found
+    cross join lateral (select * from channel_products c where c.product_id = found.product_id and c.channel_id = ${channel} offset 0) cp`
 }
 
-export type Gathered = { rows: CardRow[]; total: number; amongPopular: boolean }
+/** Products that have a code, `coded`, or a code or the name typed in full, `called`. */
+const calledSo = (keyword: string): Condition => sql`
+  coded as materialized (${withCode(keyword)}),
+  called as materialized (select product_id from coded union select id from products where lower(name) = lower(${keyword})),`
+
+export type Gathered = { rows: CardRow[]; total: number; more: boolean; amongPopular: boolean }
 
 /**
- * A page of what a filter finds with how many that are, gathered and sorted: all that a keyword finds, or no products and `countedMax + 1` when without one
- * there are more than are counted. A keyword, or what the channel's products say of themselves, leaves out most before anything is looked up product by
- * product (`offset 0` keeps it so). `amongPopular`: the keyword is a frequent word, and only the best sold were gathered, unless `all` was asked for.
+ * Whether only the best sold are gathered, `popular`, and how many products at `most`; null for all. Of what a word finds in a large catalogue, and hardly
+ * ever among its best sold, no more are looked at to find the best.
+ */
+const boundsOf = ({ search, sort }: PageFilter, all: boolean): Condition => {
+  if (!search) return sql`select false as popular, ${countedMax}::integer as most`
+  const most = sql`case when exists (select from popular_terms) then ${sort === 'sales' ? countedMax : null}::integer end`
+  return all
+    ? sql`select false as popular, ${most} as most`
+    : sql`select popular, case when not popular then ${most} end as most from (select ${isFrequentWord(search.terms)} as popular) word`
+}
+
+/**
+ * A page of what a filter finds with how many that are, gathered and sorted: all that a keyword finds, or no products when without one there are `more` than
+ * are counted. A keyword, or what the channel's products say of themselves, leaves out most before anything is looked up product by product (`offset 0`
+ * keeps it so). `amongPopular`: the keyword is a frequent word, and only the best sold were gathered, unless `all` was asked for.
  */
 export const gatheredPage = async (db: Db, filter: PageFilter, all = false): Promise<Gathered> => {
   const { key, direction } = orders[filter.sort]
   const { search } = filter
-  const frequent = sql`(select yes from frequent)`
   const page = sql`
-    with frequent as materialized (select ${search && !all ? isFrequentWord(search.terms) : sql`false`} as yes),
+    with bounds as materialized (${boundsOf(filter, all)}),
+    ${search ? calledSo(search.keyword) : sql``}
     found as materialized (
       select p.id, ${key} as key, ${search ? sql`p.name` : sql`null`} as name
-      from ${gatheredFrom(filter, frequent)}
+      from ${gatheredFrom(filter)}
       left join shop_marketing_prices own on own.shop_id = ${filter.shopId} and own.item_mapping_id = cp.item_mapping_id
       cross join lateral (select * from products x where x.id = cp.product_id offset 0) p
-      where ${conditions(filter, 'gathered')} limit ${search ? sql`all` : sql`${countedMax + 1}`}
+      where ${conditions(filter, 'gathered')} limit (select most + 1 from bounds)
     )
-    select one.id, one.rank, one.key, counted.total, counted.yes
-    from (select count(*)::integer as total, ${frequent} as yes from found) counted
+    select one.id, one.rank, one.key, counted.*
+    from (
+      select least(count(found.id), most)::integer as total, count(found.id) > coalesce(most, count(found.id)) as more, popular
+      from bounds left join found on true group by most, popular
+    ) counted
     left join lateral (
-      select p.id, p.key, ${rank(filter)} as rank from found p where ${search ? sql`true` : sql`counted.total <= ${countedMax}`}
+      select p.id, p.key, ${rank(filter, sql`select product_id from coded`)} as rank from found p where ${search ? sql`true` : sql`not counted.more`}
       order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}
     ) one on true`
-  const more = sql`page.total, page.yes as "amongPopular"`
-  const { rows, counted } = await cardsOf(db, filter, page, sql`rank, key ${direction}, id`, more)
-  return { rows, ...counted }
+  const counted = sql`page.total, page.more, page.popular as "amongPopular"`
+  return cardsOf(db, filter, page, sql`rank, key ${direction}, id`, counted)
 }
 
 /**
@@ -142,14 +164,13 @@ const byPrice = (filter: PageFilter, among: Among): Condition => {
 const inOrder = (filter: PageFilter, among: Among): Condition => {
   const { key, direction } = orders[filter.sort]
   // One who goes through the products in their order cannot begin with a code that was typed in full.
-  const first = among === 'each' ? sql`0` : rank(filter, popularFirst)
+  const first = among === 'each' ? sql`0` : rank(filter, withCode(filter.search?.keyword ?? ''), popularFirst)
   return sql`
     select p.id, ${key} as key, ${first} as rank from ${productsOneByOne(filter.shopId)}
     where ${conditions(filter, among)} order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}`
 }
 
-type Counted = Omit<Gathered, 'rows'>
-const notCounted: Counted = { total: 0, amongPopular: false }
+const notCounted = { total: 0, more: false, amongPopular: false }
 
 /**
  * The cards of `page`, a selection of product ids with `rank` and `key`; each row of it may have counted something. The join is a left one so that it is made
@@ -161,11 +182,11 @@ const cardsOf = async (
   page: Condition,
   order: Condition,
   counted = sql`null::integer as total`,
-): Promise<{ rows: CardRow[]; counted: Counted }> => {
+): Promise<Gathered> => {
   const foundBy = filter.search
     ? sql`(select found_by from product_terms t where t.product_id = page.id)`
     : sql`null::jsonb`
-  const { rows } = await sql<CardRow & Counted>`
+  const { rows } = await sql<CardRow & Omit<Gathered, 'rows'>>`
     with page as (${page})
     select card.*, ${foundBy} as found_by, ${counted}
     from page
@@ -181,8 +202,8 @@ const cardsOf = async (
     ) card on true
     order by ${order}`.execute(db)
   // A product that is not there any more, or the row that only says how many there are, has no card.
-  const [{ total, amongPopular } = notCounted] = rows
-  return { rows: rows.filter((row) => row.item_mapping_id !== null), counted: { total, amongPopular } }
+  const [{ total, more, amongPopular } = notCounted] = rows
+  return { rows: rows.filter((row) => row.item_mapping_id !== null), total, more, amongPopular }
 }
 
 const pageOfAll = (filter: PageFilter, among: 'all' | 'each'): { page: Condition; order: Condition } => {

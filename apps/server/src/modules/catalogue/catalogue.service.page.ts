@@ -5,14 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import type { NewsDesk } from '../../platform/news.ts'
 import type { PageFilter } from './catalogue.db.filter.ts'
-import {
-  countedMax,
-  gatheredPage,
-  idsInOrder,
-  pageInOrder,
-  productsInOrder,
-  type CardRow,
-} from './catalogue.db.page.ts'
+import { gatheredPage, idsInOrder, pageInOrder, productsInOrder, type CardRow } from './catalogue.db.page.ts'
 import { matchesOf } from './catalogue.match.ts'
 import { queryTerms } from './catalogue.search.ts'
 import { sizeOf, stockInfo } from './catalogue.service.ts'
@@ -146,8 +139,8 @@ export const pageOf = async (
   const first = await gatheredPage(db, filter)
   const frequent = first.amongPopular && first.total >= enough
   const found = first.amongPopular && !frequent ? await gatheredPage(db, filter, true) : first
-  if (!frequent && (filter.search || found.total <= countedMax)) return { ...found, more: false }
-  const total = frequent ? found.total : countedMax
+  const { total } = found
+  if (!frequent && (filter.search || !found.more)) return found
   kept?.many.put(key, { total, frequent }, since)
   const isWhole = frequent && bySales && found.rows.length === filter.size
   return {
