@@ -94,6 +94,12 @@ const inTransaction = async <T>(
   const run = (text: string) => send(client, { text, values: [] })
   const last: Sql[] = []
   let broken: Error | undefined
+  // Of works that run side by side one may fail while another is about to go on: what that sends then must not be done by itself.
+  let isOver = false
+  const end = (text: string) => {
+    isOver = true
+    return run(text)
+  }
   try {
     // Leaves with the first statement, whose answer counts only when the transaction has begun.
     const begun = run('begin')
@@ -101,6 +107,7 @@ const inTransaction = async <T>(
     const tx: Tx = {
       isTransaction: true,
       query: async (statement) => {
+        if (isOver) throw new Error('The transaction is over')
         const answer = send(client, statement)
         await Promise.all([begun, answer])
         return answer
@@ -108,10 +115,10 @@ const inTransaction = async <T>(
       last: (statement) => void last.push(statement),
     }
     const answer = await work(client, tx)
-    await Promise.all([...last.map((statement) => statement.execute(tx)), run('commit')])
+    await Promise.all([...last.map((statement) => statement.execute(tx)), end('commit')])
     return answer
   } catch (error) {
-    await run('rollback').catch((why: Error) => (broken = why))
+    await end('rollback').catch((why: Error) => (broken = why))
     throw error
   } finally {
     client.release(broken)

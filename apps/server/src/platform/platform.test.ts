@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../testing/world.ts'
+import type { Tx } from './db.ts'
 import { sql } from './sql.ts'
 
 let world: World
@@ -52,6 +53,27 @@ test('statements of a transaction that leave together are kept together, or none
     tx.last(write('written 4'))
   })
   await expect(atTheEnd).rejects.toThrow('division by zero')
+  expect(await written()).toEqual([])
+
+  const goingOn = async (tx: Tx) => {
+    await sql`select 1`.execute(tx)
+    await sql`select 2`.execute(tx)
+    await write('written 5').execute(tx)
+  }
+  let left: Promise<void> | undefined
+  const sideBySide = transaction(async (tx) => {
+    left = goingOn(tx)
+    await Promise.all([impossible().execute(tx), left])
+  })
+  await expect(sideBySide).rejects.toThrow('division by zero')
+  await expect(left).rejects.toThrow()
+  const leftBehind = transaction(async (tx) => {
+    left = goingOn(tx)
+    left.catch(() => {})
+    await sql`select 1`.execute(tx)
+  })
+  await leftBehind
+  await expect(left).rejects.toThrow('The transaction is over')
   expect(await written()).toEqual([])
 
   await transaction(async (tx) => {
