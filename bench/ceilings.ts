@@ -5,20 +5,24 @@ import { promisify } from 'node:util'
 import { ensureDatabase, withDatabase } from '../tools/postgres/database.ts'
 import { freePortFrom } from '../tools/running/ports.ts'
 import { startProgram } from '../tools/running/processes.ts'
+import { SERVER_FLAGS } from '../tools/running/programs.ts'
 import { untilAnswered } from './http.ts'
-import { measureLoad, median, type Measured, type Shot } from './load.ts'
+import { measureByTurns, median, type Measured, type Plan, type Shot, type Watched } from './load.ts'
 import type { Timing } from './options.ts'
 import type { Script } from './replay.ts'
 
 const run = promisify(execFile)
 
-/** A bare Fastify that answers the very same request with the very same text. */
+export type Beside = { own: Measured; bare: Measured }
+
+/** A server under a plan of one request, and by turns with it a bare Fastify that answers the very same request with the very same text. */
 export const measureBareFastify = async (
-  shot: Shot,
+  plan: Plan,
+  watched: Watched,
   body: string,
   connections: readonly number[],
   timing: Timing,
-): Promise<Measured[]> => {
+): Promise<Beside[]> => {
   const port = await freePortFrom(4400)
   const env = {
     ...(process.env as Record<string, string>),
@@ -26,19 +30,25 @@ export const measureBareFastify = async (
     PORT: String(port),
     ANSWER: body,
   }
-  const bare = startProgram({ name: 'bare server', file: join(import.meta.dirname, 'ceiling.ts'), env })
+  const file = join(import.meta.dirname, 'ceiling.ts')
+  const running = startProgram({ name: 'bare server', file, flags: SERVER_FLAGS, env })
   try {
     const origin = `http://127.0.0.1:${port}`
+    const [shot] = plan.requests(0) as [Shot]
     const plain: Shot = { ...shot, path: '/' }
     await untilAnswered(origin, plain, performance.now(), () => undefined)
-    const measured: Measured[] = []
+    const bare = {
+      plan: { ...plan, origin, requests: () => [plain] },
+      watched: { pid: running.child.pid, postgresMs: () => undefined },
+    }
+    const measured: Beside[] = []
     for (const count of connections) {
-      const watched = { pid: bare.child.pid, postgresMs: () => undefined }
-      measured.push(await measureLoad({ origin, requests: () => [plain] }, count, watched, timing))
+      const both = await measureByTurns([{ plan, watched }, bare], count, timing)
+      measured.push({ own: both[0] as Measured, bare: both[1] as Measured })
     }
     return measured
   } finally {
-    await bare.stop()
+    await running.stop()
   }
 }
 

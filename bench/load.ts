@@ -46,6 +46,25 @@ export const measureLoad = async (
   return { connections, ...mediansOf(runs) }
 }
 
+const LEAST_TURNS = 3
+
+/** Loads several servers by turns, so that a machine that is slower for a while is slower for each of them. */
+export const measureByTurns = async (
+  loads: readonly { plan: Plan; watched: Watched }[],
+  connections: number,
+  timing: Timing,
+): Promise<Measured[]> => {
+  for (const { plan, watched } of loads) await loadOnce(plan, connections, watched, timing.warmSeconds)
+  const turns: Run[][] = []
+  while (turns.length < Math.max(LEAST_TURNS, timing.runs)) {
+    const turn: Run[] = []
+    for (const { plan, watched } of loads)
+      turn.push(await loadOnce(plan, connections, watched, timing.seconds))
+    turns.push(turn)
+  }
+  return loads.map((_, at) => ({ connections, ...mediansOf(turns.flatMap((turn) => turn[at] ?? [])) }))
+}
+
 /** The median of each figure; failures are added up. */
 export const mediansOf = (runs: readonly Run[]): Omit<Measured, 'connections'> => ({
   perSecond: median(runs.map((run) => run.perSecond)),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { step } from '../tools/running/progress.ts'
 import { measureBareFastify, measurePgbench, measureReplay } from './ceilings.ts'
 import { exchange } from './http.ts'
-import { median } from './load.ts'
+import { median, type Watched } from './load.ts'
 import type { Options } from './options.ts'
 import { memoryMb, watchPostgres } from './processes.ts'
 import { recordScript } from './replay.ts'
@@ -47,7 +47,9 @@ export const measureOwn = async (
     const watched = { pid: server.pid, postgresMs: await watchPostgres(place.adminUrl) }
     const tasks = await measureTasks('Showfloor', tasksOf(now, options), watched, options)
     const loadedMb = memoryMb(server.pid)?.now
-    const ceilings = options.wants('ceilings') ? await measureCeilings(now, place, options) : undefined
+    const ceilings = options.wants('ceilings')
+      ? await measureCeilings(now, watched, place, options)
+      : undefined
     await server.stop()
     const statements = options.wants('statements') ? await countStatements(databaseUrl, now) : undefined
     if (ceilings && options.wants('order'))
@@ -91,12 +93,18 @@ const idleMemory = (pid: number | undefined, options: Options) =>
     return memoryMb(pid)?.now
   })
 
-const measureCeilings = async (scene: Scene, place: Place, options: Options): Promise<Ceilings> => {
-  const [shot] = hotPage(scene).requests(0) as [Parameters<typeof exchange>[1]]
+const measureCeilings = async (
+  scene: Scene,
+  watched: Watched,
+  place: Place,
+  options: Options,
+): Promise<Ceilings> => {
+  const plan = hotPage(scene)
+  const [shot] = plan.requests(0) as [Parameters<typeof exchange>[1]]
   const { body } = await exchange(scene.origin, shot)
   return {
-    fastify: await step('Ceiling: bare Fastify with the same page', () =>
-      measureBareFastify(shot, body, CONNECTIONS, options.timing),
+    fastify: await step('Ceiling: bare Fastify with the same page, by turns', () =>
+      measureBareFastify(plan, watched, body, CONNECTIONS, options.timing),
     ),
     pgbench: await step('Ceiling: pgbench', () =>
       measurePgbench(place.adminUrl, CONNECTIONS, options.timing),

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import type { PgbenchFigures } from './ceilings.ts'
+import type { Beside, PgbenchFigures } from './ceilings.ts'
 import type { Measured } from './load.ts'
 
 export const taskNames = {
@@ -25,7 +25,7 @@ export type ProcessFigures = {
   statements: number | undefined
 }
 export type Figures = ProcessFigures & { name: string; tasks: Partial<Record<Task, Measured[]>> }
-export type Ceilings = { fastify: Measured[]; pgbench: PgbenchFigures[] | undefined }
+export type Ceilings = { fastify: Beside[]; pgbench: PgbenchFigures[] | undefined }
 
 const number = (value: number | undefined, digits = 0): string =>
   value === undefined || Number.isNaN(value)
@@ -68,7 +68,7 @@ const tasksTable = (ours: Figures, peers: readonly Figures[], ceilings: Ceilings
         (peer) =>
           peer.tasks[besides[task] ?? task]?.find((other) => other.connections === connections)?.perSecond,
       )
-      const ceiling = ceilingOf(task, connections, ceilings)
+      const share = shareOf(task, measured, ceilings)
       rows.push([
         name,
         String(connections),
@@ -79,20 +79,27 @@ const tasksTable = (ours: Figures, peers: readonly Figures[], ceilings: Ceilings
         number(measured.postgresMs, 2),
         String(measured.failed),
         ...theirs.flatMap((other) => [number(other, 1), times(perSecond, other)]),
-        ceiling === undefined ? '' : number(perSecond / ceiling, 2),
+        share === undefined ? '' : number(share, 2),
       ])
     }
   }
   return table(rows)
 }
 
-/** What the machine does at most: a page from a bare Fastify, an order's statements from pgbench. */
-const ceilingOf = (task: Task, connections: number, ceilings: Ceilings | undefined): number | undefined => {
-  if (task === 'page') return ceilings?.fastify.find((other) => other.connections === connections)?.perSecond
-  if (task !== 'order') return undefined
-  return ceilings?.pgbench?.find(
+/** How much it is of what the machine does at most: a page from a bare Fastify, an order's statements from pgbench. */
+const shareOf = (
+  task: Task,
+  { connections, perSecond }: Measured,
+  ceilings: Ceilings | undefined,
+): number | undefined => {
+  if (task === 'page') {
+    const beside = ceilings?.fastify.find(({ own }) => own.connections === connections)
+    return beside && beside.own.perSecond / beside.bare.perSecond
+  }
+  const replayed = ceilings?.pgbench?.find(
     ({ kind, clients }) => kind === 'the statements of an order' && clients === connections,
-  )?.perSecond
+  )
+  return task === 'order' && replayed ? perSecond / replayed.perSecond : undefined
 }
 
 const processTable = (all: readonly Figures[]): string =>
@@ -110,7 +117,10 @@ const processTable = (all: readonly Figures[]): string =>
 const ceilingTable = ({ fastify, pgbench }: Ceilings): string =>
   table([
     ['', 'at once', 'per second'],
-    ...fastify.map((one) => ['bare Fastify, the same page', String(one.connections), number(one.perSecond)]),
+    ...fastify.flatMap(({ own, bare }) => [
+      ['page of 18, by turns with the next', String(own.connections), number(own.perSecond)],
+      ['bare Fastify, the same page', String(bare.connections), number(bare.perSecond)],
+    ]),
     ...(pgbench ?? []).map((one) => [`pgbench, ${one.kind}`, String(one.clients), number(one.perSecond)]),
   ])
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Call, ParsedInputOf, OutputOf } from '@showfloor/contract/common/call'
 import { callPath, isGateway } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
@@ -165,7 +166,11 @@ const answerFromCache = async (
   const depends = cached.key(context, input)
   const key = `${typeof depends === 'string' ? depends : await depends}|${JSON.stringify(input)}`
   const kept = cached.cache.get(shopId, key)
-  if (kept !== undefined) return kept
+  if (kept !== undefined) {
+    // Requests that arrived together are answered together: waking whoever waits costs more than the answer does, and here it is done once for all of them.
+    await nextTurn()
+    return kept
+  }
   const since = cached.cache.generation(shopId)
   const body = Buffer.from(serialize(await cached.handle(context, input)))
   cached.cache.put(key, body, since)

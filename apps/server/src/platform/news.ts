@@ -25,7 +25,7 @@ export type Listener = (news: News) => void
 
 const channel = 'showfloor_news'
 /** Short enough that nobody sees it, long enough that the news of one click, and of many under load, leave together. */
-const flushMs = 20
+const flushMs = 50
 
 /**
  * Tells every server process on this database what changed. `announce` reaches listeners in this process at once and the others through

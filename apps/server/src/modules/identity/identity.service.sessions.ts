@@ -115,6 +115,7 @@ export const endOtherSessions = async (context: Context): Promise<Record<string,
 // A revoked session is refused everywhere within this time even if the news of it got lost.
 const sessionCacheMs = 1000
 const sessionCacheEntries = 20_000
+const longestSecrets = 200
 
 /**
  * Checks both halves of a session, the cookie and the stored token: either alone is refused, so that neither a forged cross-site request nor a copied
@@ -122,22 +123,28 @@ const sessionCacheEntries = 20_000
  */
 export const createAuthenticate = (database: Database, news: NewsDesk): Authenticate => {
   const cache = new Map<string, { until: number; row: Promise<SessionRow | undefined> }>()
+  const proved = async (token: string, cookie: string): Promise<SessionRow | undefined> => {
+    const row = await sessionByToken(database.db, hashOf(token))
+    return row && timingSafeEqual(row.cookie_hash, hashOf(cookie)) ? row : undefined
+  }
   news.subscribe((item) => {
     if (item.topic === 'session') cache.clear()
   })
   return async (request) => {
     const token = request.headers[TOKEN_HEADER]
     const cookie = cookieOf(request, SESSION_COOKIE)
-    if (typeof token !== 'string' || token.length > 100 || cookie === undefined) return null
-    let entry = cache.get(token)
+    if (typeof token !== 'string' || cookie === undefined) return null
+    const both = `${token} ${cookie}`
+    if (both.length > longestSecrets) return null
+    let entry = cache.get(both)
     if (!entry || entry.until < Date.now()) {
       if (cache.size >= sessionCacheEntries) cache.clear()
-      entry = { until: Date.now() + sessionCacheMs, row: sessionByToken(database.db, hashOf(token)) }
-      cache.set(token, entry)
-      entry.row.catch(() => cache.delete(token))
+      entry = { until: Date.now() + sessionCacheMs, row: proved(token, cookie) }
+      cache.set(both, entry)
+      entry.row.catch(() => cache.delete(both))
     }
     const row = await entry.row
-    if (!row || !timingSafeEqual(row.cookie_hash, hashOf(cookie))) return null
+    if (!row) return null
     if (row.unseen) {
       row.unseen = false
       await writeSeen(database.db, row.id, request.ip)
