@@ -40,6 +40,9 @@ const PanelDrawer = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+/** Has the drawer at hand before it is opened. */
+export const fetchDrawer = PanelDrawer.fetch
+
 /** The panel right of a screen, or a drawer over it where there is no room. */
 export const SidePanel = (props: { open: boolean; docked: boolean; title: string; children: ReactNode }) => {
   if (!props.open) return null

@@ -23,13 +23,18 @@ const CustomerViewSwitch = () => {
   )
 }
 
+/** `onNear`: a pointer or the focus has come, and a press may follow. */
+type Cart = { count: number; open: boolean; onNear: () => void; onPress: () => void }
+
 /** The cart with how many items are in it. */
-const CartButton = ({ count, open, onPress }: { count: number; open: boolean; onPress: () => void }) => (
+const CartButton = ({ count, open, onNear, onPress }: Cart) => (
   <button
     type="button"
     className={classes['cart']}
     aria-label={t('layout.cartCount', { n: count })}
     aria-pressed={open}
+    onPointerEnter={onNear}
+    onFocus={onNear}
     onClick={onPress}
   >
     <Icon name="cart" size={22} />
@@ -44,7 +49,7 @@ export type TopBarProps = {
   globalSearch: ReactNode
   notifications: ReactNode
   userMenu: ReactNode
-  cart: { count: number; open: boolean; onPress: () => void } | undefined
+  cart: Cart | undefined
   /** Whether the search box stays where the screen is narrow, on a line of its own. */
   searchOnPhone: boolean
 }

@@ -2,7 +2,7 @@ import type { MenuKey } from '@showfloor/contract/common/menus'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { BottomBar, Rail, type Waiting } from './navigation.tsx'
-import { setSidePanel, SidePanel, useSidePanel } from './side-panel.tsx'
+import { fetchDrawer, setSidePanel, SidePanel, useSidePanel } from './side-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './workspace.module.css'
 import '../ui/button-styles.ts'
@@ -16,7 +16,7 @@ export type WorkspaceProps = {
   notifications: ReactNode
   userMenu: ReactNode
   /** The cart: how many pieces it holds, and its panel; without it the top bar has no cart button. */
-  cart?: { count: number; panel: ReactNode } | undefined
+  cart?: { count: number; panel: ReactNode; fetchPanel: () => Promise<unknown> } | undefined
   /** Whether the screen wants the cart's panel beside it on a wide screen. */
   mayDock: boolean
   searchOnPhone: boolean
@@ -44,7 +44,12 @@ export const Workspace = (props: WorkspaceProps) => {
           searchOnPhone={props.searchOnPhone}
           cart={
             cart
-              ? { count: cart.count, open: panel.open, onPress: () => setSidePanel(!panel.open) }
+              ? {
+                  count: cart.count,
+                  open: panel.open,
+                  onNear: () => void Promise.allSettled([fetchDrawer(), cart.fetchPanel()]),
+                  onPress: () => setSidePanel(!panel.open),
+                }
               : undefined
           }
         />

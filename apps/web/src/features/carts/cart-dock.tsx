@@ -10,9 +10,9 @@ const Panel = () => {
   return <CartPanel onCheckout={checkout} />
 }
 
-/** The cart for the layout: how many pieces it holds, and its panel. Undefined for users without carts. */
+/** The cart for the layout: how many pieces it holds, its panel, and how to have that at hand. Undefined for users without carts. */
 export const useCartDock = () => {
   const may = useMayUseCart()
   const { items } = useCartItems()
-  return may ? { count: pieceCount(items), panel: <Panel /> } : undefined
+  return may ? { count: pieceCount(items), panel: <Panel />, fetchPanel: CartPanel.fetch } : undefined
 }
