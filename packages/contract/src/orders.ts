@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { openDifferenceStatuses } from './common/difference-status.ts'
-import { orderStatuses } from './common/order-status.ts'
-import { paymentStatuses } from './common/payment-status.ts'
-import { cents, id, longText, scopedId, shortText, signedCents } from './common/schemas.ts'
-import { address } from './customers.ts'
+import { cents, id, longText, scopedId, shortText } from './common/schemas.ts'
 import { changed, confirmation, orderAmounts, versioned } from './orders.confirmation.ts'
-import { delivery, deliveryCode, deliveryOf } from './orders.delivery.ts'
-import { items, orderLine } from './orders.items.ts'
+import { delivery, deliveryCode } from './orders.delivery.ts'
+import { orderDetail } from './orders.detail.ts'
+import { items } from './orders.items.ts'
 import { listing } from './orders.listing.ts'
 import { replies } from './orders.replies.ts'
 import { repurchase } from './orders.repurchase.ts'
-import { check, validationData, validationSections } from './validation.ts'
+import { validationData, validationSections } from './validation.ts'
 
 export const guideTick = z.object({ section: z.enum(validationSections), ticked: z.boolean() })
 
@@ -68,72 +65,6 @@ const calculatedLine = z.object({
   /** Another order holds its board, or it is sold. */
   boardTaken: z.boolean(),
   priceBefore: cents.nullable(),
-})
-
-export const orderEvent = z.object({
-  type: z.string(),
-  at: z.string(),
-  actor: z.string(),
-  detail: z.string(),
-})
-
-export const orderRevision = z.object({
-  revision: z.int(),
-  author: z.string(),
-  at: z.string(),
-  answer: z.enum(['CONFIRMED', 'REFUSED']).nullable(),
-  answeredBy: z.string().nullable(),
-  answeredAt: z.string().nullable(),
-  reason: z.string().nullable(),
-  /** What it changed of the revision before, as sentences. */
-  differences: z.array(z.string()),
-})
-
-export const orderDetail = z.object({
-  id: scopedId,
-  orderNo: z.string(),
-  shopId: id,
-  shopName: z.string(),
-  status: z.enum(orderStatuses),
-  version: z.int(),
-  revision: z.int(),
-  paymentStatus: z.enum(paymentStatuses),
-  customerId: scopedId,
-  customerName: z.string(),
-  customerMobile: z.string(),
-  address: address.nullable(),
-  guideName: z.string(),
-  ...deliveryOf,
-  note: z.string(),
-  lines: z.array(orderLine),
-  amounts: orderAmounts,
-  paid: signedCents,
-  refunded: cents,
-  /** What differences added to the payable, or took away, and the one that waits for somebody. */
-  difference: signedCents,
-  openDifference: z.enum(openDifferenceStatuses).nullable(),
-  due: cents,
-  /** What was paid too much, and goes back. */
-  toRefund: cents,
-  validation: z.array(
-    check.extend({
-      section: z.enum(validationSections),
-      tickedBy: z.string().nullable(),
-      tickedAt: z.string().nullable(),
-    }),
-  ),
-  /** A price of it has still to be approved: it can't be submitted. */
-  needsApproval: z.boolean(),
-  holdExpiresAt: z.string().nullable(),
-  confirmedAt: z.string().nullable(),
-  refusedReason: z.string().nullable(),
-  signature: z.string().nullable(),
-  events: z.array(orderEvent),
-  /** The newest first. */
-  revisions: z.array(orderRevision),
-  /** What the customer confirmed last against what the order says now; empty when there is no difference. */
-  changedSinceConfirmed: z.array(z.string()),
-  createdAt: z.string(),
 })
 
 export const orders = {

@@ -12,7 +12,8 @@ import { boardsOf, type BoardRow } from '../inventory/inventory.service.boards.t
 import { offlineChannelOf } from '../shops/shops.service.ts'
 import { orderAmounts, type Amounts } from './orders.amounts.ts'
 import { refuseEarly } from './orders.service.delivery.ts'
-import { itemsHere, type ItemRow, type NewLine, type OrderRow, type TermsRow } from './orders.db.ts'
+import type { NewLine, OrderRow } from './orders.db.ts'
+import { itemsHere, type ItemRow, type TermsRow } from './orders.items.db.ts'
 
 export type OrderInput = Omit<
   ParsedInputOf<Contract['orders']['calculate']>,
