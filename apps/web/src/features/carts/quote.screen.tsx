@@ -5,7 +5,6 @@ import { CallError } from '../../client/request.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { currentLanguage, t, type Language } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { messageOf } from '../../ui/message-of.ts'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -123,30 +122,21 @@ const Sheet = ({ quote, url }: { quote: Quote; url: string }) => (
   </article>
 )
 
-const Gone = ({ error }: { error: Error }) => (
-  <div className={classes['gone']} role="alert">
-    <Icon name="clock" size={40} />
-    <h1>{t('carts.quoteGone')}</h1>
-    <p>{messageOf(error)}</p>
-  </div>
-)
-
 /** A quote as its customer opens it on a phone, and as it is printed on A4. */
 export const QuoteScreen = (props: { token: string; onLanguage: (language: Language) => void }) => {
   const query = useQuery(quoteQuery(props.token))
   const language = <LanguageSwitch onSwitch={props.onLanguage} />
   const { error, data: quote } = query
-  if (error instanceof CallError && error.code.startsWith('QUOTE_'))
-    return (
-      <>
-        <title>{`${t('carts.quoteGone')} · Showfloor`}</title>
-        <div className={classes['top']}>{language}</div>
-        <Gone error={error} />
-      </>
-    )
   if (error)
     return (
-      <LinkProblem error={error} trying={query.isFetching} onRetry={() => void query.refetch()}>
+      <LinkProblem
+        error={error}
+        gone={
+          error instanceof CallError && error.code.startsWith('QUOTE_') ? t('carts.quoteGone') : undefined
+        }
+        trying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
         {language}
       </LinkProblem>
     )

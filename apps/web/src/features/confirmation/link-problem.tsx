@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { messageOf } from '../../ui/message-of.ts'
 import { problemOf, waitSeconds, type Problem } from './confirmation-rules.ts'
 import classes from './link-problem.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -18,25 +19,30 @@ const icons: Record<Problem, IconName> = {
   trouble: 'alert',
 }
 
-/** A kind page instead of the order. It says what to do and whom to ask, and nothing about any order. */
+/**
+ * A kind page instead of what a link was for. It says what to do and whom to ask, and nothing about any order; `gone` is its title where what the link
+ * was for is there no longer, of which the server's own sentence says more.
+ */
 export const LinkProblem = (props: {
   error: unknown
+  gone?: string | undefined
   trying: boolean
   onRetry: () => void
   children: ReactNode
 }) => {
-  const { error, trying, onRetry } = props
-  const problem = problemOf(error)
+  const { error, gone, trying, onRetry } = props
+  const problem = gone === undefined ? problemOf(error) : 'expired'
+  const title = gone ?? t(`confirmation.${problem}Title`)
   return (
     <div className={classes['page']}>
-      <title>{`${t(`confirmation.${problem}Title`)} · Showfloor`}</title>
+      <title>{`${title} · Showfloor`}</title>
       <div className={classes['top']}>{props.children}</div>
       <div className={classes['middle']} role="alert">
         <span className={classes['icon']}>
           <Icon name={icons[problem]} size={36} />
         </span>
-        <h1>{t(`confirmation.${problem}Title`)}</h1>
-        <p>{t(`confirmation.${problem}Text`)}</p>
+        <h1>{title}</h1>
+        <p>{gone === undefined ? t(`confirmation.${problem}Text`) : messageOf(error)}</p>
       </div>
       {problem === 'limited' ? <Wait key={String(trying)} error={error} onRetry={onRetry} /> : null}
       {problem === 'offline' || problem === 'trouble' ? (

@@ -5,7 +5,6 @@ import { CallError } from '../../../client/request.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { currentLanguage, t, type Language } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
 import { Price } from '../../../ui/price.tsx'
 import { sizeText } from '../../../ui/size.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -90,21 +89,14 @@ export const SharedProductScreen = (props: { token: string; onLanguage: (languag
   const query = useQuery(sharedQuery(props.token))
   const language = <LanguageSwitch onSwitch={props.onLanguage} />
   const { error, data: product } = query
-  if (error instanceof CallError && error.code.startsWith('SHARE_'))
-    return (
-      <>
-        <title>{`${t('share.gone')} · Showfloor`}</title>
-        <div className={classes['top']}>{language}</div>
-        <div className={classes['gone']} role="alert">
-          <Icon name="clock" size={40} />
-          <h1>{t('share.gone')}</h1>
-          <p>{messageOf(error)}</p>
-        </div>
-      </>
-    )
   if (error)
     return (
-      <LinkProblem error={error} trying={query.isFetching} onRetry={() => void query.refetch()}>
+      <LinkProblem
+        error={error}
+        gone={error instanceof CallError && error.code.startsWith('SHARE_') ? t('share.gone') : undefined}
+        trying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
         {language}
       </LinkProblem>
     )
