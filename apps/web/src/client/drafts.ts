@@ -25,10 +25,14 @@ const write = (kept: Kept): void => {
   }
 }
 
-/** Keeps for this tab what its user has typed `of` something and not saved. */
+/**
+ * Keeps for this tab what its user has typed `of` something and not saved. Once that user is gone nothing is: what was kept in time stands, also when a call that left
+ * later is refused too.
+ */
 export const keepDraft = (of: string, draft: KeptDraft): void => {
-  const { userId, drafts } = read(readStored('userId') ?? '')
-  write({ userId, drafts: { ...drafts, [of]: draft } })
+  const userId = readStored('userId')
+  if (!userId) return
+  write({ userId, drafts: { ...read(userId).drafts, [of]: draft } })
 }
 
 /** Gives back what the same user had typed, once. */
