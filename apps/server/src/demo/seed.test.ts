@@ -108,14 +108,11 @@ test('the money of the demo orders adds up in the ledger', async () => {
   expect(rows.map(({ status }) => status)).toEqual(['PENDING_APPROVAL', 'PENDING_PAYMENT', 'SETTLED'])
 })
 
-// A machine that does something else meanwhile may need another try.
-test('a second load changes nothing and answers the same accounts', { retry: 2 }, async () => {
+test('a second load changes nothing and answers the same accounts', async () => {
   const state = sql<{ content: string }>`
     select md5(concat((select count(*) from products), (select count(*) from orders), (select max(updated_at) from orders))) as content`
   const before = await one(state)
-  const began = performance.now()
   const { accounts, password } = await seedDemo(target.url)
-  expect(performance.now() - began).toBeLessThan(2000)
   expect(await one(state)).toEqual(before)
   expect(password).not.toBe('')
   expect(accounts).toHaveLength(15)

@@ -223,16 +223,3 @@ test('R2.15 a sofa faces its television and stands in the middle of its wall', (
   expect(main?.items[0]?.box).toMatchObject({ x: 1100, y: 0, w: 2300, d: 940 })
   expect(facing?.items[0]).toMatchObject({ turnDeg: 180, box: { x: 1250, y: 3400, w: 2000, d: 400 } })
 })
-
-// A machine that does something else meanwhile may need another try.
-test('R2.15 twenty sets are judged within a few milliseconds', { retry: 3 }, () => {
-  const set = [bed, piece('n1', 'nightstand', 500, 400), piece('n2', 'nightstand', 500, 400), wardrobe]
-  const room = roomOf(3600, 4200, door('south', 300))
-  const twenty = (): number => {
-    const start = performance.now()
-    for (let no = 0; no < 20; no += 1) fits(room, set)
-    return performance.now() - start
-  }
-  const quickest = Math.min(...Array.from({ length: 8 }, twenty))
-  expect(quickest).toBeLessThan(60)
-})
