@@ -14,8 +14,10 @@ export type StatementListener = {
 export const listenToStatements = async (databaseUrl: string): Promise<StatementListener> => {
   const target = new URL(databaseUrl)
   const heard: Statement[] = []
-  const server = createServer((client) => {
-    const database = connect(Number(target.port || 5432), target.hostname)
+  // As those of PostgreSQL and its clients: what is small is passed on at once.
+  const noDelay = true
+  const server = createServer({ noDelay }, (client) => {
+    const database = connect({ port: Number(target.port || 5432), host: target.hostname, noDelay })
     const hear = statementReader((statement) => heard.push(statement))
     client.on('data', messageReader(hear))
     client.pipe(database)
