@@ -176,7 +176,7 @@ test('R8.01 what is typed in an editor is never left unasked nor lost with the s
   await expect.poll(() => brand.inputValue()).toBe(before)
 
   // The session ends while one types: signed in again, the same person finds it where it was.
-  await brand.fill('予所家居')
+  await brand.fill('听潮家居')
   await page.context().clearCookies()
   await button(page, text('manage.save')).filter({ visible: true }).click()
   await page.waitForURL((address) => address.pathname === '/login')
@@ -184,7 +184,7 @@ test('R8.01 what is typed in an editor is never left unasked nor lost with the s
   await page.getByLabel(text('identity.password'), { exact: true }).fill(demo.password)
   await page.keyboard.press('Enter')
   await toast(page, text('common.draftBack'))
-  await expect.poll(() => brand.inputValue()).toBe('予所家居')
+  await expect.poll(() => brand.inputValue()).toBe('听潮家居')
   await brand.fill(before)
 
   await page.goto(`${url}/style-edit`)
