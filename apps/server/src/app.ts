@@ -5,7 +5,7 @@ import { auditExport } from './modules/audit/audit.export.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartsRoutes } from './modules/carts/carts.routes.ts'
 import { tidyCarts } from './modules/carts/carts.service.content.ts'
-import { productsExport } from './modules/catalogue/catalogue.export.ts'
+import { itemsExport, productsExport } from './modules/catalogue/catalogue.export.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
 import { customersExport } from './modules/customers/customers.export.ts'
@@ -196,6 +196,7 @@ const serveExports = (
   serveListExport(server, deps, offersExport)
   serveListExport(server, deps, accountsExport)
   serveListExport(server, deps, productsExport)
+  serveListExport(server, deps, itemsExport)
   serveListExport(server, deps, auditExport(auditedNames))
 }
 

@@ -1,7 +1,10 @@
 import { productStatusNames } from '@showfloor/contract/common/product-kinds'
 import { contract } from '@showfloor/contract/contract'
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Context } from '../../platform/context.ts'
 import { csvTime } from '../../platform/csv.ts'
 import type { ListExport } from '../../platform/list-export.ts'
+import { itemSearch } from './catalogue.service.items.ts'
 import { productPaging } from './catalogue.service.manage.ts'
 
 const call = contract.catalogue.productPaging
@@ -22,3 +25,35 @@ export const productsExport: ListExport<typeof call> = {
     { zh: '更新时间', en: 'Changed at', of: ({ updatedAt }) => csvTime(new Date(updatedAt)) },
   ],
 }
+
+const search = contract.catalogue.itemSearch
+
+/** A channel's listings as a file, whose codes and prices the importers read again: with the prices of this shop and what it can sell. */
+export const itemsExport: ListExport<typeof search> = {
+  path: '/api/items/export',
+  name: { zh: '商品映射', en: 'listings' },
+  call: search,
+  list: (context: Context, input: ParsedInputOf<typeof search> & { no?: number }) =>
+    itemSearch(context, { ...input, start: ((input.no ?? 1) - 1) * input.size }),
+  columns: [
+    { zh: 'SKU 编码', en: 'SKU code', of: ({ skuCode }) => skuCode },
+    { zh: '名称', en: 'Name', of: ({ skuName }) => skuName },
+    { zh: '规格', en: 'Variant', of: ({ propertiesName }) => propertiesName },
+    { zh: '外部编码', en: 'Outer id', of: ({ itemOuterId }) => itemOuterId },
+    { zh: '第三方 SKU', en: 'Third-party SKU', of: ({ thirdPartySku }) => thirdPartySku ?? '' },
+    {
+      zh: '状态',
+      en: 'Status',
+      of: ({ onSale }, { language }) => productStatusNames[onSale ? 'onsale' : 'offsale'][language],
+    },
+    { zh: '活动价', en: 'Marketing price', of: ({ priceInfo }) => amount(priceInfo?.marketingPrice) },
+    { zh: '销售价', en: 'Sale price', of: ({ priceInfo }) => amount(priceInfo?.salePrice) },
+    { zh: '专柜价', en: 'Shoppe price', of: ({ priceInfo }) => amount(priceInfo?.shoppePrice) },
+    { zh: '红线价', en: 'Red line price', of: ({ priceInfo }) => amount(priceInfo?.redLinePrice) },
+    { zh: '可售', en: 'Can be sold', of: ({ stock }) => stock.itemNum },
+    { zh: '在途', en: 'In transit', of: ({ stock }) => stock.inTransit },
+    { zh: '到货日期', en: 'Arrives on', of: ({ stock }) => stock.inTransitDate ?? '' },
+  ],
+}
+
+const amount = (cents: number | undefined) => (cents === undefined ? '' : { amountCents: cents })

@@ -10,7 +10,7 @@ const { catalogue, inventory } = contract
 let world: World
 let shopId: string
 let otherShopId: string
-let guide: Caller & { name: string }
+let guide: Awaited<ReturnType<typeof signIn>> & { name: string }
 let customer: Caller
 let shared: Product
 let manager: Caller
@@ -109,6 +109,21 @@ test('R7.13 R7.23 listings by marketplace code, by id, and of one SKU in every c
     'MARKET',
     'OFFLINESHOPCHANNEL',
   ])
+})
+
+test('R7.23 a channel’s listings are taken along as a file, of the caller’s shops alone', async () => {
+  const file = (shop: string) =>
+    world.app.server.inject({
+      method: 'POST',
+      url: '/api/items/export?format=csv',
+      headers: guide.headers,
+      payload: [{ shopId: shop, keyword: 'MOD1' }],
+    })
+  const [head, ...lines] = (await file(shopId)).body.replace('\uFEFF', '').trim().split('\r\n')
+  expect(head).toMatch(/^SKU 编码,名称,规格,外部编码,.+活动价,销售价,专柜价,红线价,可售/)
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['MOD1-1', 'MOD1-2', 'MOD1-3'])
+  expect(lines[0]).toMatch(/,1999(?:\.00)?,.+,3,0,$/)
+  expect((await file(otherShopId)).statusCode).toBe(403)
 })
 
 test('R3.07 R7.23 a channel by its site code', async () => {

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useCustomerView } from '../../ui/customer-view.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -35,34 +37,54 @@ const Turn = (props: { no: number; more: boolean; onTurn: (no: number) => void }
   </nav>
 )
 
-/** What a channel lists, SKU by SKU with its codes there; the panel shows where else a SKU is listed. */
-export const ItemShopScreen = (props: {
+type Listing = {
   shopId: string
   channelId: string | null
   search: ItemSearch
   onChange: (search: ItemSearch) => void
-}) => {
+}
+
+/** Which channel's listings they are, and the way to take them along. */
+const Head = ({ shopId, channelId, search, onChange }: Listing) => {
+  const { keyword = '' } = search
+  const [customerView] = useCustomerView()
+  const channels =
+    useQuery({ ...callQuery('catalogue.channelBySite', {}), staleTime: 300_000 }).data?.data ?? []
+  const channel = search.channel ? { channelId: search.channel } : {}
+  return (
+    <header className={classes['head']}>
+      <h1>{t('browse.itemShop')}</h1>
+      {channels.length > 1 ? (
+        <Segmented
+          label={t('browse.channel')}
+          value={search.channel ?? channelId ?? ''}
+          options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => onChange({ keyword, channel: id })}
+        />
+      ) : null}
+      {customerView ? null : (
+        <span className={classes['tools']}>
+          <ExportMenu
+            path="/api/items/export"
+            input={{ shopId, keyword: keyword.trim(), ...channel }}
+            name={t('browse.itemShop')}
+          />
+        </span>
+      )}
+    </header>
+  )
+}
+
+/** What a channel lists, SKU by SKU with its codes there; the panel shows where else a SKU is listed. */
+export const ItemShopScreen = (props: Listing) => {
   const { shopId, search, onChange } = props
   const { keyword = '', no = 1 } = search
   const [mapped, setMapped] = useState<ListedItem>()
   const query = useQuery(itemSearchQuery(shopId, search))
-  const channels =
-    useQuery({ ...callQuery('catalogue.channelBySite', {}), staleTime: 300_000 }).data?.data ?? []
-  const channel = search.channel ?? props.channelId ?? ''
   return (
     <div className={classes['screen']}>
       <title>{`${t('browse.itemShop')} · Showfloor`}</title>
-      <header className={classes['head']}>
-        <h1>{t('browse.itemShop')}</h1>
-        {channels.length > 1 ? (
-          <Segmented
-            label={t('browse.channel')}
-            value={channel}
-            options={channels.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(id) => onChange({ keyword, channel: id })}
-          />
-        ) : null}
-      </header>
+      <Head {...props} />
       <ItemSearchField
         keyword={keyword}
         placeholder={t('browse.codeHint')}
