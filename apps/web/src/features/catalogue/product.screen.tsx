@@ -1,8 +1,9 @@
 import type { Board } from '@showfloor/contract/inventory.boards'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sizeText } from '../../ui/size.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -57,10 +58,10 @@ type Choosing = {
   onAddPieces?: ((items: readonly ListedItem[]) => Promise<void>) | undefined
 }
 
-const Recommended = lazy(async () => ({ default: (await import('./recommended.tsx')).Recommended }))
-const ComboBuilder = lazy(async () => ({ default: (await import('./combo-builder.tsx')).ComboBuilder }))
-const NaturalEdge = lazy(async () => ({ default: (await import('./natural-edge.tsx')).NaturalEdge }))
-const SiteStock = lazy(async () => ({ default: (await import('./site-stock.tsx')).SiteStock }))
+const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Recommended)
+const ComboBuilder = lazyPart(async () => (await import('./combo-builder.tsx')).ComboBuilder)
+const NaturalEdge = lazyPart(async () => (await import('./natural-edge.tsx')).NaturalEdge)
+const SiteStock = lazyPart(async () => (await import('./site-stock.tsx')).SiteStock)
 
 /** The board, where one is chosen, and what one may want to know before buying. */
 const Panels = (props: {
@@ -76,9 +77,7 @@ const Panels = (props: {
   return (
     <>
       {idle ? (
-        <Suspense>
-          <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
-        </Suspense>
+        <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
       ) : null}
       <Panel title={t('catalogue.details')}>
         <Facts product={product} sku={sku} />
@@ -87,7 +86,7 @@ const Panels = (props: {
         <PackagesTable packages={sku.packages} />
       </Panel>
       <Panel title={t('browse.siteStock')}>
-        <Suspense>{idle ? <SiteStock shopId={shopId} skuCode={sku.skuCode} /> : null}</Suspense>
+        {idle ? <SiteStock shopId={shopId} skuCode={sku.skuCode} /> : null}
       </Panel>
       <Panel title={t('browse.care')}>
         <p>{product.care || careText(sku.material)}</p>
@@ -153,10 +152,10 @@ const Product = ({
         </div>
       </div>
       {idle ? (
-        <Suspense>
+        <>
           <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
           <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
-        </Suspense>
+        </>
       ) : null}
       {onAdd ? <BuyBar key={sku.itemMappingId} sku={sku} board={board} onAdd={add} /> : null}
     </>
