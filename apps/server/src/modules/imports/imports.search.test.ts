@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { contract } from '@showfloor/contract/contract'
+import { sql } from '../../platform/sql.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createShop, signIn } from '../../testing/factories.ts'
+import { startWorld, type Caller, type World } from '../../testing/world.ts'
+import { importByCommand } from './imports.cli.ts'
+
+/** A hundred articles as IKEA lists them: codes, names, sizes in cm and prices of 2020. */
+const articles = join(import.meta.dirname, 'testing', 'ikea-articles.csv')
+let world: World
+let shopId: string
+let guide: Caller
+
+beforeAll(async () => {
+  world = await startWorld()
+  shopId = await createShop(world)
+  guide = await signIn(world, { shopIds: [shopId] })
+  const said: string[] = []
+  const terminal = { isTTY: false, write: (text: Uint8Array | string) => said.push(String(text)) > 0 }
+  const { rows } = await sql<{
+    code: string
+  }>`select site_code as code from shops where id = ${shopId}`.execute(world.db)
+  const code = await importByCommand(
+    ['catalogue', articles, '--shop', rows[0]?.code ?? ''],
+    { ...process.env, DATABASE_URL: world.databaseUrl },
+    { stdout: terminal, stderr: terminal },
+  )
+  if (code !== 0) throw new Error(said.join(''))
+})
+afterAll(() => world.close())
+
+test.each([
+  ['kiv', ['KIVIK Chaise longue', 'KIVIK Chaise longue', 'KIVIK 3-seat sofa']],
+  ['malm bed', ['MALM Bed frame, high', 'MALM Bed frame, high, w 2 storage boxes']],
+  ['sofa', ['FRIHETEN Corner sofa-bed with storage']],
+  ['corner sofa', ['FRIHETEN Corner sofa-bed with storage', 'VIMLE Cover for corner sofa-bed, 4-seat']],
+  ['3-seat', ['VIMLE 3-seat sofa-bed', 'FRIHETEN 3-seat sofa-bed', 'KIVIK 3-seat sofa']],
+  ['three seat', ['EKTORP Three-seat sofa', 'KIVIK Three-seat sofa']],
+  ['wardrobe', ['SMÅGÖRA Wardrobe', 'PAX Wardrobe combination']],
+  ['PAX', ['PAX Wardrobe combination', 'PAX / FORSAND/VIKEDAL Wardrobe combination', 'PAX Wardrobe']],
+  ['billy', ['BILLY Bookcase', 'BILLY Bookcase']],
+  ['bookcas', ['BILLY Bookcase', 'BILLY Bookcase']],
+  ['90420332', ['FREKVENS Bar table, in/outdoor']],
+  ['904203', ['FREKVENS Bar table, in/outdoor']],
+  ['hemnes bookcase', ['HEMNES Bookcase', 'HEMNES Storage combination w doors/drawers']],
+  ['kallax 77', ['KALLAX Shelving unit', 'KALLAX Shelving unit', 'KALLAX Desk combination']],
+  ['bestå tv', ['BESTÅ TV bench with doors', 'BESTÅ / EKET Cabinet combination for TV']],
+  ['besta tv', ['BESTÅ / EKET Cabinet combination for TV', 'BESTÅ TV bench with doors']],
+  ['160x200', ['MALM Ottoman bed']],
+  ['140x200', ['BRIMNES Bed frame w storage and headboard', 'HEMNES Bed frame', 'MALM Bed frame, high']],
+  ['soderhamn', ['SÖDERHAMN Chaise longue', 'SÖDERHAMN Armchair', 'SÖDERHAMN 1-seat section']],
+  ['poang rocking', ['POÄNG Rocking-chair']],
+  ['desk', ['KALLAX Desk combination', 'MICKE Desk', 'LISABO Desk']],
+  ['desk 118', ['LISABO Desk']],
+  ['chair', ['STRANDMON Wing chair']],
+  ['白色', ['BRIMNES Bed frame w storage and headboard', 'SMÅGÖRA Cot']],
+])('R3.16 among articles imported from a real list, %j finds %j first', async (keyword, names) => {
+  const page = await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword })
+  expect(page.data.map((card) => card.name).slice(0, names.length)).toEqual(names)
+})
