@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { callPath, isGateway } from '@showfloor/contract/common/call'
-import { contractCalls } from '@showfloor/contract/contract'
+import { nounCalls } from '@showfloor/contract/contract'
 import { routeText, type CallRoute } from '../src/client/call-route.ts'
 
 const fileUrl = new URL('../src/client/calls.gen.ts', import.meta.url)
 
-const travelOf = (definition: ReturnType<typeof contractCalls>[number][1]): CallRoute => {
+const travelOf = (definition: ReturnType<typeof nounCalls>[number][1]): CallRoute => {
   const base = { method: definition.method, path: callPath(definition) }
   const flag = definition.idempotent ? { idempotent: true as const } : {}
   if (definition.method === 'GET') return { ...base, body: 'query', ...flag }
@@ -18,7 +18,7 @@ const quote = (text: string): string => `'${text}'`
 
 /** The text of `calls.gen.ts`: what the browser must know of each call, without the contract's schemas. */
 export const callsText = (): string => {
-  const lines = contractCalls().map(([name, definition]) => {
+  const lines = nounCalls().map(([name, definition]) => {
     const text = quote(routeText(travelOf(definition)))
     const line = `  ${quote(name)}: ${text},`
     return line.length <= 110 ? line : `  ${quote(name)}:\n    ${text},`

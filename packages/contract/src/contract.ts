@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import type { Call } from './common/call.ts'
+import { internalFunction } from './contract.functions.ts'
 import { customers } from './customers.ts'
 import { differences } from './differences.ts'
 import { home } from './home.ts'
@@ -45,11 +46,14 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** All calls as `[name, call]`, names as in `carts.itemUpdate`. */
-export const contractCalls = (): [string, Call][] =>
+/** The calls of the nouns as `[name, call]`, names as in `carts.itemUpdate`. */
+export const nounCalls = (): [string, Call][] =>
   Object.entries(contract).flatMap(([noun, calls]) =>
     Object.entries(calls).map(([name, definition]): [string, Call] => [
       `${noun}.${name}`,
       definition as unknown as Call,
     ]),
   )
+
+/** All calls: those of the nouns, and the one that runs some of them by name. */
+export const contractCalls = (): [string, Call][] => [...nounCalls(), ['trade.function', internalFunction]]

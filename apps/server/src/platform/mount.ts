@@ -4,6 +4,7 @@ import { callPath, isGateway } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
 import type { Permission } from '@showfloor/contract/common/permissions'
 import { contract, type Contract } from '@showfloor/contract/contract'
+import { internalFunction } from '@showfloor/contract/contract.functions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
 import { writeAudit } from './audit.ts'
@@ -45,23 +46,40 @@ type AnyHandler =
       key: (context: PublicContext, input: unknown) => string | Promise<string>
     }
 
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>
+
 /** Puts every call of the contract on the app, with session, permission, input, shop scope, transaction and idempotency checked the same way for all. */
 export const mount = (app: FastifyInstance, options: MountOptions): void => {
+  const answers = new Map<string, Answer>()
   for (const [noun, calls] of Object.entries(contract)) {
-    for (const [name, definition] of Object.entries(calls)) {
+    for (const [callName, definition] of Object.entries(calls)) {
       const handlers = options.handlers[noun as keyof Handlers] as unknown as Record<string, AnyHandler>
-      mountCall(app, options, `${noun}.${name}`, definition, handlers[name] as AnyHandler)
+      const name = `${noun}.${callName}`
+      const answer = answering(options, name, definition, handlers[callName] as AnyHandler)
+      answers.set(name, answer)
+      mountCall(app, name, definition, answer)
     }
   }
+  mountCall(app, 'trade.function', internalFunction, byName(options, answers))
 }
 
-const mountCall = (
-  app: FastifyInstance,
-  options: MountOptions,
-  name: string,
-  definition: Call,
-  handler: AnyHandler,
-): void => {
+const mountCall = (app: FastifyInstance, name: string, definition: Call, handler: Answer): void =>
+  void app.route({ method: definition.method, url: callPath(definition), config: { call: name }, handler })
+
+/** The call that runs another by its name: what is asked of it goes on to that one's own answer, as if it had come by its own address. */
+const byName =
+  ({ authenticate }: MountOptions, answers: ReadonlyMap<string, Answer>): Answer =>
+  async (request, reply) => {
+    await sessionFor(authenticate, internalFunction, request)
+    const { functionName } = readInput(internalFunction, request) as ParsedInputOf<typeof internalFunction>
+    const answer = answers.get(functionName)
+    if (!answer) throw new Error(`No call is named ${functionName}`)
+    const [{ input }] = request.body as [{ input: unknown }]
+    request.body = [input]
+    return answer(request, reply)
+  }
+
+const answering = (options: MountOptions, name: string, definition: Call, handler: AnyHandler): Answer => {
   // Made on first use: most processes serve a few calls most of the time, and a start should not wait for the rest.
   let made: Serialize | undefined
   const serialize: Serialize = (value) =>
@@ -69,23 +87,18 @@ const mountCall = (
   const handle = typeof handler === 'function' ? handler : handler.handle
   const cached = typeof handler === 'function' ? undefined : handler
 
-  app.route({
-    method: definition.method,
-    url: callPath(definition),
-    config: { call: name },
-    handler: async (request, reply) => {
-      const session = await sessionFor(options.authenticate, definition, request)
-      const input = readInput(definition, request)
-      checkShops(definition, session, input)
-      const news: News[] = []
-      const context = contextOf(options, definition, request, reply, session, news)
-      reply.type('application/json; charset=utf-8')
-      if (cached) return answerFromCache(cached, context, input, serialize)
-      const body = await run(options.database, name, definition, handle, context, input, serialize)
-      options.news.announce(news)
-      return body
-    },
-  })
+  return async (request, reply) => {
+    const session = await sessionFor(options.authenticate, definition, request)
+    const input = readInput(definition, request)
+    checkShops(definition, session, input)
+    const news: News[] = []
+    const context = contextOf(options, definition, request, reply, session, news)
+    reply.type('application/json; charset=utf-8')
+    if (cached) return answerFromCache(cached, context, input, serialize)
+    const body = await run(options.database, name, definition, handle, context, input, serialize)
+    options.news.announce(news)
+    return body
+  }
 }
 
 const sessionFor = async (

@@ -1,4 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
+import type { Permission, RoleCode } from '@showfloor/contract/common/permissions'
+import { contract } from '@showfloor/contract/contract'
+import { internalFunction } from '@showfloor/contract/contract.functions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../testing/factories.ts'
+import { placeOrder, setScene, stockOf } from '../testing/order-scene.ts'
 import { startWorld, type World } from '../testing/world.ts'
 import type { Tx } from './db.ts'
 import { sql } from './sql.ts'
@@ -81,4 +87,74 @@ test('statements of a transaction that leave together are kept together, or none
     await Promise.all([write('written 6').execute(tx), write('written 7').execute(tx)])
   })
   expect(await written()).toEqual(['written 5', 'written 6', 'written 7'])
+})
+
+describe('R7.26 the internal function runs a call of trade by its name', () => {
+  /** A shop with a guide, and the account that the chain's own systems use there. */
+  const setSystem = async (...granted: Permission[]) => {
+    const scene = await setScene(world, { stock: 3 })
+    const role = `system-${scene.shopId}`
+    await sql`insert into roles (code, name) values (${role}, ${role})`.execute(world.db)
+    await sql`insert into role_permissions (role_code, permission)
+      select ${role}, unnest(${granted}::text[])`.execute(world.db)
+    return { ...scene, system: await signIn(world, { roles: [role as RoleCode], shopIds: [scene.shopId] }) }
+  }
+
+  test('and answers what the call answers', async () => {
+    const { system, shopId, product, ...scene } = await setSystem(
+      'trade.function',
+      'order.read',
+      'catalogue.read',
+    )
+    const { id } = await placeOrder({ shopId, product, ...scene })
+    const orders = await system.ask(internalFunction, { functionName: 'orders.list', input: { shopId } })
+    expect(orders).toEqual(await system.ask(contract.orders.list, { shopId }))
+    expect(orders).toMatchObject({ data: [{ id }] })
+    const asked = { siteBO: { id: shopId }, itemList: [{ skuCode: product.skus[0]?.skuCode ?? '' }] }
+    expect(
+      await system.ask(internalFunction, { functionName: 'inventory.query', input: asked }),
+    ).toMatchObject([{ itemNum: 2 }])
+  })
+
+  test('with its permission and the call’s, of its shops alone, by a name of the list alone', async () => {
+    const { system, guide, shopId } = await setSystem('trade.function', 'order.read')
+    const order = { functionName: 'orders.get', input: { id: `${shopId}-1` } }
+    expect(await system.refused(internalFunction, order)).toEqual(
+      await system.refused(contract.orders.get, order.input),
+    )
+    expect(await guide.refused(internalFunction, order)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    const cancel = { functionName: 'orders.cancel', input: { id: `${shopId}-1`, version: 1 } }
+    expect(await system.refused(internalFunction, cancel)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    const foreign = { functionName: 'orders.get', input: { id: '7-1' } }
+    expect((await system.refused(internalFunction, foreign)).code).toBe('SHOP_FORBIDDEN')
+    for (const functionName of [
+      'orders.create',
+      'payments.shopPayment',
+      'trade.function',
+      'constructor',
+      '',
+    ]) {
+      const refusal = await system.refused(internalFunction, { ...order, functionName })
+      expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    }
+    const bad = { functionName: 'orders.list', input: { shopId, size: 21 } }
+    const refusal = await system.refused(internalFunction, bad, { 'accept-language': 'en' })
+    expect(refusal).toMatchObject({ status: 400, error: expect.stringContaining('input.size') as string })
+  })
+
+  test('once for one idempotency key, whichever address it comes by, and the audit log knows it as the call', async () => {
+    const { system, ...scene } = await setSystem('trade.function', 'order.read', 'order.write')
+    const { id, version } = await placeOrder(scene)
+    const cancel = { functionName: 'orders.cancel' as const, input: { id, version, reason: '缺货' } }
+    expect((await system.refused(internalFunction, cancel)).code).toBe('IDEMPOTENCY_KEY_MISSING')
+    const key = { [IDEMPOTENCY_HEADER]: 'erp-cancel-1' }
+    const first = await system.ask(internalFunction, cancel, key)
+    expect(first).toMatchObject({ status: 'CANCELLED' })
+    expect(await system.ask(internalFunction, cancel, key)).toEqual(first)
+    expect(await system.ask(contract.orders.cancel, cancel.input, key)).toEqual(first)
+    expect(await stockOf(scene)).toBe(3)
+    const { rows } = await sql<{ call: string; account_id: string }>`
+      select call, account_id from audit_log where subject = ${id}`.execute(world.db)
+    expect(rows).toEqual([{ call: 'orders.cancel', account_id: system.account.id }])
+  })
 })

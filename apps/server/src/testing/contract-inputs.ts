@@ -13,6 +13,7 @@ type Schema = {
   items?: Schema
   properties?: Record<string, Schema>
   anyOf?: Schema[]
+  oneOf?: Schema[]
 }
 export type Path = readonly (string | number)[]
 
@@ -44,7 +45,8 @@ const textFor = (schema: Schema, shopId: string): string => {
 const valueFor = (schema: Schema, shopId: string): Json => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0] ?? null
-  if (schema.anyOf) return valueFor(schema.anyOf[0] ?? {}, shopId)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return valueFor(choices[0] ?? {}, shopId)
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(

@@ -161,6 +161,12 @@ export const permissions = {
     en: 'Read and export the audit log',
     roles: [],
   },
+  'trade.function': {
+    area: 'administration',
+    zh: '供企业自有系统（ERP、仓储、数据平台）调用交易功能',
+    en: 'Let the chain’s own systems (ERP, warehouse, data) run trade functions',
+    roles: [],
+  },
   'setting.manage': {
     area: 'administration',
     zh: '系统设置和店铺设置',
