@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
+import { BarButton } from '../ui/bar-button.tsx'
 import { useCustomerView, useCustomerViewMark } from '../ui/customer-view.ts'
-import { Icon } from '../ui/icons.tsx'
 import classes from './top-bar.module.css'
 
 const CustomerViewSwitch = () => {
   const [on, set] = useCustomerView()
   useCustomerViewMark(on)
   return (
-    <button
-      type="button"
+    <BarButton
+      icon={on ? 'eyeOff' : 'eye'}
+      label={t('layout.customerView')}
       role="switch"
       aria-checked={on}
-      aria-label={t('layout.customerView')}
       title={on ? t('layout.customerViewOn') : t('layout.customerView')}
-      className={classes['switch']}
       onClick={() => set(!on)}
     >
-      <Icon name={on ? 'eyeOff' : 'eye'} />
-      <span>{t('layout.customerView')}</span>
-    </button>
+      <span className={classes['words']}>{t('layout.customerView')}</span>
+    </BarButton>
   )
 }
 
@@ -28,18 +26,15 @@ type Cart = { count: number; open: boolean; onNear: () => void; onPress: () => v
 
 /** The cart with how many items are in it. */
 const CartButton = ({ count, open, onNear, onPress }: Cart) => (
-  <button
-    type="button"
-    className={classes['cart']}
-    aria-label={t('layout.cartCount', { n: count })}
+  <BarButton
+    icon="cart"
+    label={t('layout.cartCount', { n: count })}
+    count={count}
     aria-pressed={open}
     onPointerEnter={onNear}
     onFocus={onNear}
     onClick={onPress}
-  >
-    <Icon name="cart" size={22} />
-    {count > 0 ? <span aria-hidden="true">{count > 99 ? '99+' : count}</span> : null}
-  </button>
+  />
 )
 
 export type TopBarProps = {

@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { messageOf } from '../../ui/message-of.ts'
+import { Outcome } from '../../ui/outcome.tsx'
 import { problemOf, waitSeconds, type Problem } from './confirmation-rules.ts'
 import classes from './link-problem.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -38,11 +39,9 @@ export const LinkProblem = (props: {
       <title>{`${title} · Showfloor`}</title>
       <div className={classes['top']}>{props.children}</div>
       <div className={classes['middle']} role="alert">
-        <span className={classes['icon']}>
-          <Icon name={icons[problem]} size={36} />
-        </span>
-        <h1>{title}</h1>
-        <p>{gone === undefined ? t(`confirmation.${problem}Text`) : messageOf(error)}</p>
+        <Outcome icon={icons[problem]} tone="accent" title={title}>
+          <p>{gone === undefined ? t(`confirmation.${problem}Text`) : messageOf(error)}</p>
+        </Outcome>
       </div>
       {problem === 'limited' ? <Wait key={String(trying)} error={error} onRetry={onRetry} /> : null}
       {problem === 'offline' || problem === 'trouble' ? (

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t, type Language } from '../../i18n/i18n.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { standingOf, type CustomerView } from './confirmation-rules.ts'
 import { customerOrderQuery } from './confirmation.queries.ts'
 import classes from './success.module.css'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { LinkProblem } from './link-problem.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
 
@@ -80,13 +81,11 @@ export const SuccessScreen = (props: {
     <>
       <title>{`${t('confirmation.successTitle')} · ${order.shopName}`}</title>
       <div className={classes['top']}>{language}</div>
-      <header className={classes['head']}>
-        <span className={classes['tick']}>
-          <Icon name="check" size={40} />
-        </span>
-        <h1>{t('confirmation.successTitle')}</h1>
-        <p className="tabular">{`${t('confirmation.orderNo')} ${order.orderNo}`}</p>
-      </header>
+      <div className={classes['head']}>
+        <Outcome icon="check" tone="positive" title={t('confirmation.successTitle')}>
+          <p className="tabular">{`${t('confirmation.orderNo')} ${order.orderNo}`}</p>
+        </Outcome>
+      </div>
       <div className={classes['sheets']}>
         <OrderAmounts order={order} />
         <NextSteps order={order} />

@@ -1,12 +1,11 @@
 import { useState, type ComponentProps } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { BarButton } from '../../ui/bar-button.tsx'
 import { Dropdown } from '../../ui/dropdown.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { NotificationList as List } from './notification-list.tsx'
 import { useUnread } from './notifications.queries.ts'
-import classes from './notification-bell.module.css'
 
 /** What the list is given, and how the dropdown around it is closed. */
 type Listed = ComponentProps<typeof List> & { onClose: () => void }
@@ -30,17 +29,14 @@ export const NotificationBell = (props: { shopId: string; onOpen: (address: stri
       widthPx={420}
       align="end"
       trigger={
-        <button
-          type="button"
-          className={classes['bell']}
-          aria-label={t('notifications.count', { n: unread })}
+        <BarButton
+          icon="bell"
+          label={t('notifications.count', { n: unread })}
+          count={unread}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-        >
-          <Icon name="bell" size={22} />
-          {unread > 0 ? <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span> : null}
-        </button>
+        />
       }
     >
       <NotificationList

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { CallError } from '../../client/request.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -46,15 +46,11 @@ const Completed = (props: Ways & { orderId: string }) => {
     <>
       <title>{`${t('payments.completed')} ${order.orderNo} · Showfloor`}</title>
       <div className={classes['screen']}>
-        <header className={classes['head']}>
-          <span className={classes['tick']}>
-            <Icon name="check" size={40} />
-          </span>
-          <h1>{t('payments.completed')}</h1>
+        <Outcome icon="check" tone="positive" title={t('payments.completed')}>
           <p>
             <Price amountCents={payment.paid} size="xl" />
           </p>
-          <p className={classes['quiet']}>
+          <p>
             {t('payments.completedText', { orderNo: order.orderNo })} · {order.customerName}
           </p>
           {payment.paid > payment.payable ? (
@@ -62,7 +58,7 @@ const Completed = (props: Ways & { orderId: string }) => {
               {t('payments.overpaid', { amount: formatCents(payment.paid - payment.payable) })}
             </p>
           ) : null}
-        </header>
+        </Outcome>
         <Panel title={t('payments.tenders')}>
           <TenderList tenders={payment.tenders} />
         </Panel>

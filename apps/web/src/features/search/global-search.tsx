@@ -1,7 +1,7 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { BarButton } from '../../ui/bar-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import classes from './global-search.module.css'
 
@@ -30,17 +30,15 @@ export const GlobalSearch = (props: {
   }, [])
   return (
     <>
-      <button
-        type="button"
-        className={classes['trigger']}
-        aria-label={`${t('search.open')} ${keys}`}
+      <BarButton
+        icon="search"
+        label={`${t('search.open')} ${keys}`}
         aria-keyshortcuts="Meta+K Control+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Icon name="search" size={22} />
-        <kbd>{keys}</kbd>
-      </button>
+        <kbd className={classes['keys']}>{keys}</kbd>
+      </BarButton>
       {open ? <SearchDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   )

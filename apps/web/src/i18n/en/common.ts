@@ -16,6 +16,7 @@ export const common = {
   draftBack: 'What was not saved when your session ended is back',
   draftBackChanged:
     'What was not saved when your session ended is back; others have made changes meanwhile, so check it before saving',
+  language: 'Language',
   loading: 'Loading…',
   less: 'Less',
   more: 'More',

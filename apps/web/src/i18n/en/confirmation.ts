@@ -7,7 +7,6 @@ export const confirmation = {
   subtitle: '{shop} · {guide}, your guide · revision {revision}',
   validUntil: 'Valid until {time}',
   today: 'today {time}',
-  language: 'Language',
   goods: 'What you chose',
   pieces: { one: '{n} piece', other: '{n} pieces' },
   changed: 'Changed',

@@ -13,6 +13,7 @@ export const common = {
   unsaved: '还有未保存的修改，确定离开吗？',
   draftBack: '已恢复登录失效前未保存的内容',
   draftBackChanged: '已恢复登录失效前未保存的内容；其间有人修改过，保存前请核对',
+  language: '语言',
   loading: '加载中…',
   less: '减少',
   more: '增加',

@@ -5,7 +5,6 @@ export const confirmation = {
   subtitle: '{shop} · 导购 {guide} · 第 {revision} 版',
   validUntil: '有效至 {time}',
   today: '今天 {time}',
-  language: '语言',
   goods: '您选的商品',
   pieces: '{n} 件',
   changed: '有变化',
