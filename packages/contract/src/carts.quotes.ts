@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { cents, longText, scopedId } from './common/schemas.ts'
+import { cents, longText, scopedId, token } from './common/schemas.ts'
 import { boardFacts } from './inventory.boards.ts'
 
 const quoteLine = z.object({
@@ -93,13 +93,7 @@ export const cartQuotes = {
     path: '/customer-quote/get',
     access: 'public',
     effect: 'write',
-    input: z.object({
-      token: z
-        .string()
-        .min(20)
-        .max(200)
-        .regex(/^[\w.-]+$/, 'token'),
-    }),
+    input: z.object({ token }),
     output: quoteContent.extend({ createdAt: z.string(), validUntil: z.string() }),
     errors: ['QUOTE_LINK_INVALID', 'QUOTE_LINK_EXPIRED', 'QUOTE_LINK_REVOKED', 'RATE_LIMITED'],
   }),

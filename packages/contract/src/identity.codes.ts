@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
-import { done, mobile } from './common/schemas.ts'
+import { done, mobile, token } from './common/schemas.ts'
 import { signedIn } from './identity.sessions.ts'
 
 /** The answer to a captcha: asked for once it is due (`captcha: true` beside an error, or CAPTCHA_REQUIRED), ignored before. */
@@ -12,11 +12,6 @@ export const smsCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, problem('SIX_DIGITS'))
-const verifyToken = z
-  .string()
-  .min(20)
-  .max(200)
-  .regex(/^[\w.-]+$/, 'token')
 const newPassword = z.string().min(1).max(200)
 export const accountName = z
   .string()
@@ -117,7 +112,7 @@ export const codeCalls = {
     path: '/password/reset-by-verify-token',
     access: 'public',
     effect: 'remote',
-    input: z.object({ verifyToken, newPassword }),
+    input: z.object({ verifyToken: token, newPassword }),
     output: done,
     errors: ['RESET_EXPIRED', ...passwordErrors],
   }),

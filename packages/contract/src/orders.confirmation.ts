@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
-import { cents, scopedId, signedCents } from './common/schemas.ts'
+import { cents, scopedId, signedCents, token } from './common/schemas.ts'
 import { boardFacts } from './inventory.boards.ts'
 import { deliveryOf } from './orders.delivery.ts'
 
@@ -16,11 +16,6 @@ export const orderAmounts = z.object({
 
 export const versioned = { id: scopedId, version: z.int().min(1) }
 export const changed = z.object({ id: scopedId, status: z.enum(orderStatuses), version: z.int() })
-const token = z
-  .string()
-  .min(20)
-  .max(200)
-  .regex(/^[\w.-]+$/, 'token')
 
 /** What the customer sees: no cost, no floor, no other customer; their own mobile masked. */
 export const customerView = z.object({

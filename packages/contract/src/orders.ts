@@ -12,6 +12,22 @@ import { validationData, validationSections } from './validation.ts'
 
 export const guideTick = z.object({ section: z.enum(validationSections), ticked: z.boolean() })
 
+/** What may be wrong with what an order holds, when it is made and when it is changed. */
+const contentErrors = [
+  'ORDER_ITEM_UNAVAILABLE',
+  'PRICE_MOVED',
+  'DELIVERY_MODE_CLOSED',
+  'DELIVERY_DATE_EARLY',
+  'STOCK_SHORT',
+  'BOARD_UNKNOWN',
+  'BOARD_TWICE',
+  'BOARD_TAKEN',
+  'VALIDATION_UNTICKED',
+  'DEAL_PRICE_BELOW_RED_LINE',
+  'OFFER_OPEN',
+  'UNIFIED_CHANNEL_MISSING',
+] as const
+
 /** What a guide enters at checkout. `expectedPrice` is the price the guide saw: a price that moved since is answered as a difference, never used silently. */
 const orderInput = z.object({
   shopId: id,
@@ -114,22 +130,7 @@ export const orders = {
       ticks: z.array(guideTick).max(7).default([]),
     }),
     output: changed.extend({ orderNo: z.string() }),
-    errors: [
-      'ORDER_EMPTY',
-      'ORDER_ITEM_UNAVAILABLE',
-      'PRICE_MOVED',
-      'DELIVERY_MODE_CLOSED',
-      'DELIVERY_DATE_EARLY',
-      'STOCK_SHORT',
-      'BOARD_UNKNOWN',
-      'BOARD_TWICE',
-      'BOARD_TAKEN',
-      'VALIDATION_UNTICKED',
-      'DEAL_PRICE_BELOW_RED_LINE',
-      'OFFER_OPEN',
-      'UNIFIED_CHANNEL_MISSING',
-      'NOT_FOUND',
-    ],
+    errors: ['ORDER_EMPTY', ...contentErrors, 'NOT_FOUND'],
   }),
   update: call({
     summary:
@@ -147,23 +148,7 @@ export const orders = {
       ticks: z.array(guideTick).max(7).default([]),
     }),
     output: changed,
-    errors: [
-      'NOT_FOUND',
-      'ORDER_CHANGED',
-      'ORDER_TRANSITION',
-      'ORDER_ITEM_UNAVAILABLE',
-      'PRICE_MOVED',
-      'DELIVERY_MODE_CLOSED',
-      'DELIVERY_DATE_EARLY',
-      'STOCK_SHORT',
-      'BOARD_UNKNOWN',
-      'BOARD_TWICE',
-      'BOARD_TAKEN',
-      'VALIDATION_UNTICKED',
-      'DEAL_PRICE_BELOW_RED_LINE',
-      'OFFER_OPEN',
-      'UNIFIED_CHANNEL_MISSING',
-    ],
+    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', ...contentErrors],
   }),
   submit: call({
     summary: 'Submits a draft: holds its stock and asks the customer to confirm',

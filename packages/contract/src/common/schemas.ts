@@ -22,6 +22,12 @@ export const mobile = z
   .string()
   .trim()
   .regex(/^1[3-9]\d{9}$/, problem('MOBILE'))
+/** What a link or a proof carries: random, without spaces. */
+export const token = z
+  .string()
+  .min(20)
+  .max(200)
+  .regex(/^[\w.-]+$/, 'token')
 export const shortText = z.string().trim().max(100)
 export const longText = z.string().trim().max(1000)
 export const paging = {

@@ -1,6 +1,7 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PicturedItem } from './catalogue.service.pictures.ts'
+import { packagesOfSku, type SkuPackage } from './catalogue.db.packages.ts'
 
 export type ProductStatus = 'onsale' | 'offsale' | 'draft'
 /** The words of a tsquery, or the beginning of a code; a blank keyword is neither. */
@@ -123,14 +124,7 @@ export type ManagedSkuRow = PicturedItem & {
   allow_sale: boolean
   allow_purchase: boolean
   status: 'onsale' | 'offsale'
-  packages: {
-    lengthMm: number
-    widthMm: number
-    heightMm: number
-    weightG: number
-    needsAssembly: boolean
-    mayTilt: boolean
-  }[]
+  packages: SkuPackage[]
   listings: { id: string; channelId: string; itemOuterId: string; thirdPartySku: string }[]
 }
 
@@ -138,10 +132,7 @@ export const managedSkus = async (db: Db, productId: string): Promise<ManagedSku
   const { rows } = await sql<ManagedSkuRow>`
     select s.id, s.sku_code, s.name, s.name as sku_name, s.color_name, s.color_hex, s.material, s.material_name, s.width_mm, s.depth_mm, s.height_mm,
       s.size_text, s.attributes, s.o2o_value, s.allow_sale, s.allow_purchase, s.status, s.photo, p.kind,
-      array(
-        select jsonb_build_object('lengthMm', length_mm, 'widthMm', width_mm, 'heightMm', height_mm, 'weightG', weight_g,
-          'needsAssembly', needs_assembly, 'mayTilt', may_tilt)
-        from sku_packages k where k.sku_id = s.id order by k.no) as packages,
+      ${packagesOfSku} as packages,
       array(
         select jsonb_build_object('id', m.id::text, 'channelId', m.channel_id::text, 'itemOuterId', m.item_outer_id,
           'thirdPartySku', coalesce(m.third_party_sku, ''))

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db.ts'
 import { channelOf, priceHere, productsHere } from './catalogue.db.filter.ts'
 import type { StockColumns } from './catalogue.db.page.ts'
 import type { PicturedItem } from './catalogue.service.pictures.ts'
+import { packagesOfSku, type SkuPackage } from './catalogue.db.packages.ts'
 
 export type PriceColumns = {
   marketing_cents: number
@@ -35,14 +36,7 @@ export type DetailRow = PicturedItem &
     size_text: string
     color_name: string
     material_name: string
-    packages: {
-      lengthMm: number
-      widthMm: number
-      heightMm: number
-      weightG: number
-      needsAssembly: boolean
-      mayTilt: boolean
-    }[]
+    packages: SkuPackage[]
   }
 
 /** The SKUs of a product that are listed in the shop's channel, each with its product's columns; none when the product is not listed or a draft. */
@@ -55,10 +49,7 @@ export const productSkus = async (db: Db, shopId: string, productId: string): Pr
       array(
         select jsonb_build_object('url', f.url, 'alt', f.alt) from product_pictures f where f.product_id = p.id and f.color_name in ('', s.color_name)
         order by f.color_name = '', f.position) as photos,
-      array(
-        select jsonb_build_object('lengthMm', length_mm, 'widthMm', width_mm, 'heightMm', height_mm, 'weightG', weight_g,
-          'needsAssembly', needs_assembly, 'mayTilt', may_tilt)
-        from sku_packages k where k.sku_id = s.id order by k.no) as packages
+      ${packagesOfSku} as packages
     from products p
     join skus s on s.product_id = p.id and s.status = 'onsale'
     join live_mappings m on m.sku_id = s.id and m.channel_id = ${channelOf(shopId)}

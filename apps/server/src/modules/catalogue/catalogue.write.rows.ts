@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids.ts'
+import type { SkuPackage } from './catalogue.db.packages.ts'
 
 /** A category by the names on the way to it, `['客厅', '沙发']`. Those that products name are made without being listed here. */
 export type CategoryInput = { path: readonly string[]; nameEn?: string }
@@ -24,14 +25,8 @@ export type ProductInput = {
   createdAt?: string
 }
 
-export type PackageInput = {
-  lengthMm: number
-  widthMm: number
-  heightMm: number
-  weightG: number
-  needsAssembly?: boolean
-  mayTilt?: boolean
-}
+export type PackageInput = Omit<SkuPackage, 'needsAssembly' | 'mayTilt'> &
+  Partial<Pick<SkuPackage, 'needsAssembly' | 'mayTilt'>>
 
 /** One variant. The first of a product stands for it on a page. `attributes` are the facts that validation rules read. */
 export type SkuInput = {
