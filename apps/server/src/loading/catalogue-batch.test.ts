@@ -44,7 +44,7 @@ const batch = (): CatalogueBatch => ({
 const write = (rows: CatalogueBatch) => world.db.transaction((tx) => upsertCatalogue(tx, rows))
 const changed = async (rows: CatalogueBatch) =>
   Object.fromEntries(
-    Object.entries((await write(rows)).counts).flatMap(([kind, { created, updated }]) =>
+    Object.entries(await write(rows)).flatMap(([kind, { created, updated }]) =>
       created + updated === 0 ? [] : [[kind, `${created} new, ${updated} changed`]],
     ),
   )

@@ -21,20 +21,17 @@ export type CatalogueBatch = CatalogueRows & {
   stock?: readonly ({ skuCode: string } & Omit<StockLevel, 'skuId'>)[]
 }
 
-export type CatalogueBatchCounts = Record<
+type CatalogueBatchCounts = Record<
   'categories' | 'products' | 'skus' | 'listings' | 'prices' | 'shopPrices' | 'stock',
   Changes
 >
 
-/** `touched`: the products of which anything was created or changed, prices and stock included, by code. */
-type CatalogueBatchResult = { counts: CatalogueBatchCounts; touched: Map<string, 'created' | 'updated'> }
-
 /**
- * Writes a batch into the catalogue, the prices and the stock, set by set; what is the same already is not touched. Run it in a transaction. Throws a
+ * Writes a batch into the catalogue, the prices and the stock, set by set, and counts what became of it; what is the same already is not touched. Run it in a transaction. Throws a
  * sentence when a row names a SKU, product or category that is not in the batch. Announce `catalogue`, `price` and `stock` afterwards if screens are open.
  */
-export const upsertCatalogue = async (db: Db, batch: CatalogueBatch): Promise<CatalogueBatchResult> => {
-  const { counts, ids, touched } = await upsertProductRows(db, batch)
+export const upsertCatalogue = async (db: Db, batch: CatalogueBatch): Promise<CatalogueBatchCounts> => {
+  const { counts, ids } = await upsertProductRows(db, batch)
   const prices = await writeChannelPrices(
     db,
     batch.prices.map(({ skuCode, ...row }) => ({ ...row, itemMappingId: mappingOf(ids, skuCode) })),
@@ -50,13 +47,7 @@ export const upsertCatalogue = async (db: Db, batch: CatalogueBatch): Promise<Ca
     db,
     (batch.stock ?? []).map(({ skuCode, ...level }) => ({ ...level, skuId: idsOf(ids, skuCode).sku_id })),
   )
-  const written = new Set([...prices.touched, ...shopPrices.touched, ...stock.touched])
-  for (const { skuCode, productCode } of batch.skus) {
-    const { sku_id: skuId, item_mapping_id: mappingId } = idsOf(ids, skuCode)
-    const isTouched = written.has(skuId) || (mappingId !== null && written.has(mappingId))
-    if (isTouched && !touched.has(productCode)) touched.set(productCode, 'updated')
-  }
-  return { counts: { ...counts, prices, shopPrices, stock }, touched }
+  return { ...counts, prices, shopPrices, stock }
 }
 
 const idsOf = (ids: ReadonlyMap<string, SkuIds>, skuCode: string): SkuIds => {

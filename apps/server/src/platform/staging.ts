@@ -42,7 +42,8 @@ const escaped = (text: string): string =>
 
 /**
  * Rows of a file wait in the temporary table `staged` until all of it is read: by COPY, so that it is fast and the memory does not grow with the file, and
- * so that modules write whole sets from it. `line` is where a row stands in the file; the other columns are those given. It is gone with the transaction.
+ * so that modules write whole sets from it. `line` is where a row stands in the file; the other columns are those given. The lines of rows that change
+ * something are noted in `staged_changes`. Both are gone with the transaction.
  */
 export const createStaging = async (tx: LoadingTx, columns: readonly StagedColumn[]) => {
   const definitions = columns.map(({ name, type }) => `${name} ${type}`).join(', ')
@@ -50,6 +51,7 @@ export const createStaging = async (tx: LoadingTx, columns: readonly StagedColum
     text: `create temporary table staged (line integer not null, ${definitions}) on commit drop`,
     values: [],
   })
+  await sql`create temporary table staged_changes (line integer not null) on commit drop`.execute(tx)
   const names = columns.map(({ name }) => name).join(', ')
   const stream = tx.copy(`copy staged (line, ${names}) from stdin`)
   const ended = finished(stream)
@@ -84,12 +86,12 @@ export const createStaging = async (tx: LoadingTx, columns: readonly StagedColum
   }
 }
 
-/** Runs a statement of which `ctes` write from `staged` and `fates` answers `line` and `fate` of each row, which are counted in the database. */
+/** Runs a statement of which `ctes` write from `staged` and `fates` answers `line` and `fate` of each row, which are noted and counted in the database. */
 export const countFates = async (tx: Tx, ctes: Sql, fates: Sql): Promise<Fates> => {
   const { rows } = await sql<{ fate: Fate; count: number; lines: number[] }>`
-    with ${ctes}
+    with ${ctes}, fates as materialized (${fates}), noted as (insert into staged_changes select line from fates where fate <> 'unchanged')
     select fate, count(*)::integer as count, (array_agg(line order by line))[1:${sql.lit(fateLines)}] as lines
-    from (${fates}) f group by fate`.execute(tx)
+    from fates group by fate`.execute(tx)
   const of = (fate: Fate) => {
     const row = rows.find((candidate) => candidate.fate === fate)
     return { count: row?.count ?? 0, lines: row?.lines ?? [] }

@@ -16,11 +16,7 @@ export const otherProductsSkuRows = (): Lines => sql`
   select s.line, p.code as value from staged s join skus k on k.sku_code = s.sku_code join products p on p.id = k.product_id
   where p.code <> s.product_code`
 
-/** Rows whose code is the SKU of a product of another code; the value is that product's name. */
-export const takenCodeRows = (): Lines => sql`
-  select s.line, p.name as value from staged s join skus k on k.sku_code = s.code join products p on p.id = k.product_id where p.code <> s.code`
-
-const fateOf = sql`case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate`
+export const fateOf = sql`case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate`
 
 // The packages that a row tells of a SKU, each beside the one that stands in its place; what is not said of one stays, and is the common thing for a new one.
 const packagesOf = (skuId: Sql) => sql`

@@ -63,24 +63,40 @@ export type ProductTexts = {
 }
 export type ProductTerms = { terms: string; foundBy: FoundBy; nameOrder: string; words: Map<string, string> }
 
-/** Loads the pinyin dictionary, which only writers of terms need, and answers a function from what a product is found by to all that is kept of it. */
-export const loadDocumentTerms = async (): Promise<(product: ProductTexts) => ProductTerms> => {
+const knownMax = 20_000
+
+/** Loads the pinyin dictionary, which only writers of terms need. The words of a list are the same few again and again. */
+const loadPinyin = async (): Promise<Pinyin> => {
   const { pinyin } = await import('pinyin-pro')
   const known = new Map<string, string[]>()
-  const syllables: Pinyin = (text) => {
-    const kept = known.get(text) ?? pinyin(text, { toneType: 'none', type: 'array', v: true })
-    known.set(text, kept)
-    return kept
+  return (text) => {
+    const kept = known.get(text)
+    if (kept) return kept
+    if (known.size >= knownMax) known.clear()
+    const syllables = pinyin(text, { toneType: 'none', type: 'array', v: true })
+    known.set(text, syllables)
+    return syllables
   }
-  return (product) => {
-    const name = product.texts.find(([field]) => field === 'name')?.[1] ?? ''
-    return {
-      terms: documentTerms(product, syllables),
-      foundBy: foundByOf(product, syllables),
-      nameOrder: normalised(name).replaceAll(/\p{Script=Han}+/gu, (run) => `${syllables(run).join(' ')} `),
-      words: wordsOf(product, syllables),
-    }
-  }
+}
+
+const nameOrderOf = (name: string, syllables: Pinyin): string =>
+  normalised(name).replaceAll(/\p{Script=Han}+/gu, (run) => `${syllables(run).join(' ')} `)
+
+/** A function from a product's name to what names are sorted by. */
+export const loadNameOrder = async (): Promise<(name: string) => string> => {
+  const syllables = await loadPinyin()
+  return (name) => nameOrderOf(name, syllables)
+}
+
+/** A function from what a product is found by to all that is kept of it. */
+export const loadDocumentTerms = async (): Promise<(product: ProductTexts) => ProductTerms> => {
+  const syllables = await loadPinyin()
+  return (product) => ({
+    terms: documentTerms(product, syllables),
+    foundBy: foundByOf(product, syllables),
+    nameOrder: nameOrderOf(product.texts.find(([field]) => field === 'name')?.[1] ?? '', syllables),
+    words: wordsOf(product, syllables),
+  })
 }
 
 const foundByOf = ({ texts, codes }: ProductTexts, pinyin: Pinyin): FoundBy => [

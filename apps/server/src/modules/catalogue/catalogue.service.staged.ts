@@ -12,8 +12,6 @@ import {
   writeStagedSkus,
 } from './catalogue.db.staged.ts'
 
-export { takenCodeRows } from './catalogue.db.staged.ts'
-
 const text = (name: string): StagedColumn => ({ name, type: 'text' })
 const whole = (name: string): StagedColumn => ({ name, type: 'integer' })
 const yes = (name: string): StagedColumn => ({ name, type: 'boolean' })

@@ -9,15 +9,27 @@ export const refreshTerms = async (db: Db, productIds: readonly string[]): Promi
   if (productIds.length === 0) return
   const documentTerms = await loadDocumentTerms()
   const words = new Map<string, string>()
-  for (let from = 0; from < productIds.length; from += productsPerStatement) {
-    const rows = await textsOfProducts(db, productIds.slice(from, from + productsPerStatement))
+  const textsFrom = (from: number): ReturnType<typeof textsOfProducts> | undefined =>
+    from < productIds.length
+      ? textsOfProducts(db, productIds.slice(from, from + productsPerStatement))
+      : undefined
+  // While the database keeps the terms of one part, those of the next are made here.
+  let saving = Promise.resolve()
+  let reading = textsFrom(0)
+  for (let from = productsPerStatement; reading; from += productsPerStatement) {
+    const rows = await reading
+    reading = textsFrom(from)
+    reading?.catch(() => {})
     const documents = rows.map(({ product_id: productId, texts, codes, sizes_mm: sizesMm }) => ({
       productId,
       ...documentTerms({ texts, codes, sizesMm }),
     }))
     for (const document of documents) for (const [word, meaning] of document.words) words.set(word, meaning)
-    await saveTerms(db, documents)
+    await saving
+    saving = saveTerms(db, documents)
+    saving.catch(() => {})
   }
+  await saving
   await saveWords(db, words)
 }
 

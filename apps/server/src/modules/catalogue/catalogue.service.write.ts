@@ -62,14 +62,16 @@ export const upsertProductRows = async (
 ): Promise<{
   counts: Record<'categories' | 'products' | 'skus' | 'listings', Changes>
   ids: Map<string, SkuIds>
-  /** The products of which anything was created or changed, by code. */
-  touched: Map<string, 'created' | 'updated'>
 }> => {
   const products = lastOfEach(rows.products, (product) => product.code)
   const skus = lastOfEach(rows.skus, (sku) => sku.skuCode)
   const listings = lastOfEach(rows.listings, (listing) => listing.skuCode)
   if (rows.zones) await upsertZones(db, rows.zones)
-  const categories = await upsertCategories(db, rows.categories ?? [], products)
+  const categories = await upsertCategories(
+    db,
+    rows.categories ?? [],
+    products.flatMap((product) => product.categoryPaths),
+  )
 
   const productRows = await inParts(products, (part) =>
     upsertProducts(
@@ -106,7 +108,7 @@ export const upsertProductRows = async (
     ),
   )
 
-  const touched = await followChanges(db, {
+  await followChanges(db, {
     products: productRows,
     recategorised,
     changedSkus: skuRows.concat(listingRows).filter((row) => row.change !== 'unchanged'),
@@ -121,7 +123,6 @@ export const upsertProductRows = async (
       listings: count(listingRows),
     },
     ids: await listingIds(db, rows.channelId, [...skuIds.keys()]),
-    touched,
   }
 }
 
@@ -142,11 +143,11 @@ type Changed = {
   productOfSku: ReadonlyMap<string, string>
 }
 
-/** What follows from changed rows: versions, search terms and pages. Answers the products that any of it is of, by code. */
+/** What follows from changed rows: versions, search terms and pages. */
 const followChanges = async (
   db: Db,
   { products, recategorised, changedSkus, productOfSku }: Changed,
-): Promise<Map<string, 'created' | 'updated'>> => {
+): Promise<void> => {
   const versioned = new Set(products.filter((row) => row.change !== 'unchanged').map((row) => row.id))
   const changed = new Set([...versioned, ...recategorised])
   for (const { code } of changedSkus) {
@@ -155,11 +156,6 @@ const followChanges = async (
   }
   await raiseProductVersions(db, [...changed.difference(versioned)])
   await refreshProducts(db, [...changed])
-  return new Map(
-    products
-      .filter(({ id }) => changed.has(id))
-      .map(({ code, change }) => [code, change === 'created' ? 'created' : 'updated']),
-  )
 }
 
 /** Tells whoever edits these products that they are not as they were read. */
@@ -203,19 +199,25 @@ const count = (rows: readonly UpsertedRow[]): Changes => {
   return changes
 }
 
+/** Ids of categories by their paths, as `separator` joins them; those that are missing are made. */
+export const upsertPaths = async (
+  db: Db,
+  paths: readonly (readonly string[])[],
+): Promise<Map<string, string>> => {
+  const { ids } = await upsertCategories(db, [], paths)
+  return ids
+}
+
 const upsertCategories = async (
   db: Db,
   listed: readonly CategoryInput[],
-  products: readonly ProductInput[],
+  named: readonly (readonly string[])[],
 ) => {
   const englishNames = new Map(
     listed.map((category) => [category.path.join(separator), category.nameEn ?? '']),
   )
   const levels: Map<string, { path: readonly string[]; nameEn: string }>[] = []
-  const paths = listed
-    .map((category) => category.path)
-    .concat(products.flatMap((product) => product.categoryPaths))
-  for (const path of paths) {
+  for (const path of [...listed.map((category) => category.path), ...named]) {
     for (let depth = 1; depth <= path.length; depth++) {
       const part = path.slice(0, depth)
       const key = part.join(separator)

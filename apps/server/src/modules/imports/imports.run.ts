@@ -7,7 +7,7 @@ import type { Row, TableFile } from '../../platform/tables/table.ts'
 import { chosenColumns, columnsOf, placeOf, requireColumns, type Column } from './columns.ts'
 import { formatOf, type Format } from './format.ts'
 import { checkRows, doubledRows, openImport, previewRows, takeTurn } from './imports.staged.db.ts'
-import type { Kind, Written } from './kinds/kind.ts'
+import type { CellReader, Kind, Written } from './kinds/kind.ts'
 import type { Unit } from './numbers.ts'
 
 /** What is wrong with a row, or worth telling of it. */
@@ -103,9 +103,8 @@ const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome>
       en: `${file.name}: none of its ${rows} rows can be imported.`,
     })
   if (!refused) await takeTurn(tx)
-  const written = refused
-    ? null
-    : await kind.write(tx, scope, (done, of) => telling.progress({ phase: 'WRITING', done, of }))
+  telling.progress({ phase: 'WRITING', done: 0, of: 1 })
+  const written = refused ? null : await kind.write(tx, scope)
   const preview = await previewOf(tx, kind, columns, written)
   return { rows, merged, bad: tally.BAD, leftOut: tally.LEFT_OUT, notes: tally.NOTE, written, preview }
 }
@@ -137,7 +136,7 @@ const stageFile = async (
       en: `${file.name}: only the header is there, no rows.`,
     })
   const staging = await createStaging(tx, kind.staged)
-  const read = readerOf(format.columns, kind.reader(format), tell)
+  const read = readerOf(format.columns, await kind.reader(format), tell)
   let rows = 0
   try {
     for (const row of sample) await read(row, staging.write)
@@ -206,7 +205,7 @@ const beyond: Words = { zh: '这一格在没有列名的列里', en: 'this cell 
 
 const readerOf = (
   columns: readonly Column[],
-  readCells: ReturnType<Kind['reader']>,
+  readCells: CellReader,
   tell: (problem: Problem) => Promise<void> | undefined,
 ) => {
   const used = columns.filter(({ field }) => field !== null)

@@ -118,9 +118,16 @@ const tellingOf = (deps: ImportsDeps, work: Work, written: Words, progress: (now
   return { telling, flush }
 }
 
-/** What follows from the rows that an import wrote; whole products bring theirs with them. */
-const followWrites = async (tx: Tx, importId: string, { kind }: Kind): Promise<void> => {
-  if (kind === 'products') return
+/** What follows from the rows that an import wrote. */
+const followWrites = async (
+  tx: Tx,
+  importId: string,
+  { follow }: Kind,
+  { written }: Outcome,
+  progress: Telling['progress'],
+): Promise<void> => {
+  const changed = (written?.fates.created.count ?? 0) + (written?.fates.updated.count ?? 0)
+  if (follow) return follow(tx, (done) => progress({ phase: 'WRITING', done, of: changed }))
   const productIds = await touchedProducts(tx, importId)
   await raiseProductVersions(tx, productIds)
   await refreshProducts(tx, productIds)
@@ -160,7 +167,7 @@ export const workOnFile = (
             ...(isApplying
               ? {
                   keep: async (tx, result) => {
-                    await followWrites(tx, row.id, kinds[row.kind])
+                    await followWrites(tx, row.id, kinds[row.kind], result, progress)
                     await deleteParts(tx, work.id)
                     if (!(await endWork(tx, work, { state: 'APPLIED', outcome: result })))
                       throw new Refusal(takenOver)
@@ -242,7 +249,7 @@ export const recordedImport = async (
   await insertImport(db, made)
   await beginWork(db, work, { from: ['EXPECTED'], resumes: [] })
   const keep = async (tx: Tx, outcome: Outcome): Promise<void> => {
-    await followWrites(tx, importId, kind)
+    await followWrites(tx, importId, kind, outcome, telling.progress)
     await endWork(tx, work, { state: 'APPLIED', outcome })
   }
   let isKept = false

@@ -5,7 +5,7 @@ import { sql, type Sql } from '../../platform/sql.ts'
 export const unknownSkuRows = (): Sql<{ line: number; value: string }> => sql`
   select s.line, s.sku_code as value from staged s where not exists (select from sku_codes k where k.sku_code = s.sku_code)`
 
-/** Writes staged stock levels of a shop that are new or differ; empty cells leave a figure as it is. */
+/** Writes staged stock levels of a shop that are new or differ; empty cells leave a figure as it is, rows without any leave the stock. */
 export const writeStagedStock = (tx: Tx, shopId: string): Promise<Fates> =>
   countFates(
     tx,
@@ -15,6 +15,7 @@ export const writeStagedStock = (tx: Tx, shopId: string): Promise<Fates> =>
         (s.on_hand, coalesce(s.in_transit, c.in_transit, 0), coalesce(s.in_transit_date, c.in_transit_date))
           is distinct from (c.on_hand, c.in_transit, c.in_transit_date) as differs
       from staged s join sku_codes k on k.sku_code = s.sku_code left join stock c on c.shop_id = ${shopId}::bigint and c.sku_id = k.sku_id
+      where s.on_hand is not null
     ), written as (
       insert into stock (shop_id, sku_id, on_hand, in_transit, in_transit_date)
       select ${shopId}::bigint, sku_id, on_hand, in_transit, in_transit_date from wanted where is_new or differs order by sku_id

@@ -11,18 +11,15 @@ export type StockLevel = {
 }
 
 /** Answers the rows that were created or changed. */
-export const upsertStock = async (
-  db: Db,
-  levels: readonly StockLevel[],
-): Promise<{ id: string; created: boolean }[]> => {
-  const { rows } = await sql<{ id: string; created: boolean }>`
+export const upsertStock = async (db: Db, levels: readonly StockLevel[]): Promise<{ created: boolean }[]> => {
+  const { rows } = await sql<{ created: boolean }>`
     insert into stock as s (shop_id, sku_id, on_hand, in_transit, in_transit_date)
     select "shopId", "skuId", "onHand", coalesce("inTransit", 0), "inTransitDate"
     from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb)
       as r("shopId" bigint, "skuId" bigint, "onHand" integer, "inTransit" integer, "inTransitDate" date)
     on conflict (shop_id, sku_id) do update set on_hand = excluded.on_hand, in_transit = excluded.in_transit, in_transit_date = excluded.in_transit_date
     where (s.on_hand, s.in_transit, s.in_transit_date) is distinct from (excluded.on_hand, excluded.in_transit, excluded.in_transit_date)
-    returning sku_id as id, xmax = 0 as created`.execute(db)
+    returning xmax = 0 as created`.execute(db)
   return rows
 }
 

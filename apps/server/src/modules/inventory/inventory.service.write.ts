@@ -6,15 +6,11 @@ export { insertBoards, type BoardInput, type StockLevel } from './inventory.db.w
 
 const rowsPerStatement = 8000
 
-/** `touched`: the SKUs whose stock was created or changed. */
-type StockChanges = Changes & { touched: string[] }
-
 /** Sets stock levels; equal ones are not touched, and what orders hold is not affected. */
-export const writeStock = async (db: Db, levels: readonly StockLevel[]): Promise<StockChanges> => {
-  const changes: StockChanges = { created: 0, updated: 0, unchanged: levels.length, touched: [] }
+export const writeStock = async (db: Db, levels: readonly StockLevel[]): Promise<Changes> => {
+  const changes: Changes = { created: 0, updated: 0, unchanged: levels.length }
   for (let from = 0; from < levels.length; from += rowsPerStatement) {
-    for (const { id, created } of await upsertStock(db, levels.slice(from, from + rowsPerStatement))) {
-      changes.touched.push(id)
+    for (const { created } of await upsertStock(db, levels.slice(from, from + rowsPerStatement))) {
       changes[created ? 'created' : 'updated'] += 1
       changes.unchanged -= 1
     }

@@ -11,8 +11,8 @@ export type ListingPrice = {
   costCents: number
 }
 
-/** A row that was written, by its listing. */
-export type WrittenPrice = { id: string; created: boolean }
+/** A row that was written. */
+export type WrittenPrice = { created: boolean }
 
 const columns = sql`"itemMappingId" bigint, "marketingCents" numeric, "saleCents" numeric, "shoppeCents" numeric, "redLineCents" numeric, "costCents" numeric`
 const values = sql`"itemMappingId", "marketingCents", "saleCents", "shoppeCents", "redLineCents", "costCents"`
@@ -29,9 +29,7 @@ export const upsertChannelPrices = async (
   const { rows } = await sql<WrittenPrice>`
     insert into channel_prices as p (item_mapping_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents)
     select ${values} from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r(${columns})
-    on conflict (item_mapping_id) do update set ${replaced} returning item_mapping_id as id, xmax = 0 as created`.execute(
-    db,
-  )
+    on conflict (item_mapping_id) do update set ${replaced} returning xmax = 0 as created`.execute(db)
   return rows
 }
 
@@ -43,7 +41,7 @@ export const upsertShopPrices = async (
   const { rows } = await sql<WrittenPrice>`
     insert into shop_prices as p (shop_id, item_mapping_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents)
     select "shopId", ${values} from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r("shopId" bigint, ${columns})
-    on conflict (shop_id, item_mapping_id) do update set ${replaced} returning item_mapping_id as id, xmax = 0 as created`.execute(
+    on conflict (shop_id, item_mapping_id) do update set ${replaced} returning xmax = 0 as created`.execute(
     db,
   )
   return rows

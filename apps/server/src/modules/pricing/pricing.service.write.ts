@@ -11,11 +11,8 @@ export type { ListingPrice } from './pricing.db.write.ts'
 
 const rowsPerStatement = 4000
 
-/** `touched`: the listings whose prices were created or changed. */
-type PriceChanges = Changes & { touched: string[] }
-
 /** Sets the channel's prices of listings; equal ones are not touched. Prices out of order are refused by the database. */
-export const writeChannelPrices = async (db: Db, prices: readonly ListingPrice[]): Promise<PriceChanges> => {
+export const writeChannelPrices = async (db: Db, prices: readonly ListingPrice[]): Promise<Changes> => {
   const changes = await inParts(prices, (part) => upsertChannelPrices(db, part))
   await keepChannelPriceOf(db, prices)
   return changes
@@ -25,16 +22,15 @@ export const writeChannelPrices = async (db: Db, prices: readonly ListingPrice[]
 export const writeShopPrices = (
   db: Db,
   prices: readonly (ListingPrice & { shopId: string })[],
-): Promise<PriceChanges> => inParts(prices, (part) => upsertShopPrices(db, part))
+): Promise<Changes> => inParts(prices, (part) => upsertShopPrices(db, part))
 
 const inParts = async <T>(
   rows: readonly T[],
   write: (part: T[]) => Promise<WrittenPrice[]>,
-): Promise<PriceChanges> => {
-  const changes: PriceChanges = { created: 0, updated: 0, unchanged: rows.length, touched: [] }
+): Promise<Changes> => {
+  const changes: Changes = { created: 0, updated: 0, unchanged: rows.length }
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    for (const { id, created } of await write(rows.slice(from, from + rowsPerStatement))) {
-      changes.touched.push(id)
+    for (const { created } of await write(rows.slice(from, from + rowsPerStatement))) {
       changes[created ? 'created' : 'updated'] += 1
       changes.unchanged -= 1
     }

@@ -32,9 +32,13 @@ const nameLengthMax = 120
 
 export type ArticleReading = { article: Article | null; category: string; problems: Reading['problems'] }
 
-/** Reads one row. What an article cannot do without and is missing leaves the row out; a price that is no price refuses the file. */
-export const readArticle = (cells: readonly string[], format: Format): ArticleReading => {
-  const cell = cellsOf(cells, format)
+/** How rows are read. What an article cannot do without and is missing leaves the row out; a price that is no price refuses the file. */
+export const articleReader = (format: Format): ((cells: readonly string[]) => ArticleReading) => {
+  const indexes = new Map(format.columns.map((column) => [column.field, column.index]))
+  return (cells) => readArticle((field) => cells[indexes.get(field) ?? -1] ?? '', format)
+}
+
+const readArticle = (cell: (field: string) => string, format: Format): ArticleReading => {
   const category = cell('category')
   const none = (field: string, severity: 'BAD' | 'LEFT_OUT', why: Words): ArticleReading => ({
     article: null,
@@ -75,11 +79,6 @@ export const readArticle = (cells: readonly string[], format: Format): ArticleRe
     attributes: attributesOf(kind, texts.lead, texts.size),
   }
   return { article, category, problems }
-}
-
-const cellsOf = (cells: readonly string[], format: Format): ((field: string) => string) => {
-  const indexes = new Map(format.columns.map((column) => [column.field, column.index]))
-  return (field) => cells[indexes.get(field) ?? -1] ?? ''
 }
 
 const markOf = (format: Format, field: string): DecimalMark => format.marks.get(field) ?? '.'

@@ -11,6 +11,8 @@ export type Reading = {
   problems: { field: string; severity: 'BAD' | 'LEFT_OUT' | 'NOTE'; why: Words }[]
 }
 
+export type CellReader = (cells: readonly string[]) => Reading
+
 /** What writing did beside the rows' own fates, as `prices: 3 created`. */
 export type NounChanges = Record<string, { created: number; updated: number; unchanged: number }>
 
@@ -23,7 +25,7 @@ export type Kind = Words & {
   fields: readonly Field[]
   staged: readonly StagedColumn[]
   /** How rows are read in a file that is written in such a way. */
-  reader: (format: Format) => (cells: readonly string[]) => Reading
+  reader: (format: Format) => CellReader | Promise<CellReader>
   /** Staged columns that a row is known by: it may stand in a file once. Empty where the kind merges rows itself. */
   key: readonly string[]
   checks: (scope: StagedScope) => readonly StagedCheck[]
@@ -31,7 +33,9 @@ export type Kind = Words & {
   fieldOf: (column: string) => string
   /** Rows merged into others, and problems of rows beside each other; once all are staged. */
   settle?: (tx: Tx, tell: (line: number, why: Words) => Promise<void>) => Promise<{ merged: number }>
-  write: (tx: Tx, scope: StagedScope, progress: (done: number, of: number) => void) => Promise<Written>
+  write: (tx: Tx, scope: StagedScope) => Promise<Written>
+  /** Brings up to date what follows from the rows, once they are to stay; left out, it is found out from their journal. */
+  follow?: (tx: Tx, progress: (done: number) => void) => Promise<void>
   /** A staged row as people read it, by the file's fields. */
   shown: (row: Record<string, unknown>, field: Field) => string
 }

@@ -1,82 +1,123 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
-import { upsertCatalogue, type CatalogueBatchCounts } from '../../../loading/catalogue-batch.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { fateLines, type Fate, type Fates, type StagedScope } from '../../../platform/staging.ts'
-import { takenCodeRows } from '../../catalogue/catalogue.service.staged.ts'
-import { articleCounts, mergeArticles, otherTellings, stagedArticles } from '../imports.articles.db.ts'
-import { fingerprint, readArticle, type Article } from './article.ts'
+import type { Fates, StagedScope, StagedValue } from '../../../platform/staging.ts'
+import {
+  articleChecks,
+  articleColumns,
+  articleFates,
+  followArticles,
+  loadNameOrder,
+  pathCode,
+  pathOfCode,
+  writeArticles,
+} from '../../catalogue/catalogue.service.articles.ts'
+import { newId } from '../../../platform/ids.ts'
+import { stockLoad } from '../../inventory/inventory.service.staged.ts'
+import { channelPriceLoad } from '../../pricing/pricing.service.staged.ts'
+import type { Field } from '../field.ts'
+import { leaveArticles, mergeArticles, otherTellings } from '../imports.articles.db.ts'
+import { articleReader, fingerprint, type Article } from './article.ts'
 import { articleFields } from './article-fields.ts'
-import { batchOf } from './batch.ts'
 import type { Kind, NounChanges, Written } from './kind.ts'
 
-const rowsPerPart = 1000
+const othersPerPart = 1000
 
-const writeArticles = async (
-  tx: Tx,
-  { shopId, channelId }: StagedScope,
-  progress: (done: number, of: number) => void,
-): Promise<Written> => {
-  if (shopId === null || channelId === null) throw new Error('Products are imported for a shop of a channel.')
-  const { articles: total } = await articleCounts(tx)
-  const none = (): Fates[Fate] => ({ count: 0, lines: [] })
-  const fates: Fates = { created: none(), updated: none(), unchanged: none() }
-  const nouns: NounChanges = {}
-  let done = 0
-  for (let after = 0; ;) {
-    const articles = await stagedArticles(tx, after, rowsPerPart)
-    const last = articles.at(-1)
-    if (!last) break
-    after = last.line
-    const { touched, counts } = await upsertCatalogue(tx, batchOf(articles, shopId, channelId))
-    for (const { line, article } of articles) {
-      const fate = fates[touched.get(article.code) ?? 'unchanged']
-      fate.count += 1
-      if (fate.lines.length < fateLines) fate.lines.push(line)
-    }
-    addTo(nouns, counts)
-    done += articles.length
-    progress(done, total)
-  }
-  return { fates, removed: 0, nouns }
-}
+const staged = [
+  ...articleColumns,
+  { name: 'print', type: 'text' as const },
+  ...[...channelPriceLoad.columns, ...stockLoad.columns].filter(({ name }) => name !== 'sku_code'),
+]
 
-const addTo = (sum: NounChanges, changes: CatalogueBatchCounts): void => {
-  for (const [noun, more] of Object.entries(changes)) {
-    const before = sum[noun] ?? { created: 0, updated: 0, unchanged: 0 }
-    sum[noun] = {
-      created: before.created + more.created,
-      updated: before.updated + more.updated,
-      unchanged: before.unchanged + more.unchanged,
-    }
+const writeAll = async (tx: Tx, scope: StagedScope): Promise<Written> => {
+  if (scope.channelId === null) throw new Error('Products are imported for a shop of a channel.')
+  const { products, skus, listings } = await writeArticles(tx, scope.channelId)
+  const { fates: prices } = await channelPriceLoad.write(tx, scope)
+  const { fates: stock } = await stockLoad.write(tx, scope)
+  const nouns = { products, skus, listings, prices, stock }
+  return {
+    fates: await articleFates(tx),
+    removed: 0,
+    nouns: Object.fromEntries(Object.entries(nouns).map(([noun, fates]) => [noun, countsOf(fates)])),
   }
 }
 
-const shownArticle = (article: Article, categories: string[] | null, key: string): string => {
-  const price = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
-  switch (key) {
-    case 'code':
-    case 'name':
-    case 'description':
-      return article[key]
-    case 'category':
-      return (categories ?? []).join('; ')
-    case 'price':
-      return price(article.priceCents)
-    case 'oldPrice':
-      return price(article.oldPriceCents)
-    case 'stock':
-      return article.stock === null ? '' : String(article.stock)
-    case 'colour':
-      return article.colorName
-    case 'material':
-      return article.materialName
-    case 'width':
-    case 'depth':
-    case 'height':
-      return String(article[`${key}Mm`] ?? '')
-    default:
-      return ''
+const countsOf = ({ created, updated, unchanged }: Fates): NounChanges[string] => ({
+  created: created.count,
+  updated: updated.count,
+  unchanged: unchanged.count,
+})
+
+const categoryOf = (text: string): string | null => {
+  const path = text
+    .split('>')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return path.length > 0 ? pathCode(path) : null
+}
+
+/**
+ * The prices of an article of which one is known, in cents: marketing = the price; sale = the price before if it was higher, else the price; shoppe = sale;
+ * red line = marketing, so that no discount goes below it unasked. The cost stays unknown.
+ */
+const pricesOf = ({ priceCents, oldPriceCents }: Article): Record<string, StagedValue> => {
+  const saleCents = Math.max(priceCents, oldPriceCents ?? 0)
+  return {
+    marketing_cents: priceCents,
+    sale_cents: saleCents,
+    shoppe_cents: saleCents,
+    red_line_cents: priceCents,
+    on_promotion: saleCents > priceCents,
   }
+}
+
+const valuesOf = (article: Article, category: string, nameOrder: string): Record<string, StagedValue> => ({
+  sku_code: article.code,
+  name: article.name,
+  name_order: nameOrder,
+  description: article.description,
+  kind: article.kind,
+  category: categoryOf(category),
+  allow_sale: article.stock === null,
+  color_name: article.colorName,
+  color_hex: article.colorHex,
+  material: article.material,
+  material_name: article.materialName,
+  size_text: article.sizeText,
+  width_mm: article.widthMm,
+  depth_mm: article.depthMm,
+  height_mm: article.heightMm,
+  attributes: JSON.stringify(article.attributes),
+  product_id: newId(),
+  sku_id: newId(),
+  listing_id: newId(),
+  print: fingerprint(article),
+  ...pricesOf(article),
+  on_hand: article.stock,
+})
+
+/** The staged column that shows what a field of the file became. */
+const columnOf: Readonly<Record<string, string>> = {
+  code: 'sku_code',
+  name: 'name',
+  description: 'description',
+  price: 'marketing_cents',
+  oldPrice: 'sale_cents',
+  stock: 'on_hand',
+  colour: 'color_name',
+  material: 'material_name',
+  width: 'width_mm',
+  depth: 'depth_mm',
+  height: 'height_mm',
+}
+
+const shownArticle = (row: Record<string, unknown>, { key, type }: Field): string => {
+  if (key === 'category') {
+    const paths = (row['categories'] ?? [row['category']]) as (string | null)[]
+    return paths.map((path) => (path === null ? '' : pathOfCode(path).join('>'))).join('; ')
+  }
+  const value = row[columnOf[key] ?? '']
+  if (typeof value === 'number') return type === 'money' ? (value / 100).toFixed(2) : String(value)
+  return typeof value === 'string' ? value : ''
 }
 
 /** Whole articles, each a product with one SKU, its listing and price: lists as suppliers and web shops have them, with what is missing guessed. */
@@ -89,33 +130,24 @@ export const productsKind: Kind = {
     en: 'A whole list of articles: each row a product with its SKU, price and stock; kind, colour and material are guessed from the description',
   },
   fields: articleFields,
-  staged: [
-    { name: 'code', type: 'text' },
-    { name: 'category', type: 'text' },
-    { name: 'print', type: 'text' },
-    { name: 'article', type: 'jsonb' },
-  ],
+  staged,
   key: [],
-  fieldOf: (column) => column,
-  reader: (format) => (cells) => {
-    const { article, category, problems } = readArticle(cells, format)
-    const values = article && [article.code, category, fingerprint(article), JSON.stringify(article)]
-    return { values, problems }
+  fieldOf: (column) => Object.entries(columnOf).find(([, name]) => name === column)?.[0] ?? column,
+  reader: async (format) => {
+    const nameOrder = await loadNameOrder()
+    const readRow = articleReader(format)
+    return (cells) => {
+      const { article, category, problems } = readRow(cells)
+      if (!article) return { values: null, problems }
+      const values = valuesOf(article, category, nameOrder(article.name))
+      return { values: staged.map(({ name }) => values[name] ?? null), problems }
+    }
   },
-  checks: () => [
-    {
-      column: 'code',
-      why: (product) => ({
-        zh: `这个编码已是商品“${product}”的规格`,
-        en: `this article number already is a variant of the product "${product}"`,
-      }),
-      rows: takenCodeRows(),
-    },
-  ],
+  checks: () => articleChecks,
   settle: async (tx, tell) => {
     await mergeArticles(tx)
     for (let after = 0; ;) {
-      const found = await otherTellings(tx, after, rowsPerPart)
+      const found = await otherTellings(tx, after, othersPerPart)
       for (const { line, code, first_line: first } of found)
         await tell(line, {
           zh: `编码 ${code} 已在第 ${first} 行出现，且名称、价格、尺寸或文字不同`,
@@ -125,9 +157,9 @@ export const productsKind: Kind = {
       if (!last) break
       after = last.line
     }
-    const { rows, articles, others } = await articleCounts(tx)
-    return { merged: rows - articles - others }
+    return { merged: await leaveArticles(tx) }
   },
-  write: writeArticles,
-  shown: (row, { key }) => shownArticle(row['article'] as Article, row['categories'] as string[] | null, key),
+  write: writeAll,
+  follow: followArticles,
+  shown: shownArticle,
 }

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { empty, readCell } from '../cells.ts'
 import type { Format } from '../format.ts'
 import type { Field } from '../field.ts'
-import type { Kind, Reading } from './kind.ts'
+import type { CellReader, Kind, Reading } from './kind.ts'
 
 /** A field that stands in the table `staged` as it is read; `part` names it within a column that holds several as JSON. */
 export type RowField = Field & { column: string; part?: string }
@@ -26,7 +26,7 @@ export const rowsKind = ({ fields, load, derive, ...words }: Description): Kind 
   fields,
   staged: load.columns,
   checks: load.checks,
-  write: (tx, scope) => load.write(tx, scope),
+  write: load.write,
   fieldOf: (column) => fields.find((field) => field.column === column)?.key ?? column,
   reader: (format) => readerOf(fields, load, format, derive),
   shown: (row, field) => shownValue(cellOf(row, field as RowField), field),
@@ -40,7 +40,7 @@ const readerOf = (
   load: StagedLoad,
   format: Format,
   derive: Description['derive'],
-): ((cells: readonly string[]) => Reading) => {
+): CellReader => {
   const read = fields.flatMap((field) => {
     const column = format.columns.find((candidate) => candidate.field === field.key)
     const context = {
