@@ -131,6 +131,19 @@ test('R2.05 R2.06 R3.16 R3.18 a product made by the administrator is found with 
   )
 })
 
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: text('layout.userMenu') }).click()
+  await button(page, text('identity.signOut')).click()
+}
+/** Whose session has ended while they typed is the same person again, and told that it is back. */
+const signInAgain = async (page: Page) => {
+  await page.waitForURL((address) => address.pathname === '/login')
+  await page.getByLabel(text('identity.account'), { exact: true }).fill('admin01')
+  await page.getByLabel(text('identity.password'), { exact: true }).fill(demo.password)
+  await page.keyboard.press('Enter')
+  await toast(page, text('common.draftBack'))
+}
+
 test('R8.01 what is typed in an editor is never left unasked nor lost with the session, and the last change of a product is told and undone', async () => {
   const { page } = await enter('admin01')
   await page.goto(`${url}/products`)
@@ -179,11 +192,7 @@ test('R8.01 what is typed in an editor is never left unasked nor lost with the s
   await brand.fill('听潮家居')
   await page.context().clearCookies()
   await button(page, text('manage.save')).filter({ visible: true }).click()
-  await page.waitForURL((address) => address.pathname === '/login')
-  await page.getByLabel(text('identity.account'), { exact: true }).fill('admin01')
-  await page.getByLabel(text('identity.password'), { exact: true }).fill(demo.password)
-  await page.keyboard.press('Enter')
-  await toast(page, text('common.draftBack'))
+  await signInAgain(page)
   await expect.poll(() => brand.inputValue()).toBe('听潮家居')
   await brand.fill(before)
 
@@ -200,15 +209,22 @@ test('R8.01 what is typed in an editor is never left unasked nor lost with the s
   await asked.getByRole('button', { name: text('common.ok') }).click()
   await page.waitForURL((address) => address.pathname === '/style-match')
 
-  // Who signs out is asked too, and then nothing typed stays behind.
+  // Nor is it lost with a session that ends in another tab.
   await page.goto(`${url}/new-product-stage-edit`)
-  await page
+  const launch = page
     .getByRole('main')
     .getByRole('textbox', { name: text('inspirations.name') })
     .first()
-    .fill('另外半句')
-  await page.getByRole('button', { name: text('layout.userMenu') }).click()
-  await button(page, text('identity.signOut')).click()
+  await launch.fill('另外半句')
+  const tab = await page.context().newPage()
+  await tab.goto(`${url}/profile`)
+  await signOut(tab)
+  await tab.waitForURL((address) => address.pathname === '/login')
+  await signInAgain(page)
+  await expect.poll(() => launch.inputValue()).toBe('另外半句')
+
+  // Who signs out is asked too, and then nothing typed stays behind.
+  await signOut(page)
   await asked.getByRole('button', { name: text('common.ok') }).click()
   await page.waitForURL((address) => address.pathname === '/login')
   expect(await page.evaluate(() => sessionStorage.getItem('showfloor.drafts'))).toBeNull()

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import './theme/tokens.css'
 import './theme/base.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
-import { onUnauthenticated } from './client/call.ts'
+import { onUnauthenticated, sessionTaken } from './client/call.ts'
 import { onReachedAgain } from './client/connection.ts'
 import { leaveFor } from './client/external.ts'
 import { shouldRetry } from './client/queries.ts'
@@ -17,6 +17,7 @@ import { preferredLanguage, setLanguage, useLanguage } from './i18n/i18n.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 import { ConfirmHost } from './ui/confirm.tsx'
+import { leaveUnasked } from './ui/may-leave.ts'
 import { messageOf } from './ui/message-of.ts'
 import { NewBuildNotice, OfflineNotice } from './ui/notices.tsx'
 import { toast, Toasts } from './ui/toast.tsx'
@@ -66,9 +67,13 @@ onReachedAgain(() => {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
-// Another tab has signed in somebody else, or nobody: nothing of the one before may stay on this screen.
+// Another tab has signed in somebody else, or nobody: nothing of the one before may stay on this screen; what they typed is kept for them.
 window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-  if (key === 'showfloor.userId' && oldValue !== null && oldValue !== newValue) leaveFor('/')
+  if (key !== 'showfloor.userId' || oldValue === null || oldValue === newValue) return
+  sessionTaken(String(JSON.parse(oldValue)))
+  leaveUnasked()
+  if (newValue === null) location.reload()
+  else leaveFor('/')
 })
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'showfloor.color-scheme' })

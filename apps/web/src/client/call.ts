@@ -32,10 +32,10 @@ export const onUnauthenticated = (handler: () => void): void => {
   whenUnauthenticated = handler
 }
 
-const losing = new Set<() => void>()
+const losing = new Set<(userId: string) => void>()
 
-/** Calls `listener` when the session is found to be gone, while it is still known whose it was. Returns how to stop. */
-export const onSessionLost = (listener: () => void): (() => void) => {
+/** Calls `listener` when the session is found to be gone, with whose it was. Returns how to stop. */
+export const onSessionLost = (listener: (userId: string) => void): (() => void) => {
   losing.add(listener)
   return () => void losing.delete(listener)
 }
@@ -43,10 +43,15 @@ export const onSessionLost = (listener: () => void): (() => void) => {
 /** The server has refused this token: unless another one has taken its place meanwhile, the session is over here too. */
 export const sessionRefused = (token: string | undefined): void => {
   if (readStored('token') !== token) return
-  losing.forEach((listener) => listener())
+  const userId = readStored('userId')
+  // Once nobody is signed in nothing more is kept: what was kept in time stands, also when a call that left later is refused too.
+  if (userId) losing.forEach((listener) => listener(userId))
   clearSession()
   whenUnauthenticated()
 }
+
+/** Another tab has signed `userId` out, or somebody else in. */
+export const sessionTaken = (userId: string): void => losing.forEach((listener) => listener(userId))
 
 /** A fresh idempotency key. Works on plain http too, where `crypto.randomUUID` is missing. */
 export const newIdempotencyKey = (): string => {

@@ -25,13 +25,8 @@ const write = (kept: Kept): void => {
   }
 }
 
-/**
- * Keeps for this tab what its user has typed `of` something and not saved. Once that user is gone nothing is: what was kept in time stands, also when a call that left
- * later is refused too.
- */
-export const keepDraft = (of: string, draft: KeptDraft): void => {
-  const userId = readStored('userId')
-  if (!userId) return
+/** Keeps for this tab what a user of it has typed `of` something and not saved. */
+export const keepDraft = (userId: string, of: string, draft: KeptDraft): void => {
   write({ userId, drafts: { ...read(userId).drafts, [of]: draft } })
 }
 

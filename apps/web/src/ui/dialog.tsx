@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
+import { DialogGuards, mayLeave } from './may-leave.ts'
 import './modal-styles.ts'
 
 /** Brings the focus back to where it was before a dialog opened, one that is taken away whole included. */
@@ -14,7 +15,7 @@ const useFocusBack = (open: boolean) => {
   }, [open])
 }
 
-/** A dialog with a title and a cross; Esc closes it and focus goes back. Width in px. */
+/** A dialog with a title and a cross; Esc closes it and focus goes back. Asks before what is typed in it is lost. Width in px. */
 export const Dialog = (props: {
   title: string
   open: boolean
@@ -23,15 +24,21 @@ export const Dialog = (props: {
   children: ReactNode
 }) => {
   useFocusBack(props.open)
+  const [guards] = useState(() => new Set<() => boolean>())
+  const close = async () => {
+    if (await mayLeave(guards)) props.onClose()
+  }
   return (
-    <Modal.Root opened={props.open} onClose={props.onClose} size={props.widthPx ?? 440}>
+    <Modal.Root opened={props.open} onClose={() => void close()} size={props.widthPx ?? 440}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header>
           <Modal.Title>{props.title}</Modal.Title>
           <Modal.CloseButton aria-label={t('common.close')} />
         </Modal.Header>
-        <Modal.Body>{props.children}</Modal.Body>
+        <Modal.Body>
+          <DialogGuards value={guards}>{props.children}</DialogGuards>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

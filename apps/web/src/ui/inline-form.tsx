@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { TextArea } from './field.tsx'
+import { useDraft } from './unsaved.ts'
 import classes from './inline-form.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -38,6 +39,8 @@ export const InlineForm = (props: {
 
 /** Words that have to be given: why something is wanted, or why it is refused. */
 export const WordsForm = (props: {
+  /** What the words are about, for the draft of them. */
+  of: string
   label: string
   hint?: string
   missing: string
@@ -47,7 +50,7 @@ export const WordsForm = (props: {
   onSend: (words: string) => void
   onCancel: () => void
 }) => {
-  const [words, setWords] = useState('')
+  const { draft: words, setDraft: setWords } = useDraft(props.of, '')
   const [asked, setAsked] = useState(false)
   const submit = () => {
     setAsked(true)

@@ -1,15 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onSessionLost } from '../client/call.ts'
 import { keepDraft, takeDraft } from '../client/drafts.ts'
 import { t } from '../i18n/i18n.ts'
-import { guardLeaving, hasAgreed, mayLeave } from './may-leave.ts'
+import { DialogGuards, guardLeaving, hasAgreed, mayLeave } from './may-leave.ts'
 import { toast } from './toast.tsx'
 
 type Place = { pathname: string; search: object }
 
 /** Parts of an address that say which screen it is, beside its path. */
-const screens = ['id', 'edit'] as const
+const screens = ['id', 'edit', 'code'] as const
 const isSameScreen = (current: Place, next: Place): boolean => {
   const [from, to] = [current.search, next.search] as Record<string, unknown>[]
   return current.pathname === next.pathname && screens.every((name) => from?.[name] === to?.[name])
@@ -29,9 +29,9 @@ const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 
 /** Keeps what is typed when the session ends, and gives it back, with a word, when the same user opens the same editor again. */
 const useKeptDraft = <T>(unsaved: Unsaved<T>): void => {
-  const lose = useEffectEvent(() => {
+  const lose = useEffectEvent((userId: string) => {
     const typed = unsaved.typed()
-    if (typed !== undefined) keepDraft(unsaved.of, { typed, on: unsaved.on ?? null })
+    if (typed !== undefined) keepDraft(userId, unsaved.of, { typed, on: unsaved.on ?? null })
   })
   const take = useEffectEvent(() => {
     const kept = takeDraft(unsaved.of)
@@ -41,18 +41,57 @@ const useKeptDraft = <T>(unsaved: Unsaved<T>): void => {
   })
   useEffect(() => {
     take()
-    return onSessionLost(() => lose())
+    return onSessionLost((userId) => lose(userId))
   }, [])
 }
 
 /** Asks before the screen is left, or the browser closes it, while something on it is not saved. Its tabs and filters are the same screen. */
 export const useUnsaved = <T>(isUnsaved: () => boolean, unsaved: Unsaved<T>): void => {
   const guard = useEffectEvent(isUnsaved)
-  useEffect(() => guardLeaving(() => guard()), [])
+  const inDialog = use(DialogGuards)
+  useEffect(() => guardLeaving(() => guard(), inDialog), [inDialog])
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       isUnsaved() && !isSameScreen(current, next) && !(await mayLeave()),
     enableBeforeUnload: () => isUnsaved() && !hasAgreed(),
   })
   useKeptDraft(unsaved)
+}
+
+type DraftOptions<T> = {
+  /** What it is typed on, where that is more than what the form began with. */
+  on?: unknown
+  /** What of it may be kept, where not all may: never a secret. */
+  keep?: (draft: T) => T
+}
+
+/**
+ * What a form holds until it is sent: first what it `begins` with, then what is typed. It is not lost unasked, and it is back when the session ended under it. `of`: what the
+ * form is for, the same whenever it is opened again.
+ */
+export const useDraft = <T>(of: string, begins: T, { on = begins, keep }: DraftOptions<T> = {}) => {
+  const [draft, setDraft] = useState(begins)
+  const [stands, setStands] = useState(() => JSON.stringify(begins))
+  // What is sent stands at once: the screen may be left before it is drawn again.
+  const sent = useRef<string>(undefined)
+  const text = JSON.stringify(draft)
+  const isTyped = text !== stands
+  const isUnsaved = () => isTyped && sent.current !== text
+  useUnsaved(isUnsaved, {
+    of,
+    typed: () => (isUnsaved() ? (keep?.(draft) ?? draft) : undefined),
+    on,
+    onBack: setDraft,
+  })
+  return {
+    draft,
+    setDraft,
+    change: (part: Partial<T>) => setDraft((before) => ({ ...before, ...part })),
+    isTyped,
+    /** What was typed stands now, and leaving loses nothing. */
+    sent: () => {
+      sent.current = text
+      setStands(text)
+    },
+  }
 }

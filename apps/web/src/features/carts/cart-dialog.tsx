@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useDraft } from '../../ui/unsaved.ts'
 import { CustomerPicker } from '../customers/customer-picker.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { duplicateCart, handOverCart, mergeCart, saveCart } from './cart-edits.ts'
@@ -96,19 +97,24 @@ const HandOver = ({ place, cart, onClose }: Part) => {
   )
 }
 
+const headOf = (cart: Cart) => ({
+  name: cart.cartName,
+  note: cart.note,
+  customer: cart.customerId ? { id: cart.customerId, name: cart.customerName, mobile: '' } : null,
+})
+
 const Head = ({ place, cart, onClose }: Part) => {
-  const [name, setName] = useState(cart.cartName)
-  const [note, setNote] = useState(cart.note)
-  const [customer, setCustomer] = useState(
-    cart.customerId ? { id: cart.customerId, name: cart.customerName, mobile: '' } : undefined,
-  )
+  const { draft, change, sent } = useDraft(`cart ${cart.id}`, headOf(cart))
+  const { name, note, customer } = draft
   const [problem, setProblem] = useState<string>()
   const save = async () => {
     const found = cartNameProblem(place.shopId, name)
     setProblem(found)
     if (found) return
     const head = { cartName: name.trim(), note: note.trim(), customerId: customer?.id ?? null }
-    if (await saveCart(place, cart, head)) onClose()
+    if (!(await saveCart(place, cart, head))) return
+    sent()
+    onClose()
   }
   return (
     <>
@@ -118,18 +124,22 @@ const Head = ({ place, cart, onClose }: Part) => {
         maxLength={100}
         autoComplete="off"
         error={problem}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <div className={classes['section']}>
         <h3>{t('carts.customer')}</h3>
-        <CustomerPicker shopId={place.shopId} chosen={customer} onChoose={setCustomer} />
+        <CustomerPicker
+          shopId={place.shopId}
+          chosen={customer ?? undefined}
+          onChoose={(chosen) => change({ customer: chosen ?? null })}
+        />
       </div>
       <TextArea
         label={t('carts.note')}
         hint={t('carts.noteHint')}
         value={note}
         maxLength={1000}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => change({ note: event.currentTarget.value })}
       />
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useDraft } from '../../ui/unsaved.ts'
 import { AddressFields, addressDraft, isAddressComplete, noAddressDraft } from './address-fields.tsx'
 import type { Address } from './customers.queries.ts'
 import { unmeasuredHome } from '@showfloor/contract/common/home'
@@ -15,9 +16,17 @@ export const AddressForm = (props: {
   onCancel: () => void
 }) => {
   const { customerId, address } = props
-  const [draft, setDraft] = useState(() => (address ? addressDraft(address) : noAddressDraft))
+  const { draft, setDraft, sent } = useDraft(
+    `address ${address?.id ?? `new ${customerId}`}`,
+    address ? addressDraft(address) : noAddressDraft,
+  )
   const [asked, setAsked] = useState(false)
-  const save = useCall('customers.saveAddress', { onSuccess: props.onSaved })
+  const save = useCall('customers.saveAddress', {
+    onSuccess: (saved) => {
+      sent()
+      props.onSaved(saved)
+    },
+  })
   return (
     <form
       className={classes['form']}

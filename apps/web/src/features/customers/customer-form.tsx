@@ -4,6 +4,7 @@ import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { messageOf } from '../../ui/message-of.ts'
+import { useDraft } from '../../ui/unsaved.ts'
 import { AddressFields, isAddressComplete, noAddressDraft, type AddressDraft } from './address-fields.tsx'
 import type { Customer } from './customers.queries.ts'
 import { isMobile } from './mobile.ts'
@@ -68,14 +69,20 @@ export const CustomerForm = (props: {
   onCancel: () => void
 }) => {
   const digits = /^\d+$/.test(props.keyword)
-  const [draft, setDraft] = useState<Draft>({
+  const { draft, setDraft, sent } = useDraft<Draft>(`customer new ${props.shopId}`, {
     name: digits ? '' : props.keyword,
     mobile: digits ? props.keyword : '',
     withAddress: false,
     address: noAddressDraft,
   })
   const [asked, setAsked] = useState(false)
-  const create = useCall('customers.create', { onSuccess: props.onCreated, onError: () => undefined })
+  const create = useCall('customers.create', {
+    onSuccess: (customer) => {
+      sent()
+      props.onCreated(customer)
+    },
+    onError: () => undefined,
+  })
   const { name, mobile, withAddress, address } = draft
   const complete = name.trim() !== '' && isMobile(mobile) && (!withAddress || isAddressComplete(address))
   return (

@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDraft } from '../../ui/unsaved.ts'
 import { CustomerStatusPill } from './customer-status-pill.tsx'
 import { useMayWriteCustomers, type CustomerDetail } from './customers.queries.ts'
 import { isMobile } from './mobile.ts'
@@ -96,10 +97,15 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
 
 const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () => void }) => {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState<Draft>({ name: customer.name, source: customer.source, mobile: '' })
+  const { draft, setDraft, sent } = useDraft<Draft>(`customer ${customer.id}`, {
+    name: customer.name,
+    source: customer.source,
+    mobile: '',
+  })
   const [asked, setAsked] = useState(false)
   const save = useCall('customers.update', {
     onSuccess: async () => {
+      sent()
       toast.success(t('customers.saved'))
       await queryClient.invalidateQueries({ queryKey: nounKey('customers') })
       onDone()

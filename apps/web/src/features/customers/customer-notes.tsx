@@ -7,12 +7,13 @@ import { t } from '../../i18n/i18n.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDraft } from '../../ui/unsaved.ts'
 import { useMayWriteCustomers, type CustomerDetail } from './customers.queries.ts'
 import classes from './customer-page.module.css'
 
 const NoteForm = ({ customerId }: { customerId: string }) => {
   const queryClient = useQueryClient()
-  const [text, setText] = useState('')
+  const { draft: text, setDraft: setText } = useDraft(`customer note ${customerId}`, '')
   const [asked, setAsked] = useState(false)
   const add = useCall('customers.addNote', {
     onSuccess: () => {

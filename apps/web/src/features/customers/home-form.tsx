@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useDraft } from '../../ui/unsaved.ts'
 import type { Address } from './customers.queries.ts'
 import { MeasurementFields } from './measurement-fields.tsx'
 import { measurementDraft, measurementNames, readMeasurements } from './measurements.ts'
@@ -13,8 +13,16 @@ export const HomeForm = (props: {
   onSaved: (address: Address) => void
   onCancel: () => void
 }) => {
-  const [draft, setDraft] = useState(() => measurementDraft(props.address.measurements))
-  const save = useCall('customers.saveMeasurements', { onSuccess: props.onSaved })
+  const { draft, setDraft, sent } = useDraft(
+    `home ${props.address.id}`,
+    measurementDraft(props.address.measurements),
+  )
+  const save = useCall('customers.saveMeasurements', {
+    onSuccess: (saved) => {
+      sent()
+      props.onSaved(saved)
+    },
+  })
   const { measurements, wrong } = readMeasurements(draft)
   return (
     <form

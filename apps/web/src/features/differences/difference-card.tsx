@@ -108,6 +108,7 @@ const RejectForm = ({ difference, onClose }: { difference: Difference; onClose: 
   const { reject } = useDifferenceChanges()
   return (
     <WordsForm
+      of={`difference reject ${difference.id}`}
       label={t('differences.rejectReason')}
       missing={t('differences.rejectMissing')}
       send={t('differences.rejectSend')}

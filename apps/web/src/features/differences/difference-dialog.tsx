@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useDraft } from '../../ui/unsaved.ts'
 import { centsText, parseCents } from '../orders/money-text.ts'
 import { useSendDifference } from './difference-changes.ts'
 import type { Difference } from './differences.queries.ts'
@@ -99,10 +100,12 @@ const Why = (props: {
 
 const Form = (props: { order: DifferenceOrder; before: Difference | undefined; onClose: () => void }) => {
   const { order, before, onClose } = props
-  const [draft, setDraft] = useState(() => draftFor(order, before))
+  const { draft, change: put } = useDraft(
+    `difference ${before?.id ?? `new ${order.id}`}`,
+    draftFor(order, before),
+  )
   const [asked, setAsked] = useState(false)
   const sending = useSendDifference(order.id, before, onClose)
-  const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
   const amount = checked(draft, order)
   const reason = draft.reason.trim()
   const send = (submit: boolean) => {

@@ -113,6 +113,7 @@ const OpenForm = ({ form, offer, onClose }: { form: Form; offer: Offer; onClose:
   if (form === 'reject')
     return (
       <WordsForm
+        of={`offer reject ${offer.id}`}
         label={t('offers.rejectReason')}
         missing={t('offers.rejectMissing')}
         send={t('offers.rejectSend')}
@@ -124,6 +125,7 @@ const OpenForm = ({ form, offer, onClose }: { form: Form; offer: Offer; onClose:
     )
   return (
     <WordsForm
+      of={`offer request ${offer.id}`}
       label={t('offers.reason')}
       hint={t('offers.reasonHint')}
       missing={t('offers.reasonMissing')}

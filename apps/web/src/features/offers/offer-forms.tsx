@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { InlineForm } from '../../ui/inline-form.tsx'
+import { useDraft } from '../../ui/unsaved.ts'
 import { centsText, parseCents } from '../orders/money-text.ts'
 import type { Offer } from './offers.queries.ts'
 
@@ -16,10 +17,12 @@ export const CounterForm = (props: {
   onCancel: () => void
 }) => {
   const { offer } = props
-  const [typed, setTyped] = useState(() => centsText(Math.min(offer.redLinePrice, offer.marketingPrice)))
-  const [note, setNote] = useState('')
+  const { draft, change } = useDraft(`offer counter ${offer.id}`, {
+    typed: centsText(Math.min(offer.redLinePrice, offer.marketingPrice)),
+    note: '',
+  })
   const [asked, setAsked] = useState(false)
-  const dealPrice = parseCents(typed)
+  const dealPrice = parseCents(draft.typed)
   const range = t('offers.counterHint', {
     above: `¥${formatCents(offer.dealPrice)}`,
     most: `¥${formatCents(offer.marketingPrice)}`,
@@ -28,7 +31,7 @@ export const CounterForm = (props: {
   const error = dealPrice === undefined ? t('offers.priceInvalid') : range
   const submit = () => {
     setAsked(true)
-    if (fits) props.onSend(dealPrice, note.trim())
+    if (fits) props.onSend(dealPrice, draft.note.trim())
   }
   return (
     <InlineForm send={t('offers.counterSend')} busy={props.busy} onSubmit={submit} onCancel={props.onCancel}>
@@ -40,17 +43,17 @@ export const CounterForm = (props: {
         autoComplete="off"
         maxLength={12}
         before="¥"
-        value={typed}
+        value={draft.typed}
         ref={focusOnShow}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => change({ typed: event.currentTarget.value })}
       />
       <TextField
         label={t('offers.note')}
         hint={t('offers.noteHint')}
         maxLength={300}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        value={draft.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
       />
     </InlineForm>
   )

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callQuery, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useDraft } from '../../ui/unsaved.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { OrderDetail } from './orders.queries.ts'
 import classes from './order.module.css'
 
 const Reply = ({ order, text, onClose }: { order: OrderDetail; text: string; onClose: () => void }) => {
-  const [words, setWords] = useState(text)
+  const { draft: words, setDraft: setWords } = useDraft(`reply ${order.id}`, text)
   const submit = useCall('orders.autoReplySubmit', {
     onSuccess: async () => {
       await copyText(words)

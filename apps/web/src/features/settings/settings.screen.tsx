@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDraft } from '../../ui/unsaved.ts'
 import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
@@ -29,6 +30,9 @@ const draftOf = (setting: Setting): Draft => ({
   robotToken: '',
   robotSecret: '',
 })
+
+/** The robot's secrets stay nowhere in the browser. */
+const withoutSecrets = (draft: Draft): Draft => ({ ...draft, robotToken: '', robotSecret: '' })
 
 const faultsOf = (draft: Draft): Faults => {
   const minutes = Number(draft.minutes)
@@ -99,12 +103,12 @@ const RobotFields = ({ setting, draft, onChange }: FieldsProps) => (
 
 const SettingForm = ({ setting }: { setting: Setting }) => {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(draftOf(setting))
+  const { draft, setDraft, change, sent } = useDraft('setting', draftOf(setting), { keep: withoutSecrets })
   const [faults, setFaults] = useState<Faults>({})
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const update = useCall('settings.update', {
     onSuccess: async () => {
-      change({ robotToken: '', robotSecret: '' })
+      sent()
+      setDraft(withoutSecrets)
       await queryClient.invalidateQueries({ queryKey: nounKey('settings') })
       toast.done()
     },

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDraft } from '../../ui/unsaved.ts'
 import shared from '../identity/administration.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './settings.module.css'
@@ -23,10 +24,11 @@ const paymentTypes = ['WECHAT_PAY', 'ALIPAY'] as const satisfies readonly Paymen
 
 const ShopForm = ({ shop, onClose }: { shop: Shop; onClose: () => void }) => {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState({ ...shop, paymentTypes: shop.paymentTypes as PaymentType[] })
-  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
+  const begins = { ...shop, paymentTypes: shop.paymentTypes as PaymentType[] }
+  const { draft, change, sent } = useDraft(`shop ${shop.id}`, begins)
   const update = useCall('shops.shopSettingsUpdate', {
     onSuccess: async () => {
+      sent()
       await queryClient.invalidateQueries({ queryKey: nounKey('shops') })
       toast.done()
       onClose()

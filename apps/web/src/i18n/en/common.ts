@@ -13,6 +13,7 @@ export const common = {
   information: 'Information',
   done: 'Done',
   unsaved: 'There are changes that are not saved. Leave all the same?',
+  unsavedInDialog: 'There are changes that are not saved. Close all the same?',
   draftBack: 'What was not saved when your session ended is back',
   draftBackChanged:
     'What was not saved when your session ended is back; others have made changes meanwhile, so check it before saving',

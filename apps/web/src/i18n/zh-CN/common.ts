@@ -11,6 +11,7 @@ export const common = {
   information: '信息提示',
   done: '操作成功',
   unsaved: '还有未保存的修改，确定离开吗？',
+  unsavedInDialog: '还有未保存的修改，确定关闭吗？',
   draftBack: '已恢复登录失效前未保存的内容',
   draftBackChanged: '已恢复登录失效前未保存的内容；其间有人修改过，保存前请核对',
   language: '语言',

@@ -10,7 +10,7 @@ import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useUnsaved } from '../../../ui/unsaved.ts'
+import { useDraft } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
 import { useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SkuPicker } from './picker.tsx'
@@ -169,18 +169,17 @@ const Slots = ({ draft, checked, onChange }: Editing) => {
 
 const ComboForm = (props: { product: ManagedProduct; combo: Combo | undefined; onClose: () => void }) => {
   const { product, combo, onClose } = props
-  const [saved] = useState<Draft>(() => (combo ? { ...combo } : empty))
-  const [draft, setDraft] = useState(saved)
+  const begins: Draft = combo ? { ...combo } : empty
+  const {
+    draft,
+    setDraft,
+    isTyped: dirty,
+  } = useDraft(`combo ${product.id} ${combo?.id ?? 'new'}`, begins, {
+    on: product.version,
+  })
   const [checked, setChecked] = useState(false)
   const saving = useSaving('catalogue.comboSave', onClose)
   const removing = useSaving('catalogue.comboRemove', onClose)
-  const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(() => dirty, {
-    of: `combo ${product.id} ${combo?.id ?? 'new'}`,
-    typed: () => (dirty ? draft : undefined),
-    on: product.version,
-    onBack: setDraft,
-  })
   const ask = { channelSpuId: product.id, version: product.version }
   const complete =
     !codeWrong(draft) &&

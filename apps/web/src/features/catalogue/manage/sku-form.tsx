@@ -7,7 +7,7 @@ import { Field, TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { useUnsaved } from '../../../ui/unsaved.ts'
+import { useDraft } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
 import { useChoices, useSaving, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
 import { materialLabel } from './material-label.ts'
@@ -156,20 +156,19 @@ export const SkuForm = (props: {
   const { product, sku, onClose } = props
   const channels = useChoices('md_ChannelBO')
   const [saved] = useState(() => (sku ? skuDraftOf(sku) : newSku(product, channels[0]?.id)))
-  const [draft, setDraft] = useState(saved)
+  const {
+    draft,
+    change,
+    isTyped: dirty,
+  } = useDraft(`sku ${product.id} ${sku?.id ?? 'new'}`, saved, {
+    on: product.version,
+  })
   const [faults, setFaults] = useState<SkuFaults>({})
   const saving = useSaving('catalogue.skuSave', onClose)
-  const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(() => dirty, {
-    of: `sku ${product.id} ${sku?.id ?? 'new'}`,
-    typed: () => (dirty ? draft : undefined),
-    on: product.version,
-    onBack: setDraft,
-  })
   const editing: SkuEditing = {
     draft,
     faults: saving.fault?.code === 'SKU_CODE_TAKEN' ? { ...faults, skuCode: saving.fault.text } : faults,
-    onChange: (part) => setDraft((before) => ({ ...before, ...part })),
+    onChange: change,
   }
   const save = (event: FormEvent) => {
     event.preventDefault()

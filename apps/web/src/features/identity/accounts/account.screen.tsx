@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useDraft } from '../../../ui/unsaved.ts'
 import { isMobile } from '../../customers/mobile.ts'
 import { Administration } from '../administration.tsx'
 import shared from '../administration.module.css'
@@ -24,6 +25,15 @@ import { TemporaryPassword } from './temporary-password.tsx'
 import classes from './accounts.module.css'
 
 type Draft = { username: string; name: string; mobile: string; roles: string[]; shopIds: string[] }
+/** What is entered of an account; a new one is a guide's. */
+const draftOf = (account: Account | undefined): Draft => ({
+  username: account?.username ?? '',
+  name: account?.name ?? '',
+  mobile: account?.mobile ?? '',
+  roles: account?.roles ?? ['guide'],
+  shopIds: account?.shopIds ?? [],
+})
+
 type Faults = Partial<Record<'username' | 'name' | 'mobile', string>>
 
 const faultsOf = (draft: Draft, isNew: boolean): Faults => ({
@@ -143,17 +153,20 @@ type Props = { menu: Menu; onCreated: (id: string) => void; onDone: () => void }
 const useSaving = (
   account: Account | undefined,
   deeds: ReturnType<typeof useAccountDeeds>,
+  onSent: () => void,
   onPassword: (password: string, id: string) => void,
   onDone: () => void,
 ) => {
   const create = useCall('identity.accountCreate', {
     onSuccess: async ({ id, temporaryPassword }) => {
+      onSent()
       onPassword(temporaryPassword, id)
       await deeds.renew()
     },
   })
   const update = useCall('identity.accountUpdate', {
     onSuccess: async () => {
+      onSent()
       await deeds.renew()
       if (account?.state === 'WAITING') return deeds.enable()
       toast.done()
@@ -164,14 +177,18 @@ const useSaving = (
 }
 
 const AccountForm = ({ menu, account, onCreated, onDone }: Props & { account: Account | undefined }) => {
-  const [draft, setDraft] = useState<Draft>(
-    account ?? { username: '', name: '', mobile: '', roles: ['guide'], shopIds: [] },
-  )
+  const { draft, change, sent } = useDraft(`account ${account?.id ?? 'new'}`, draftOf(account))
   const [faults, setFaults] = useState<Faults>({})
   const [secret, setSecret] = useState<{ password: string; id: string }>()
   const names = useRightNames()
   const deeds = useAccountDeeds(account, (password) => setSecret({ password, id: account?.id ?? '' }))
-  const { create, update } = useSaving(account, deeds, (password, id) => setSecret({ password, id }), onDone)
+  const { create, update } = useSaving(
+    account,
+    deeds,
+    sent,
+    (password, id) => setSecret({ password, id }),
+    onDone,
+  )
   const save = (event: FormEvent) => {
     event.preventDefault()
     const found = faultsOf(draft, account === undefined)
@@ -187,7 +204,6 @@ const AccountForm = ({ menu, account, onCreated, onDone }: Props & { account: Ac
         mobile: draft.mobile.trim(),
       })
   }
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const waiting = account?.state === 'WAITING'
   return (
     <Administration menu={menu} title={account?.name ?? t('identity.accountCreate')}>
@@ -232,7 +248,7 @@ const AccountForm = ({ menu, account, onCreated, onDone }: Props & { account: Ac
 export const AccountScreen = ({ id, ...props }: Props & { id: string | undefined }) => {
   const query = useQuery({ ...accountQuery(id ?? ''), enabled: id !== undefined })
   if (id === undefined) return <AccountForm key="new" {...props} account={undefined} />
-  if (query.data) return <AccountForm key={`${id} ${query.data.state}`} {...props} account={query.data} />
+  if (query.data) return <AccountForm key={id} {...props} account={query.data} />
   return (
     <Administration menu={props.menu} title={t('identity.accounts')}>
       {query.error ? (

@@ -16,6 +16,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useDraft } from '../../../ui/unsaved.ts'
 import shared from '../administration.module.css'
 import type { Role } from './roles.queries.ts'
 import classes from './roles.module.css'
@@ -70,6 +71,15 @@ const Areas = (props: {
   )
 }
 
+type Draft = { name: string; permissions: Permission[] }
+
+const inOrder = (chosen: ReadonlySet<string>): Permission[] =>
+  allPermissions.filter((permission) => chosen.has(permission))
+const draftOf = (role: Role | undefined): Draft => ({
+  name: role?.name ?? '',
+  permissions: inOrder(new Set(role?.permissions)),
+})
+
 /** What is done with a role; `onSaved` gets the code of what is shown next. */
 const useRoleDeeds = (onSaved: (code?: string) => void) => {
   const create = useCall('identity.roleCreate', {
@@ -91,15 +101,16 @@ const useRoleDeeds = (onSaved: (code?: string) => void) => {
 /** A role's name and what it allows. `onSaved` gets the code of what is shown next, none when the role is gone. */
 export const RoleForm = ({ role, onSaved }: { role: Role | undefined; onSaved: (code?: string) => void }) => {
   const own = new Set(useStored('userInfo')?.permissions)
-  const [name, setName] = useState(role?.name ?? '')
   const [fault, setFault] = useState<string>()
-  const [chosen, setChosen] = useState<ReadonlySet<Permission>>(
-    new Set(allPermissions.filter((permission) => role?.permissions.includes(permission))),
-  )
-  const { create, update, remove } = useRoleDeeds(onSaved)
+  const { draft, change, sent } = useDraft(`role ${role?.code ?? 'new'}`, draftOf(role))
+  const { name } = draft
+  const { create, update, remove } = useRoleDeeds((code) => {
+    sent()
+    onSaved(code)
+  })
   const save = () => {
     if (!name.trim()) return setFault(t('identity.roleNameMissing'))
-    const what = { name: name.trim(), permissions: [...chosen] }
+    const what = { name: name.trim(), permissions: draft.permissions }
     return role ? update.mutate({ code: role.code, ...what }) : create.mutate(what)
   }
   const askToRemove = async () => {
@@ -124,9 +135,13 @@ export const RoleForm = ({ role, onSaved }: { role: Role | undefined; onSaved: (
             autoComplete="off"
             value={name}
             error={fault}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
-          <Areas chosen={chosen} own={own} onChange={setChosen} />
+          <Areas
+            chosen={new Set(draft.permissions)}
+            own={own}
+            onChange={(chosen) => change({ permissions: inOrder(chosen) })}
+          />
         </div>
       </Panel>
       <ActionBar summary={<small>{t('identity.holdsAtOnce')}</small>}>

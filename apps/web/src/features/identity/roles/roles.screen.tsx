@@ -60,8 +60,7 @@ export const RolesScreen = (props: {
   const editor = () => {
     if (code === newRole)
       return <RoleForm key={newRole} role={undefined} onSaved={(next) => void saved(next)} />
-    if (chosen)
-      return <RoleForm key={JSON.stringify(chosen)} role={chosen} onSaved={(next) => void saved(next)} />
+    if (chosen) return <RoleForm key={chosen.code} role={chosen} onSaved={(next) => void saved(next)} />
     return <EmptyState icon="shield" title={t('identity.rolesChoose')} text={t('identity.rolesChooseText')} />
   }
   return (

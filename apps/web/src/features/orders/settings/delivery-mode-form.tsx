@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useDraft } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
 import { centsText, parseCents } from '../money-text.ts'
 
@@ -125,11 +126,11 @@ const Terms = ({ draft, faults, onChange }: FieldsProps) => (
 export const DeliveryModeForm = (props: { mode: DeliverySetting | undefined; onDone: () => void }) => {
   const { mode, onDone } = props
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(draftOf(mode))
+  const { draft, change, sent } = useDraft(`delivery mode ${mode?.code ?? 'new'}`, draftOf(mode))
   const [asked, setAsked] = useState(false)
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const ways = {
     onSuccess: async () => {
+      sent()
       await queryClient.invalidateQueries({ queryKey: nounKey('orders') })
       toast.done()
       onDone()

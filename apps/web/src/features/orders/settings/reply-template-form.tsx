@@ -8,6 +8,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useDraft } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
 import { example } from './reply-places.ts'
 import classes from './reply-templates.module.css'
@@ -50,7 +51,11 @@ const Places = ({ onInsert }: { onInsert: (place: ReplyPlace) => void }) => (
 export const ReplyTemplateForm = (props: { template: ReplyTemplate; onDone: () => void }) => {
   const { template, onDone } = props
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState<Record<Body, string>>(template)
+  const { bodyZh, bodyEn } = template
+  const { draft, setDraft, sent } = useDraft<Record<Body, string>>(`reply template ${template.status}`, {
+    bodyZh,
+    bodyEn,
+  })
   const [caret, setCaret] = useState<Caret>({ body: 'bodyZh', at: template.bodyZh.length })
   const change = (body: Body, text: string) => setDraft((before) => ({ ...before, [body]: text }))
   const insert = (place: ReplyPlace) => {
@@ -63,6 +68,7 @@ export const ReplyTemplateForm = (props: { template: ReplyTemplate; onDone: () =
   }
   const update = useCall('orders.replyTemplateUpdate', {
     onSuccess: async () => {
+      sent()
       await queryClient.invalidateQueries({ queryKey: nounKey('orders') })
       toast.done()
       onDone()
