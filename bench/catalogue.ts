@@ -31,6 +31,12 @@ const moved = (column: string) => `${column} + n * ${BETWEEN_COPIES}::bigint`
 const ofProduct = 'product_id in (select id from first_products)'
 const ofListing = `item_mapping_id in (select id from item_mappings where ${ofProduct})`
 
+/** How the copy of a product differs in what its channels' pages sort by. */
+const otherProduct = {
+  sales_count: '(sales_count + n * 31) % 9973',
+  created_at: `created_at - n * interval '1 minute'`,
+}
+
 /** What a product consists of, in the order in which it can be written, and how a copy differs. */
 const tables = [
   copyTable(
@@ -38,8 +44,7 @@ const tables = [
     {
       id: moved('id'),
       code: `code || '-' || n`,
-      sales_count: '(sales_count + n * 31) % 9973',
-      created_at: `created_at - n * interval '1 minute'`,
+      ...otherProduct,
     },
     'id in (select id from first_products)',
   ),
@@ -68,6 +73,7 @@ const tables = [
       sku_id: moved('sku_id'),
       item_mapping_id: moved('item_mapping_id'),
       price_cents: 'price_cents + (n % 90) * 100',
+      ...otherProduct,
     },
     ofProduct,
   ),

@@ -71,16 +71,17 @@ test('a batch is written once; the same again touches no row', async () => {
   expect(await fingerprint()).toEqual(before)
 })
 
-test('what a channel keeps of a product’s SKUs and prices follows', async () => {
+test('what a channel keeps of a product, its SKUs and prices follows', async () => {
   await write(batch())
   const derived = async () =>
     (
       await sql<{ row: unknown }>`select to_jsonb(r) as row from (
-        select s.sku_code, c.sku_count, c.swatches, c.width_mm, c.price_cents from channel_products c join products p on p.id = c.product_id
+        select s.sku_code, c.name, c.sku_count, c.swatches, c.width_mm, c.price_cents from channel_products c join products p on p.id = c.product_id
         join skus s on s.id = c.sku_id where p.code = 'A') r`.execute(world.db)
     ).rows[0]?.row
   expect(await derived()).toEqual({
     sku_code: 'A-1',
+    name: expect.not.stringMatching('更名'),
     sku_count: 2,
     swatches: ['#ffffff', '#000000'],
     width_mm: 2200,
@@ -89,11 +90,16 @@ test('what a channel keeps of a product’s SKUs and prices follows', async () =
   const next = batch()
   const rows = {
     ...next,
+    products: next.products.map((product) => ({ ...product, name: `更名 ${product.code}` })),
     skus: next.skus.map((sku) => (sku.skuCode === 'A-1' ? { ...sku, status: 'offsale' as const } : sku)),
     prices: next.prices.map((row) => ({ ...row, marketingCents: 120 })),
   }
-  expect(await changed(rows)).toEqual({ skus: '0 new, 1 changed', prices: '0 new, 3 changed' })
-  expect(await derived()).toMatchObject({ sku_code: 'A-2', price_cents: 120 })
+  expect(await changed(rows)).toEqual({
+    products: '0 new, 2 changed',
+    skus: '0 new, 1 changed',
+    prices: '0 new, 3 changed',
+  })
+  expect(await derived()).toMatchObject({ sku_code: 'A-2', name: '更名 A', price_cents: 120 })
 })
 
 test('packages and categories become those of the batch', async () => {

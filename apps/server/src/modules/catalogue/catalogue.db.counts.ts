@@ -5,7 +5,7 @@ import {
   isInStock,
   isListed,
   priceHere,
-  productsOneByOne,
+  productsHere,
   type PageFilter,
 } from './catalogue.db.filter.ts'
 
@@ -34,10 +34,10 @@ export const countsByValue = async (
     with recursive below as (
       select id as top, id from categories union all select b.top, c.id from below b join categories c on c.parent_id = b.id
     ), found as materialized (
-      select p.id, p.special_zone_ids, cp.color_families, cp.materials, ${priceHere} as price, ${isInStock(filter.shopId)} as here,
+      select cp.product_id as id, cp.special_zone_ids, cp.color_families, cp.materials, ${priceHere} as price, ${isInStock(filter.shopId)} as here,
         ${holds.category} as category, ${holds.zone} as zone, ${holds.price} as in_range, ${holds.color} as color, ${holds.material} as material, ${holds.stock} as stock
-      from ${productsOneByOne(filter.shopId)} where ${isListed(filter, among)}
-      order by p.sales_count desc, p.id limit ${countedOver + 1}
+      from ${productsHere(filter.shopId)} where ${isListed(filter, among)}
+      order by cp.sales_count desc, cp.product_id limit ${countedOver + 1}
     )
     select 'all' as facet, '' as value, count(*)::integer as products from found
     union all select 'category', b.top::text, count(distinct f.id)::integer

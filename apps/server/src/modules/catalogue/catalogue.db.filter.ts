@@ -25,16 +25,9 @@ export type Condition = Sql
 export const channelOf = (shopId: string): Condition =>
   sql`(select channel_id from shop_channels where shop_id = ${shopId})`
 
-/** Products `p` as the shop's channel sells them, `cp`, with what the shop takes itself instead of the channel's price, `own`. */
+/** Products `cp` as the shop's channel sells them, with what the shop takes itself instead of the channel's price, `own`. */
 export const productsHere = (shopId: string): Condition => sql`
-  products p
-  join channel_products cp on cp.product_id = p.id and cp.channel_id = ${channelOf(shopId)}
-  left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
-
-/** The same, looked up product by product (`offset 0` keeps it so): for whatever stops after a few, where gathering all first would take as long as the catalogue is large. */
-export const productsOneByOne = (shopId: string): Condition => sql`
-  products p
-  cross join lateral (select * from channel_products c where c.product_id = p.id and c.channel_id = ${channelOf(shopId)} offset 0) cp
+  (select * from channel_products c where c.channel_id = ${channelOf(shopId)}) cp
   left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
 export const priceHere = sql`coalesce(own.marketing_cents, cp.price_cents)`
 
@@ -62,11 +55,11 @@ export type Among = 'all' | 'popular' | 'each' | 'gathered'
 
 const foundAmong = (search: NonNullable<PageFilter['search']>, among: Among): Condition => {
   if (among === 'gathered') return yes
-  if (among === 'popular') return sql`p.id in (${foundAmongPopular(search)})`
+  if (among === 'popular') return sql`cp.product_id in (${foundAmongPopular(search)})`
   const isFound = sql`terms @@ ${search.terms}::tsquery`
   return among === 'each'
-    ? sql`(select ${isFound} from product_terms t where t.product_id = p.id)`
-    : sql`p.id in (select product_id from product_terms where ${isFound})`
+    ? sql`(select ${isFound} from product_terms t where t.product_id = cp.product_id)`
+    : sql`cp.product_id in (select product_id from product_terms where ${isFound})`
 }
 
 /** The products that have a code, a SKU's or a listing's among them, typed in full. */
@@ -80,8 +73,8 @@ export const isListed = (filter: PageFilter, among: Among = 'all', price = price
   const all = [
     // One status by itself lets an index give the order.
     filter.statuses.length === 1
-      ? sql`p.status = ${filter.statuses[0]}`
-      : sql`p.status = any(${filter.statuses}::text[])`,
+      ? sql`cp.status = ${filter.statuses[0]}`
+      : sql`cp.status = any(${filter.statuses}::text[])`,
     sql`${price} > 0`,
   ]
   if (filter.search) all.push(foundAmong(filter.search, among))
@@ -96,8 +89,8 @@ export const facetConditions = (filter: PageFilter, price = priceHere) => ({
   category:
     filter.categoryIds.length === 0
       ? yes
-      : sql`p.id in (select product_id from product_categories where category_id in (${categoryTree(filter.categoryIds)}))`,
-  zone: filter.zoneIds.length === 0 ? yes : sql`p.special_zone_ids && ${filter.zoneIds}::bigint[]`,
+      : sql`cp.product_id in (select product_id from product_categories where category_id in (${categoryTree(filter.categoryIds)}))`,
+  zone: filter.zoneIds.length === 0 ? yes : sql`cp.special_zone_ids && ${filter.zoneIds}::bigint[]`,
   price: allOf([
     ...(filter.priceFromCents === null ? [] : [sql`${price} >= ${filter.priceFromCents}`]),
     ...(filter.priceToCents === null ? [] : [sql`${price} <= ${filter.priceToCents}`]),
@@ -109,8 +102,7 @@ export const facetConditions = (filter: PageFilter, price = priceHere) => ({
 })
 
 export const isInStock = (shopId: string): Condition => sql`(
-  coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = cp.sku_id), 0) > 0
-  or (select s.allow_sale or s.allow_purchase from skus s where s.id = cp.sku_id))`
+  cp.sells_always or coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = cp.sku_id), 0) > 0)`
 
 /** All that a filter asks of a product; `price` where it is known to be the channel's or the shop's own. */
 export const conditions = (filter: PageFilter, among: Among = 'all', price = priceHere): Condition =>

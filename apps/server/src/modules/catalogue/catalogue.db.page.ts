@@ -6,7 +6,6 @@ import {
   isListed,
   priceHere,
   productsHere,
-  productsOneByOne,
   withCode,
   type Among,
   type Condition,
@@ -39,11 +38,11 @@ export type CardRow = PicturedItem &
   }
 
 const orders = {
-  sales: { key: sql`p.sales_count`, direction: sql`desc` },
-  new: { key: sql`p.created_at`, direction: sql`desc` },
+  sales: { key: sql`cp.sales_count`, direction: sql`desc` },
+  new: { key: sql`cp.created_at`, direction: sql`desc` },
   priceUp: { key: priceHere, direction: sql`asc` },
   priceDown: { key: priceHere, direction: sql`desc` },
-  name: { key: sql`p.name_order`, direction: sql`asc` },
+  name: { key: sql`cp.name_order`, direction: sql`asc` },
 }
 
 /** What has the keyword as its code, `coded`, comes first; then what it is the name of, before what has it in its name; `otherwise`: what else counts. */
@@ -51,14 +50,14 @@ const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`
   if (!search) return sql`0`
   const { keyword } = search
   return sql`case
-    when p.id = any(array(${coded})) then 0
+    when product_id = any(array(${coded})) then 0
     when ${sort !== 'sales'} then 6
-    when lower(p.name) = lower(${keyword}) then 1
-    else ${otherwise} + case when position(lower(${keyword}) in lower(p.name)) > 0 then 2 else 3 end
+    when lower(name) = lower(${keyword}) then 1
+    else ${otherwise} + case when position(lower(${keyword}) in lower(name)) > 0 then 2 else 3 end
     end`
 }
 /** Among more products than are sorted, what sells best comes before the rest. */
-const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = p.id) then 0 else 2 end`
+const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 2 end`
 
 /** So many products are counted at most: nobody turns so many pages, and what it costs shall not grow with the catalogue. */
 const countedMax = 1000
@@ -82,14 +81,15 @@ export const isFrequent = async (db: Db, { search }: PageFilter): Promise<boolea
  */
 const gatheredFrom = ({ shopId, search }: PageFilter): Condition => {
   const channel = channelOf(shopId)
-  if (!search) return sql`(select * from channel_products c where c.channel_id = ${channel}) cp`
+  if (!search) return productsHere(shopId)
   const isOther = sql`terms @@ ${search.terms}::tsquery and product_id not in (select product_id from called)`
   return sql`(
       select product_id from called
       union all (select product_id from popular_terms where (select popular from bounds) and ${isOther})
       union all (select product_id from product_terms where not (select popular from bounds) and ${isOther})
     ) found
-    cross join lateral (select * from channel_products c where c.product_id = found.product_id and c.channel_id = ${channel} offset 0) cp`
+    cross join lateral (select * from channel_products c where c.product_id = found.product_id and c.channel_id = ${channel} offset 0) cp
+    left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
 }
 
 /** Products that have a code, `coded`, or a code or the name typed in full, `called`. */
@@ -123,19 +123,17 @@ export const gatheredPage = async (db: Db, filter: PageFilter, all = false): Pro
     with bounds as materialized (${boundsOf(filter, all)}),
     ${search ? calledSo(search.keyword) : sql``}
     found as materialized (
-      select p.id, ${key} as key, ${search ? sql`p.name` : sql`null`} as name
+      select cp.product_id, ${key} as key, ${search ? sql`cp.name` : sql`null`} as name
       from ${gatheredFrom(filter)}
-      left join shop_marketing_prices own on own.shop_id = ${filter.shopId} and own.item_mapping_id = cp.item_mapping_id
-      cross join lateral (select * from products x where x.id = cp.product_id offset 0) p
       where ${conditions(filter, 'gathered')} limit (select most + 1 from bounds)
     )
     select one.id, one.rank, one.key, counted.*
     from (
-      select least(count(found.id), most)::integer as total, count(found.id) > coalesce(most, count(found.id)) as more, popular
+      select least(count(product_id), most)::integer as total, count(product_id) > coalesce(most, count(product_id)) as more, popular
       from bounds left join found on true group by most, popular
     ) counted
     left join lateral (
-      select p.id, p.key, ${rank(filter, sql`select product_id from coded`)} as rank from found p where ${search ? sql`true` : sql`not counted.more`}
+      select product_id as id, key, ${rank(filter, sql`select product_id from coded`)} as rank from found where ${search ? sql`true` : sql`not counted.more`}
       order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}
     ) one on true`
   const counted = sql`page.total, page.more, page.popular as "amongPopular"`
@@ -152,11 +150,11 @@ const byPrice = (filter: PageFilter, among: Among): Condition => {
   const order = sql`key ${direction}, id ${direction}`
   return sql`
     select * from (
-      (select p.id, cp.price_cents as key, 0 as rank from ${productsHere(filter.shopId)}
+      (select cp.product_id as id, cp.price_cents as key, 0 as rank from ${productsHere(filter.shopId)}
         where own.item_mapping_id is null and ${conditions(filter, among, sql`cp.price_cents`)}
         order by cp.price_cents ${direction}, cp.product_id ${direction} limit ${upTo})
       union all
-      (select p.id, own.marketing_cents as key, 0 as rank from ${productsHere(filter.shopId)}
+      (select cp.product_id as id, own.marketing_cents as key, 0 as rank from ${productsHere(filter.shopId)}
         where own.item_mapping_id is not null and ${conditions(filter, among, sql`own.marketing_cents`)} order by ${order} limit ${upTo})
     ) both_kinds order by ${order} limit ${filter.size} offset ${filter.start}`
 }
@@ -166,7 +164,7 @@ const inOrder = (filter: PageFilter, among: Among): Condition => {
   // One who goes through the products in their order cannot begin with a code that was typed in full.
   const first = among === 'each' ? sql`0` : rank(filter, withCode(filter.search?.keyword ?? ''), popularFirst)
   return sql`
-    select p.id, ${key} as key, ${first} as rank from ${productsOneByOne(filter.shopId)}
+    select cp.product_id as id, ${key} as key, ${first} as rank from ${productsHere(filter.shopId)}
     where ${conditions(filter, among)} order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}`
 }
 
@@ -191,14 +189,13 @@ const cardsOf = async (
     select card.*, ${foundBy} as found_by, ${counted}
     from page
     left join lateral (
-      select p.id as product_id, p.name, p.tag, cp.swatches, cp.sku_count, l.kind, l.item_mapping_id, l.sku_code, l.sku_name, l.color_hex, l.material, l.attributes, l.photo,
-        l.width_mm, l.depth_mm, l.height_mm, l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
-      from products p
-      join channel_products cp on cp.channel_id = ${channelOf(filter.shopId)} and cp.product_id = p.id
-      join listed_items l on l.item_mapping_id = cp.item_mapping_id
-      join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = l.item_mapping_id
-      left join sellable_stock s on s.shop_id = ${filter.shopId} and s.sku_id = l.sku_id
-      where p.id = page.id
+      select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, cp.item_mapping_id, k.sku_code, k.name as sku_name, k.color_hex, k.material, k.attributes,
+        k.photo, k.width_mm, k.depth_mm, k.height_mm, k.allow_sale, k.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
+      from channel_products cp
+      join skus k on k.id = cp.sku_id
+      join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = cp.item_mapping_id
+      left join sellable_stock s on s.shop_id = ${filter.shopId} and s.sku_id = cp.sku_id
+      where cp.channel_id = ${channelOf(filter.shopId)} and cp.product_id = page.id
     ) card on true
     order by ${order}`.execute(db)
   // A product that is not there any more, or the row that only says how many there are, has no card.
@@ -233,8 +230,8 @@ export const productsInOrder = async (
   filter: PageFilter,
   ids: readonly string[],
 ): Promise<CardRow[]> => {
-  const page = sql`select p.id, r.place as rank, 0 as key from unnest(${ids}::bigint[]) with ordinality r(id, place)
-      join (${productsHere(filter.shopId)}) on p.id = r.id where ${conditions(filter)} order by rank limit ${filter.size}`
+  const page = sql`select cp.product_id as id, r.place as rank, 0 as key from unnest(${ids}::bigint[]) with ordinality r(id, place)
+      join (${productsHere(filter.shopId)}) on cp.product_id = r.id where ${conditions(filter)} order by rank limit ${filter.size}`
   return (await cardsOf(db, filter, page, sql`rank`)).rows
 }
 
@@ -252,9 +249,9 @@ export const productsWithAnyTerm = async (
     sql` + `,
   )
   const page = sql`
-    select p.id, -(${hits}) as rank, p.sales_count as key
+    select cp.product_id as id, -(${hits}) as rank, cp.sales_count as key
     from (select product_id, terms from product_terms where terms @@ ${terms.join(' | ')}::tsquery limit ${partlyFoundMax}) t
-    join (${productsHere(filter.shopId)}) on p.id = t.product_id
+    join (${productsHere(filter.shopId)}) on cp.product_id = t.product_id
     where ${isListed(filter)} order by rank, key desc, id limit ${filter.size}`
   const search = { terms: terms.join(' | '), keyword: '' }
   return (await cardsOf(db, { ...filter, search }, page, sql`rank, key desc, id`)).rows

@@ -44,8 +44,8 @@ const mustKnow = async (
 
 /** What lists and the search show follows the product. */
 const follow = async (db: Db, id: string): Promise<void> => {
-  await refreshChannelProducts(db, [id])
   await refreshTerms(db, [id])
+  await refreshChannelProducts(db, [id])
 }
 
 const putUnder = async (db: Db, id: string, categoryIds: readonly string[]): Promise<void> => {

@@ -165,8 +165,8 @@ export const raiseProductVersions = async (db: Db, productIds: readonly string[]
 
 /** Brings search terms, and what channels sell, up to date with these products. */
 export const refreshProducts = async (db: Db, productIds: readonly string[]): Promise<void> => {
-  await inParts(productIds, (part) => refreshChannelProducts(db, part).then(() => []))
   await refreshTerms(db, productIds)
+  await inParts(productIds, (part) => refreshChannelProducts(db, part).then(() => []))
 }
 
 /** Keeps all prices that a channel's pages sort and filter by. */
