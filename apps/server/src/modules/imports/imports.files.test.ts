@@ -12,20 +12,24 @@ const xlsxHead = ['sku', 'stock']
 const cell = (inner: string, attributes = ''): string => `<c ${attributes}>${inner}</c>`
 const compound = (more: Buffer): Buffer =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), more])
+/** Such a text shrinks no more than a real one that is very even. */
+const uneven = Array.from({ length: 1000 }, (_, at) =>
+  String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
+).join('')
 const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentence: RegExp][] = [
   ['an empty file', ' ', /^file\.csv 是空文件。$/],
   ['other columns', 'first name,surname\r\nA,B\r\n', /^第 1 行没有这些列：SKU 编码、现有库存。/],
   ['a quotation mark never closed', `${head}"A-1,5\r\nA-2,6\r\n`, /^第 2 行.*引号开始后没有结束/],
   ['a row that is too long', `${head}A-1,5,6,7\r\n`, /^第 2 行有 4 个单元格/],
-  ['millions of columns', `${'c,'.repeat(40_000)}sku,stock\r\n1\r\n`, /超过 500 列|单元格/],
+  ['millions of columns', `${'c,'.repeat(1_000_000)}sku,stock\r\n1\r\n`, /超过 500 列/],
   [
-    'a cell of three megabytes in a CSV',
-    `${head}"${'x'.repeat(3_000_000)}",5\r\n`,
-    /^第 2 行超过 1,048,576 个字符/,
+    'a cell of a megabyte in a CSV',
+    `${head}"${'x'.repeat(1_000_000)}",5\r\n`,
+    /^第 2 行超过 262,144 个字符/,
   ],
   [
     'a broken character',
-    Buffer.concat([Buffer.from(`${head}${'A-1,5\r\n'.repeat(12_000)}`), Buffer.from([0xc3, 0x28])]),
+    Buffer.concat([Buffer.from(`${head}${'A-1,5\r\n'.repeat(9_500)}`), Buffer.from([0xc3, 0x28])]),
     /不是 UTF-8/,
   ],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /不是文本文件/],
@@ -56,7 +60,7 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
   ['an entity that is not there', handmade(sheetOf(xlsxHead, ['&b;', '1'])), /已损坏/],
   [
     'a cell of ten megabytes',
-    handmade(sheetOf(xlsxHead, ['x'.repeat(10_000_000), '1'])),
+    handmade(sheetOf(xlsxHead, [uneven.repeat(10_000), '1'])),
     /超过 1,000,000 个字符的单元格/,
   ],
   [
@@ -75,13 +79,6 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
     /没有可见的工作表/,
   ],
 ]
-/** What takes long to refuse is sent for one kind alone. */
-const large = new Set([
-  'a zip bomb',
-  'a cell of three megabytes in a CSV',
-  'millions of columns',
-  'a cell of ten megabytes',
-])
 const badRows: [what: string, content: Promise<Buffer>, why: RegExp][] = [
   [
     'a formula without a result',
@@ -113,11 +110,10 @@ const sku = async (): Promise<string> => (await createProduct(world)).skus[0]?.s
 describe('R7.26 broken and hostile files', () => {
   test.each(broken)(
     '%s is refused with one sentence, whatever it is sent for, and changes nothing',
-    async (what, content, sentence) => {
+    async (_what, content, sentence) => {
       const before = await desk.everything()
       const file = await content
-      const sentFor = large.has(what) ? (['stock'] as const) : importKinds
-      const refused = await Promise.all(sentFor.map((kind) => desk.send(kind, file)))
+      const refused = await Promise.all(importKinds.map((kind) => desk.send(kind, file)))
       // A file that can be read as far as its columns may be refused for those that another kind needs.
       const isTold = ({ kind, refusal }: (typeof refused)[number]) =>
         sentence.test(refusal) || (kind !== 'stock' && refusal.startsWith('第 1 行没有这些列：'))

@@ -1,8 +1,7 @@
 import type { ImportFate } from '@showfloor/contract/common/import-kinds'
 import type { LoadingTx, PoolDb, Tx } from '../../platform/db.ts'
 import { createStaging, fateLines, type StagedScope } from '../../platform/staging.ts'
-import { Refusal, shown, type Words } from '../../platform/tables/refusal.ts'
-import { columnsMax } from '../../platform/tables/sheet-rows.ts'
+import { columnsMax, Refusal, shown, tooWide, type Words } from '../../platform/tables/refusal.ts'
 import type { Row, TableFile } from '../../platform/tables/table.ts'
 import { chosenColumns, columnsOf, placeOf, requireColumns, type Column } from './columns.ts'
 import { formatOf, type Format } from './format.ts'
@@ -160,11 +159,7 @@ const settleColumns = async (
   sample: readonly Row[],
   telling: Telling,
 ): Promise<Format> => {
-  if (header.cells.length > columnsMax)
-    throw new Refusal({
-      zh: `${file.name} 超过 ${columnsMax} 列，不像一张清单。`,
-      en: `${file.name} has more than ${columnsMax} columns, which no list has.`,
-    })
+  if (header.cells.length > columnsMax) throw tooWide(file.name)
   const named = columnsOf(header.cells.map(tidy), header.line, chosen ? [] : kind.fields)
   const columns = chosen ? chosenColumns(named, chosen, kind.fields) : named
   const format = formatOf(

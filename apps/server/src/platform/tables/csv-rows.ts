@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { Refusal, type Words } from './refusal.ts'
+import { Refusal, columnsMax, tooWide, type Words } from './refusal.ts'
 import type { Row } from './table.ts'
 import { lineLengthMax, textOf, type TextFile } from './text-file.ts'
 
@@ -13,7 +13,7 @@ const delimiters: Delimiter[] = [
   { character: '|', words: { zh: '竖线分隔', en: 'parted by bars' } },
 ]
 
-/** The character that parts the cells of the header line, and what it is called. Throws a Refusal when there is one column only. */
+/** The character that parts the cells of the header line, and what it is called. Throws a Refusal when there is one column only, or more than any list has. */
 export const delimiterOf = (file: TextFile): Delimiter => {
   const header = file.sample.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? ''
   const bare = header.replaceAll(/"[^"]*"/g, '')
@@ -25,6 +25,7 @@ export const delimiterOf = (file: TextFile): Delimiter => {
       zh: `${file.name} 第 1 行只有一列。列之间用逗号、分号或制表符分隔，第一行是列名。`,
       en: `${file.name}, line 1: one column only. Columns are parted by ; or , or tab, with their names in the first line.`,
     })
+  if (best.count >= columnsMax) throw tooWide(file.name)
   return best.delimiter
 }
 

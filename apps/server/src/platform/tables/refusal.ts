@@ -30,3 +30,12 @@ export const columnLetter = (index: number): string =>
   index < 26
     ? String.fromCodePoint(65 + index)
     : columnLetter(Math.floor(index / 26) - 1) + columnLetter(index % 26)
+
+/** Nobody fills in more columns by hand; a table with more is not a list. */
+export const columnsMax = 500
+
+export const tooWide = (name: string): Refusal =>
+  new Refusal({
+    zh: `${name} 超过 ${columnsMax} 列，不像一张清单。请删去多余的列。`,
+    en: `${name} has more than ${columnsMax} columns, which no list has. Remove what is too much.`,
+  })

@@ -1,12 +1,10 @@
-import { Refusal, columnLetter, type Words } from './refusal.ts'
+import { Refusal, columnLetter, columnsMax, tooWide, type Words } from './refusal.ts'
 import type { Row } from './table.ts'
 import type { ZipParts } from './zip-parts.ts'
 
 /** What cells point to instead of carrying it: texts by number, and whether a format is one of a date. */
 export type SheetContext = { strings: readonly string[]; dateStyles: readonly boolean[]; from1904: boolean }
 
-/** Nobody fills in more columns by hand; a sheet with more is not a list. */
-export const columnsMax = 500
 const cellLengthMax = 32_767
 
 const indexOf = (reference: string): number => {
@@ -113,12 +111,6 @@ export async function* sheetRows(
     ready = []
   }
 }
-
-const tooWide = (name: string): Refusal =>
-  new Refusal({
-    zh: `${name} 的工作表超过 ${columnsMax} 列，不像一张清单。请删去多余的列。`,
-    en: `${name}: its sheet has more than ${columnsMax} columns, which no list has. Remove what is too much.`,
-  })
 
 const readCell = (
   { type, value, style, formula }: Cell,

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 export type TextFile = { path: string; name: string; encoding: string; sample: string }
 
 /** No row of a real table is longer; what is longer is not a table, and is refused before it fills the memory. */
-export const lineLengthMax = 1_048_576
+export const lineLengthMax = 262_144
 
 const marks: [encoding: string, bytes: number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],

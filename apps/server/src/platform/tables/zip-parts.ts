@@ -9,7 +9,7 @@ const partsMax = 5000
 const unpackedMax = 1_000_000_000
 /** Sheets shrink to a tenth, very even ones to a fiftieth; what unpacks to more of its size than this is made to fill a machine. */
 const ratioMax = 200
-const ratioCountsFrom = 10_000_000
+const ratioCountsFrom = 2_000_000
 /** Between two tags stands a cell's text; the longest a spreadsheet allows has 32,767 characters. */
 const textBetweenTagsMax = 1_000_000
 
@@ -38,7 +38,7 @@ export const openZipParts = async (path: string, name: string): Promise<ZipParts
       en: `${name} is damaged or incomplete and cannot be opened. Save it again and import that.`,
     })
   const entries = new Map<string, Entry>()
-  // Sizes are counted below; what the archive says of itself is not believed.
+  // Sizes are counted below, whatever the archive says of itself.
   const zip = await openPromise(path, {
     lazyEntries: true,
     autoClose: false,
@@ -86,14 +86,17 @@ const streamOf = async (
       zh: `${name} 有密码保护。请去掉密码后另存再导入。`,
       en: `${name} is protected by a password. Save it without one and import that.`,
     })
+  const isBomb = (bytes: number): boolean =>
+    bytes > ratioCountsFrom && bytes > entry.compressedSize * ratioMax
+  // What the archive itself says is believed where it speaks against it.
+  if (isBomb(entry.uncompressedSize)) throw bomb(name)
   const source = await zip.openReadStreamPromise(entry).catch(() => Promise.reject(damaged()))
   let unpacked = 0
   const counted = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       unpacked += chunk.length
       budget.unpacked += chunk.length
-      const isBomb = unpacked > ratioCountsFrom && unpacked > entry.compressedSize * ratioMax
-      if (isBomb || budget.unpacked > unpackedMax) done(bomb(name))
+      if (isBomb(unpacked) || budget.unpacked > unpackedMax) done(bomb(name))
       else done(null, chunk)
     },
   })
