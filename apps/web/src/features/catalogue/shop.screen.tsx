@@ -1,10 +1,11 @@
 import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { usePainted } from '../../ui/painted.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { SkeletonCard, SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -69,12 +70,12 @@ const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
 }
 
 /**
- * What one sees comes at once, the cards below follow when there is time, so that a slow processor stays free for fingers.
+ * What one sees comes at once, the cards below follow once it is painted, so that a slow processor stays free for fingers.
  * Each place of the grid keeps its elements: while somebody types only words and pictures change.
  */
 const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
   const { products, search, onAdd, onLook, onCompare } = props
-  const below = useDeferredValue(products, [])
+  const below = usePainted(products, [])
   return products.map((now, at) => {
     const product = at < cardsInSight ? now : below[at]
     if (!product) return <SkeletonCard key={at} />
