@@ -42,6 +42,8 @@ export const historyCalls = {
           undoable: z.boolean(),
           /** The first that is undone after all that stand can be done again, until something else has changed what it did. */
           redoable: z.boolean(),
+          /** Whether it is still known what it changed: that is forgotten after 90 days, as of an import. */
+          kept: z.boolean(),
           created: z.int(),
           updated: z.int(),
           removed: z.int(),

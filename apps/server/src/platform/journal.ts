@@ -1,10 +1,15 @@
 import type { Db } from './db.ts'
-import { sql } from './sql.ts'
+import { sql, type Sql } from './sql.ts'
 
 /** While a transaction keeps a journal, every row that it changes in a journaled table is kept as it was and as it became; null ends that. */
 export const keepJournal = async (tx: Db, journalId: string | null): Promise<void> => {
   await sql`select set_config('showfloor.journal', ${journalId ?? ''}, true)`.execute(tx)
 }
+
+const journalDays = 90
+/** Whether a moment is so long ago that the journal of it is forgotten. */
+export const isForgotten = (moment: Sql): Sql =>
+  sql`${moment} < now() - make_interval(days => ${sql.lit(journalDays)})`
 
 /** A row that is not as it was left, or that something has come to need; its content as JSON, whose ids are too large for numbers. */
 export type UndoConflict = { relation: string; row_found: string; in_use: boolean }

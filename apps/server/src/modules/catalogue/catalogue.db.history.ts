@@ -1,5 +1,6 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
+import { isForgotten } from '../../platform/journal.ts'
 
 export const insertEdit = async (
   db: Db,
@@ -18,6 +19,8 @@ export type EditRow = {
   started_by: string | null
   undone_at: Date | null
   undone_by: string | null
+  /** Whether it is still known what it changed. */
+  journal_kept: boolean
   /** Whether it is the last that stands. */
   last: boolean
   /** Whether it is the first that is undone after all that stand. */
@@ -35,14 +38,14 @@ export const editRows = async (
 ): Promise<EditRow[]> => {
   const { rows } = await sql<EditRow>`
     select e.id, e.call, e.at, a.name as started_by, e.undone_at, u.name as undone_by,
-      e.id = ${lastStanding} as last, e.id = ${nextUndone} as next
+      e.journal_kept, e.id = ${lastStanding} as last, e.id = ${nextUndone} as next
     from product_edits e left join account_names a on a.id = e.account_id left join account_names u on u.id = e.undone_by
     where e.product_id = ${productId} and (${page.before}::bigint is null or e.id < ${page.before}::bigint)
     order by e.id desc limit ${page.limit}`.execute(db)
   return rows
 }
 
-/** Marks an edit undone; false when it is not the last of the product that stands, or is not one of these calls. */
+/** Marks an edit undone; false when it is not the last of the product that stands, is of too long ago, or is one of the call `besides`. */
 export const endEdit = async (
   db: Db,
   edit: { id: string; productId: string; accountId: string },
@@ -51,16 +54,25 @@ export const endEdit = async (
   const { count } = await sql`
     update product_edits e set undone_at = now(), undone_by = ${edit.accountId}
     where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.call <> ${besides}
-      and e.id = ${lastStanding}`.execute(db)
+      and e.journal_kept and e.id = ${lastStanding}`.execute(db)
   return count === 1
 }
 
-/** Marks an edit as one that stands again; false when it is not the first that is undone after all that stand. */
+/** Marks an edit as one that stands again; false when it is not the first that is undone after all that stand, or of too long ago. */
 export const resumeEdit = async (db: Db, edit: { id: string; productId: string }): Promise<boolean> => {
   const { count } = await sql`
     update product_edits e set undone_at = null, undone_by = null
-    where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.id = ${nextUndone}`.execute(db)
+    where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.journal_kept and e.id = ${nextUndone}`.execute(
+    db,
+  )
   return count === 1
+}
+
+/** Job: what edits of long ago changed; that they were made stays in the history. */
+export const forgetOldEdits = async (db: Db): Promise<void> => {
+  await sql`
+    with old as (update product_edits e set journal_kept = false where e.journal_kept and ${isForgotten(sql`e.at`)} returning e.id)
+    delete from journal j using old where j.journal_id = old.id`.execute(db)
 }
 
 /** What ids that stand in journals are called. A listing is its SKU's code; `channels` has the channel of each. */

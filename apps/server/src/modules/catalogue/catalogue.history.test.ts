@@ -193,6 +193,28 @@ test('only the last edit that stands is undone, once, and while all of it is as 
   expect((await admin.refused(catalogue.editRedo, late)).code).toBe('CATALOGUE_CHANGED')
 })
 
+test('what an edit changed is forgotten after 90 days, as with imports; that it was made stays, and it cannot be undone', async () => {
+  const { id } = await made()
+  await change(id, { name: '很久以前' })
+  await change(id, { name: '最近' })
+  const last = await undo(id)
+  await sql`update product_edits set at = now() - interval '91 days' where product_id = ${id} and id <> ${last.id}`.execute(
+    world.db,
+  )
+  await world.app.jobs.find((job) => job.name === 'imports-tidy')?.everyMinute()
+  await admin.ask(catalogue.editUndo, last)
+  const [recent, old] = await edits(id)
+  expect(recent).toMatchObject({ kept: true, redoable: true, updated: 1 })
+  expect(old).toMatchObject({ kept: false, undoable: false, startedBy: '程管理', changes: [] })
+  const { version } = await managed(id)
+  const refusal = await admin.refused(catalogue.editUndo, { channelSpuId: id, version, id: old?.id })
+  expect(refusal.code).toBe('CATALOGUE_CHANGED')
+  expect(await managed(id)).toMatchObject({ name: '很久以前', version })
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from journal where journal_id = ${old?.id}`.execute(world.db)
+  expect(rows).toEqual([{ n: 0 }])
+})
+
 test('a SKU that somebody has put in a cart stays; who made the product is told and stays too', async () => {
   const { data } = await admin.ask(catalogue.loadData, { modelKey: 'md_SellerCategoryBO' })
   const fields = { name: '新品', kind: 'sofa', status: 'onsale', tag: null } as const

@@ -12,6 +12,8 @@ import { editRows, endEdit, insertEdit, nameOfRow, namesOfIds, resumeEdit } from
 import { changesOf, idsIn } from './catalogue.history.ts'
 import { refreshProducts } from './catalogue.service.write.ts'
 
+export { forgetOldEdits } from './catalogue.db.history.ts'
+
 type Calls = Contract['catalogue']
 type Saved = { code: string; version: number }
 type EditCall =
@@ -95,8 +97,9 @@ export const productEdits = async (
       startedBy: row.started_by ?? '',
       undoneAt: row.undone_at?.toISOString() ?? null,
       undoneBy: row.undone_by ?? '',
-      undoable: row.last && row.call !== creation,
-      redoable: row.next,
+      undoable: row.last && row.journal_kept && row.call !== creation,
+      redoable: row.next && row.journal_kept,
+      kept: row.journal_kept || row.call === creation,
       created: count('created'),
       updated: count('updated'),
       removed: count('removed'),

@@ -1,5 +1,6 @@
 import type { ImportKind, ImportState } from '@showfloor/contract/common/import-kinds'
 import type { Db, Tx } from '../../platform/db.ts'
+import { isForgotten } from '../../platform/journal.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Words } from '../../platform/tables/refusal.ts'
 import type { FoundColumn, Outcome, Problem, Progress } from './imports.run.ts'
@@ -27,19 +28,16 @@ export type ImportRow = {
   redoable: boolean
 }
 
-/** How long a journal is kept to undo from. */
-const journalDays = 90
-
 const silent = sql`i.alive_at < now() - interval '20 seconds'`
 const isWorking = sql`i.state in ('CHECKING', 'APPLYING', 'UNDOING', 'REDOING')`
 
-const journaled = sql`i.applied_at > now() - make_interval(days => ${sql.lit(journalDays)})`
+const forgotten = isForgotten(sql`i.applied_at`)
 
 const selected = sql`
   select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes,
     case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state, i.created_at, i.applied_at, i.undone_at,
     a.name as started_by, u.name as undone_by, i.written, i.progress, i.columns, i.outcome, i.refusal,
-    i.state = 'APPLIED' and ${journaled} as undoable, i.state = 'UNDONE' and ${journaled} as redoable
+    i.state = 'APPLIED' and not ${forgotten} as undoable, i.state = 'UNDONE' and not ${forgotten} as redoable
   from imports i left join shop_sites s on s.shop_id = i.shop_id left join account_names a on a.id = i.account_id
   left join account_names u on u.id = i.undone_by`
 
@@ -201,5 +199,5 @@ export const forgetOldImports = async (db: Db): Promise<void> => {
     db,
   )
   await sql`delete from journal j using imports i
-    where i.id = j.journal_id and not (${journaled})`.execute(db)
+    where i.id = j.journal_id and ${forgotten}`.execute(db)
 }

@@ -5,6 +5,7 @@ import type { Context, Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { forgetOldEdits } from '../catalogue/catalogue.service.history.ts'
 import { addressOf } from '../files/files.service.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
 import {
@@ -186,5 +187,8 @@ export const redoImport = async (deps: ImportsDeps, context: Context, { id }: { 
   return { id }
 }
 
-/** Job: files that nobody sent or applied, and journals too old to undo from. */
-export const forgetImports = (db: Db): Promise<void> => forgetOldImports(db)
+/** Job: files that nobody sent or applied, and journals too old to undo from, those of edits too. */
+export const forgetImports = async (db: Db): Promise<void> => {
+  await forgetOldImports(db)
+  await forgetOldEdits(db)
+}

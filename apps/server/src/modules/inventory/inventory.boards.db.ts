@@ -73,14 +73,17 @@ export const lockBoards = async (
   return rows
 }
 
-/** Moves boards of a SKU, each by the id it has there, to a shop; a piece of the SKU's stock goes with each, where the shop it leaves counts one that is free. */
+/**
+ * Moves boards of a SKU to a shop and answers who they are there: as they were when they have lain there before, so that carts and orders of that time name them again,
+ * else by a new id. A piece of the SKU's stock goes with each, where the shop it leaves counts one that is free.
+ */
 export const moveBoards = async (
   db: Db,
   skuId: string,
   boards: readonly { shop_id: string; board_id: string; newId: string }[],
   toShopId: string,
-): Promise<void> => {
-  await sql`
+): Promise<{ board_id: string; serial_no: string }[]> => {
+  const { rows } = await sql<{ board_id: string; serial_no: string }>`
     with gone as (
       update natural_edge_boards b set status = 'MOVED'
       from unnest(${boards.map((board) => board.shop_id)}::bigint[], ${boards.map((board) => board.board_id)}::bigint[],
@@ -89,15 +92,23 @@ export const moveBoards = async (
       returning b.*, w.new_id
     ), come as (
       insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm)
-      select new_id, sku_id, ${toShopId}::bigint, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm from gone
+      select coalesce(
+          (select max(m.id) from natural_edge_boards m where m.shop_id = ${toShopId}::bigint and m.sku_id = g.sku_id and m.serial_no = g.serial_no), g.new_id),
+        g.sku_id, ${toShopId}::bigint, g.serial_no, g.length_mm, g.width_min_mm, g.width_max_mm, g.thickness_mm from gone g
+      on conflict (shop_id, id) do update set status = 'AVAILABLE', length_mm = excluded.length_mm, width_min_mm = excluded.width_min_mm,
+        width_max_mm = excluded.width_max_mm, thickness_mm = excluded.thickness_mm
+      returning id, serial_no
     ), pieces as (
       select s.shop_id, least(s.item_num, g.boards)::integer as number
       from (select shop_id, count(*) as boards from gone group by shop_id) g
       join sellable_stock s on s.shop_id = g.shop_id and s.sku_id = ${skuId} and s.item_num > 0
     ), taken as (
       update stock s set on_hand = s.on_hand - p.number from pieces p where s.shop_id = p.shop_id and s.sku_id = ${skuId}
+    ), brought as (
+      insert into stock as s (shop_id, sku_id, on_hand)
+      select ${toShopId}::bigint, ${skuId}::bigint, sum(number) from pieces having sum(number) > 0
+      on conflict (shop_id, sku_id) do update set on_hand = s.on_hand + excluded.on_hand
     )
-    insert into stock as s (shop_id, sku_id, on_hand)
-    select ${toShopId}::bigint, ${skuId}::bigint, sum(number) from pieces having sum(number) > 0
-    on conflict (shop_id, sku_id) do update set on_hand = s.on_hand + excluded.on_hand`.execute(db)
+    select id as board_id, serial_no from come order by id`.execute(db)
+  return rows
 }

@@ -79,10 +79,10 @@ export const boardMove = async (
   if (taken) throw new CallError('BOARD_TAKEN', { board: taken.facts.serialNo })
   await beginEdit(context, sku.product_id, 'inventory.boardMove')
   const moving = boards.map((board) => ({ ...board, newId: newId() }))
-  await moveBoards(db, sku.sku_id, moving, toShopId)
+  const moved = await moveBoards(db, sku.sku_id, moving, toShopId)
   for (const shopId of new Set([toShopId, ...boards.map((board) => board.shop_id)]))
     context.announce({ topic: 'stock', shopId, id: null })
   return {
-    data: moving.map((board) => ({ id: scoped(toShopId, board.newId), serialNo: board.facts.serialNo })),
+    data: moved.map((board) => ({ id: scoped(toShopId, board.board_id), serialNo: board.serial_no })),
   }
 }

@@ -346,6 +346,13 @@ describe('where a board lies', () => {
     await admin.ask(catalogue.editUndo, { channelSpuId, version, id: told?.id ?? '' })
     expect([await stockIn(scene.shopId), await stockIn(there)]).toEqual(before)
     expect((await show(scene, waiting)).cartItemList[0]).toMatchObject({ board: { taken: false } })
+
+    // There and back it is the board it was, for the cart that has been waiting for it too.
+    const away = await manager.ask(inventory.boardMove, move(one))
+    const back = { ...move(...away.data), toShopId: scene.shopId }
+    expect(await manager.ask(inventory.boardMove, back)).toEqual({ data: [one] })
+    expect((await show(scene, waiting)).cartItemList[0]).toMatchObject({ board: { taken: false } })
+    expect(await manager.ask(inventory.boardMove, move(one))).toEqual(away)
   })
 
   test('R4.16 R7.27 of an order and a transfer that want the same board at the same moment exactly one gets it', async () => {

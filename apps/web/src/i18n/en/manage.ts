@@ -156,6 +156,7 @@ export const manage = {
   placeNo: 'no. {no}',
   categoryMain: 'Main category',
   nothingThere: 'nothing',
+  changesForgotten: 'What it changed is kept for 90 days',
   allChanges: { one: 'Show {n} change', other: 'Show all {n} changes' },
   noHistory: 'Nothing has been changed yet',
   noHistoryText:

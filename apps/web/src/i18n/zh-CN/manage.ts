@@ -150,6 +150,7 @@ export const manage = {
   placeNo: '第 {no} 位',
   categoryMain: '主分类',
   nothingThere: '空',
+  changesForgotten: '改了什么只保留 90 天',
   allChanges: '显示全部 {n} 处改动',
   noHistory: '还没有修改记录',
   noHistoryText: '在这里修改商品后，可以看到谁在何时改了什么，并撤销最近一次修改。',

@@ -48,6 +48,7 @@ const EditRow = ({ edit }: { edit: Edit }) => {
         <Who item={edit} />
         {edit.undoneAt ? <StatusPill tone="neutral">{t('imports.state.UNDONE')}</StatusPill> : <span />}
       </div>
+      {edit.kept ? null : <p className={classes['forgotten']}>{t('manage.changesForgotten')}</p>}
       {changes.length > 0 ? (
         <ul className={classes['changes']}>
           {(whole ? changes : changes.slice(0, changesShown)).map((change) => (
