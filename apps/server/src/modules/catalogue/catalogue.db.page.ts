@@ -81,7 +81,10 @@ export const isFrequent = async (db: Db, { search }: PageFilter): Promise<boolea
  */
 const gatheredFrom = ({ shopId, search }: PageFilter): Condition => {
   const channel = channelOf(shopId)
-  if (!search) return productsHere(shopId)
+  const own = sql`left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
+  // As they were written: neighbours are read together, and no filter has all that it finds at the end.
+  if (!search)
+    return sql`(select * from channel_products c where c.channel_id = ${channel} order by c.product_id offset 0) cp ${own}`
   const isOther = sql`terms @@ ${search.terms}::tsquery and product_id not in (select product_id from called)`
   return sql`(
       select product_id from called
@@ -89,7 +92,7 @@ const gatheredFrom = ({ shopId, search }: PageFilter): Condition => {
       union all (select product_id from product_terms where not (select popular from bounds) and ${isOther})
     ) found
     cross join lateral (select * from channel_products c where c.product_id = found.product_id and c.channel_id = ${channel} offset 0) cp
-    left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
+    ${own}`
 }
 
 /** Products that have a code, `coded`, or a code or the name typed in full, `called`. */
