@@ -2,12 +2,16 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../i18n/format.ts'
 import classes from './filter-chip.module.css'
 
+const numberText = (count: number, limit: number | undefined): string =>
+  limit !== undefined && count >= limit ? `${formatNumber(limit - 1)}+` : formatNumber(count)
+
 /** One filter that is on or off, with how many it would leave. */
 export const FilterChip = (props: {
   children: ReactNode
   pressed: boolean
   onPress: () => void
-  count?: number | undefined
+  /** A text is shown as it is. */
+  count?: number | string | undefined
   /** Numbers from here on are shown as “at least so many”. */
   countLimit?: number
   disabled?: boolean
@@ -22,9 +26,7 @@ export const FilterChip = (props: {
     {props.children}
     {props.count === undefined ? null : (
       <span className={classes['count']}>
-        {props.countLimit !== undefined && props.count >= props.countLimit
-          ? `${formatNumber(props.countLimit - 1)}+`
-          : formatNumber(props.count)}
+        {typeof props.count === 'string' ? props.count : numberText(props.count, props.countLimit)}
       </span>
     )}
   </button>

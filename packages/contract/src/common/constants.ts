@@ -10,6 +10,8 @@ export const SHOP_LIST_SIZE = 9999
 export const PRODUCT_PAGE_SIZE = 18
 export const PRODUCT_DEFAULT_STATUS = 'onsale'
 export const UNIFIED_SITE_CODE = '8888888'
+/** Products that are found are counted up to here; more is “at least so many”. */
+export const PRODUCT_COUNT_LIMIT = 1000
 /** Orders of one status are counted up to here; more is “at least so many”. */
 export const ORDER_COUNT_LIMIT = 1000
 /** Marks the offline shop channel wherever a call names a channel by its code. */

@@ -1,3 +1,4 @@
+import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import {
@@ -59,8 +60,8 @@ const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`
 /** Among more products than are sorted, what sells best comes before the rest. */
 const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 2 end`
 
-/** So many products are counted at most: nobody turns so many pages, and what it costs shall not grow with the catalogue. */
-const countedMax = 1000
+// Nobody turns so many pages, and what counting costs shall not grow with the catalogue.
+const countedMax = PRODUCT_COUNT_LIMIT
 
 /** A word that so many of the best sold products have is a frequent one: it is met soon by going through the products in any order. */
 const frequentFrom = 50

@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import type { Contract } from '@showfloor/contract/contract'
 import { createAnswerCache } from '../../platform/answer-cache.ts'
 import type { Context } from '../../platform/context.ts'
@@ -44,7 +45,8 @@ export const itemMappingPage = async (
   const filter = filterOf(input)
   if (filter === null) return { data: [], total: 0, more: false }
   const { rows, total, more } = await pageOf(context.db, filter, kept)
-  return { data: cardsOf(rows, input.keyword), total, more }
+  const counted = Math.min(total, PRODUCT_COUNT_LIMIT)
+  return { data: cardsOf(rows, input.keyword), total: counted, more: more || total > counted }
 }
 
 /** The best fitting products on sale in a shop, as few as wanted and not counted. */

@@ -4,14 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery } from '../../client/queries.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { currentLanguage, t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import '../../ui/modal-styles.ts'
 import type { Category } from './catalogue.queries.ts'
 import classes from './filter-panel.module.css'
-import { materialText, rangeText, type Filtering } from './shop-filters.tsx'
+import { countText, materialText, rangeText, type Filtering } from './shop-filters.tsx'
 import { filterInput, toggled, type ShopSearch } from './shop-search.ts'
 
 const countsQuery = (shopId: string, search: ShopSearch) => {
@@ -89,7 +88,7 @@ const Tree = (
             onClick={() => onChange({ category: search.category === category.id ? undefined : category.id })}
           >
             {category.name}
-            <small>{formatNumber(counts.get(category.id) ?? 0)}</small>
+            <small>{countText(counts.get(category.id) ?? 0)}</small>
           </button>
           <ul>{level(category.id, depth + 1)}</ul>
         </li>
@@ -126,7 +125,7 @@ const PriceSection = ({ search, onChange, counts }: Counted) => (
           <FilterChip
             key={at}
             pressed={pressed}
-            count={counts?.prices.find(({ value }) => value === at)?.count ?? 0}
+            count={countText(counts?.prices.find(({ value }) => value === at)?.count ?? 0)}
             onPress={() => onChange(pressed ? { from: undefined, to: undefined } : { from, to })}
           >
             {rangeText(from, to)}
@@ -167,7 +166,7 @@ const ColorSection = ({ search, onChange, counts }: Counted) => (
         >
           <i style={{ backgroundColor: `var(--family-${value})` }} aria-hidden="true" />
           {t(`browse.color.${value}`)}
-          <small>{formatNumber(count)}</small>
+          <small>{countText(count)}</small>
         </button>
       ))}
     </div>
@@ -187,7 +186,7 @@ const ValueSection = (props: {
         {props.values.map(({ value, text, count }) => (
           <FilterChip
             key={value}
-            count={count}
+            count={countText(count)}
             pressed={props.chosen?.includes(value) ?? false}
             onPress={() => props.onToggle(toggled(props.chosen, value))}
           >
@@ -203,7 +202,7 @@ const AvailabilitySection = ({ search, onChange, counts }: Counted) => (
     <FilterChips label={t('browse.availability')}>
       <FilterChip
         pressed={search.stock ?? false}
-        count={counts?.inStock}
+        count={counts && countText(counts.inStock)}
         onPress={() => onChange({ stock: search.stock ? undefined : true })}
       >
         {t('catalogue.inStock')}

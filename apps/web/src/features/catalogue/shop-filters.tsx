@@ -1,4 +1,5 @@
-import { formatNumber } from '../../i18n/format.ts'
+import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
+import { formatCount, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -14,6 +15,10 @@ export const categoryPath = (categories: readonly Category[], id: string | undef
   return found ? [...categoryPath(categories, found.parentId ?? undefined), found] : []
 }
 
+/** How many products a filter would find, as the list itself would say it. */
+export const countText = (count: number): string =>
+  formatCount(Math.min(count, PRODUCT_COUNT_LIMIT), count > PRODUCT_COUNT_LIMIT)
+
 const CategoryChips = ({ categories, search, onChange }: Filtering & { categories: readonly Category[] }) => {
   const path = categoryPath(categories, search.category)
   const [root] = path
@@ -24,7 +29,7 @@ const CategoryChips = ({ categories, search, onChange }: Filtering & { categorie
   const chip = (category: Category, pressed: boolean, upTo: string | undefined) => (
     <FilterChip
       key={category.id}
-      count={category.productCount}
+      count={countText(category.productCount)}
       pressed={pressed}
       onPress={() => onChange({ category: pressed && search.category === category.id ? upTo : category.id })}
     >
@@ -36,7 +41,7 @@ const CategoryChips = ({ categories, search, onChange }: Filtering & { categorie
       <FilterChips label={t('catalogue.categories')}>
         <FilterChip
           pressed={!root}
-          count={roots.reduce((sum, { productCount }) => sum + productCount, 0)}
+          count={countText(roots.reduce((sum, { productCount }) => sum + productCount, 0))}
           onPress={() => onChange({ category: undefined })}
         >
           {t('catalogue.allCategories')}
