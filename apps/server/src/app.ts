@@ -29,6 +29,7 @@ import { createAuthenticate, forgetEndedSessions } from './modules/identity/iden
 import { forgetOldCodes } from './modules/identity/identity.service.codes.ts'
 import { smsFromConfig } from './modules/identity/sms/registry.ts'
 import { smsDesk } from './modules/identity/sms/sms-desk.ts'
+import { importsExport, serveContentExport } from './modules/imports/imports.export.ts'
 import { serveImportFiles } from './modules/imports/imports.files.ts'
 import { importsRoutes } from './modules/imports/imports.routes.ts'
 import { forgetImports } from './modules/imports/imports.service.ts'
@@ -197,6 +198,8 @@ const serveExports = (
   serveListExport(server, deps, accountsExport)
   serveListExport(server, deps, productsExport)
   serveListExport(server, deps, itemsExport)
+  serveListExport(server, deps, importsExport)
+  serveContentExport(server, deps)
   serveListExport(server, deps, auditExport(auditedNames))
 }
 

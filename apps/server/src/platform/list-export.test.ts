@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProduct, createShop, signIn } from '../testing/factories.ts'
+import { importDesk } from '../testing/import-desk.ts'
 import { startWorld, type World } from '../testing/world.ts'
 import { openTable } from './tables/table-file.ts'
 
@@ -75,4 +76,31 @@ test('accounts, products and special offers have theirs, each for whoever may se
   for (const path of ['customers', 'offers'])
     expect((await exported(path, guide.headers, { shopId: elsewhere })).status).toBe(403)
   expect((await exported('customers', {}, { shopId })).status).toBe(401)
+})
+
+test('R7.26 imports have theirs, and what is stored of prices bears no cost for whoever may not see it', async () => {
+  const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+  const desk = await importDesk(world, { shopId, admin })
+  const { code } = await createProduct(world, {})
+  await desk.take('stock', `sku,stock\n${code}-1,7\n`, '=盘点.csv')
+  const history = await exported('imports/history', admin.headers, {})
+  expect(history.text.split('\r\n')[0]).toMatch(/^\uFEFF时间,文件,内容,店铺,状态,行数,有误,新增,/)
+  expect(history.text.split('\r\n')[1]).toMatch(/,'=盘点\.csv,库存,.+,已导入,1,0,1,0,0,0,/)
+  const prices = await exported('imports/content', admin.headers, { kind: 'prices', shopId })
+  expect(prices.text).toMatch(/^\uFEFFSKU 编码,活动价,销售价,专柜价,红线价,成本价\r\n/)
+  expect(prices.text).toMatch(new RegExp(`\\n${code}-1,1999.00,`))
+  const input = { kind: 'prices', shopId }
+  const role = await admin.ask(contract.identity.roleCreate, {
+    name: '导入员',
+    permissions: ['import.manage'],
+  })
+  const keeper = await signIn(world, { roles: [role.code as 'admin'], shopIds: [shopId] })
+  expect((await exported('imports/content', keeper.headers, input)).text).toMatch(/红线价\r\n/)
+  expect((await exported('imports/content', keeper.headers, { kind: 'products', shopId })).status).toBe(404)
+  expect(
+    (await exported('imports/content', keeper.headers, { ...input, shopId: await createShop(world) })).status,
+  ).toBe(403)
+  const guide = await signIn(world, { shopIds: [shopId] })
+  for (const path of ['imports/content', 'imports/history'])
+    expect((await exported(path, guide.headers, input)).status).toBe(403)
 })

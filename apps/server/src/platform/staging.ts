@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import type { LoadingTx, Tx } from './db.ts'
-import { sql, type Sql } from './sql.ts'
+import type { Db, LoadingTx, Tx } from './db.ts'
+import { sql, Sql } from './sql.ts'
 import type { Words } from './tables/refusal.ts'
 
 export type StagedType = 'text' | 'integer' | 'bigint' | 'cents' | 'date' | 'boolean' | 'jsonb'
@@ -23,9 +23,16 @@ export type StagedCheck = {
 export type Fate = 'created' | 'updated' | 'unchanged'
 export type Fates = Record<Fate, { count: number; lines: number[] }>
 
-/** How a module takes staged rows in: the columns it wants, what it checks, and the writing, set by set. `removed`: what rows replaced and is gone. */
+/** What a module keeps, in the form of staged rows: a statement, and the columns of its answer that tell its rows apart and by which they are sorted. */
+export type Stored = { rows: Sql; order: readonly string[] }
+
+/**
+ * How a module takes staged rows in: the columns it wants, what it checks, and the writing, set by set; and what it has `stored` already, as rows that would
+ * change nothing. `removed`: what rows replaced and is gone.
+ */
 export type StagedLoad = {
   columns: readonly StagedColumn[]
+  stored: (scope: StagedScope) => Stored
   checks: (scope: StagedScope) => readonly StagedCheck[]
   write: (tx: Tx, scope: StagedScope) => Promise<{ fates: Fates; removed: number }>
 }
@@ -97,4 +104,22 @@ export const countFates = async (tx: Tx, ctes: Sql, fates: Sql): Promise<Fates> 
     return { count: row?.count ?? 0, lines: row?.lines ?? [] }
   }
   return { created: of('created'), updated: of('updated'), unchanged: of('unchanged') }
+}
+
+const storedPerPage = 2000
+
+/** Stored rows one by one, read page by page from where the last one ended. */
+export async function* storedRows(
+  db: Db,
+  { rows: stored, order }: Stored,
+): AsyncGenerator<Record<string, unknown>> {
+  const columns = sql.join(order.map((name) => new Sql([name], [])))
+  for (let last: Record<string, unknown> | undefined; ;) {
+    const after = last ? sql`where (${columns}) > (${sql.join(order.map((name) => last?.[name]))})` : sql``
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from (${stored}) r ${after} order by ${columns} limit ${storedPerPage}`.execute(db)
+    yield* rows
+    if (rows.length < storedPerPage) return
+    last = rows.at(-1)
+  }
 }

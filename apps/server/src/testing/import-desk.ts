@@ -70,6 +70,17 @@ export const importDesk = async (world: World, desk?: Desk) => {
       if (state !== 'CHECKED' || bad > 0) throw new Error(`The file is not good: ${state} ${bad} ${refusal}`)
       return apply(id)
     },
+    /** What is stored of a kind, as a file for its importer. */
+    stored: async (kind: ImportKind, format: 'csv' | 'xlsx'): Promise<Buffer> => {
+      const { statusCode, rawPayload } = await world.app.server.inject({
+        method: 'POST',
+        url: `/api/imports/content/export?format=${format}`,
+        headers: admin.headers,
+        payload: [{ kind, shopId }],
+      })
+      if (statusCode !== 200) throw new Error(`The export was answered ${statusCode}`)
+      return rawPayload
+    },
     /** All that imports write, as a print of each table. */
     everything: async (): Promise<Record<string, unknown>> => {
       const prints = await Promise.all(

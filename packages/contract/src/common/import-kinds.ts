@@ -40,6 +40,19 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
+export const importStateNames: Readonly<Record<ImportState, { zh: string; en: string }>> = {
+  EXPECTED: { zh: '等待上传', en: 'waiting for the file' },
+  CHECKING: { zh: '检查中', en: 'being checked' },
+  CHECKED: { zh: '待应用', en: 'to be applied' },
+  REFUSED: { zh: '无法读取', en: 'cannot be read' },
+  APPLYING: { zh: '导入中', en: 'being imported' },
+  APPLIED: { zh: '已导入', en: 'imported' },
+  UNDOING: { zh: '撤销中', en: 'being undone' },
+  UNDONE: { zh: '已撤销', en: 'undone' },
+  REDOING: { zh: '重做中', en: 'being done again' },
+  INTERRUPTED: { zh: '已中断', en: 'interrupted' },
+}
+
 /** States in which a server works on an import. */
 export const isImportWorking = (state: ImportState): boolean =>
   state === 'CHECKING' || state === 'APPLYING' || state === 'UNDOING' || state === 'REDOING'

@@ -43,18 +43,16 @@ const listedItems = async (db: Db, shopId: string, chosen: Sql): Promise<ListedI
 
 const likePattern = (code: string): string => `${code.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Listings that a code begins, or where none does, that the words find, the best sold first. */
-export const searchListings = (
-  db: Db,
-  input: {
-    shopId: string
-    channelId: string | null
-    code: string
-    terms: string | null
-    start: number
-    size: number
-  },
-): Promise<ListedItemRow[]> => {
+export type ListingSearch = {
+  shopId: string
+  channelId: string | null
+  code: string
+  terms: string | null
+  size: number
+}
+
+/** What a search is for in SQL: its channel, the listings that its code begins, and whether its words find the product of terms `t`. */
+const searched = (input: ListingSearch) => {
   const channel = input.channelId === null ? channelOf(input.shopId) : sql`${input.channelId}::bigint`
   const patterns = [...new Set([input.code, input.code.toUpperCase()])].map(likePattern)
   const words = input.terms === null ? sql`true` : sql`t.terms @@ ${input.terms}::tsquery`
@@ -66,11 +64,20 @@ export const searchListings = (
     ]),
     sql` union `,
   )
+  return { channel, words, byCode: input.code === '' ? sql`select null::bigint as id where false` : byCode }
+}
+
+/** Listings that a code begins, or where none does, that the words find, the best sold first. */
+export const searchListings = (
+  db: Db,
+  input: ListingSearch & { start: number },
+): Promise<ListedItemRow[]> => {
+  const { channel, words, byCode } = searched(input)
   return listedItems(
     db,
     input.shopId,
     sql`
-    with by_code as materialized (${input.code === '' ? sql`select null::bigint as id where false` : byCode}),
+    with by_code as materialized (${byCode}),
     found as (
       select m.id, p.sales_count, p.id as product_id, s.position
       from live_mappings m join skus s on s.id = m.sku_id join products p on p.id = m.product_id
@@ -84,6 +91,25 @@ export const searchListings = (
     )
     select id, row_number() over (order by sales_count desc, product_id, position, id) as place from found
     order by place limit ${input.size} offset ${input.start}`,
+  )
+}
+
+/** The same listings by their SKU's code, those after `after`: however many there are, each part takes as long as the first. */
+export const searchListingsAfter = (
+  db: Db,
+  input: ListingSearch & { after: string },
+): Promise<ListedItemRow[]> => {
+  const { channel, words, byCode } = searched(input)
+  return listedItems(
+    db,
+    input.shopId,
+    sql`
+    with by_code as materialized (${byCode})
+    select m.id, k.sku_code as place from skus k join live_mappings m on m.sku_id = k.id and m.channel_id = ${channel}
+    where k.sku_code > ${input.after} and (m.id in (select id from by_code) or (
+      not exists (select from by_code) and k.status = 'onsale' and exists (
+        select from products p join product_terms t on t.product_id = p.id where p.id = k.product_id and p.status = 'onsale' and ${words})))
+    order by k.sku_code limit ${input.size}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db.ts'
-import { countFates, type Fates } from '../../platform/staging.ts'
+import { countFates, type Fates, type Stored } from '../../platform/staging.ts'
 import { sql, type Sql } from '../../platform/sql.ts'
 
 type Lines = Sql<{ line: number; value: string }>
@@ -31,7 +31,7 @@ const repacked = sql`(g.length_mm, g.width_mm, g.height_mm, g.weight_g, g.needs_
 const wantedSku = sql`
   select s.line, coalesce(k.id, s.new_id) as id, p.id as product_id, s.sku_code, k.id is null as is_new,
     coalesce(s.name, k.name, p.name) as name, coalesce(s.color_name, k.color_name, '') as color_name,
-    coalesce(s.color_hex, k.color_hex, '#b9ab96') as color_hex, coalesce(s.material, k.material, '') as material,
+    coalesce(s.color_hex, k.color_hex, '#b9ab96') as color_hex, case when s.material_name = k.material_name then k.material else coalesce(s.material, k.material, '') end as material,
     coalesce(s.material_name, k.material_name, '') as material_name, coalesce(s.width_mm, k.width_mm) as width_mm,
     coalesce(s.depth_mm, k.depth_mm) as depth_mm, coalesce(s.height_mm, k.height_mm) as height_mm,
     coalesce(s.size_text, k.size_text, concat_ws('×', s.width_mm, s.depth_mm, s.height_mm)) as size_text,
@@ -186,3 +186,34 @@ export const keepPublishedPrices = async (tx: Tx, channelId: string): Promise<vo
     tx,
   )
 }
+
+/** Every SKU with what its importer reads of it. */
+export const storedSkus = (): Stored => ({
+  order: ['sku_code'],
+  rows: sql`
+    select s.sku_code, p.code as product_code, s.name, s.color_name, s.color_hex, s.material_name, s.width_mm, s.depth_mm, s.height_mm, s.size_text,
+      s.allow_sale, s.allow_purchase, s.status, s.o2o_value, s.attributes,
+      (select jsonb_agg(jsonb_build_array(g.length_mm, g.width_mm, g.height_mm, g.weight_g, g.needs_assembly, g.may_tilt) order by g.no)
+        from sku_packages g where g.sku_id = s.id) as packages
+    from skus s join products p on p.id = s.product_id`,
+})
+
+export const storedListings = (channelId: string): Stored => ({
+  order: ['sku_code'],
+  rows: sql`
+    select s.sku_code, m.item_outer_id, m.third_party_sku from live_mappings m join skus s on s.id = m.sku_id where m.channel_id = ${channelId}::bigint`,
+})
+
+export const storedCombos = (): Stored => ({
+  order: ['combo_code', 'slot_no', 'piece_no'],
+  rows: sql`
+    select c.code as combo_code, c.kind, c.name, p.code as product_code, g.slot_no, g.slot_name, g.optional, s.sku_code, g.piece_no
+    from combos c join products p on p.id = c.product_id join combo_pieces g on g.combo_id = c.id join skus s on s.id = g.sku_id`,
+})
+
+export const storedRecommendations = (): Stored => ({
+  order: ['product_code', 'position', 'recommended_code'],
+  rows: sql`
+    select p.code as product_code, r.code as recommended_code, c.position
+    from recommendations c join products p on p.id = c.product_id join products r on r.id = c.recommended_id`,
+})

@@ -1,10 +1,8 @@
 import { productStatusNames } from '@showfloor/contract/common/product-kinds'
 import { contract } from '@showfloor/contract/contract'
-import type { ParsedInputOf } from '@showfloor/contract/common/call'
-import type { Context } from '../../platform/context.ts'
 import { csvTime } from '../../platform/csv.ts'
 import type { ListExport } from '../../platform/list-export.ts'
-import { itemSearch } from './catalogue.service.items.ts'
+import { itemsInTurn } from './catalogue.service.items.ts'
 import { productPaging } from './catalogue.service.manage.ts'
 
 const call = contract.catalogue.productPaging
@@ -33,8 +31,7 @@ export const itemsExport: ListExport<typeof search> = {
   path: '/api/items/export',
   name: { zh: '商品映射', en: 'listings' },
   call: search,
-  list: (context: Context, input: ParsedInputOf<typeof search> & { no?: number }) =>
-    itemSearch(context, { ...input, start: ((input.no ?? 1) - 1) * input.size }),
+  list: itemsInTurn,
   columns: [
     { zh: 'SKU 编码', en: 'SKU code', of: ({ skuCode }) => skuCode },
     { zh: '名称', en: 'Name', of: ({ skuName }) => skuName },

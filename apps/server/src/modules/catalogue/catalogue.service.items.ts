@@ -10,8 +10,10 @@ import {
   listingsOfSku,
   listingsOfSkus,
   searchListings,
+  searchListingsAfter,
   type ComboRow,
   type ListedItemRow,
+  type ListingSearch,
 } from './catalogue.db.items.ts'
 import { queryTerms } from './catalogue.search.ts'
 import { pictureColor, pictureUrl } from './catalogue.service.pictures.ts'
@@ -20,23 +22,39 @@ import { priceInfoOf, propertiesNameOf, sizeOf, skuSizeOf, stockInfo } from './c
 type Calls = Contract['catalogue']
 type Item = OutputOf<Calls['itemSearch']>['data'][number]
 
+type Search = Pick<ParsedInputOf<Calls['itemSearch']>, 'shopId' | 'channelId' | 'keyword'>
+
+/** What a keyword asks for; null when nothing can be found by it. */
+const searchOf = ({ shopId, channelId, keyword }: Search): Omit<ListingSearch, 'size'> | null => {
+  const terms = keyword === '' ? null : queryTerms(keyword)
+  const isCode = /^[\x21-\x7e]{2,}$/.test(keyword)
+  if (keyword !== '' && terms === null && !isCode) return null
+  return { shopId, channelId: channelId ?? null, code: isCode ? keyword : '', terms }
+}
+
 /** A page of a channel's listings by code or words; one more than asked for is read, to know whether there are more. */
 export const itemSearch = async (
-  context: Context,
+  { db, session }: Context,
   input: ParsedInputOf<Calls['itemSearch']>,
 ): Promise<OutputOf<Calls['itemSearch']>> => {
-  const terms = input.keyword === '' ? null : queryTerms(input.keyword)
-  const isCode = /^[\x21-\x7e]{2,}$/.test(input.keyword)
-  if (input.keyword !== '' && terms === null && !isCode) return { data: [], more: false }
-  const rows = await searchListings(context.db, {
-    shopId: input.shopId,
-    channelId: input.channelId ?? null,
-    code: isCode ? input.keyword : '',
-    terms,
-    start: input.start,
-    size: input.size + 1,
-  })
-  return { data: itemsOf(rows.slice(0, input.size), context.session), more: rows.length > input.size }
+  const search = searchOf(input)
+  if (!search) return { data: [], more: false }
+  const { start, size } = input
+  const rows = await searchListings(db, { ...search, start, size: size + 1 })
+  return { data: itemsOf(rows.slice(0, size), session), more: rows.length > size }
+}
+
+/** The same listings part by part in the order of their SKU codes, from after `before`. */
+export const itemsInTurn = async (
+  { db, session }: Context,
+  input: ParsedInputOf<Calls['itemSearch']> & { before?: string },
+): Promise<OutputOf<Calls['itemSearch']> & { next: string | null }> => {
+  const search = searchOf(input)
+  const rows = search
+    ? await searchListingsAfter(db, { ...search, after: input.before ?? '', size: input.size })
+    : []
+  const next = rows.length < input.size ? null : (rows.at(-1)?.sku_code ?? null)
+  return { data: itemsOf(rows, session), more: next !== null, next }
 }
 
 export const itemMappingByIds = async (

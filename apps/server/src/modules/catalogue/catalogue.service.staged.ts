@@ -1,9 +1,13 @@
-import type { StagedCheck, StagedColumn, StagedLoad } from '../../platform/staging.ts'
+import type { StagedCheck, StagedColumn, StagedLoad, StagedScope } from '../../platform/staging.ts'
 import { sql } from '../../platform/sql.ts'
 import {
   otherCombosRows,
   otherProductsSkuRows,
   selfRecommendedRows,
+  storedCombos,
+  storedListings,
+  storedRecommendations,
+  storedSkus,
   unknownProductRows,
   unknownSkuRows,
   writeStagedCombos,
@@ -48,7 +52,13 @@ export const skuLoad: StagedLoad = {
       rows: otherProductsSkuRows(),
     },
   ],
+  stored: storedSkus,
   write: async (tx) => ({ fates: await writeStagedSkus(tx), removed: 0 }),
+}
+
+const channelOf = ({ channelId }: StagedScope): string => {
+  if (channelId === null) throw new Error('Listings are of a channel.')
+  return channelId
 }
 
 /** What a channel lists, from staged rows. */
@@ -60,10 +70,8 @@ export const listingLoad: StagedLoad = {
     { name: 'new_id', type: 'bigint' },
   ],
   checks: () => [knownSku],
-  write: async (tx, { channelId }) => {
-    if (channelId === null) throw new Error('Listings are imported for a channel.')
-    return { fates: await writeStagedListings(tx, channelId), removed: 0 }
-  },
+  stored: (scope) => storedListings(channelOf(scope)),
+  write: async (tx, scope) => ({ fates: await writeStagedListings(tx, channelOf(scope)), removed: 0 }),
 }
 
 /** Wholes and their pieces, a row for each piece, from staged rows. */
@@ -88,6 +96,7 @@ export const comboLoad: StagedLoad = {
       rows: otherCombosRows(),
     },
   ],
+  stored: storedCombos,
   write: writeStagedCombos,
 }
 
@@ -103,5 +112,6 @@ export const recommendationLoad: StagedLoad = {
       rows: selfRecommendedRows(),
     },
   ],
+  stored: storedRecommendations,
   write: writeStagedRecommendations,
 }

@@ -101,7 +101,7 @@ const dateOf = (text: string): CellReading => {
 const yesAndNo: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['是', '可', '有', 'yes', 'y', 'true', '1', '√', '✓'].map((word) => [word, 'true'])),
   ...Object.fromEntries(
-    ['否', '不可', '无', 'no', 'n', 'false', '0', '×', 'x'].map((word) => [word, 'false']),
+    ['否', '不可', '无', 'no', 'n', 'false', '0', '×', '✗', 'x'].map((word) => [word, 'false']),
   ),
 }
 

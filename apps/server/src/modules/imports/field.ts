@@ -14,3 +14,7 @@ export type Field = Words & {
   about?: Words
   example: string
 }
+
+/** How a column of a field is headed in files that come from here. */
+export const titleOf = (field: Field, language: 'zh' | 'en'): string =>
+  field.type === 'size' ? `${field[language]} (mm)` : field[language]

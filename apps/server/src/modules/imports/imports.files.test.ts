@@ -22,11 +22,7 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
   ['a quotation mark never closed', `${head}"A-1,5\r\nA-2,6\r\n`, /^第 2 行.*引号开始后没有结束/],
   ['a row that is too long', `${head}A-1,5,6,7\r\n`, /^第 2 行有 4 个单元格/],
   ['millions of columns', `${'c,'.repeat(1_000_000)}sku,stock\r\n1\r\n`, /超过 500 列/],
-  [
-    'a cell of a megabyte in a CSV',
-    `${head}"${'x'.repeat(1_000_000)}",5\r\n`,
-    /^第 2 行超过 262,144 个字符/,
-  ],
+  ['a cell of a megabyte in a CSV', `${head}"${'x'.repeat(1_000_000)}",5\r\n`, /^第 2 行超过 262,144 个字符/],
   [
     'a broken character',
     Buffer.concat([Buffer.from(`${head}${'A-1,5\r\n'.repeat(9_500)}`), Buffer.from([0xc3, 0x28])]),

@@ -10,6 +10,7 @@ import { readInput } from '../../platform/request-input.ts'
 import type { Authenticate } from '../../platform/session.ts'
 import { sendTable } from '../../platform/tables/send-table.ts'
 import { grantOf } from '../files/files.service.ts'
+import { titleOf } from './field.ts'
 import { addPart, beginWork, endWork, importForUpload, problemRows, type Work } from './imports.db.ts'
 import { importOf } from './imports.service.ts'
 import { workOnFile, type ImportsDeps } from './imports.service.work.ts'
@@ -42,9 +43,7 @@ export const serveImportFiles = (app: FastifyInstance, deps: Deps): void => {
     const found = Object.values(kinds).find((candidate) => candidate.kind === kind)
     if (!found) throw new CallError('NOT_FOUND')
     const language = languageOf(request)
-    const heads = found.fields.map((field) =>
-      field.type === 'size' ? `${field[language]} (mm)` : field[language],
-    )
+    const heads = found.fields.map((field) => titleOf(field, language))
     return sendTable(request, reply, found[language], [heads, found.fields.map((field) => field.example)])
   })
 }

@@ -30,6 +30,7 @@ export const importKindList = async ({ language }: Context) => ({
     name: kind[language],
     about: kind.about[language],
     needsShop: importNeedsShop[kind.kind],
+    stored: kind.stored !== undefined,
     fields: kind.fields.map((field) => ({
       key: field.key,
       name: field[language],
@@ -46,7 +47,7 @@ const lifetimeS = 600
 export const signImport = async (context: Context, input: ParsedInputOf<Calls['signature']>) => {
   if (input.sizeBytes > importBytesMax)
     throw new CallError('FILE_TOO_LARGE', { megabytes: importBytesMax / 1_000_000 })
-  const shopId = importNeedsShop[input.kind] ? await shopOfChannel(context.db, input.shopId) : null
+  const shopId = importNeedsShop[input.kind] ? (await shopOfChannel(context.db, input.shopId)).id : null
   const id = newId()
   const { kind, fileName, sizeBytes } = input
   await insertImport(context.db, {
@@ -61,10 +62,11 @@ export const signImport = async (context: Context, input: ParsedInputOf<Calls['s
   return { id, url: await addressOf(context.db, { id, action: 'IMPORT', expires }), expireTime: lifetimeS }
 }
 
-const shopOfChannel = async (db: Db, shopId: string | undefined): Promise<string> => {
+/** Error: IMPORT_NEEDS_SHOP. */
+export const shopOfChannel = async (db: Db, shopId: string | undefined) => {
   const shop = shopId === undefined ? undefined : await shopById(db, shopId)
   if (!shop || shop.channel_id === null) throw new CallError('IMPORT_NEEDS_SHOP')
-  return shop.id
+  return shop
 }
 
 /** Errors: NOT_FOUND, for imports of shops that are not the caller's too. */

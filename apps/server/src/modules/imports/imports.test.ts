@@ -148,7 +148,7 @@ describe('R7.26 what is imported', () => {
     await product()
   })
   test.each(Object.entries(good))(
-    '%s: looked at, taken in, the same again changes nothing, undone to the last column',
+    '%s: looked at, taken in, taken along as a file that changes nothing, nor does the same again, undone to the last column',
     async (name, kind) => {
       const { code } = await product()
       const before = await desk.everything()
@@ -161,6 +161,20 @@ describe('R7.26 what is imported', () => {
       expect(applied).toMatchObject({ state: 'APPLIED', undoable: true })
       expect(counts(applied)).toEqual(counts(checked))
       expect(await rows(kind.found(code))).toMatchObject(kind.is as object[])
+
+      for (const format of ['csv', 'xlsx'] as const) {
+        const same = await desk.send(name as ImportKind, await desk.stored(name as ImportKind, format))
+        expect(same).toMatchObject({
+          state: 'CHECKED',
+          refusal: '',
+          problems: [],
+          created: 0,
+          updated: 0,
+          removed: 0,
+        })
+        expect(same.unchanged).toBe(same.rows)
+        expect(same.rows).toBeGreaterThan(1)
+      }
 
       const again = await desk.take(name as ImportKind, kind.file(code))
       expect(counts(again)).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 })

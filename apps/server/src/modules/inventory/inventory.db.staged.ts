@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db.ts'
-import { countFates, type Fates } from '../../platform/staging.ts'
+import { countFates, type Fates, type Stored } from '../../platform/staging.ts'
 import { sql, type Sql } from '../../platform/sql.ts'
 
 export const unknownSkuRows = (): Sql<{ line: number; value: string }> => sql`
@@ -62,3 +62,16 @@ export const writeStagedBoards = (tx: Tx, shopId: string): Promise<Fates> =>
     )`,
     sql`select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate from wanted`,
   )
+
+export const storedStock = (shopId: string): Stored => ({
+  order: ['sku_code'],
+  rows: sql`
+    select k.sku_code, c.on_hand, c.in_transit, c.in_transit_date from stock c join sku_codes k on k.sku_id = c.sku_id where c.shop_id = ${shopId}::bigint`,
+})
+
+export const storedBoards = (shopId: string): Stored => ({
+  order: ['serial_no'],
+  rows: sql`
+    select k.sku_code, b.serial_no, b.length_mm, b.width_min_mm, b.width_max_mm, b.thickness_mm
+    from natural_edge_boards b join sku_codes k on k.sku_id = b.sku_id where b.shop_id = ${shopId}::bigint and b.status <> 'MOVED'`,
+})

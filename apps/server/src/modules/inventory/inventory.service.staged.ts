@@ -1,8 +1,10 @@
-import type { StagedCheck, StagedLoad } from '../../platform/staging.ts'
+import type { StagedCheck, StagedLoad, StagedScope } from '../../platform/staging.ts'
 import {
   boardsElsewhere,
   boardsOfOtherSkus,
   narrowingBoards,
+  storedBoards,
+  storedStock,
   takenBoards,
   unknownSkuRows,
   writeStagedBoards,
@@ -15,6 +17,11 @@ const knownSku = (): StagedCheck => ({
   rows: unknownSkuRows(),
 })
 
+const shopOf = ({ shopId }: StagedScope): string => {
+  if (shopId === null) throw new Error('Stock and boards are of a shop.')
+  return shopId
+}
+
 /** A shop's stock from staged rows: what lies there, and what is on its way. What orders hold is not affected. */
 export const stockLoad: StagedLoad = {
   columns: [
@@ -24,10 +31,8 @@ export const stockLoad: StagedLoad = {
     { name: 'in_transit_date', type: 'date' },
   ],
   checks: () => [knownSku()],
-  write: async (tx, { shopId }) => {
-    if (shopId === null) throw new Error('Stock is imported for a shop.')
-    return { fates: await writeStagedStock(tx, shopId), removed: 0 }
-  },
+  stored: (scope) => storedStock(shopOf(scope)),
+  write: async (tx, scope) => ({ fates: await writeStagedStock(tx, shopOf(scope)), removed: 0 }),
 }
 
 /** A shop's boards with a natural edge from staged rows, each known by its number. Boards of other shops, and those that orders hold, stay as they are. */
@@ -73,8 +78,6 @@ export const boardLoad: StagedLoad = {
       rows: takenBoards(),
     },
   ],
-  write: async (tx, { shopId }) => {
-    if (shopId === null) throw new Error('Boards are imported for a shop.')
-    return { fates: await writeStagedBoards(tx, shopId), removed: 0 }
-  },
+  stored: (scope) => storedBoards(shopOf(scope)),
+  write: async (tx, scope) => ({ fates: await writeStagedBoards(tx, shopOf(scope)), removed: 0 }),
 }

@@ -1,4 +1,4 @@
-import { countFates, type Fates } from '../../platform/staging.ts'
+import { countFates, type Fates, type Stored } from '../../platform/staging.ts'
 import { sql, type Sql } from '../../platform/sql.ts'
 import type { Tx } from '../../platform/db.ts'
 
@@ -71,3 +71,18 @@ export const writeWantedPrices = (tx: Tx, { rows, table, key, keyColumns }: Want
     )`,
     sql`select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate from wanted`,
   )
+
+const told = sql`l.sku_code, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents`
+
+export const storedChannelPrices = (channelId: string): Stored => ({
+  order: ['sku_code'],
+  rows: sql`
+    select ${told} from sku_listings l join channel_prices p on p.item_mapping_id = l.item_mapping_id where l.channel_id = ${channelId}::bigint`,
+})
+
+export const storedShopPrices = (channelId: string, shopId: string): Stored => ({
+  order: ['sku_code'],
+  rows: sql`
+    select ${told} from shop_prices p join sku_listings l on l.item_mapping_id = p.item_mapping_id
+    where p.shop_id = ${shopId}::bigint and l.channel_id = ${channelId}::bigint`,
+})

@@ -5,6 +5,8 @@ import {
   disorderedRows,
   incompleteRows,
   shopPricesWanted,
+  storedChannelPrices,
+  storedShopPrices,
   unlistedRows,
   writeWantedPrices,
 } from './pricing.db.staged.ts'
@@ -57,6 +59,7 @@ export const channelPriceLoad: StagedLoad = {
     const { channelId } = shopOf(scope)
     return checksOf(channelId, channelPricesWanted(channelId))
   },
+  stored: (scope) => storedChannelPrices(shopOf(scope).channelId),
   write: async (tx, scope) => {
     const { channelId } = shopOf(scope)
     const fates = await writeWantedPrices(tx, channelPricesWanted(channelId))
@@ -71,6 +74,10 @@ export const shopPriceLoad: StagedLoad = {
   checks: (scope) => {
     const { channelId, shopId } = shopOf(scope)
     return checksOf(channelId, shopPricesWanted(channelId, shopId))
+  },
+  stored: (scope) => {
+    const { channelId, shopId } = shopOf(scope)
+    return storedShopPrices(channelId, shopId)
   },
   write: async (tx, scope) => {
     const { channelId, shopId } = shopOf(scope)

@@ -29,6 +29,9 @@ export const delimiterOf = (file: TextFile): Delimiter => {
   return best.delimiter
 }
 
+/** A text that would run as a formula bears an apostrophe in files that come from here, see `csvCell`. */
+const asMeant = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+
 /**
  * The rows of a text file one by one, the header first. Throws a Refusal that names line and column for broken quotes and rows of another length.
  */
@@ -62,7 +65,7 @@ export async function* csvRows(
     }>) {
       const line = before + 1
       before = info.lines
-      if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record }
+      if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record.map(asMeant) }
     }
   } catch (error) {
     throw error instanceof CsvError ? new Refusal(wordsOf(error, linesParsed + 1)) : error

@@ -69,6 +69,22 @@ export const saveTemplate = async (kind: Kind, format: 'csv' | 'xlsx'): Promise<
   )
 }
 
+/** What is stored of a kind, in the columns that its importer reads. */
+export const saveContent = async (
+  kind: Kind,
+  shopId: string | undefined,
+  format: 'csv' | 'xlsx',
+): Promise<void> => {
+  const day = new Date().toISOString().slice(0, 10)
+  saveFile(
+    await callFile(`/api/imports/content/export?format=${format}`, {
+      kind: kind.kind,
+      ...(kind.needsShop ? { shopId } : {}),
+    }),
+    `${kind.name}-${day}.${format}`,
+  )
+}
+
 export const saveProblems = async ({ id, fileName }: Import): Promise<void> => {
   saveFile(await callFile('/api/imports/problems', { id }), `${fileName}-problems.csv`)
 }

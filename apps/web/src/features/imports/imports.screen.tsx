@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/i18n.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -7,6 +8,7 @@ import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
 import { HistoryRow } from './history-row.tsx'
+import classes from './imports.module.css'
 import { historyQuery, kindsQuery, useImportNews } from './imports.queries.ts'
 import { NewImport, type Chosen } from './new-import.tsx'
 
@@ -16,7 +18,12 @@ const History = () => {
   const found = query.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <section className={shared['form']} aria-labelledby="import-history">
-      <h2 id="import-history">{t('imports.history')}</h2>
+      <div className={classes['historyHead']}>
+        <h2 id="import-history">{t('imports.history')}</h2>
+        {found.length > 0 ? (
+          <ExportMenu path="/api/imports/history/export" input={{}} name={t('imports.history')} />
+        ) : null}
+      </div>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

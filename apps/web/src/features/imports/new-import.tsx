@@ -13,38 +13,58 @@ import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { shopListQuery, shopsOf } from '../shops/shop-list.ts'
-import { kindsQuery, megabytesMax, saveTemplate, sendFile, type Kind } from './imports.queries.ts'
+import {
+  kindsQuery,
+  megabytesMax,
+  saveContent,
+  saveTemplate,
+  sendFile,
+  type Kind,
+} from './imports.queries.ts'
 import classes from './imports.module.css'
 
 /** What is to be imported, and for which shop; left out, the first kind and the shop that is worked in. */
 export type Chosen = { kind?: ImportKind; shop?: string }
 
-const Fields = ({ kind }: { kind: Kind }) => {
-  const save = (format: 'csv' | 'xlsx') => {
-    saveTemplate(kind, format).catch((error: unknown) => toast.error(messageOf(error)))
+const Files = (props: { title: string; save: (format: 'csv' | 'xlsx') => Promise<void> }) => {
+  const [busy, setBusy] = useState(false)
+  const save = async (format: 'csv' | 'xlsx') => {
+    setBusy(true)
+    await props.save(format).catch((error: unknown) => toast.error(messageOf(error)))
+    setBusy(false)
   }
   return (
-    <div className={classes['fields']}>
-      <p>{kind.about}</p>
-      <ul aria-label={t('imports.fields')}>
-        {kind.fields.map((field) => (
-          <li key={field.key} data-needed={field.needed} title={field.about || undefined}>
-            {field.name}
-            {field.needed ? <small>{t('imports.needed')}</small> : null}
-          </li>
-        ))}
-      </ul>
-      <div className={classes['templates']}>
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <button key={format} type="button" onClick={() => save(format)}>
-            <Icon name="arrowDown" size={16} />
-            {t('imports.template')} {format.toUpperCase()}
-          </button>
-        ))}
-      </div>
-    </div>
+    <fieldset className={classes['files']} disabled={busy}>
+      <legend>{props.title}</legend>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <button key={format} type="button" onClick={() => void save(format)}>
+          <Icon name="arrowDown" size={16} />
+          {format.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
   )
 }
+
+const Fields = ({ kind, shopId }: { kind: Kind; shopId: string }) => (
+  <div className={classes['fields']}>
+    <p>{kind.about}</p>
+    <ul aria-label={t('imports.fields')}>
+      {kind.fields.map((field) => (
+        <li key={field.key} data-needed={field.needed} title={field.about || undefined}>
+          {field.name}
+          {field.needed ? <small>{t('imports.needed')}</small> : null}
+        </li>
+      ))}
+    </ul>
+    <div className={classes['offered']}>
+      <Files title={t('imports.template')} save={(format) => saveTemplate(kind, format)} />
+      {kind.stored ? (
+        <Files title={t('imports.stored')} save={(format) => saveContent(kind, shopId, format)} />
+      ) : null}
+    </div>
+  </div>
+)
 
 const ShopField = (props: { value: string; onChange: (shopId: string) => void }) => {
   const shops = shopsOf(useQuery(shopListQuery()).data?.data ?? [])
@@ -96,7 +116,7 @@ const Form = (props: {
         options={props.kinds.map(({ kind: value, name }) => ({ value, label: name }))}
       />
       <div className={classes['fresh']}>
-        <Fields kind={kind} />
+        <Fields kind={kind} shopId={shopId} />
         <div className={classes['send']}>
           {kind.needsShop ? (
             <ShopField value={shopId} onChange={(shop) => props.onChoose({ ...props.chosen, shop })} />

@@ -14,6 +14,7 @@ export const imports = {
   fields: 'Columns it may have',
   needed: 'needed',
   template: 'Template',
+  stored: 'What is stored now',
   history: 'Imports so far',
   historyEmpty: 'No file has been imported yet',
   historyEmptyText:

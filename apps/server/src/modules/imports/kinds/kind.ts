@@ -1,6 +1,13 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import type { Tx } from '../../../platform/db.ts'
-import type { Fates, StagedCheck, StagedColumn, StagedScope, StagedValue } from '../../../platform/staging.ts'
+import type {
+  Fates,
+  StagedCheck,
+  StagedColumn,
+  StagedScope,
+  StagedValue,
+  Stored,
+} from '../../../platform/staging.ts'
 import type { Words } from '../../../platform/tables/refusal.ts'
 import type { Field } from '../field.ts'
 import type { Format } from '../format.ts'
@@ -36,6 +43,8 @@ export type Kind = Words & {
   write: (tx: Tx, scope: StagedScope) => Promise<Written>
   /** Brings up to date what follows from the rows, once they are to stay; left out, it is found out from their journal. */
   follow?: (tx: Tx, progress: (done: number) => void) => Promise<void>
+  /** What is stored of it, as staged rows that would change nothing; left out where a file tells less than what is stored. */
+  stored?: (scope: StagedScope) => Stored
   /** A staged row as people read it, by the file's fields. */
   shown: (row: Record<string, unknown>, field: Field) => string
 }

@@ -26,6 +26,7 @@ export const rowsKind = ({ fields, load, derive, ...words }: Description): Kind 
   fields,
   staged: load.columns,
   checks: load.checks,
+  stored: load.stored,
   write: load.write,
   fieldOf: (column) => fields.find((field) => field.column === column)?.key ?? column,
   reader: (format) => readerOf(fields, load, format, derive),

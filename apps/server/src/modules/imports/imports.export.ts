@@ -1,0 +1,103 @@
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import { importNeedsShop, importStateNames } from '@showfloor/contract/common/import-kinds'
+import { contract } from '@showfloor/contract/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Language } from '../../platform/context.ts'
+import { csvTime } from '../../platform/csv.ts'
+import type { Database, Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { languageOf } from '../../platform/language.ts'
+import type { ListExport } from '../../platform/list-export.ts'
+import { admit, checkShops } from '../../platform/mount.ts'
+import { readInput } from '../../platform/request-input.ts'
+import type { Authenticate, Session } from '../../platform/session.ts'
+import { storedRows, type StagedScope, type Stored } from '../../platform/staging.ts'
+import { sendTable } from '../../platform/tables/send-table.ts'
+import type { TableCell } from '../../platform/tables/xlsx-writer.ts'
+import { titleOf, type Field } from './field.ts'
+import { importList, shopOfChannel } from './imports.service.ts'
+import type { Kind } from './kinds/kind.ts'
+import { kinds } from './kinds/registry.ts'
+
+const { list, signature } = contract.imports
+
+/** What was imported, as a file. */
+export const importsExport: ListExport<typeof list> = {
+  path: '/api/imports/history/export',
+  name: { zh: '导入记录', en: 'imports' },
+  call: list,
+  list: importList,
+  columns: [
+    { zh: '时间', en: 'Time', of: ({ createdAt }) => csvTime(new Date(createdAt)) },
+    { zh: '文件', en: 'File', of: ({ fileName }) => fileName },
+    { zh: '内容', en: 'What', of: ({ kind }, { language }) => kinds[kind][language] },
+    { zh: '店铺', en: 'Shop', of: ({ shopName }) => shopName },
+    { zh: '状态', en: 'State', of: ({ state }, { language }) => importStateNames[state][language] },
+    { zh: '行数', en: 'Rows', of: ({ rows }) => rows },
+    { zh: '有误', en: 'Wrong', of: ({ bad }) => bad },
+    { zh: '新增', en: 'Created', of: ({ created }) => created },
+    { zh: '更改', en: 'Changed', of: ({ updated }) => updated },
+    { zh: '不变', en: 'Unchanged', of: ({ unchanged }) => unchanged },
+    { zh: '移除', en: 'Removed', of: ({ removed }) => removed },
+    { zh: '导入人', en: 'By', of: ({ startedBy }) => startedBy },
+    { zh: '导入时间', en: 'Applied at', of: ({ appliedAt }) => timeOf(appliedAt) },
+    { zh: '撤销人', en: 'Undone by', of: ({ undoneBy }) => undoneBy },
+    { zh: '撤销时间', en: 'Undone at', of: ({ undoneAt }) => timeOf(undoneAt) },
+    { zh: '说明', en: 'Why not', of: ({ refusal }) => refusal },
+  ],
+}
+
+const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Date(at)))
+
+/** Asked like a signature, without a file. */
+const asked = { ...signature, input: signature.input.pick({ kind: true, shopId: true }) }
+
+/**
+ * `POST /api/imports/content/export`: what is stored of a kind, as CSV, or XLSX with `?format=xlsx`, in the columns that its importer reads: taken in as it is
+ * it changes nothing. The cost only with `cost.read`; without, its column is left out, which leaves it as it is.
+ */
+export const serveContentExport = (
+  app: FastifyInstance,
+  deps: { database: Database; authenticate: Authenticate },
+): void => {
+  app.post('/api/imports/content/export', async (request, reply) => {
+    const session = await admit(deps.authenticate, 'import.manage', request)
+    const input = readInput(asked, request) as ParsedInputOf<typeof asked>
+    checkShops(asked, session, input)
+    const kind = kinds[input.kind]
+    if (!kind.stored) throw new CallError('NOT_FOUND')
+    const { db } = deps.database
+    const stored = kind.stored(await scopeOf(db, kind, input.shopId))
+    request.log.info({ account: session.accountId, kind: kind.kind }, 'stored content is exported')
+    const language = languageOf(request)
+    return sendTable(request, reply, kind[language], contentLines(db, kind, stored, session, language))
+  })
+}
+
+const scopeOf = async (db: Db, kind: Kind, shopId: string | undefined): Promise<StagedScope> => {
+  if (!importNeedsShop[kind.kind]) return { shopId: null, channelId: null }
+  const shop = await shopOfChannel(db, shopId)
+  return { shopId: shop.id, channelId: shop.channel_id }
+}
+
+async function* contentLines(
+  db: Db,
+  kind: Kind,
+  stored: Stored,
+  session: Session,
+  language: Language,
+): AsyncGenerator<TableCell[]> {
+  const fields = kind.fields.filter(({ key }) => key !== 'cost' || session.permissions.has('cost.read'))
+  yield fields.map((field) => titleOf(field, language))
+  for await (const row of storedRows(db, stored))
+    yield fields.map((field) => cellOf(kind.shown(row, field), field))
+}
+
+const numeric: readonly unknown[] = ['pieces', 'ordinal', 'size', 'weight']
+
+/** Figures stay figures in a workbook. */
+const cellOf = (text: string, { type }: Field): TableCell => {
+  if (text === '') return ''
+  if (type === 'money') return { amountCents: Math.round(Number(text) * 100) }
+  return numeric.includes(type) ? Number(text) : text
+}
