@@ -48,6 +48,7 @@ import { followDifferences } from './modules/orders/orders.service.differences.t
 import { expireOrders, followPayments } from './modules/orders/orders.service.following.ts'
 import { warnOfEndingHolds } from './modules/orders/orders.service.notices.ts'
 import { followOffers } from './modules/orders/orders.service.offers.ts'
+import { keepSales } from './modules/orders/orders.sales.service.ts'
 import { paymentEvents } from './modules/payments/payments.service.events.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { closeOverdueTenders } from './modules/payments/payments.service.remote.ts'
@@ -221,6 +222,7 @@ const jobsOf = ({ database, bus, providers, news, fileStore }: Working): Job[] =
     { name: 'notifications-tidy', everyMinute: () => forgetOldNotifications(database.db) },
     { name: 'tenders-close', everyMinute: () => closeOverdueTenders({ database, bus, providers, news }) },
     { name: 'search-terms', everyMinute: () => refreshStaleTerms(database.db) },
+    { name: 'sales-count', everyMinute: () => keepSales(database.db) },
     { name: 'popular-terms', everyMinute: () => keepPopularTerms(database.db) },
     { name: 'refunds-finish', everyMinute: () => finishRefunds({ database, bus, providers, news }) },
     { name: 'carts-tidy', everyMinute: () => tidyCarts(database.db) },

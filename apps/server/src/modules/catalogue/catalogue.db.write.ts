@@ -156,6 +156,22 @@ export const raiseVersions = async (db: Db, ids: readonly string[]): Promise<voi
   )
 }
 
+/** Adds pieces to what products have sold, or takes them off again. */
+export const changeSales = async (
+  db: Db,
+  sold: readonly { productId: string; pieces: number }[],
+): Promise<void> => {
+  await sql`
+    with changed as (
+      select p.id, s.pieces
+      from products p join unnest(${sold.map(({ productId }) => productId)}::bigint[], ${sold.map(({ pieces }) => pieces)}::integer[]) s(id, pieces) on s.id = p.id
+      order by p.id for no key update of p
+    )
+    update products p set sales_count = greatest(p.sales_count + c.pieces, 0) from changed c where c.id = p.id`.execute(
+    db,
+  )
+}
+
 /** Brings what channels sell of these products up to date with their SKUs, listings, prices and photos. */
 export const refreshChannelProducts = async (db: Db, productIds: readonly string[]): Promise<void> => {
   await sql`select refresh_photos(${productIds}::bigint[])`.execute(db)

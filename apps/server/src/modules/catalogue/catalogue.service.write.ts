@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
+  changeSales,
   idsBySkuCode,
   keepChannelPrices,
   raiseVersions,
@@ -161,6 +162,14 @@ const followChanges = async (
 /** Tells whoever edits these products that they are not as they were read. */
 export const raiseProductVersions = async (db: Db, productIds: readonly string[]): Promise<void> => {
   await inParts(productIds, (part) => raiseVersions(db, part).then(() => []))
+}
+
+/** Adds pieces to what products have sold, or takes them off again; lists sorted by sales follow. */
+export const addSales = async (
+  db: Db,
+  sold: readonly { productId: string; pieces: number }[],
+): Promise<void> => {
+  await inParts(sold, (part) => changeSales(db, part).then(() => []))
 }
 
 /** Brings search terms, and what channels sell, up to date with these products. */

@@ -46,6 +46,32 @@ describe('the life of an order', () => {
     })
   })
 
+  test('R3.13 R3.16 what is sold comes first among what sells best, until it is cancelled', async () => {
+    const scene = await setScene(world)
+    const { shopId, guide } = scene
+    const word = '畅销藤编'
+    const seller = await createProduct(world, { name: `${word}甲`, stock: { [shopId]: 9 } })
+    await createProduct(world, { name: `${word}乙`, salesCount: 2 })
+    const count = world.app.jobs.find(({ name }) => name === 'sales-count')
+    // Each asks for another number of products: an answer that is asked for again may be some seconds old.
+    const bestSold = async (size: number): Promise<string[]> => {
+      await count?.everyMinute()
+      const page = await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword: word, size })
+      return page.data.map(({ name }) => name.slice(-1))
+    }
+    const items = (itemQty: number) => [{ itemMappingId: seller.skus[0]?.itemMappingId ?? '', itemQty }]
+    const order = await placeOrder(scene, { items: items(3) })
+    expect(await bestSold(2)).toEqual(['乙', '甲'])
+    const { id, version } = await guide.ask(contract.orders.confirmInShop, { id: order.id, version: 1 })
+    expect(await bestSold(3)).toEqual(['甲', '乙'])
+    await confirmedOrder(scene, { items: items(2) })
+    await guide.ask(contract.orders.cancel, { id, version, reason: '顾客改主意' })
+    await Promise.all([count?.everyMinute(), count?.everyMinute()])
+    const sold = await sql<{ sales_count: number }>`
+      select sales_count from products where name = ${`${word}甲`}`.execute(world.db)
+    expect(sold.rows).toEqual([{ sales_count: 2 }])
+  })
+
   test('R4.16 a draft holds nothing, is submitted as it stands and deleted for good', async () => {
     const scene = await setScene(world, { stock: 1 })
     const draft = await placeOrder(scene, { submit: false })
