@@ -18,7 +18,8 @@ import { reportOf, type Figures } from './report.ts'
 import { measureRush } from './rush.ts'
 import { startServer } from './server.ts'
 import { measureSignIn, signInReportOf } from './sign-in.ts'
-import { measureTyping, measureWeb, typingReportOf, webReportOf } from './web.ts'
+import { measureTyping, typingReportOf } from './typing.ts'
+import { measureWeb, webReportOf } from './web.ts'
 
 const GUIDE = 'guide01'
 
@@ -49,10 +50,10 @@ const reportWeb = async (
       measureWeb(server.origin, { username, password }, options.timing.runs),
     )
     console.log(`\n${webReportOf(figures)}`)
-    const typingMs = await step('A key in the search box, on a slow processor', () =>
+    const typing = await step('A key in the search box, on a slow processor', () =>
       measureTyping(server.origin, { username, password }),
     )
-    console.log(`\n${typingReportOf(typingMs)}\n`)
+    console.log(`\n${typingReportOf(typing)}\n`)
   } finally {
     await server.stop()
   }

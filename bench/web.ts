@@ -23,13 +23,10 @@ type WebFigures = {
   layoutShift: number
 }
 
-type WebAccount = { username: string; password: string }
+export type WebAccount = { username: string; password: string }
 
 /** Scripts in KB as far as a page has an aim for them. */
 const SCRIPT_AIMS: Record<string, number> = { '/login': 150, '/shop': 190 }
-
-const TYPED = ['沙', '灯', 's', 'so', 'sof', 'sofa', '餐', '餐桌', 'h', 'ht', 'htm'] as const
-const SLOWED = 4
 
 /** The aims are in gzip, while a browser takes what packs best and lets nobody change what it asks for. */
 const gzipBytes = async (url: string): Promise<number> => {
@@ -69,7 +66,7 @@ const openCold = async (origin: string, path: string, folder: string) => {
 }
 
 /** Signs in within a browser folder, so that whoever opens it next is signed in; answers the path of the first product. */
-const signInWithin = async (folder: string, origin: string, account: WebAccount): Promise<string> => {
+export const signInWithin = async (folder: string, origin: string, account: WebAccount): Promise<string> => {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: await browserProgram(),
     args: browserFlags,
@@ -87,60 +84,6 @@ const signInWithin = async (folder: string, origin: string, account: WebAccount)
   await page.waitForTimeout(1500)
   await context.close()
   return path
-}
-
-/**
- * How long after a key in the search box the products that it finds are painted, on a processor that is slowed down: the median, in milliseconds.
- * The key is the text's last character; what comes before it stands in the box already.
- */
-export const measureTyping = async (origin: string, account: WebAccount): Promise<number> => {
-  const folder = mkdtempSync(join(tmpdir(), 'showfloor-bench-typing-'))
-  await signInWithin(folder, origin, account)
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await browserProgram(),
-    args: browserFlags,
-    viewport: { width: 1024, height: 768 },
-  })
-  try {
-    const page = await context.newPage()
-    await page.goto(`${origin}/shop`)
-    await page.getByRole('article').first().waitFor()
-    await page.waitForTimeout(2000)
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-    const box = page.locator('header input').first()
-    const times: number[] = []
-    for (const text of TYPED) {
-      await box.fill(text.slice(0, -1))
-      await page.waitForTimeout(1200)
-      const painted = page.evaluate(
-        () =>
-          new Promise<number>((done) => {
-            let keyMs = 0
-            const grid = document.querySelector('main article')?.parentElement
-            if (!grid) throw new Error('There is no grid of products.')
-            document.addEventListener('input', () => (keyMs = performance.now()), {
-              capture: true,
-              once: true,
-            })
-            const seen = new MutationObserver(() => {
-              if (grid.getAttribute('aria-busy') === 'true' || keyMs === 0) return
-              seen.disconnect()
-              requestAnimationFrame(() => setTimeout(() => done(performance.now() - keyMs)))
-            })
-            seen.observe(grid, { childList: true, subtree: true, characterData: true, attributes: true })
-          }),
-      )
-      await page.waitForTimeout(100)
-      await box.press('End')
-      await page.keyboard.insertText(text.slice(-1))
-      times.push(await painted)
-    }
-    return median(times)
-  } finally {
-    await context.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 const markOf = async (origin: string, path: string, folder: string) => {
@@ -225,6 +168,3 @@ export const webReportOf = (figures: readonly WebFigures[]): string =>
         `first paint ${Math.round(one.paintMs)} ms, largest ${Math.round(one.largestPaintMs)} ms, blocked ${Math.round(one.blockedMs)} ms, shift ${one.layoutShift.toFixed(3)}`,
     )
     .join('\n')
-
-export const typingReportOf = (typingMs: number): string =>
-  `A key in the search box to the painted products, on a processor ${SLOWED} times slower: ${Math.round(typingMs)} ms (aim 100)`

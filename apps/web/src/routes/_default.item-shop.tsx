@@ -24,7 +24,7 @@ const ItemShop = () => {
       channelId={shop.channelId}
       search={search}
       onChange={(next) =>
-        void navigate({
+        navigate({
           to: '/item-shop',
           search: readItemSearch({ ...next }),
           replace: next.no === search.no,

@@ -17,7 +17,7 @@ const SimpleShop = () => {
       shopId={shop.id}
       search={search}
       onKeyword={(keyword) =>
-        void navigate({ to: '/simple-shop', search: keyword.trim() ? { keyword } : {}, replace: true })
+        navigate({ to: '/simple-shop', search: keyword.trim() ? { keyword } : {}, replace: true })
       }
       onAdd={
         mayUseCart

@@ -16,13 +16,20 @@ export const ItemSearchField = (props: {
   keyword: string
   placeholder: string
   onType: (text: string) => void
+  onLeave: () => void
   onEnter: (text: string) => void
 }) => {
-  const { keyword, placeholder, onType, onEnter } = props
+  const { keyword, placeholder, onType, onLeave, onEnter } = props
   const [scanning, setScanning] = useState(false)
   return (
     <div className={classes['search']}>
-      <SearchBar value={keyword} placeholder={placeholder} onType={onType} onSearch={onEnter} />
+      <SearchBar
+        value={keyword}
+        placeholder={placeholder}
+        onType={onType}
+        onLeave={onLeave}
+        onSearch={onEnter}
+      />
       {canScan() ? (
         <button
           type="button"

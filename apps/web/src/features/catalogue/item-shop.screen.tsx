@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useTypeAhead } from '../../ui/type-ahead.ts'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
 import { ItemSearchField } from './item-search-field.tsx'
@@ -41,7 +42,7 @@ type Listing = {
   shopId: string
   channelId: string | null
   search: ItemSearch
-  onChange: (search: ItemSearch) => void
+  onChange: (search: ItemSearch) => Promise<void>
 }
 
 /** Which channel's listings they are, and the way to take them along. */
@@ -59,7 +60,7 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
           label={t('browse.channel')}
           value={search.channel ?? channelId ?? ''}
           options={channels.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => onChange({ keyword, channel: id })}
+          onChange={(id) => void onChange({ keyword, channel: id })}
         />
       ) : null}
       {customerView ? null : (
@@ -77,8 +78,11 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
 
 /** What a channel lists, SKU by SKU with its codes there; the panel shows where else a SKU is listed. */
 export const ItemShopScreen = (props: Listing) => {
-  const { shopId, search, onChange } = props
-  const { keyword = '', no = 1 } = search
+  const { shopId, onChange } = props
+  const { keyword = '' } = props.search
+  const typing = useTypeAhead(keyword, (text) => onChange({ ...props.search, keyword: text, no: 1 }))
+  const search = typing.text === keyword ? props.search : { ...props.search, keyword: typing.text, no: 1 }
+  const { no = 1 } = search
   const [mapped, setMapped] = useState<ListedItem>()
   const query = useQuery(itemSearchQuery(shopId, search))
   return (
@@ -86,10 +90,11 @@ export const ItemShopScreen = (props: Listing) => {
       <title>{`${t('browse.itemShop')} · Showfloor`}</title>
       <Head {...props} />
       <ItemSearchField
-        keyword={keyword}
+        keyword={typing.text}
         placeholder={t('browse.codeHint')}
-        onType={(text) => onChange({ ...search, keyword: text, no: 1 })}
-        onEnter={(text) => onChange({ ...search, keyword: text, no: 1 })}
+        onType={typing.type}
+        onLeave={typing.leave}
+        onEnter={(text) => void typing.settle(text)}
       />
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} /> : null}
@@ -111,7 +116,11 @@ export const ItemShopScreen = (props: Listing) => {
           </ItemLine>
         ))}
       </ul>
-      <Turn no={no} more={query.data?.more ?? false} onTurn={(next) => onChange({ ...search, no: next })} />
+      <Turn
+        no={no}
+        more={query.data?.more ?? false}
+        onTurn={(next) => void onChange({ ...search, no: next })}
+      />
       {mapped ? <MappingPanel shopId={shopId} item={mapped} onClose={() => setMapped(undefined)} /> : null}
     </div>
   )

@@ -1,14 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
-import { rememberSearch } from './catalogue.queries.ts'
+import { typingPauseMs } from '../../ui/type-ahead.ts'
+import { productPageQuery, rememberSearch } from './catalogue.queries.ts'
 import { changeSearch, keywordOf, readShopSearch } from './shop-search.ts'
 import { readTypedKeyword, setTypedKeyword, useTypedKeyword } from './typed-keyword.ts'
-
-/** After how long a pause the address says what was typed. */
-const typingPauseMs = 400
 
 const SearchSuggestions = lazyPart(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)
 
@@ -18,6 +17,7 @@ const SearchSuggestions = lazyPart(async () => (await import('./search-suggestio
  */
 export const ProductSearch = ({ shopId }: { shopId: string }) => {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const keyword = useLocation({
     select: ({ pathname, search }) => (pathname === '/shop' && readShopSearch(search).keyword) || '',
   })
@@ -65,6 +65,13 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
         clearTimeout(timer.current)
         if (!listed()) return
         setTypedKeyword(text)
+        // Asked for before anything is drawn, so that the server works meanwhile.
+        void queryClient.prefetchQuery(
+          productPageQuery(
+            shopId,
+            changeSearch(readShopSearch(router.state.location.search), { keyword: keywordOf(text) }),
+          ),
+        )
         globalThis.scrollTo({ top: 0 })
         timer.current = setTimeout(settle, typingPauseMs)
       }}

@@ -1,7 +1,7 @@
 import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -109,6 +109,16 @@ const useSettled = <T,>(value: T, settled: boolean): T => {
   return settled ? value : kept
 }
 
+const ShownPager = memo(Pager)
+
+/** The pages of what is shown. Below the cards, and dear with its links, it follows them once they are painted. */
+const PagerBelow = (props: { search: ShopSearch; total: number; more: boolean; settled: boolean }) => {
+  const { search, total, more, settled } = props
+  const asked = useMemo(() => ({ search, total, more }), [search, total, more])
+  const shown = useSettled(asked, settled)
+  return <ShownPager {...usePainted(shown, shown)} pageSize={PRODUCT_PAGE_SIZE} />
+}
+
 /** After how long the page before is shown as such; one that is followed at once does not flicker. */
 const slowMs = 250
 
@@ -125,6 +135,15 @@ const useIsSlow = (goesOn: boolean): boolean => {
   }, [goesOn])
   return slow
 }
+
+const OtherLists = memo(function OtherLists() {
+  return (
+    <nav className={classes['ways']} aria-label={t('browse.otherLists')}>
+      <Link to="/simple-shop">{t('browse.simpleShop')}</Link>
+      <Link to="/item-shop">{t('browse.itemShop')}</Link>
+    </nav>
+  )
+})
 
 /** The products of a shop as a grid of pictures, 18 on a page, with search, filters and order from the query string. */
 export const ShopScreen = (props: Browsing) => {
@@ -144,10 +163,7 @@ export const ShopScreen = (props: Browsing) => {
         <header className={classes['head']}>
           <h1>{heading}</h1>
           <small aria-live="polite">{told}</small>
-          <nav className={classes['ways']} aria-label={t('browse.otherLists')}>
-            <Link to="/simple-shop">{t('browse.simpleShop')}</Link>
-            <Link to="/item-shop">{t('browse.itemShop')}</Link>
-          </nav>
+          <OtherLists />
           <SortChoice search={search} onChange={onChange} />
         </header>
         <ShopFilters
@@ -165,7 +181,12 @@ export const ShopScreen = (props: Browsing) => {
           {page.data ? <Cards {...props} products={page.data.data} /> : null}
         </div>
         {total ? (
-          <Pager search={search} total={total} more={page.data?.more ?? false} pageSize={PRODUCT_PAGE_SIZE} />
+          <PagerBelow
+            search={search}
+            total={total}
+            more={page.data?.more ?? false}
+            settled={!page.isPlaceholderData}
+          />
         ) : null}
       </div>
       {filtering ? (

@@ -9,6 +9,7 @@ import { Quantity } from '../../ui/quantity.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useTypeAhead } from '../../ui/type-ahead.ts'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
 import { ItemSearchField } from './item-search-field.tsx'
@@ -23,6 +24,12 @@ const withQuantity = (wanted: Wanted, item: ListedItem, quantity: number): Wante
   else next.delete(item.itemMappingId)
   return next
 }
+
+/** What is wanted already stands first, whatever is searched for. */
+const wantedFirst = (wanted: Wanted, found: readonly ListedItem[] = []): ListedItem[] => [
+  ...[...wanted.values()].map(({ item }) => item),
+  ...found.filter(({ itemMappingId }) => !wanted.has(itemMappingId)),
+]
 
 const WantedBar = (props: { wanted: Wanted; busy: boolean; onAdd: () => void; onClear: () => void }) => {
   const all = [...props.wanted.values()]
@@ -75,25 +82,26 @@ const Lines = (props: {
 export const SimpleShopScreen = (props: {
   shopId: string
   search: ItemSearch
-  onKeyword: (keyword: string) => void
+  onKeyword: (keyword: string) => Promise<void>
   /** Absent for users without a cart. Answers whether it is in the cart. */
   onAdd?: ((item: ListedItem, quantity: number) => Promise<boolean>) | undefined
 }) => {
   const { shopId, search, onKeyword, onAdd } = props
   const queryClient = useQueryClient()
-  const query = useQuery(itemSearchQuery(shopId, search))
+  const typing = useTypeAhead(search.keyword ?? '', onKeyword)
+  const query = useQuery(itemSearchQuery(shopId, { ...search, keyword: typing.text }))
   const [wanted, setWanted] = useState<Wanted>(new Map())
   const [busy, setBusy] = useState(false)
   const enter = async (text: string) => {
     const { code, quantity } = readScan(text)
-    if (code === '') return onKeyword('')
+    if (code === '') return typing.settle('')
     const { data } = await queryClient.fetchQuery(itemSearchQuery(shopId, { keyword: code }))
     const item = itemWithCode(data, code)
-    if (!item?.priceInfo || !onAdd) return onKeyword(code)
+    if (!item?.priceInfo || !onAdd) return typing.settle(code)
     const before = wanted.get(item.itemMappingId)?.quantity ?? 0
     setWanted(withQuantity(wanted, item, Math.min(before + quantity, SHOP_GUIDE_CART_ITEM_LIMIT)))
     toast.success(t('browse.counted', { name: item.skuName, n: before + quantity }))
-    onKeyword('')
+    return typing.settle('')
   }
   const addAll = async () => {
     if (!onAdd) return
@@ -104,9 +112,7 @@ export const SimpleShopScreen = (props: {
     setWanted(left)
     setBusy(false)
   }
-  // What is wanted already stands first, whatever is searched for.
-  const found = query.data?.data.filter(({ itemMappingId }) => !wanted.has(itemMappingId)) ?? []
-  const shown = [...[...wanted.values()].map(({ item }) => item), ...found]
+  const shown = wantedFirst(wanted, query.data?.data)
   return (
     <>
       <div className={classes['screen']}>
@@ -116,9 +122,10 @@ export const SimpleShopScreen = (props: {
           <p>{t('browse.simpleShopHint')}</p>
         </header>
         <ItemSearchField
-          keyword={search.keyword ?? ''}
+          keyword={typing.text}
           placeholder={t('browse.codeHint')}
-          onType={onKeyword}
+          onType={typing.type}
+          onLeave={typing.leave}
           onEnter={(text) => void enter(text)}
         />
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { browserFlags, browserProgram } from '../tools/testing/browser.ts'
+import { signInWithin, type WebAccount } from './web.ts'
+
+type TypingFigures = { keys: number; medianMs: number; p90Ms: number }
+
+/** The key is the text's last character; what comes before it stands in the box already. Each is looked for the first time. */
+const TYPED = '沙 沙发 灯 餐 餐桌 床 床垫 柜 椅 木 茶 茶几 s so sof sofa h ht htm b be c ch ta'.split(' ')
+const SLOWED = 4
+
+/**
+ * From the time that the next key's event carries until the frame that shows what it found is on the screen, in milliseconds. Runs in the page. Neither a timer nor
+ * a task of ours would tell it: others come before them, such as the pictures that the frame has just asked for.
+ */
+const untilShown = () =>
+  new Promise<number>((done) => {
+    const grid = document.querySelector('main article')?.parentElement
+    if (!grid) throw new Error('There is no grid of products.')
+    let keyMs: number | undefined
+    const note = ({ timeStamp }: Event) => (keyMs ??= timeStamp)
+    // An input method writes without a key that a page could see.
+    for (const event of ['keydown', 'beforeinput'])
+      document.addEventListener(event, note, { capture: true, once: true })
+    const seen = new MutationObserver(() => {
+      if (keyMs === undefined || grid.getAttribute('aria-busy') === 'true') return
+      seen.disconnect()
+      // A browser tells when it has shown an element of this kind: one that comes with the products is shown with them.
+      const sign = document.createElement('p')
+      sign.setAttribute('elementtiming', 'found')
+      sign.textContent = '.'
+      sign.style.cssText =
+        'position:fixed;inset:0 auto auto 0;width:9px;height:9px;contain:strict;z-index:9999'
+      new PerformanceObserver((list, observer) => {
+        observer.disconnect()
+        sign.remove()
+        const [shown] = list.getEntries() as (PerformanceEntry & { renderTime: number })[]
+        done((shown?.renderTime ?? Number.NaN) - (keyMs ?? 0))
+      }).observe({ type: 'element' })
+      document.body.append(sign)
+    })
+    seen.observe(grid, { childList: true, subtree: true, characterData: true, attributes: true })
+  })
+
+const timeKey = async (page: Page, text: string): Promise<number> => {
+  const box = page.locator('header input').first()
+  await box.fill(text.slice(0, -1))
+  await box.press('End')
+  // Until the address says it too and the pictures are there.
+  await page.waitForTimeout(1000)
+  const shown = page.evaluate(untilShown)
+  await page.waitForTimeout(100)
+  const key = text.slice(-1)
+  await (/[a-z]/.test(key) ? page.keyboard.press(key) : page.keyboard.insertText(key))
+  return shown
+}
+
+/** How long after a key in the search box the products that it finds are shown, on a processor that is slowed down. */
+export const measureTyping = async (origin: string, account: WebAccount): Promise<TypingFigures> => {
+  const folder = mkdtempSync(join(tmpdir(), 'showfloor-bench-typing-'))
+  await signInWithin(folder, origin, account)
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: await browserProgram(),
+    args: browserFlags,
+    viewport: { width: 1024, height: 768 },
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${origin}/shop`)
+    await page.getByRole('article').first().waitFor()
+    await page.waitForTimeout(2000)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    const times: number[] = []
+    for (const text of TYPED) times.push(await timeKey(page, text))
+    times.sort((a, b) => a - b)
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+    return { keys: times.length, medianMs: at(0.5), p90Ms: at(0.9) }
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const typingReportOf = ({ keys, medianMs, p90Ms }: TypingFigures): string =>
+  `A key in the search box to the products on the screen, on a processor ${SLOWED} times slower: median ${Math.round(medianMs)} ms (aim 100), ` +
+  `p90 ${Math.round(p90Ms)} ms, of ${keys} keys`
