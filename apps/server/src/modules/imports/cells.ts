@@ -36,11 +36,17 @@ const isNo = (text: string, zh: string, en: string): { why: Words } => {
 }
 
 export const noCode = (text: string): Words =>
-  isNo(
-    text,
-    '不是编码：最多 40 个字母、数字和 . _ / -',
-    'is not a code: at most 40 letters, digits and . _ / -',
-  ).why
+  /^\d(\.\d+)?E\+\d+$/i.test(text)
+    ? isNo(
+        text,
+        '是被表格软件改成科学计数法的编码，请把这一列设为文本，再填入完整编码',
+        'is a code that a spreadsheet has turned into a figure; make the column a text and fill in the whole code',
+      ).why
+    : isNo(
+        text,
+        '不是编码：最多 40 个字母、数字和 . _ / -',
+        'is not a code: at most 40 letters, digits and . _ / -',
+      ).why
 export const noPrice = (text: string): Words =>
   isNo(
     text,
@@ -49,9 +55,25 @@ export const noPrice = (text: string): Words =>
   ).why
 export const empty: Words = { zh: '为空', en: 'is empty' }
 
+/** Figures and letters typed in full width, `１，２９９` for `1,299`, as they are meant. */
+export const narrow = (text: string): string =>
+  /[\uFF01-\uFF5E\u3000]/.test(text)
+    ? text
+        .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
+        .replaceAll('\u3000', ' ')
+        .trim()
+    : text
+
 /** Reads a cell that is not empty. */
-export const readCell = (type: CellType, text: string, context: CellContext): CellReading =>
-  typeof type === 'object' ? choiceOf(type.choice, text) : readers[type](text, context)
+export const readCell = (type: CellType, text: string, context: CellContext): CellReading => {
+  if (type === 'text' || type === 'longText') return textOf(type, text)
+  return typeof type === 'object'
+    ? choiceOf(type.choice, narrow(text), Object.keys(type.choice))
+    : readers[type](narrow(text), context)
+}
+
+/** A code, without the apostrophe by which spreadsheets tell that it is a text. */
+export const codeFrom = (text: string): string => narrow(text).replace(/^'/, '')
 
 const textOf = (type: 'text' | 'longText', text: string): CellReading => {
   if (text.length > lengths[type])
@@ -61,12 +83,14 @@ const textOf = (type: 'text' | 'longText', text: string): CellReading => {
   return { value: text }
 }
 
+const pieceWords = /\s*(?:件|个|套|张|把|只|块|台|pcs?|pieces?)$/i
+
 const wholeOf = (text: string, mark: DecimalMark, least: number, most: number): CellReading => {
-  const amount = numberFrom(text, mark)
+  const amount = numberFrom(text.replace(pieceWords, ''), mark)
   if (amount !== undefined && Number.isInteger(amount) && amount >= least && amount <= most)
     return { value: amount }
-  const range = `${least.toLocaleString('en')} – ${most.toLocaleString('en')}`
-  return isNo(text, `不是 ${range} 的整数`, `is not a whole number from ${range}`)
+  const [from, to] = [least.toLocaleString('en'), most.toLocaleString('en')]
+  return isNo(text, `不是 ${from} 到 ${to} 的整数`, `is not a whole number from ${from} to ${to}`)
 }
 
 const sizeOf = (text: string, mark: DecimalMark, unit: Unit): CellReading => {
@@ -86,7 +110,13 @@ const weightOf = (text: string, mark: DecimalMark): CellReading => {
     : isNo(text, '不是公斤数', 'is not a weight in kilograms')
 }
 
+const dayMs = 86_400_000
+/** Days of this century as spreadsheets count them, where a file has lost that they are dates. */
+const serialDay = /^(?:3[6-9]|[4-6]\d|7[0-2])\d{3}$/
+
 const dateOf = (text: string): CellReading => {
+  if (serialDay.test(text))
+    return { value: new Date((Number(text) - 25_569) * dayMs).toISOString().slice(0, 10) }
   const match =
     /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})日?(?:[ T].*)?$/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(text)
@@ -99,16 +129,22 @@ const dateOf = (text: string): CellReading => {
 }
 
 const yesAndNo: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['是', '可', '有', 'yes', 'y', 'true', '1', '√', '✓'].map((word) => [word, 'true'])),
   ...Object.fromEntries(
-    ['否', '不可', '无', 'no', 'n', 'false', '0', '×', '✗', 'x'].map((word) => [word, 'false']),
+    ['是', '可', '可以', '有', 'yes', 'y', 'true', '1', '√', '✓'].map((word) => [word, 'true']),
+  ),
+  ...Object.fromEntries(
+    ['否', '不可', '不可以', '无', 'no', 'n', 'false', '0', '×', '✗', 'x'].map((word) => [word, 'false']),
   ),
 }
 
-const choiceOf = (choice: Readonly<Record<string, string>>, text: string): CellReading => {
+const choiceOf = (
+  choice: Readonly<Record<string, string>>,
+  text: string,
+  offered: readonly string[],
+): CellReading => {
   const value = choice[text.toLowerCase()]
   if (value !== undefined) return { value }
-  const words = Object.keys(choice).slice(0, 8).join(' / ')
+  const words = offered.slice(0, 8).join(' / ')
   return isNo(text, `应为 ${words}`, `should be one of ${words}`)
 }
 
@@ -172,17 +208,21 @@ const priceOf = (text: string, { mark }: CellContext): CellReading => {
   return cents === undefined ? { why: noPrice(text) } : { value: cents }
 }
 
-const readers: Record<Exclude<CellType, object>, (text: string, context: CellContext) => CellReading> = {
-  code: (text) => (isCode(text) ? { value: text } : { why: noCode(text) }),
-  text: (text) => textOf('text', text),
-  longText: (text) => textOf('longText', text),
+const readers: Record<
+  Exclude<CellType, object | 'text' | 'longText'>,
+  (text: string, context: CellContext) => CellReading
+> = {
+  code: (text) => {
+    const code = codeFrom(text)
+    return isCode(code) ? { value: code } : { why: noCode(code) }
+  },
   money: priceOf,
   pieces: (text, { mark }) => wholeOf(text, mark, 0, piecesMax),
   ordinal: (text, { mark }) => wholeOf(text, mark, 1, 99),
   size: (text, { mark, unit }) => sizeOf(text, mark, unit),
   weight: (text, { mark }) => weightOf(text, mark),
   date: dateOf,
-  flag: (text) => choiceOf(yesAndNo, text),
+  flag: (text) => choiceOf(yesAndNo, text, ['是', '否', 'yes', 'no', '1', '0']),
   colour: colourOf,
   packages: packagesOf,
 }

@@ -24,13 +24,24 @@ export const placeOf = (index: number, header: string): Words => ({
   en: `column ${index + 1}${header ? ` (${header})` : ''}`,
 })
 
-/** What each column of a header is read as, by its name. Throws a Refusal when one that every row needs stands there twice. */
-export const columnsOf = (header: readonly string[], line: number, fields: readonly Field[]): Column[] => {
-  const known = new Map(
+const knownNames = (fields: readonly Field[]): Map<string, Field> =>
+  new Map(
     fields.flatMap((field) =>
       [field.zh, field.en, ...field.names.split(' ')].map((name): [string, Field] => [plain(name), field]),
     ),
   )
+
+/** Whether a row names all columns that every row needs, and more than one. */
+export const namesAll = (cells: readonly string[], fields: readonly Field[]): boolean => {
+  const known = knownNames(fields)
+  const named = new Set(cells.map((cell) => (cell === '' ? undefined : known.get(plain(cell)))))
+  named.delete(undefined)
+  return named.size > 1 && fields.every((field) => !field.needed || named.has(field))
+}
+
+/** What each column of a header is read as, by its name. Throws a Refusal when one that every row needs stands there twice. */
+export const columnsOf = (header: readonly string[], line: number, fields: readonly Field[]): Column[] => {
+  const known = knownNames(fields)
   const taken = new Map<string, string>()
   return header.map((text, index): Column => {
     const field = plain(text) === '' ? undefined : known.get(plain(text))

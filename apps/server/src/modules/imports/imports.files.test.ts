@@ -20,7 +20,7 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
   ['an empty file', ' ', /^file\.csv 是空文件。$/],
   ['other columns', 'first name,surname\r\nA,B\r\n', /^第 1 行没有这些列：SKU 编码、现有库存。/],
   ['a quotation mark never closed', `${head}"A-1,5\r\nA-2,6\r\n`, /^第 2 行.*引号开始后没有结束/],
-  ['a row that is too long', `${head}A-1,5,6,7\r\n`, /^第 2 行有 4 个单元格/],
+  ['one column', 'sku\r\nA-1\r\n', /只有一列/],
   ['millions of columns', `${'c,'.repeat(1_000_000)}sku,stock\r\n1\r\n`, /超过 500 列/],
   ['a cell of a megabyte in a CSV', `${head}"${'x'.repeat(1_000_000)}",5\r\n`, /^第 2 行超过 262,144 个字符/],
   [
@@ -89,7 +89,7 @@ const badRows: [what: string, content: Promise<Buffer>, why: RegExp][] = [
   [
     'a figure that is a text',
     handmade(sheetOf(xlsxHead, ['A-1', '=1+1'])),
-    /“=1\+1” 不是 0 – 1,000,000,000 的整数/,
+    /“=1\+1” 不是 0 到 1,000,000,000 的整数/,
   ],
 ]
 
@@ -157,5 +157,52 @@ describe('R7.26 broken and hostile files', () => {
     const code = await sku()
     const found = await desk.send('stock', encoded(csv('货号,库存', `${code},88`)))
     expect(found).toMatchObject({ state: 'CHECKED', bad: 0, created: 1 })
+  })
+
+  test.each<[what: string, file: (code: string) => string | Promise<Buffer>]>([
+    [
+      'a title above the columns',
+      (code) => csv('2026年11月盘点表,,', 'SKU 编码,现有库存,在途', `${code},12,4`),
+    ],
+    [
+      'a line for a spreadsheet on the first line',
+      (code) => csv('sep=;', 'in transit;SKU code;on hand', `4;${code};12`),
+    ],
+    ['full-width commas and figures', (code) => csv('货号，库存，在途', `${code}，１２，４`)],
+    [
+      'empty rows and columns behind',
+      (code) => csv('sku,stock,in transit,,', `${code},12,4,,`, ',,,,', ',,,,'),
+    ],
+    ['pieces with their word', (code) => csv('sku\tstock\tin transit', `'${code}\t12 件\t4pcs`)],
+    [
+      'merged cells of a workbook',
+      (code) =>
+        handmade(sheetOf(['盘点表', '', ''], xlsxHead.concat('在途'), [code, '12', '4'], ['', '', ''])),
+    ],
+  ])('%s: understood', async (_what, file) => {
+    const code = await sku()
+    const found = await desk.send('stock', await file(code))
+    expect(found).toMatchObject({ state: 'CHECKED', refusal: '', problems: [], rows: 1, created: 1 })
+    const [row] = found.preview.rows
+    expect([...(row?.cells ?? [])].sort()).toEqual(['12', '4', code])
+  })
+
+  test('cells that are not understood are told with what to do, each by its place', async () => {
+    const found = await desk.send(
+      'stock',
+      csv(
+        'sku,stock,in transit,eta',
+        'A-1,1,200,46357,9',
+        '6.90123E+12,5,,',
+        'A-2,5.5,,',
+        'A-3,5,1,12/31/2026',
+      ),
+    )
+    expect(found.problems.map(({ line, place, why }) => `${line} ${place} ${why}`)).toEqual([
+      '2 E 列 这一格在没有列名的列里；数字里有逗号时，请给它加上引号',
+      '3 A 列（sku） “6.90123E+12” 是被表格软件改成科学计数法的编码，请把这一列设为文本，再填入完整编码',
+      '4 B 列（stock） “5.5” 不是 0 到 1,000,000,000 的整数',
+      '5 D 列（eta） “12/31/2026” 不是日期，日期写作 2026-09-12',
+    ])
   })
 })

@@ -3,7 +3,7 @@ import type { LoadingTx, PoolDb, Tx } from '../../platform/db.ts'
 import { createStaging, fateLines, type StagedScope } from '../../platform/staging.ts'
 import { columnsMax, Refusal, shown, tooWide, type Words } from '../../platform/tables/refusal.ts'
 import type { Row, TableFile } from '../../platform/tables/table.ts'
-import { chosenColumns, columnsOf, placeOf, requireColumns, type Column } from './columns.ts'
+import { chosenColumns, columnsOf, namesAll, placeOf, requireColumns, type Column } from './columns.ts'
 import { formatOf, type Format } from './format.ts'
 import { checkRows, doubledRows, openImport, previewRows, takeTurn } from './imports.staged.db.ts'
 import type { CellReader, Kind, Written } from './kinds/kind.ts'
@@ -120,15 +120,16 @@ const stageFile = async (
 ): Promise<{ rows: number; columns: readonly Column[] }> => {
   const { kind, file } = run
   const source = file.rows((done) => telling.progress({ phase: 'READING', done, of: file.bytes }))
-  const header = await source.next()
-  if (header.done) throw new Refusal({ zh: `${file.name} 是空文件。`, en: `${file.name} is empty.` })
   const sample: Row[] = []
-  while (sample.length < sampleRows) {
+  while (sample.length <= sampleRows) {
     const next = await source.next()
     if (next.done) break
     sample.push(next.value)
   }
-  const format = await settleColumns(run, header.value, sample, telling)
+  const header = headerOf(kind, sample)
+  if (!header) throw new Refusal({ zh: `${file.name} 是空文件。`, en: `${file.name} is empty.` })
+  sample.splice(0, sample.indexOf(header) + 1)
+  const format = await settleColumns(run, header, sample, telling)
   if (sample.length === 0)
     throw new Refusal({
       zh: `${file.name} 只有列名，没有内容。`,
@@ -152,6 +153,12 @@ const stageFile = async (
   }
   return { rows, columns: format.columns }
 }
+
+const titleRowsMax = 10
+
+/** Above the names of the columns may stand what the list is: the first row that names all that is needed is the header, else the very first. */
+const headerOf = ({ fields }: Kind, rows: readonly Row[]): Row | undefined =>
+  rows.slice(0, titleRowsMax).find(({ cells }) => namesAll(cells.map(tidy), fields)) ?? rows[0]
 
 const settleColumns = async (
   { kind, file, chosen }: Run,
@@ -196,7 +203,10 @@ const writtenAs = (kind: Kind, format: Format, field: string | null, unit: Unit 
 
 type Write = Awaited<ReturnType<typeof createStaging>>['write']
 
-const beyond: Words = { zh: '这一格在没有列名的列里', en: 'this cell stands in a column without a name' }
+const beyond: Words = {
+  zh: '这一格在没有列名的列里；数字里有逗号时，请给它加上引号',
+  en: 'this cell stands in a column without a name; a figure with a comma in it belongs into quotes',
+}
 
 const readerOf = (
   columns: readonly Column[],

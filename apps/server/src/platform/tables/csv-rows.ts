@@ -13,27 +13,43 @@ const delimiters: Delimiter[] = [
   { character: '|', words: { zh: '竖线分隔', en: 'parted by bars' } },
 ]
 
-/** The character that parts the cells of the header line, and what it is called. Throws a Refusal when there is one column only, or more than any list has. */
+/** Counts only where none of the others stands in the beginning: texts are full of it. */
+const wideComma: Delimiter = {
+  character: '，',
+  words: { zh: '全角逗号分隔', en: 'parted by full-width commas' },
+}
+const titleLinesMax = 10
+
+/**
+ * The character that parts the cells of the first line that has more than one, and what it is called. Throws a Refusal when none has, or one has more than any
+ * list.
+ */
 export const delimiterOf = (file: TextFile): Delimiter => {
-  const header = file.sample.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? ''
-  const bare = header.replaceAll(/"[^"]*"/g, '')
-  const [best] = delimiters
-    .map((delimiter) => ({ delimiter, count: bare.split(delimiter.character).length - 1 }))
-    .sort((a, b) => b.count - a.count)
-  if (best === undefined || best.count === 0)
-    throw new Refusal({
-      zh: `${file.name} 第 1 行只有一列。列之间用逗号、分号或制表符分隔，第一行是列名。`,
-      en: `${file.name}, line 1: one column only. Columns are parted by ; or , or tab, with their names in the first line.`,
-    })
-  if (best.count >= columnsMax) throw tooWide(file.name)
-  return best.delimiter
+  const lines = file.sample
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, titleLinesMax)
+    .map((line) => line.replaceAll(/"[^"]*"/g, ''))
+  for (const candidates of [delimiters, [wideComma]])
+    for (const line of lines) {
+      const [best] = candidates
+        .map((delimiter) => ({ delimiter, count: line.split(delimiter.character).length - 1 }))
+        .sort((one, other) => other.count - one.count)
+      if (best === undefined || best.count === 0) continue
+      if (best.count >= columnsMax) throw tooWide(file.name)
+      return best.delimiter
+    }
+  throw new Refusal({
+    zh: `${file.name} 只有一列。列之间用逗号、分号或制表符分隔，第一行是列名。`,
+    en: `${file.name} has one column only. Columns are parted by ; or , or tab, with their names in the first line.`,
+  })
 }
 
 /** A text that would run as a formula bears an apostrophe in files that come from here, see `csvCell`. */
 const asMeant = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 /**
- * The rows of a text file one by one, the header first. Throws a Refusal that names line and column for broken quotes and rows of another length.
+ * The rows of a text file one by one, the header first. They may be of different lengths. Throws a Refusal that names line and column for broken quotes.
  */
 export async function* csvRows(
   file: TextFile,
@@ -46,6 +62,7 @@ export async function* csvRows(
     bom: true,
     info: true,
     skip_empty_lines: true,
+    relax_column_count: true,
     max_record_size: lineLengthMax,
     // Told while the parser works: when it fails, rows that nobody has taken yet are lost with it.
     on_record: (record, { lines }) => {
@@ -76,7 +93,7 @@ export async function* csvRows(
 }
 
 const wordsOf = (error: CsvError, line: number): Words => {
-  const at = error as CsvError & { column?: number | string; record?: unknown[] }
+  const at = error as CsvError & { column?: number | string }
   const numbered = typeof at.column === 'number' ? at.column + 1 : null
   const place: Words = {
     zh: `第 ${line} 行${numbered === null ? '' : `第 ${numbered} 列`}`,
@@ -99,13 +116,6 @@ const wordsOf = (error: CsvError, line: number): Words => {
       return {
         zh: `第 ${line} 行超过 ${most} 个字符，前面可能有引号没有结束。`,
         en: `Line ${line}: the row is longer than ${most} characters; a quotation mark before it is probably not closed.`,
-      }
-    }
-    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH': {
-      const count = at.record?.length
-      return {
-        zh: `第 ${line} 行有 ${count ?? '不同数量的'} 个单元格，与列名的数量不同。`,
-        en: `Line ${line}: the row has ${count ?? 'another number of'} cells, the header has another number.`,
       }
     }
     default:

@@ -25,7 +25,7 @@ export const textFileOf = (path: string, name: string, head: Buffer, whole: bool
     })
   const sample = new TextDecoder(encoding).decode(head)
   if (sample.trim() === '') throw new Refusal({ zh: `${name} 是空文件。`, en: `${name} is empty.` })
-  if (/^\s*(<\?xml|<!doctype|<html|<svg|%PDF)/i.test(sample))
+  if (/^\s*(<\?xml|<!doctype|<html|<svg|%PDF|\[?\s*\{)/i.test(sample))
     throw new Refusal({
       zh: `${name} 是网页、图片或文档，不是表格。请导出为 XLSX 或 CSV。`,
       en: `${name} is a web page, a drawing or a document, not a table. Export it as XLSX or CSV.`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureKind } from '../../catalogue/catalogue.service.pictures.ts'
 import type { Words } from '../../../platform/tables/refusal.ts'
-import { empty, isCode, noCode, noPrice, readCell } from '../cells.ts'
+import { codeFrom, empty, isCode, narrow, noCode, noPrice, readCell } from '../cells.ts'
 import type { Format } from '../format.ts'
 import { centsFrom, type DecimalMark } from '../numbers.ts'
 import { kindFrom } from './guess-kind.ts'
@@ -47,9 +47,9 @@ const readArticle = (cell: (field: string) => string, format: Format): ArticleRe
   })
   for (const field of ['code', 'name', 'price'] as const)
     if (cell(field) === '') return none(field, 'LEFT_OUT', empty)
-  const code = cell('code')
+  const code = codeFrom(cell('code'))
   if (!isCode(code)) return none('code', 'LEFT_OUT', noCode(code))
-  const priceCents = centsFrom(cell('price'), markOf(format, 'price'))
+  const priceCents = centsFrom(narrow(cell('price')), markOf(format, 'price'))
   if (priceCents === undefined) return none('price', 'BAD', noPrice(cell('price')))
   if (priceCents === 0)
     return none('price', 'LEFT_OUT', {
@@ -85,7 +85,7 @@ const markOf = (format: Format, field: string): DecimalMark => format.marks.get(
 
 /** "No old price" is none; of "SR 99/9 pack" the amount before the stroke counts. */
 const oldPriceOf = (text: string, format: Format): number | null =>
-  centsFrom(text.split('/')[0] ?? '', markOf(format, 'oldPrice')) ?? null
+  centsFrom(narrow(text).split('/')[0] ?? '', markOf(format, 'oldPrice')) ?? null
 
 const stockOf = (format: Format, text: string, problems: Reading['problems']): number | null => {
   if (text === '') return null

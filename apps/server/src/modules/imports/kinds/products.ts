@@ -115,6 +115,7 @@ const shownArticle = (row: Record<string, unknown>, { key, type }: Field): strin
     const paths = (row['categories'] ?? [row['category']]) as (string | null)[]
     return paths.map((path) => (path === null ? '' : pathOfCode(path).join('>'))).join('; ')
   }
+  if (key === 'oldPrice' && row['on_promotion'] !== true) return ''
   const value = row[columnOf[key] ?? '']
   if (typeof value === 'number') return type === 'money' ? (value / 100).toFixed(2) : String(value)
   return typeof value === 'string' ? value : ''
