@@ -125,7 +125,7 @@ test('R2.05 R2.06 R3.16 R3.18 a product made by the administrator is found with 
   // No browser here reads codes by itself: the decoder comes with the dialog.
   await putBeforeCamera(guide.page, sign.toString('base64'))
   await guide.page.goto(`${url}/item-shop`)
-  await button(guide.page, text('browse.scan')).click()
+  await button(guide.page, text('browse.scan')).last().click()
   await guide.page.waitForURL(
     (address) => address.searchParams.get('keyword')?.startsWith(link.slice(0, 80)) ?? false,
   )

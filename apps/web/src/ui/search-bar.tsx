@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '../i18n/i18n.ts'
+import { isTyping } from './hand-scanner.ts'
 import { Icon } from './icons.tsx'
 import { KeyHint } from './key-hint.tsx'
 import classes from './search-bar.module.css'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** The key `/` brings the focus to the box, from anywhere but another box. */
 const useFocusOnSlash = (box: RefObject<HTMLInputElement | null>, wanted: boolean) => {
@@ -42,7 +39,7 @@ const Suggesting = (props: {
   return (
     <search
       className={classes['place']}
-      onFocus={() => setOpen(true)}
+      onFocus={({ target }) => setOpen(open || target instanceof HTMLInputElement)}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
         setOpen(false)
@@ -77,6 +74,8 @@ export const SearchBar = (props: {
   onLeave?: () => void
   /** What stands below while the box has the focus and nothing is typed; `search` closes it and searches. */
   suggestions?: Suggestions | undefined
+  /** What stands at the end of the box. */
+  end?: ReactNode
 }) => {
   const { value, onSearch, placeholder, shortcut = false, onType, onLeave, suggestions } = props
   const box = useRef<HTMLInputElement>(null)
@@ -131,6 +130,7 @@ export const SearchBar = (props: {
             }}
           />
         )}
+        {props.end}
       </form>
     </Suggesting>
   )

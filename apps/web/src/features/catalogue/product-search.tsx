@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { useHandScanner } from '../../ui/hand-scanner.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { typingPauseMs } from '../../ui/type-ahead.ts'
 import { productPageQuery, rememberSearch } from './catalogue.queries.ts'
+import { ScanButton } from './scan-button.tsx'
 import { changeSearch, keywordOf, readShopSearch } from './shop-search.ts'
 import { readTypedKeyword, setTypedKeyword, useTypedKeyword } from './typed-keyword.ts'
 
@@ -47,18 +49,21 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
     if (listed()) void look(text)
     else setTypedKeyword(undefined)
   }
-  const suggestions = (search: (text: string) => void) => (
-    <SearchSuggestions shopId={shopId} onSearch={search} />
+  const suggestions = (choose: (text: string) => void) => (
+    <SearchSuggestions shopId={shopId} onSearch={choose} />
   )
+  const search = (text: string) => {
+    void look(text)
+    void rememberSearch(shopId, text)
+  }
+  useHandScanner(search)
   return (
     <SearchBar
       shortcut
       value={(typed === undefined ? keyword : keywordOf(typed)) ?? ''}
       placeholder={t('layout.searchHint')}
-      onSearch={(text) => {
-        void look(text)
-        void rememberSearch(shopId, text)
-      }}
+      onSearch={search}
+      end={<ScanButton onCode={search} />}
       suggestions={suggestions}
       onLeave={settle}
       onType={(text) => {

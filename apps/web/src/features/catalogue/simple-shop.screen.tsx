@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -91,25 +91,35 @@ export const SimpleShopScreen = (props: {
   const typing = useTypeAhead(search.keyword ?? '', onKeyword)
   const query = useQuery(itemSearchQuery(shopId, { ...search, keyword: typing.text }))
   const [wanted, setWanted] = useState<Wanted>(new Map())
+  // A scanner reads the next code while the one before is looked up, and its articles while others go into the cart.
+  const latest = useRef(wanted)
+  const want = (next: Wanted) => {
+    latest.current = next
+    setWanted(next)
+  }
+  const put = (item: ListedItem, quantity: number) => want(withQuantity(latest.current, item, quantity))
   const [busy, setBusy] = useState(false)
   const enter = async (text: string) => {
     const { code, quantity } = readScan(text)
     if (code === '') return typing.settle('')
     const { data } = await queryClient.fetchQuery(itemSearchQuery(shopId, { keyword: code }))
+    if (data.length === 0) toast.error(t('browse.codeUnknown', { code }))
     const item = itemWithCode(data, code)
     if (!item?.priceInfo || !onAdd) return typing.settle(code)
-    const before = wanted.get(item.itemMappingId)?.quantity ?? 0
-    setWanted(withQuantity(wanted, item, Math.min(before + quantity, SHOP_GUIDE_CART_ITEM_LIMIT)))
-    toast.success(t('browse.counted', { name: item.skuName, n: before + quantity }))
+    const before = latest.current.get(item.itemMappingId)?.quantity ?? 0
+    const n = Math.min(before + quantity, SHOP_GUIDE_CART_ITEM_LIMIT)
+    put(item, n)
+    toast.success(t('browse.counted', { name: item.skuName, n }))
     return typing.settle('')
   }
   const addAll = async () => {
     if (!onAdd) return
     setBusy(true)
-    let left = wanted
     for (const { item, quantity } of wanted.values())
-      if (await onAdd(item, quantity)) left = withQuantity(left, item, 0)
-    setWanted(left)
+      if (await onAdd(item, quantity)) {
+        const now = latest.current.get(item.itemMappingId)?.quantity ?? 0
+        put(item, Math.max(0, now - quantity))
+      }
     setBusy(false)
   }
   const shown = wantedFirst(wanted, query.data?.data)
@@ -133,19 +143,10 @@ export const SimpleShopScreen = (props: {
         {query.data && shown.length === 0 ? (
           <EmptyState icon="search" title={t('catalogue.nothingFound')} text={t('browse.codeHint')} />
         ) : null}
-        <Lines
-          items={shown}
-          wanted={wanted}
-          onQuantity={onAdd ? (item, quantity) => setWanted(withQuantity(wanted, item, quantity)) : undefined}
-        />
+        <Lines items={shown} wanted={wanted} onQuantity={onAdd ? put : undefined} />
       </div>
       {wanted.size > 0 ? (
-        <WantedBar
-          wanted={wanted}
-          busy={busy}
-          onAdd={() => void addAll()}
-          onClear={() => setWanted(new Map())}
-        />
+        <WantedBar wanted={wanted} busy={busy} onAdd={() => void addAll()} onClear={() => want(new Map())} />
       ) : null}
     </>
   )

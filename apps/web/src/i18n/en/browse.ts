@@ -94,6 +94,7 @@ export const browse = {
   noItem: 'There is no such item',
   noItemText: 'It may have been taken off the channel; go back to the list and choose again.',
   pieces: { one: '{n} piece', other: '{n} pieces' },
+  codeUnknown: 'Nothing is found by “{code}”',
   counted: '{name} × {n}',
   scan: 'Scan',
   noCamera:

@@ -92,6 +92,7 @@ export const browse = {
   noItem: '没有这个商品',
   noItemText: '它可能已从渠道下架，请回到列表重新选择。',
   pieces: '共 {n} 件',
+  codeUnknown: '没有找到“{code}”',
   counted: '{name} × {n}',
   scan: '扫码',
   noCamera: '无法使用摄像头。请在浏览器设置中允许，或用扫码枪、键盘输入编码。',
