@@ -89,6 +89,13 @@ export const saveWords = async (db: Db, words: ReadonlyMap<string, string>): Pro
     on conflict do nothing`.execute(db)
 }
 
+/** Which of these words are in the catalogue as they are. */
+export const wordsThatAre = async (db: Db, words: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where word = any(${words}::text[]) and meaning = word`.execute(db)
+  return new Set(rows.map((row) => row.word))
+}
+
 /** Words of about this length. */
 export const wordsOfLength = async (
   db: Db,

@@ -13,7 +13,7 @@ import {
 import { isFrequent, productsInOrder, productsWithAnyTerm } from './catalogue.db.page.ts'
 import { readSetting, recommendedIds, writeSetting } from './catalogue.db.recommendations.ts'
 import { forgetSearches, keepSearch, popularSearches, recentSearches } from './catalogue.db.searches.ts'
-import { wordsOfLength } from './catalogue.db.terms.ts'
+import { wordsOfLength, wordsThatAre } from './catalogue.db.terms.ts'
 import { queryTerms } from './catalogue.search.ts'
 import { nameIn } from './catalogue.service.ts'
 import { cardsOf, filterOf, pageOf, plain } from './catalogue.service.page.ts'
@@ -143,15 +143,32 @@ export const searchForget = async (
   return {}
 }
 
-/** The keyword with every Latin word that is not in the catalogue exchanged for the nearest that is; null when none was. */
+/** The keyword with every Latin word that is not in the catalogue exchanged for two that were run together, or for the nearest that is; null when none was. */
 const mended = async (db: Db, keyword: string): Promise<string | null> => {
   const words = [...new Set(keyword.toLowerCase().match(/(?<![\p{L}\p{N}])[a-z]{4,24}(?![\p{N}])/gu) ?? [])]
   let text = keyword.toLowerCase()
   for (const word of words) {
-    const limit = mistakesAllowed(word)
-    const known = await wordsOfLength(db, word.length - limit, word.length + limit)
-    const meant = nearestWord(word, known)
+    const meant = (await apart(db, word)) ?? (await nearest(db, word))
     if (meant !== undefined && meant !== word) text = text.replace(word, meant)
   }
   return text === keyword.toLowerCase() ? null : text
+}
+
+const nearest = async (db: Db, word: string): Promise<string | undefined> => {
+  const limit = mistakesAllowed(word)
+  return nearestWord(word, await wordsOfLength(db, word.length - limit, word.length + limit))
+}
+
+const halfMin = 3
+
+/** `bedframe` as `bed frame`, when both are words of the catalogue and the whole is none. */
+const apart = async (db: Db, word: string): Promise<string | undefined> => {
+  const halves = Array.from({ length: Math.max(0, word.length - 2 * halfMin + 1) }, (_, index) => {
+    const at = index + halfMin
+    return [word.slice(0, at), word.slice(at)] as const
+  })
+  if (halves.length === 0) return undefined
+  const known = await wordsThatAre(db, [word, ...halves.flat()])
+  if (known.has(word)) return undefined
+  return halves.find((pair) => pair.every((half) => known.has(half)))?.join(' ')
 }

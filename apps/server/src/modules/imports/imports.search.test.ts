@@ -54,8 +54,19 @@ test.each([
   ['desk', ['KALLAX Desk combination', 'MICKE Desk', 'LISABO Desk']],
   ['desk 118', ['LISABO Desk']],
   ['chair', ['STRANDMON Wing chair']],
+  ['white desk', ['KALLAX Desk combination', 'MICKE Desk']],
+  ['chair black', ['STRANDMON Wing chair']],
   ['白色', ['BRIMNES Bed frame w storage and headboard', 'SMÅGÖRA Cot']],
 ])('R3.16 among articles imported from a real list, %j finds %j first', async (keyword, names) => {
   const page = await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword })
   expect(page.data.map((card) => card.name).slice(0, names.length)).toEqual(names)
+})
+
+test('R3.16 words that were run together are taken apart', async () => {
+  const { keyword, data } = await guide.ask(contract.catalogue.searchNearest, {
+    shopId,
+    keyword: 'malm bedframe',
+  })
+  expect(keyword).toBe('malm bed frame')
+  expect(data[0]?.name).toBe('MALM Bed frame, high')
 })

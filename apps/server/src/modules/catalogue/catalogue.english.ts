@@ -1,0 +1,61 @@
+import type { ProductTexts } from './catalogue.search.ts'
+
+/** What colours and materials are called in English, by what their Chinese names have in them. */
+const english: readonly (readonly [parts: RegExp, words: string])[] = [
+  [/米白|象牙/u, 'off-white'],
+  [/白(?!蜡)/u, 'white'],
+  [/黑/u, 'black'],
+  [/灰/u, 'grey gray'],
+  [/米色|米白|杏|驼|燕麦/u, 'beige'],
+  [/棕|咖|褐|焦糖/u, 'brown'],
+  [/红/u, 'red'],
+  [/橙|橘/u, 'orange'],
+  [/黄/u, 'yellow'],
+  [/绿/u, 'green'],
+  [/蓝|藏青/u, 'blue'],
+  [/青(?!绿)/u, 'turquoise'],
+  [/紫/u, 'purple'],
+  [/粉/u, 'pink'],
+  [/银/u, 'silver'],
+  [/金(?!属)/u, 'gold'],
+  [/黄铜/u, 'brass'],
+  [/橡木/u, 'oak'],
+  [/胡桃/u, 'walnut'],
+  [/樱桃/u, 'cherry'],
+  [/桦木/u, 'birch'],
+  [/松木/u, 'pine'],
+  [/榉木/u, 'beech'],
+  [/白蜡|水曲柳/u, 'ash'],
+  [/柚木/u, 'teak'],
+  [/竹/u, 'bamboo'],
+  [/原木/u, 'natural'],
+  [/木皮|贴皮/u, 'veneer'],
+  [/木/u, 'wood'],
+  [/藤/u, 'rattan'],
+  [/(?<![木贴])皮/u, 'leather'],
+  [/绒/u, 'velvet'],
+  [/亚麻|棉麻/u, 'linen'],
+  [/棉/u, 'cotton'],
+  [/布|织物/u, 'fabric'],
+  [/大理石/u, 'marble'],
+  [/岩板|石/u, 'stone'],
+  [/玻璃/u, 'glass'],
+  [/不锈钢|钢/u, 'steel'],
+  [/金属|铁|铝/u, 'metal'],
+  [/塑料/u, 'plastic'],
+]
+
+/** The texts of a product with the English of its colours and materials that are named in Chinese: `white desk` finds a 白色 one. */
+export const withEnglish = (texts: ProductTexts['texts']): ProductTexts['texts'] => {
+  const said = new Set<string>()
+  const added: (typeof texts)[number][] = []
+  for (const [field, text] of texts) {
+    if (field !== 'color' && field !== 'material') continue
+    for (const [parts, words] of english) {
+      if (!parts.test(text) || said.has(words)) continue
+      said.add(words)
+      added.push([field, words])
+    }
+  }
+  return [...texts, ...added]
+}
