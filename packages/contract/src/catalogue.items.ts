@@ -22,6 +22,7 @@ export const listedItem = z.object({
   propertiesName: z.string(),
   onSale: z.boolean(),
   picture: z.string(),
+  alone: pictures.shape.alone,
   pictureColor: pictures.shape.color,
   priceInfo: priceInfo.nullable(),
   stock: stockInfo,

@@ -70,6 +70,8 @@ export const catalogue = {
       reviewTenths: z.int(),
       categoryPath: z.array(z.string()),
       tag: z.enum(['NEW', 'PROMOTION']).nullable(),
+      /** What is not on sale any more can be looked at, and not put into a cart. */
+      onSale: z.boolean(),
       skus: z.array(skuDetail),
     }),
     errors: ['NOT_FOUND'],

@@ -69,7 +69,7 @@ const roles = {
 /** Points Mantine's own variables at the tokens, the same for both schemes: the tokens themselves differ. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles })
 
-const dialogTitle = { title: { fontSize: 'var(--text-lg)', fontWeight: 600 } }
+const dialogTitle = { title: { fontSize: 'var(--text-xl)', fontWeight: 600, lineHeight: 1.35 } }
 
 export const theme = createTheme({
   fontFamily: 'var(--font)',

@@ -40,6 +40,8 @@ export const pictures = z.object({
   front: z.string(),
   dimensions: z.string(),
   room: z.string(),
+  /** The piece with nothing around it, as wide and high as it is. */
+  alone: z.string(),
   color: z.string(),
 })
 export const size = z.object({

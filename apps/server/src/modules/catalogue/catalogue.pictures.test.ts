@@ -48,6 +48,7 @@ test('views, colours and shapes differ; unknown kinds and sizes are drawn all th
       pictureUrl(sofa, 'front'),
       pictureUrl(sofa, 'dimensions'),
       pictureUrl(sofa, 'room'),
+      pictureUrl(sofa, 'alone'),
       pictureUrl({ ...sofa, color_hex: '#223344' }, 'front'),
       pictureUrl(
         {
@@ -62,7 +63,7 @@ test('views, colours and shapes differ; unknown kinds and sizes are drawn all th
       ),
     ].map(async (url) => (await get(url)).body),
   )
-  expect(new Set(bodies).size).toBe(5)
+  expect(new Set(bodies).size).toBe(6)
   expect(pictureColor(sofa)).toMatch(/^#[0-9a-f]{6}$/)
 })
 

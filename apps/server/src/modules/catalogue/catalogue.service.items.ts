@@ -153,6 +153,7 @@ const itemsOf = (rows: readonly ListedItemRow[], session: Session): Item[] =>
     propertiesName: propertiesNameOf(row),
     onSale: row.on_sale,
     picture: pictureUrl(row, 'front'),
+    alone: pictureUrl(row, 'alone'),
     pictureColor: pictureColor(row),
     priceInfo: row.marketing_cents === null || row.marketing_cents === 0 ? null : priceInfoOf(row, session),
     stock: stockInfo(row),

@@ -20,7 +20,7 @@ export type PicturedItem = {
 // Raised when drawings change, so that pictures kept by browsers are not shown any more.
 export const drawingVersion = 1
 
-export const pictureViews: readonly PictureView[] = ['front', 'dimensions', 'room']
+export const pictureViews: readonly PictureView[] = ['front', 'dimensions', 'room', 'alone']
 
 // A picture follows these words of a name; they travel as letters instead of the name.
 const shapeWords = [
@@ -94,6 +94,7 @@ export const picturesOfItem = (item: PicturedItem) => ({
   front: pictureUrl(item, 'front'),
   dimensions: pictureUrl(item, 'dimensions'),
   room: pictureUrl(item, 'room'),
+  alone: pictureUrl(item, 'alone'),
   color: pictureColor(item),
 })
 

@@ -40,6 +40,7 @@ export const productDetail = async (
     reviewTenths: first.review_tenths,
     categoryPath: path.map((category) => nameIn(category, context.language)),
     tag: first.tag,
+    onSale: first.product_on_sale,
     skus: rows.map((row) => skuDetail(row, context.session)),
   }
 }

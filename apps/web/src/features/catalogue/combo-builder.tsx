@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useCustomerView } from '../../ui/customer-view.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -12,28 +13,44 @@ import type { ListedItem } from './items.queries.ts'
 
 type Adding = { onAdd?: ((items: readonly ListedItem[]) => Promise<void>) | undefined }
 
-/** The pieces side by side, each as wide as it is beside the others. */
-const Whole = ({ pieces }: { pieces: readonly ListedItem[] }) => (
-  <div className={classes['whole']}>
-    {pieces.map((piece, at) => (
-      <figure key={`${piece.itemMappingId}-${at}`} style={{ flexGrow: piece.size.widthMm ?? 1 }}>
-        <img src={piece.picture} alt="" loading="lazy" />
-        <figcaption>{piece.size.widthMm}</figcaption>
-      </figure>
-    ))}
-  </div>
-)
+/** How high the highest piece is drawn at most, and how wide one is taken to be that does not say. */
+const [highestPx, unknownMm] = [280, 800]
+
+/** The pieces side by side, each as large as it is beside the others. */
+const Whole = ({ pieces }: { pieces: readonly ListedItem[] }) => {
+  const { heightMm } = wholeSize(pieces)
+  const widths = pieces.map(({ size }) => size.widthMm ?? unknownMm)
+  const wholeMm = widths.reduce((sum, mm) => sum + mm, 0)
+  const mostPx = (mm: number): number => (mm * highestPx) / (heightMm ?? unknownMm)
+  return (
+    <div className={classes['whole']}>
+      {pieces.map((piece, at) => {
+        const mm = widths[at] ?? unknownMm
+        return (
+          <figure
+            key={`${piece.itemMappingId}-${at}`}
+            style={{ width: `${(mm / wholeMm) * 100}%`, maxWidth: `${mostPx(mm)}px` }}
+          >
+            <img src={piece.alone} alt="" loading="lazy" />
+            <figcaption>{piece.size.widthMm}</figcaption>
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
 
 const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
   const [chosen, setChosen] = useState<(string | undefined)[]>([])
   const [busy, setBusy] = useState(false)
+  const [customerLooks] = useCustomerView()
   const pieces = chosenPieces(combo, chosen)
   const { widthMm, depthMm, heightMm } = wholeSize(pieces)
   const cents = wholeCents(pieces)
   const choose = (at: number, id: string) =>
     setChosen(combo.slots.map((_, slot) => (slot === at ? id : chosen[slot])))
   return (
-    <Panel title={combo.name} aside={<small>{combo.code}</small>}>
+    <Panel title={combo.name} aside={customerLooks ? null : <small>{combo.code}</small>}>
       <Whole pieces={pieces} />
       <div className={classes['slots']}>
         {combo.slots.map(({ name, optional, pieces: options }, at) => (

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { productDetailQuery, type ProductDetail, type Sku } from './catalogue.queries.ts'
 import { comparedFacts, sameScale, type Compared } from './compare-rules.ts'
 import classes from './compare.module.css'
-import { chosenSku } from './sku-choice.ts'
+import { choiceText, chosenSku } from './sku-choice.ts'
 
 type Choosing = {
   onChoose: (skuCode: string) => void
@@ -36,7 +36,7 @@ const Head = ({
       onClick={onRemove}
     />
     <ProductPicture src={sku.pictures.front} alt="" color={sku.pictures.color} rounded sizes="20rem" />
-    <Link to="/product-details" search={{ id: product.channelSpuId, sku: sku.skuCode }}>
+    <Link to="/product-details" search={{ id: product.channelSpuId, sku: sku.skuCode }} title={product.name}>
       {product.name}
     </Link>
     {sku.priceInfo ? (
@@ -49,11 +49,10 @@ const Head = ({
       <select value={sku.skuCode} onChange={(event) => onChoose(event.currentTarget.value)}>
         {product.skus.map((one) => (
           <option key={one.skuCode} value={one.skuCode}>
-            {[one.skuSize, one.colorName].filter(Boolean).join(' · ')}
+            {choiceText(one)}
           </option>
         ))}
       </select>
-      <Icon name="down" size={16} />
     </label>
     {onAdd && sku.priceInfo ? (
       <button type="button" className={classes['add']} onClick={() => onAdd(product, sku)}>
@@ -64,34 +63,34 @@ const Head = ({
   </div>
 )
 
-/** A front view at the same scale as its neighbours, on the same floor, with width and height beside it. */
+/** A piece as large as it is beside its neighbours, on the same floor, with how wide and high it is below. */
 const Scaled = (props: { compared: Compared; widestMm: number; highestMm: number }) => {
-  const { sku } = props.compared
-  const { widthMm, heightMm } = sku.size
+  const { size, pictures } = props.compared.sku
+  const { widthMm, heightMm } = size
   if (!widthMm || !heightMm) return <p className={classes['unsized']}>{t('browse.noSize')}</p>
   const { widestMm, highestMm } = props
-  // The height of a text, so that it can be read whichever side decides the scale.
-  const text = Math.max(widestMm / 11, highestMm / 13)
-  const left = (widestMm - widthMm) / 2
-  const [right, top] = [left + widthMm, highestMm - heightMm]
+  const floorMm = Math.max(widestMm, highestMm) / 16
+  const text = `${widthMm} × ${heightMm} mm`
   return (
-    <svg
-      className={classes['scaled']}
-      viewBox={`${-text * 3} ${-text * 0.5} ${widestMm + text * 6} ${highestMm + text * 2.5}`}
-      preserveAspectRatio="xMidYMax meet"
-      role="img"
-      aria-label={`${widthMm} × ${heightMm} mm`}
-    >
-      <line x1={-text * 3} x2={widestMm + text * 3} y1={highestMm} y2={highestMm} />
-      <rect x={left} y={top} width={widthMm} height={heightMm} rx={text * 0.15} fill={sku.pictures.color} />
-      <path d={`M${left} ${highestMm + text * 0.5}h${widthMm}M${right + text * 0.4} ${top}v${heightMm}`} />
-      <text x={left + widthMm / 2} y={highestMm + text * 1.6} fontSize={text} textAnchor="middle">
-        {widthMm}
-      </text>
-      <text x={right + text * 0.7} y={top + heightMm / 2} fontSize={text} dominantBaseline="middle">
-        {heightMm}
-      </text>
-    </svg>
+    <figure className={classes['scaled']}>
+      <svg
+        viewBox={`${-floorMm} ${-floorMm} ${widestMm + 2 * floorMm} ${highestMm + 2 * floorMm}`}
+        preserveAspectRatio="xMidYMax meet"
+        role="img"
+        aria-label={text}
+      >
+        <ellipse cx={widestMm / 2} cy={highestMm} rx={widthMm * 0.52} ry={floorMm / 3} />
+        {/* As high as the highest: a rug lies deeper in the picture than it is high. */}
+        <image
+          href={pictures.alone}
+          x={(widestMm - widthMm) / 2}
+          width={widthMm}
+          height={highestMm}
+          preserveAspectRatio="xMidYMax meet"
+        />
+      </svg>
+      <figcaption aria-hidden="true">{text}</figcaption>
+    </figure>
   )
 }
 
@@ -107,7 +106,7 @@ const Table = (props: {
   const facts = comparedFacts(all).filter(({ differs }) => differs || !onlyDifferences)
   return (
     <section className={classes['scroll']} aria-label={t('browse.compare')}>
-      <table className={classes['table']} style={{ minWidth: `calc(96px + ${all.length} * 168px)` }}>
+      <table className={classes['table']} style={{ '--products': all.length } as CSSProperties}>
         <thead>
           <tr>
             <th scope="col">
@@ -138,7 +137,7 @@ const Table = (props: {
             <tr key={label} data-differs={differs}>
               <th scope="row">
                 {label}
-                {differs ? <small>{t('browse.differs')}</small> : null}
+                {differs ? <span className="sr-only">（{t('browse.differs')}）</span> : null}
               </th>
               {values.map((value, at) => (
                 <td key={all[at]?.product.channelSpuId}>{value || '—'}</td>
@@ -188,7 +187,12 @@ export const CompareScreen = (props: {
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : null}
       {ids.length === 0 ? (
-        <EmptyState icon="compare" title={t('browse.compareNone')} text={t('browse.compareHow')} />
+        <EmptyState
+          icon="compare"
+          title={t('browse.compareNone')}
+          text={t('browse.compareHow')}
+          action={<Link to="/shop">{t('catalogue.back')}</Link>}
+        />
       ) : null}
       {ids.length > 0 && queries.some(({ isPending }) => isPending) ? (
         <Skeleton shape="block" height="480px" width="100%" />

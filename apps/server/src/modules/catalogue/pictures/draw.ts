@@ -1,7 +1,7 @@
 import { mix, wallTones } from './color.ts'
 import { dimensionPicture } from './drafting.ts'
 import { roomPicture } from './room.ts'
-import { frontPicture } from './scene.ts'
+import { alonePicture, frontPicture } from './scene.ts'
 import { pieceOf } from './subject.ts'
 import type { PictureSubject, PictureView } from './subject.ts'
 
@@ -12,18 +12,19 @@ export type { PictureSubject, PictureView } from './subject.ts'
 const mostBytes = 12_000
 
 /**
- * Draws a product as one self-contained SVG document (4:3, viewBox 640 × 480, under 12 KB): no scripts, no outside
- * references, none of the caller's text. The same subject and view always give the same bytes. Never throws: sizes it
+ * Draws a product as one self-contained SVG document (4:3, viewBox 640 × 480, under 12 KB; `alone` as wide and high as the
+ * piece is): no scripts, no outside references, none of the caller's text. The same subject and view always give the same bytes. Never throws: sizes it
  * cannot use become typical ones, unknown kinds and materials a neutral piece.
  */
 export function drawPicture(subject: PictureSubject, view: PictureView): string {
   const piece = pieceOf(subject, view)
   if (view === 'dimensions') return dimensionPicture(piece)
   if (view === 'room') return roomPicture(piece, mostBytes)
-  const picture = frontPicture(piece, 'fine')
+  const draw = view === 'alone' ? alonePicture : frontPicture
+  const picture = draw(piece, 'fine')
   if (picture.length <= mostBytes) return picture
-  const lighter = frontPicture(piece, 'middle')
-  return lighter.length <= mostBytes ? lighter : frontPicture(piece, 'plain')
+  const lighter = draw(piece, 'middle')
+  return lighter.length <= mostBytes ? lighter : draw(piece, 'plain')
 }
 
 /** The product's own colour, softened to the tint of its backdrop: `#rrggbb`, shown until the picture arrives. */

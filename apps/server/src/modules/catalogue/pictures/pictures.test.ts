@@ -4,7 +4,7 @@ import type { PictureSubject, PictureView } from './draw.ts'
 import { drawInterior, interiorPins } from './interior.ts'
 import { interiorLookNames } from './interior-looks.ts'
 
-const views: PictureView[] = ['front', 'dimensions', 'room']
+const views: PictureView[] = ['front', 'dimensions', 'room', 'alone']
 const mostBytes = 12 * 1024
 
 const subject = (over: Partial<PictureSubject> = {}): PictureSubject => ({

@@ -9,9 +9,13 @@ import type { Piece } from './subject.ts'
 
 export const canvas = { w: 640, h: 480, horizon: 346, floor: 428 }
 
+/** In a place of another shape it stands in the middle of the floor. */
+const outlined = ({ w, h }: { w: number; h: number }): string =>
+  `viewBox="0 0 ${n(w)} ${n(h)}" preserveAspectRatio="xMidYMax"`
+
 /** Opens and closes a document; only numbers and our own words ever get in. */
-export const documentOf = (content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas.w} ${canvas.h}">${content.replaceAll(/(?<![\d.])0\.(?=\d)/g, '.')}</svg>`
+export const documentOf = (content: string, outline?: { w: number; h: number }): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${outline ? outlined(outline) : `viewBox="0 0 ${canvas.w} ${canvas.h}"`}>${content.replaceAll(/(?<![\d.])0\.(?=\d)/g, '.')}</svg>`
 
 /**
  * The scale of a front view, in units per millimetre. Sizes are compressed, so that a corner sofa still looks bigger
@@ -91,4 +95,11 @@ export function frontPicture(piece: Piece, detail: Detail): string {
   return documentOf(
     `<defs>${backdropDefs(piece.id, piece.color)}${defsFor(piece.id, dressOf(piece), content)}</defs>${content}`,
   )
+}
+
+/** The piece with nothing around it, cut to its outline: to be set beside others, or before a wall, in one scale. */
+export function alonePicture(piece: Piece, detail: Detail): string {
+  const body = bodyOf(piece, frontScale(piece), paintInk(piece.id, detail))
+  const content = `<g data-body="" stroke-linecap="round">${kindOf(piece).draw(body)}</g>`
+  return documentOf(`<defs>${defsFor(piece.id, dressOf(piece), content)}</defs>${content}`, body)
 }

@@ -47,7 +47,7 @@ const typicalSizesMm = {
 } as const
 
 export type PictureKind = keyof typeof typicalSizesMm
-export type PictureView = 'front' | 'dimensions' | 'room'
+export type PictureView = 'front' | 'dimensions' | 'room' | 'alone'
 
 /** What a picture is drawn from. Sizes are positive integers in millimetres, or null when nobody knows. */
 export type PictureSubject = {
