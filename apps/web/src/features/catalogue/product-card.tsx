@@ -70,6 +70,7 @@ export const ProductCard = memo(function ProductCard(
       <div className={classes['body']}>
         <h2 className={classes['name']}>
           <Link
+            viewTransition
             to="/product-details"
             search={{ id: product.channelSpuId, sku: product.skuCode }}
             title={product.name}

@@ -164,6 +164,5 @@ export const SortChoice = ({ search, onChange }: Filtering) => (
         </option>
       ))}
     </select>
-    <Icon name="down" size={16} />
   </label>
 )

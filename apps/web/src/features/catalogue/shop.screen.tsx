@@ -85,7 +85,8 @@ const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
         product={product}
         eager={at < eagerCards}
         compared={search.compare?.includes(product.channelSpuId) ?? false}
-        onAdd={onAdd}
+        // What is not sold any more is there to be looked up.
+        onAdd={search.status ? undefined : onAdd}
         onLook={onLook}
         onCompare={onCompare}
       />
@@ -95,11 +96,12 @@ const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
 
 const totalText = (
   page: { total: number; more: boolean } | undefined,
-  keyword: string | undefined,
+  { keyword, status }: ShopSearch,
 ): string => {
   if (!page) return ''
   const n = formatCount(page.total, page.more)
-  return keyword ? t('catalogue.found', { n, keyword }) : t('catalogue.onSale', { n })
+  if (keyword) return t('catalogue.found', { n, keyword })
+  return t(status ? 'catalogue.offSale' : 'catalogue.onSale', { n })
 }
 
 /** A value, or while it is not settled the one before: a number never stands beside words that it does not answer. */
@@ -153,7 +155,7 @@ export const ShopScreen = (props: Browsing) => {
   const categories = useQuery(categoriesQuery(shopId)).data?.data ?? []
   const heading = categoryPath(categories, search.category).at(-1)?.name ?? t('catalogue.all')
   const total = page.data?.total
-  const told = useSettled(totalText(page.data, search.keyword), !page.isPlaceholderData)
+  const told = useSettled(totalText(page.data, search), !page.isPlaceholderData)
   const slow = useIsSlow(page.isPlaceholderData)
   const compared = search.compare ?? []
   return (
