@@ -11,15 +11,19 @@ import classes from './buy-bar.module.css'
 /** How many, what they cost together, and into the cart. Says why where it cannot be sold. */
 export const BuyBar = (props: {
   sku: Pick<Sku, 'skuName' | 'priceInfo' | 'stock'>
+  /** False for what is not sold any more, anywhere. */
+  onSale?: boolean
+  /** Which one of the product it is, in words; blank where the screen is of that one alone. */
+  choice?: string
   /** The one board that is bought: there is no more of it. */
   board?: { serialNo: string } | undefined
   onAdd: (quantity: number) => Promise<boolean>
 }) => {
-  const { sku, board, onAdd } = props
+  const { sku, onSale = true, choice, board, onAdd } = props
   const [wanted, setQuantity] = useState(1)
   const quantity = board ? 1 : wanted
   const [busy, setBusy] = useState(false)
-  const price = sku.priceInfo?.marketingPrice ?? 0
+  const price = onSale ? (sku.priceInfo?.marketingPrice ?? 0) : 0
   const short = price > 0 && quantity > sku.stock.itemNum
   const add = async () => {
     setBusy(true)
@@ -35,8 +39,13 @@ export const BuyBar = (props: {
               <Price amountCents={price * quantity} size="lg" />
             </span>
           ) : null}
+          {choice && price > 0 && !short ? <small className={classes['choice']}>{choice}</small> : null}
           {board ? <small>{t('common.board', { no: board.serialNo })}</small> : null}
-          {price === 0 ? <small className={classes['note']}>{t('catalogue.unavailable')}</small> : null}
+          {price === 0 ? (
+            <small className={classes['note']}>
+              {t(onSale ? 'catalogue.unavailable' : 'catalogue.notOnSale')}
+            </small>
+          ) : null}
           {short ? <small className={classes['note']}>{t('catalogue.shortHere')}</small> : null}
         </div>
       }

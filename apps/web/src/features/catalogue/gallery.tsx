@@ -16,9 +16,23 @@ export const viewsOf = ({ pictures, photos }: Pick<Sku, 'pictures' | 'photos'>):
   { src: pictures.room, label: t('catalogue.view.room') },
 ]
 
+/** How wide the stage is. */
+const stageSizes = '(min-width: 64em) 46vw, 100vw'
+
 const LargePictures = lazyPart(
   async () => (await import('./large-pictures.tsx')).LargePictures,
   ({ onClose, at }) => onClose(at),
+)
+
+/** Where the gallery will be, its first picture while the others are not known. */
+export const GalleryFront = ({ src, color }: { src: string; color: string }) => (
+  <div className={classes['gallery']}>
+    <div className={classes['views']} data-alone="true">
+      <div className={classes['stage']}>
+        <ProductPicture src={src} alt="" color={color} eager sizes={stageSizes} />
+      </div>
+    </div>
+  </div>
 )
 
 const Thumbs = (props: {
@@ -56,38 +70,34 @@ export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; 
   }
   return (
     <section className={classes['gallery']} aria-label={t('catalogue.gallery')}>
-      <div className={classes['stage']}>
-        <div
-          ref={strip}
-          className={classes['strip']}
-          onScroll={(event) => {
-            const box = event.currentTarget
-            setAt(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)))
-          }}
-        >
-          {views.map(({ src, label }, index) => (
-            <button
-              key={src}
-              type="button"
-              aria-label={`${t('catalogue.zoom')} ${name} ${label}`}
-              onFocus={() => setAt(index)}
-              onClick={() => setLarge(true)}
-            >
-              <ProductPicture
-                src={src}
-                alt=""
-                color={color}
-                eager={index === 0}
-                sizes="(min-width: 64em) 46vw, 100vw"
-              />
-            </button>
-          ))}
+      <div className={classes['views']}>
+        <div className={classes['stage']}>
+          <div
+            ref={strip}
+            className={classes['strip']}
+            onScroll={(event) => {
+              const box = event.currentTarget
+              setAt(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)))
+            }}
+          >
+            {views.map(({ src, label }, index) => (
+              <button
+                key={src}
+                type="button"
+                aria-label={`${t('catalogue.zoom')} ${name} ${label}`}
+                onFocus={() => setAt(index)}
+                onClick={() => setLarge(true)}
+              >
+                <ProductPicture src={src} alt="" color={color} eager={index === 0} sizes={stageSizes} />
+              </button>
+            ))}
+          </div>
+          <span className={classes['zoom']} aria-hidden="true">
+            <Icon name="search" />
+          </span>
         </div>
-        <span className={classes['zoom']} aria-hidden="true">
-          <Icon name="search" />
-        </span>
+        <Thumbs views={views} at={at} color={color} onShow={show} />
       </div>
-      <Thumbs views={views} at={at} color={color} onShow={show} />
       {large ? (
         <LargePictures
           views={views}

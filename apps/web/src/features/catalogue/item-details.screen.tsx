@@ -77,7 +77,12 @@ export const ItemDetailsScreen = (props: {
         ) : null}
       </div>
       {item && onAdd ? (
-        <BuyBar key={item.itemMappingId} sku={item} onAdd={(quantity) => onAdd(item, quantity)} />
+        <BuyBar
+          key={item.itemMappingId}
+          sku={item}
+          onSale={item.onSale}
+          onAdd={(quantity) => onAdd(item, quantity)}
+        />
       ) : null}
     </>
   )

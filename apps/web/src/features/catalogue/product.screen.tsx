@@ -1,27 +1,31 @@
 import type { Board } from '@showfloor/contract/inventory.boards'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { callKey } from '../../client/queries.ts'
+import { CallError } from '../../client/request.ts'
 import { t } from '../../i18n/i18n.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Price } from '../../ui/price.tsx'
 import { sizeText } from '../../ui/size.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useWhenIdle } from '../../ui/when-idle.ts'
 import { StockLabel } from '../inventory/stock-label.tsx'
 import { PriceBlock } from '../pricing/price-block.tsx'
 import { FactList } from './fact-list.tsx'
 import { BuyBar } from './buy-bar.tsx'
-import { productDetailQuery, type ProductDetail, type Sku } from './catalogue.queries.ts'
-import { Gallery } from './gallery.tsx'
+import { productDetailQuery, type ProductCard, type ProductDetail, type Sku } from './catalogue.queries.ts'
+import { Gallery, GalleryFront } from './gallery.tsx'
 import type { ListedItem } from './items.queries.ts'
 import { PackagesTable } from './packages-table.tsx'
 import type { CardActions } from './product-card.tsx'
 import { careText, Reviews } from './product-words.tsx'
 import classes from './product.module.css'
-import { chosenSku } from './sku-choice.ts'
+import { choiceText, chosenSku } from './sku-choice.ts'
 import { ShareButton } from './share/share-button.tsx'
 import { SkuChooser } from './sku-chooser.tsx'
 
@@ -40,16 +44,39 @@ const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
   )
 }
 
-const Waiting = () => (
-  <div className={classes['columns']}>
-    <Skeleton shape="block" ratio="4/3" width="100%" />
-    <div className={classes['side']}>
-      <Skeleton width="60%" height="32px" />
-      <Skeleton width="40%" height="40px" />
-      <Skeleton width="100%" height="120px" shape="block" />
+/** What the list that one comes from has shown of a product already. */
+const useSeenCard = (productId: string): ProductCard | undefined =>
+  useQueryClient()
+    .getQueriesData<{ data: ProductCard[] }>({ queryKey: callKey('catalogue.itemMappingPage') })
+    .flatMap(([, page]) => page?.data ?? [])
+    .find(({ channelSpuId }) => channelSpuId === productId)
+
+/** The picture and the words that one has pressed stand at once where they will be; the rest is on its way. */
+const Waiting = ({ productId }: { productId: string }) => {
+  const card = useSeenCard(productId)
+  return (
+    <div className={classes['columns']}>
+      {card ? (
+        <GalleryFront src={card.picture} color={card.pictureColor} />
+      ) : (
+        <Skeleton shape="block" ratio="4/3" width="100%" />
+      )}
+      <div className={classes['side']}>
+        <header className={classes['head']}>
+          {card ? <h1>{card.name}</h1> : <Skeleton width="60%" height="32px" />}
+        </header>
+        <div className={classes['choice']}>
+          {card ? (
+            <Price amountCents={card.marketingPrice} size="xl" />
+          ) : (
+            <Skeleton width="40%" height="40px" />
+          )}
+          <Skeleton width="100%" height="120px" shape="block" />
+        </div>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 type Choosing = {
   onChoose: (sku: Sku) => void
@@ -61,6 +88,7 @@ type Choosing = {
 const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Recommended)
 const ComboBuilder = lazyPart(async () => (await import('./combo-builder.tsx')).ComboBuilder)
 const NaturalEdge = lazyPart(async () => (await import('./natural-edge.tsx')).NaturalEdge)
+const WallView = lazyPart(async () => (await import('./wall-view.tsx')).WallView)
 const SiteStock = lazyPart(async () => (await import('./site-stock.tsx')).SiteStock)
 
 /** The board, where one is chosen, and what one may want to know before buying. */
@@ -79,6 +107,7 @@ const Panels = (props: {
       {idle ? (
         <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
       ) : null}
+      {idle ? <WallView sku={sku} kind={product.kind} /> : null}
       <Panel title={t('catalogue.details')}>
         <Facts product={product} sku={sku} />
       </Panel>
@@ -94,6 +123,23 @@ const Panels = (props: {
     </>
   )
 }
+
+/** What it is called, where it belongs and what customers said. */
+const Head = ({ product }: { product: ProductDetail }) => (
+  <header className={classes['head']}>
+    <small>{product.categoryPath.join(' / ')}</small>
+    <h1>
+      {product.name}
+      {product.tag ? (
+        <StatusPill tone={product.tag === 'PROMOTION' ? 'sale' : 'accent'}>
+          {t(`catalogue.tag.${product.tag}`)}
+        </StatusPill>
+      ) : null}
+      {product.onSale ? null : <StatusPill>{t('browse.offsale')}</StatusPill>}
+    </h1>
+    <Reviews count={product.reviewCount} tenths={product.reviewTenths} />
+  </header>
+)
 
 const Product = ({
   shopId,
@@ -122,23 +168,16 @@ const Product = ({
         {/* A new gallery for another article starts with its front again. */}
         <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
         <div className={classes['side']}>
-          <header className={classes['head']}>
-            <small>{product.categoryPath.join(' / ')}</small>
-            <h1>
-              {product.name}
-              {product.tag ? (
-                <StatusPill tone={product.tag === 'PROMOTION' ? 'sale' : 'accent'}>
-                  {t(`catalogue.tag.${product.tag}`)}
-                </StatusPill>
-              ) : null}
-            </h1>
-            <Reviews count={product.reviewCount} tenths={product.reviewTenths} />
+          <Head product={product} />
+          <div className={classes['choice']}>
+            <PriceBlock price={sku.priceInfo} />
+            <StockLabel stock={sku.stock} />
+            <SkuChooser skus={product.skus} chosen={sku} onChoose={onChoose} />
+          </div>
+          <div className={classes['story']}>
             <p>{product.description}</p>
             <ShareButton shopId={shopId} product={product} sku={sku} />
-          </header>
-          <PriceBlock price={sku.priceInfo} />
-          <StockLabel stock={sku.stock} />
-          <SkuChooser skus={product.skus} chosen={sku} onChoose={onChoose} />
+          </div>
           {below ? (
             <Panels
               shopId={shopId}
@@ -157,10 +196,30 @@ const Product = ({
           <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
         </>
       ) : null}
-      {onAdd ? <BuyBar key={sku.itemMappingId} sku={sku} board={board} onAdd={add} /> : null}
+      {onAdd ? (
+        <BuyBar
+          key={sku.itemMappingId}
+          sku={sku}
+          onSale={product.onSale}
+          choice={choiceText(sku)}
+          board={board}
+          onAdd={add}
+        />
+      ) : null}
     </>
   )
 }
+
+const NotThere = (props: { error: Error; onRetry: () => void }) =>
+  props.error instanceof CallError && props.error.status === 404 ? (
+    <EmptyState
+      title={t('browse.noItem')}
+      text={t('browse.noItemText')}
+      action={<Link to="/shop">{t('catalogue.back')}</Link>}
+    />
+  ) : (
+    <ErrorState {...props} />
+  )
 
 /** One product with all that one asks about it before buying. */
 export const ProductScreen = (
@@ -172,8 +231,8 @@ export const ProductScreen = (
     <>
       <div className={classes['screen']}>
         <BackLink link={{ to: '/shop' }} name={t('catalogue.back')} />
-        {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {query.isPending ? <Waiting /> : null}
+        {query.error ? <NotThere error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {query.isPending ? <Waiting productId={props.productId} /> : null}
         {query.data && sku ? <Product {...props} product={query.data} sku={sku} /> : null}
       </div>
     </>

@@ -50,3 +50,7 @@ export const skuAfter = <S extends Choosable>(skus: readonly S[], chosen: S, axi
     skus.filter((sku) => sku[axis] === value),
     (sku) => sharedWith(chosen, sku) * perChoice + sellable(sku),
   ) ?? chosen
+
+/** Which one of a product it is, in words: `三人位 · 墨黑`. */
+export const choiceText = ({ skuSize, colorName }: Pick<Choosable, 'skuSize' | 'colorName'>): string =>
+  [skuSize, colorName].filter(Boolean).join(' · ')

@@ -114,6 +114,10 @@ export const browse = {
   boardMoveNone: 'Choose the boards to move',
   boardMoveSome: { one: 'Move {n} board', other: 'Move {n} boards' },
   boardsMoved: { one: '{n} board is at {site} now', other: '{n} boards are at {site} now' },
+  wall: 'Against your wall',
+  wallWidth: 'Wall',
+  wallRoom: 'It fits. In the middle it leaves {mm} mm on either side.',
+  wallShort: 'It does not fit: {mm} mm too wide.',
   care: 'Care',
   'careText.wood':
     'Keep from strong sun and hot dishes; wipe along the grain with a damp cloth, oil twice a year.',

@@ -3,6 +3,7 @@ import type { MessagesOf } from '../messages.ts'
 export const catalogue = {
   all: 'All products',
   onSale: { one: '{n} on sale', other: '{n} on sale' },
+  offSale: { one: '{n} no longer on sale', other: '{n} no longer on sale' },
   found: { one: '{n} match for “{keyword}”', other: '{n} matches for “{keyword}”' },
   filters: 'Filters',
   categories: 'Categories',
@@ -84,5 +85,6 @@ export const catalogue = {
   packageCount: { one: '{n} package, {weight} kg in all', other: '{n} packages, {weight} kg in all' },
   noPackages: 'No package data yet',
   unavailable: 'This one is not sold in this shop. Choose another.',
+  notOnSale: 'No longer on sale, and not to be added to a cart.',
   shortHere: 'Not enough in this shop. Take fewer or choose another.',
 } satisfies MessagesOf<'catalogue'>

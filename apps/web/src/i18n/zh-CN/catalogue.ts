@@ -1,6 +1,7 @@
 export const catalogue = {
   all: '全部商品',
   onSale: '{n} 件在售',
+  offSale: '{n} 件已停售',
   found: '“{keyword}” 找到 {n} 件',
   filters: '筛选',
   categories: '分类',
@@ -82,5 +83,6 @@ export const catalogue = {
   packageCount: '{n} 件包裹，共 {weight} kg',
   noPackages: '暂无包裹数据',
   unavailable: '此规格在本店不可售，请选择其他规格',
+  notOnSale: '此商品已停售，不能再加入购物车',
   shortHere: '本店库存不足，可减少数量或选择其他规格',
 } as const
