@@ -55,7 +55,7 @@ export const columnsOf = (header: readonly string[], line: number, fields: reado
 const doubled = (line: number, index: number, text: string, other: string, field: Field): Refusal =>
   new Refusal({
     zh: `第 ${line} 行：${placeOf(index, text).zh} 和“${other}”都像是${field.zh}，请删去或改名其中一列。`,
-    en: `Line ${line}, column ${index + 1}: "${text}" and "${other}" both look like the ${field.key}; remove or rename one.`,
+    en: `Line ${line}, column ${index + 1}: "${text}" and "${other}" both look like the ${field.en.toLowerCase()}; remove or rename one.`,
   })
 
 /** The columns as somebody chose them; what is chosen twice counts where it stands first. */
@@ -80,6 +80,6 @@ export const requireColumns = (columns: readonly Column[], line: number, fields:
   const found = columns.slice(0, 20).map(({ header }) => header)
   throw new Refusal({
     zh: `第 ${line} 行没有这些列：${missing.map((field) => field.zh).join('、')}。文件的列有：${found.map((text) => text || '（无名）').join('、')}。`,
-    en: `Line ${line}: no column for ${missing.map(({ key, names }) => `${key} (${names.split(' ').slice(0, 3).join(', ')} …)`).join(' and ')}. The columns are: ${found.map((text) => text || '(no name)').join(', ')}.`,
+    en: `Line ${line}: no column for ${missing.map(({ en, names }) => `${en} (${names.split(' ').slice(0, 3).join(', ')} …)`).join(' and ')}. The columns are: ${found.map((text) => text || '(no name)').join(', ')}.`,
   })
 }

@@ -91,7 +91,7 @@ export const ColumnsPanel = ({ item, kind }: { item: Import; kind: Kind }) => {
       </ScrollTable>
       {missing.length > 0 && mayChange ? (
         <p className={classes['missing']}>
-          {t('imports.missing', { names: missing.map(({ name }) => name).join('、') })}
+          {t('imports.missing', { names: missing.map(({ name }) => name).join(t('identity.listSeparator')) })}
         </p>
       ) : null}
       {isChanged ? (

@@ -109,7 +109,7 @@ export const ProblemsPanel = ({ item }: { item: Import }) => {
           {item.problems.map(({ line, place, severity, why }, index) => (
             <tr key={index}>
               <th scope="row">{formatNumber(line)}</th>
-              <td>{place}</td>
+              <td className={classes['place']}>{place}</td>
               <td>
                 <span className={classes['fate']} data-fate={severity}>
                   {t(`imports.severity.${severity}`)}

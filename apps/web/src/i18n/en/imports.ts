@@ -14,7 +14,7 @@ export const imports = {
   fields: 'Columns it may have',
   needed: 'needed',
   template: 'Template',
-  stored: 'What is stored now',
+  stored: 'Export what is stored',
   history: 'Imports so far',
   historyEmpty: 'No file has been imported yet',
   historyEmptyText:

@@ -12,7 +12,7 @@ export const imports = {
   fields: '可用的列',
   needed: '必需',
   template: '空白模板',
-  stored: '现有数据',
+  stored: '导出现有数据',
   history: '导入记录',
   historyEmpty: '还没有导入过文件',
   historyEmptyText: '先下载模板填好，或直接用手头的清单。应用之前都可以先看结果。',
