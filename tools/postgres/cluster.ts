@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -202,6 +202,12 @@ type Launch = {
   begun: Begun
 }
 
+/** A quarter of what memory there is, as PostgreSQL's manual has it, between the 128 MB of its smallest set-up and what a million articles need. */
+const sharedMb = (): number => {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return Math.max(128, Math.min(1024, Math.floor(bytes / 4 / 1024 ** 2)))
+}
+
 /** A PostgreSQL whose main process was killed needs a moment until its others are gone: try again, slower. */
 async function launchWithPatience(launch: Launch): Promise<Cluster> {
   let words = ''
@@ -220,7 +226,7 @@ async function launchOnce(launch: Launch): Promise<Cluster | string> {
   const all = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${socketFolder(memory) ?? ''}`,
-    'shared_buffers=256MB',
+    `shared_buffers=${sharedMb()}MB`,
     ...settings,
   ]
   const child = spawn(
