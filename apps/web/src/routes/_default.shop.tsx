@@ -20,7 +20,7 @@ import {
 } from '../features/catalogue/shop-search.ts'
 import type { CardActions } from '../features/catalogue/product-card.tsx'
 import { ShopScreen } from '../features/catalogue/shop.screen.tsx'
-import { useTypedKeyword } from '../features/catalogue/typed-keyword.ts'
+import { useFollowedKeyword } from '../features/catalogue/typed-keyword.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const ProductModal = lazyPart(
@@ -31,7 +31,7 @@ const ProductModal = lazyPart(
 /** What the address asks for, with what is being typed in the place of its keyword. */
 const useAsked = (): ShopSearch => {
   const search = Route.useSearch()
-  const typed = useTypedKeyword()
+  const typed = useFollowedKeyword()
   return useMemo(
     () => (typed === undefined ? search : changeSearch(search, { keyword: keywordOf(typed) })),
     [search, typed],

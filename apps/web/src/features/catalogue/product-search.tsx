@@ -9,7 +9,10 @@ import { typingPauseMs } from '../../ui/type-ahead.ts'
 import { productPageQuery, rememberSearch } from './catalogue.queries.ts'
 import { ScanButton } from './scan-button.tsx'
 import { changeSearch, keywordOf, readShopSearch } from './shop-search.ts'
-import { readTypedKeyword, setTypedKeyword, useTypedKeyword } from './typed-keyword.ts'
+import { followTypedKeyword, readTypedKeyword, setTypedKeyword, useTypedKeyword } from './typed-keyword.ts'
+
+/** After how long the list follows what is typed even though there is no answer yet. */
+const answerPauseMs = 100
 
 const SearchSuggestions = lazyPart(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)
 
@@ -46,8 +49,17 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
   const settle = () => {
     const text = readTypedKeyword()
     if (text === undefined) return
+    followTypedKeyword()
     if (listed()) void look(text)
     else setTypedKeyword(undefined)
+  }
+  /** Asks before anything is drawn, so that the server works meanwhile, and has the list follow once there is something to draw. */
+  const follow = async (text: string) => {
+    const search = changeSearch(readShopSearch(router.state.location.search), { keyword: keywordOf(text) })
+    const pause = new Promise((over) => setTimeout(over, answerPauseMs))
+    await Promise.race([queryClient.prefetchQuery(productPageQuery(shopId, search)), pause])
+    // Unless somebody typed on meanwhile.
+    if (readTypedKeyword() === text) followTypedKeyword()
   }
   const suggestions = (choose: (text: string) => void) => (
     <SearchSuggestions shopId={shopId} onSearch={choose} />
@@ -70,13 +82,7 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
         clearTimeout(timer.current)
         if (!listed()) return
         setTypedKeyword(text)
-        // Asked for before anything is drawn, so that the server works meanwhile.
-        void queryClient.prefetchQuery(
-          productPageQuery(
-            shopId,
-            changeSearch(readShopSearch(router.state.location.search), { keyword: keywordOf(text) }),
-          ),
-        )
+        void follow(text)
         globalThis.scrollTo({ top: 0 })
         timer.current = setTimeout(settle, typingPauseMs)
       }}
