@@ -11,12 +11,16 @@ export const useTypeAhead = (said: string, say: (text: string) => Promise<void>)
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const saidLast = useRef(said)
+  useEffect(() => {
+    saidLast.current = said
+  }, [said])
   /** Has the list and the address follow at once. */
   const settle = async (entered: string) => {
     const text = entered.trim()
     clearTimeout(timer.current)
     setTyped(text)
-    await say(text)
+    if (text !== saidLast.current) await say(text)
     // Unless somebody typed on meanwhile.
     setTyped((now) => (now === text ? undefined : now))
   }
