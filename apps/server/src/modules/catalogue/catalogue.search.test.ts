@@ -43,7 +43,7 @@ const find = async (keyword: string): Promise<string[]> =>
   (await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword })).data.map((card) => card.name)
 
 test.each([
-  ['沙发', ['沙发床 女王', '云朵沙发']],
+  ['沙发', ['沙发床 女王', '云朵沙发', 'KIVIK Three-seat sofa']],
   ['云朵沙发', ['云朵沙发']],
   ['云', ['云朵沙发']],
   ['餐桌', ['胡桃木餐桌']],

@@ -1,6 +1,6 @@
 import type { Db, PoolDb } from '../../platform/db.ts'
 import { saveTerms, saveWords, takeStale, textsOfProducts } from './catalogue.db.terms.ts'
-import { withEnglish } from './catalogue.english.ts'
+import { inBothLanguages } from './catalogue.languages.ts'
 import { loadDocumentTerms } from './catalogue.search.ts'
 
 const productsPerStatement = 1000
@@ -23,7 +23,7 @@ export const refreshTerms = async (db: Db, productIds: readonly string[]): Promi
     reading?.catch(() => {})
     const documents = rows.map(({ product_id: productId, texts, codes, sizes_mm: sizesMm }) => ({
       productId,
-      ...documentTerms({ texts: withEnglish(texts), codes, sizesMm }),
+      ...documentTerms({ texts: inBothLanguages(texts), codes, sizesMm }),
     }))
     for (const document of documents) for (const [word, meaning] of document.words) words.set(word, meaning)
     await saving

@@ -56,6 +56,9 @@ test.each([
   ['chair', ['STRANDMON Wing chair']],
   ['white desk', ['KALLAX Desk combination', 'MICKE Desk']],
   ['chair black', ['STRANDMON Wing chair']],
+  ['沙发', ['FRIHETEN Corner sofa-bed with storage']],
+  ['衣柜', ['SMÅGÖRA Wardrobe', 'PAX Wardrobe combination']],
+  ['shuzhuo', ['KALLAX Desk combination', 'MICKE Desk']],
   ['白色', ['BRIMNES Bed frame w storage and headboard', 'SMÅGÖRA Cot']],
 ])('R3.16 among articles imported from a real list, %j finds %j first', async (keyword, names) => {
   const page = await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword })

@@ -1,3 +1,4 @@
+import { productKinds } from '@showfloor/contract/common/product-kinds'
 import type { ProductTexts } from './catalogue.search.ts'
 
 /** What colours and materials are called in English, by what their Chinese names have in them. */
@@ -45,17 +46,23 @@ const english: readonly (readonly [parts: RegExp, words: string])[] = [
   [/塑料/u, 'plastic'],
 ]
 
-/** The texts of a product with the English of its colours and materials that are named in Chinese: `white desk` finds a 白色 one. */
-export const withEnglish = (texts: ProductTexts['texts']): ProductTexts['texts'] => {
+const kinds: Readonly<Record<string, { zh: string }>> = productKinds
+
+/**
+ * The texts of a product in both languages, whichever it was entered in: `white desk` finds a 白色 one, and 沙发 a sofa of a list in English. A kind's own word is
+ * English already.
+ */
+export const inBothLanguages = (texts: ProductTexts['texts']): ProductTexts['texts'] => {
   const said = new Set<string>()
   const added: (typeof texts)[number][] = []
+  const say = (field: (typeof texts)[number][0], words: string): void => {
+    if (!said.has(words)) added.push([field, words])
+    said.add(words)
+  }
   for (const [field, text] of texts) {
+    if (field === 'kind' && text !== 'other' && kinds[text]) say(field, kinds[text].zh)
     if (field !== 'color' && field !== 'material') continue
-    for (const [parts, words] of english) {
-      if (!parts.test(text) || said.has(words)) continue
-      said.add(words)
-      added.push([field, words])
-    }
+    for (const [parts, words] of english) if (parts.test(text)) say(field, words)
   }
   return [...texts, ...added]
 }
