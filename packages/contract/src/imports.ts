@@ -79,7 +79,6 @@ const detail = summary.extend({
 
 /** Files from elsewhere, taken into the catalogue, the prices and the stock: looked at first, then all or nothing, and undone as long as nothing came after. */
 export const imports = {
-  /** `stored`: what is stored of it can be had as a file that its importer reads. */
   kinds: call({
     summary: 'What can be imported, and the columns that a file may have for it',
     service: 'base',
@@ -95,7 +94,6 @@ export const imports = {
           name: z.string(),
           about: z.string(),
           needsShop: z.boolean(),
-          stored: z.boolean(),
           fields: z.array(field),
         }),
       ),

@@ -33,15 +33,18 @@ export const keepPaths = async (tx: Tx, ids: ReadonlyMap<string, string>): Promi
   )
 }
 
-/** Writes the products of staged articles that are new or differ. What a list of articles cannot tell stays as it is. */
+/** Writes the products of staged articles that are new or differ. What a list cannot tell stays as it is, and so does what is only guessed. */
 export const writeStagedProducts = (tx: Tx): Promise<Fates> =>
   countFates(
     tx,
     sql`compared as (
-      select s.line, coalesce(p.id, s.product_id) as id, p.id is null as is_new, s.sku_code as code, s.name, s.name_order,
-        case when s.kind = 'other' then coalesce(p.kind, s.kind) else s.kind end as kind, coalesce(c.category_id, p.category_id) as category_id,
-        coalesce(nullif(s.description, ''), p.description, '') as description,
-        case when s.on_promotion then 'PROMOTION' else nullif(p.tag, 'PROMOTION') end as tag,
+      select s.line, coalesce(p.id, s.product_id) as id, p.id is null as is_new, s.sku_code as code,
+        case when p.name = s.given_name then p.name else s.name end as name,
+        case when p.name = s.given_name then p.name_order else s.name_order end as name_order,
+        case when p.name in (s.name, s.given_name) or s.kind = 'other' then coalesce(p.kind, s.kind) else s.kind end as kind, coalesce(c.category_id, p.category_id) as category_id,
+        case when s.description in ('', trim(regexp_replace(p.description, '\\s+', ' ', 'g'))) then coalesce(p.description, '')
+          else s.description end as description,
+        case when s.on_promotion then coalesce(p.tag, 'PROMOTION') else nullif(p.tag, 'PROMOTION') end as tag,
         (p.name, p.kind, p.category_id, p.description, p.tag) as was
       from staged s left join products p on p.code = s.sku_code
       left join staged_paths c on c.path = coalesce(s.category, case when p.id is null then ${noCategory} end)
@@ -79,17 +82,25 @@ export const writeStagedCategories = async (tx: Tx): Promise<void> => {
   )
 }
 
+// What is guessed counts for a new SKU, and for one whose product was just written, which bears the time of this transaction.
 const articleSku = sql`
-  select s.line, coalesce(k.id, s.sku_id) as id, p.id as product_id, s.sku_code, k.id is null as is_new, concat_ws(' ', s.name, nullif(s.size_text, '')) as name,
-    coalesce(nullif(s.color_name, ''), k.color_name, '') as color_name, coalesce(s.color_hex, k.color_hex, '#b9ab96') as color_hex,
-    case when s.material_name = '' then coalesce(k.material, s.material) else s.material end as material,
-    coalesce(nullif(s.material_name, ''), k.material_name, '') as material_name, coalesce(s.width_mm, k.width_mm) as width_mm,
-    coalesce(s.depth_mm, k.depth_mm) as depth_mm, coalesce(s.height_mm, k.height_mm) as height_mm,
-    coalesce(nullif(s.size_text, ''), k.size_text, '') as size_text, coalesce(k.attributes, '{}') || s.attributes as attributes,
+  select s.line, coalesce(k.id, s.sku_id) as id, p.id as product_id, s.sku_code, k.id is null as is_new,
+    case when g.counts then concat_ws(' ', p.name, nullif(s.size_text, '')) else k.name end as name,
+    case when g.counts or s.tells_color then coalesce(nullif(s.color_name, ''), k.color_name, '') else k.color_name end as color_name,
+    case when (g.counts or s.tells_color) and s.color_name is distinct from k.color_name then coalesce(s.color_hex, k.color_hex, '#b9ab96')
+      else k.color_hex end as color_hex,
+    case when (g.counts or s.tells_material) and s.material_name is distinct from k.material_name then s.material else k.material end as material,
+    case when g.counts or s.tells_material then coalesce(nullif(s.material_name, ''), k.material_name, '') else k.material_name end as material_name,
+    coalesce(s.width_mm, k.width_mm) as width_mm, coalesce(s.depth_mm, k.depth_mm) as depth_mm, coalesce(s.height_mm, k.height_mm) as height_mm,
+    case when not g.counts and (k.width_mm, k.depth_mm, k.height_mm) is not distinct from (coalesce(s.width_mm, k.width_mm),
+      coalesce(s.depth_mm, k.depth_mm), coalesce(s.height_mm, k.height_mm)) then k.size_text
+      else coalesce(nullif(s.size_text, ''), k.size_text, '') end as size_text,
+    case when g.counts then coalesce(k.attributes, '{}') || s.attributes else k.attributes end as attributes,
     s.allow_sale and coalesce(k.allow_sale, true) as allow_sale,
     coalesce(k.position, case when p.id = s.product_id then 0 else (select coalesce(max(o.position) + 1, 0) from skus o where o.product_id = p.id) end) as position,
     (k.name, k.color_name, k.color_hex, k.material, k.material_name, k.width_mm, k.depth_mm, k.height_mm, k.size_text, k.attributes, k.allow_sale) as was
-  from staged s join products p on p.code = s.sku_code left join skus k on k.sku_code = s.sku_code`
+  from staged s join products p on p.code = s.sku_code left join skus k on k.sku_code = s.sku_code
+  cross join lateral (select k.id is null or p.updated_at = now() as counts) g`
 
 /** Writes the one SKU of each staged article, where it is new or differs. */
 export const writeArticleSkus = (tx: Tx): Promise<Fates> =>

@@ -23,11 +23,12 @@ const columnsOf = (type: StagedColumn['type'], names: string): StagedColumn[] =>
 
 /**
  * What a staged article tells of the catalogue: a product with one SKU of the same code, and its listing. `category` is a path as `pathCode` writes it, null
- * where nothing is said; `categories` are all of them where an article stands under several. The ids are for what is new.
+ * where nothing is said; `categories` are all of them where an article stands under several. `given_name` is the name before what it is was added to it;
+ * kind, attributes, and what `tells_…` says no of, are only guessed. The ids are for what is new.
  */
 export const articleColumns: readonly StagedColumn[] = [
-  ...columnsOf('text', 'sku_code name name_order description kind category'),
-  ...columnsOf('boolean', 'on_promotion allow_sale'),
+  ...columnsOf('text', 'sku_code name given_name name_order description kind category'),
+  ...columnsOf('boolean', 'on_promotion allow_sale tells_color tells_material'),
   ...columnsOf('text', 'color_name color_hex material material_name size_text'),
   ...columnsOf('integer', 'width_mm depth_mm height_mm'),
   ...columnsOf('jsonb', 'attributes'),

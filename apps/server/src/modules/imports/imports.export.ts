@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../platform/context.ts'
 import { csvTime } from '../../platform/csv.ts'
 import type { Database, Db } from '../../platform/db.ts'
-import { CallError } from '../../platform/errors.ts'
 import { languageOf } from '../../platform/language.ts'
 import type { ListExport } from '../../platform/list-export.ts'
 import { admit, checkShops } from '../../platform/mount.ts'
@@ -65,7 +64,6 @@ export const serveContentExport = (
     const input = readInput(asked, request) as ParsedInputOf<typeof asked>
     checkShops(asked, session, input)
     const kind = kinds[input.kind]
-    if (!kind.stored) throw new CallError('NOT_FOUND')
     const { db } = deps.database
     const stored = kind.stored(await scopeOf(db, kind, input.shopId))
     request.log.info({ account: session.accountId, kind: kind.kind }, 'stored content is exported')

@@ -30,7 +30,6 @@ export const importKindList = async ({ language }: Context) => ({
     name: kind[language],
     about: kind.about[language],
     needsShop: importNeedsShop[kind.kind],
-    stored: kind.stored !== undefined,
     fields: kind.fields.map((field) => ({
       key: field.key,
       name: field[language],

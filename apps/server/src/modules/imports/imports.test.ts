@@ -205,6 +205,14 @@ describe('R7.26 what is imported', () => {
       { marketingPrice: 129_900 },
     ])
     expect(counts(await desk.take('products', file))).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    for (const format of ['csv', 'xlsx'] as const)
+      expect(await desk.send('products', await desk.stored('products', format))).toMatchObject({
+        bad: 0,
+        problems: [],
+        created: 0,
+        updated: 0,
+        unchanged: 2,
+      })
     expect(await desk.undo(applied.id)).toMatchObject({ state: 'UNDONE' })
     expect(await desk.everything()).toEqual(before)
   })

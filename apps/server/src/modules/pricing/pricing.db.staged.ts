@@ -86,3 +86,13 @@ export const storedShopPrices = (channelId: string, shopId: string): Stored => (
     select ${told} from shop_prices p join sku_listings l on l.item_mapping_id = p.item_mapping_id
     where p.shop_id = ${shopId}::bigint and l.channel_id = ${channelId}::bigint`,
 })
+
+/** Articles with their prices; those that are not for sale, a list cannot tell. */
+export const storedArticles = (channelId: string): Stored => ({
+  order: ['sku_code', 'is_other_category', 'category'],
+  rows: sql`
+    select a.code as sku_code, a.name, a.description, a.category, a.is_other_category, a.color_name, a.material_name, a.width_mm, a.depth_mm, a.height_mm,
+      p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.sale_cents > p.marketing_cents as on_promotion
+    from listed_articles a join channel_prices p on p.item_mapping_id = a.item_mapping_id
+    where a.channel_id = ${channelId}::bigint and p.marketing_cents > 0`,
+})

@@ -5,6 +5,7 @@ import {
   disorderedRows,
   incompleteRows,
   shopPricesWanted,
+  storedArticles as articlesOf,
   storedChannelPrices,
   storedShopPrices,
   unlistedRows,
@@ -51,6 +52,9 @@ const shopOf = ({ channelId, shopId }: StagedScope): { channelId: string; shopId
   if (channelId === null || shopId === null) throw new Error('Prices are imported for a shop of a channel.')
   return { channelId, shopId }
 }
+
+/** What a list of articles tells of a channel. */
+export const storedArticles: StagedLoad['stored'] = (scope) => articlesOf(shopOf(scope).channelId)
 
 /** A channel's prices from staged rows. Empty cells leave a price as it is. */
 export const channelPriceLoad: StagedLoad = {

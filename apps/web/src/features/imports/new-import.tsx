@@ -59,9 +59,7 @@ const Fields = ({ kind, shopId }: { kind: Kind; shopId: string }) => (
     </ul>
     <div className={classes['offered']}>
       <Files title={t('imports.template')} save={(format) => saveTemplate(kind, format)} />
-      {kind.stored ? (
-        <Files title={t('imports.stored')} save={(format) => saveContent(kind, shopId, format)} />
-      ) : null}
+      <Files title={t('imports.stored')} save={(format) => saveContent(kind, shopId, format)} />
     </div>
   </div>
 )

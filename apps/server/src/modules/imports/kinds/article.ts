@@ -12,11 +12,18 @@ import type { Reading } from './kind.ts'
 export type Article = {
   code: string
   name: string
+  /** As the row tells it, before what it is was added. */
+  givenName: string
   description: string
   kind: PictureKind
   priceCents: number
-  oldPriceCents: number | null
+  saleCents: number
+  shoppeCents: number
+  redLineCents: number
   stock: number | null
+  /** Whether the row tells colour and material itself, so that neither is guessed. */
+  tellsColor: boolean
+  tellsMaterial: boolean
   colorName: string
   colorHex: string | null
   material: string
@@ -56,6 +63,8 @@ const readArticle = (cell: (field: string) => string, format: Format): ArticleRe
       zh: '是 0，而 0 表示“不售”',
       en: 'is 0, which would mean "not for sale"',
     })
+  const prices = pricesOf(priceCents, cell, format)
+  if ('field' in prices) return none(prices.field, 'BAD', prices.why)
   const problems: Reading['problems'] = []
   const texts = textsOf(cell)
   const kind = kindFrom(texts.kindWords, category)
@@ -65,11 +74,14 @@ const readArticle = (cell: (field: string) => string, format: Format): ArticleRe
   const article = {
     code,
     name: texts.name.slice(0, nameLengthMax),
+    givenName: cell('name'),
     description: texts.description,
     kind,
     priceCents,
-    oldPriceCents: oldPriceOf(cell('oldPrice'), format),
+    ...prices,
     stock: stockOf(format, cell('stock'), problems),
+    tellsColor: cell('colour') !== '',
+    tellsMaterial: cell('material') !== '',
     colorName: cell('colour') || (color?.name ?? ''),
     colorHex: color?.hex ?? null,
     ...materialOf(cell('material'), look, kind),
@@ -82,6 +94,31 @@ const readArticle = (cell: (field: string) => string, format: Format): ArticleRe
 }
 
 const markOf = (format: Format, field: string): DecimalMark => format.marks.get(field) ?? '.'
+
+type Prices = Pick<Article, 'saleCents' | 'shoppeCents' | 'redLineCents'>
+
+/**
+ * The prices beside the marketing price, in cents: sale = the price before if it was higher, else the price; shoppe = as told, else the sale price; red line = as
+ * told, else the price, so that no discount goes below it unasked. Or which of them cannot be, and why.
+ */
+const pricesOf = (
+  priceCents: number,
+  cell: (field: string) => string,
+  format: Format,
+): Prices | { field: string; why: Words } => {
+  const told = (field: string, otherwise: number): number | undefined =>
+    cell(field) === '' ? otherwise : centsFrom(narrow(cell(field)), markOf(format, field))
+  const saleCents = Math.max(priceCents, oldPriceOf(cell('oldPrice'), format) ?? 0)
+  const shoppeCents = told('shoppe', saleCents)
+  if (shoppeCents === undefined) return { field: 'shoppe', why: noPrice(cell('shoppe')) }
+  if (shoppeCents < saleCents)
+    return { field: 'shoppe', why: { zh: '低于价格或原价', en: 'is below the price, or the price before' } }
+  const redLineCents = told('redLine', priceCents)
+  if (redLineCents === undefined) return { field: 'redLine', why: noPrice(cell('redLine')) }
+  if (redLineCents > priceCents)
+    return { field: 'redLine', why: { zh: '高于价格', en: 'is above the price' } }
+  return { saleCents, shoppeCents, redLineCents }
+}
 
 /** "No old price" is none; of "SR 99/9 pack" the amount before the stroke counts. */
 const oldPriceOf = (text: string, format: Format): number | null =>
@@ -170,7 +207,9 @@ const attributesOf = (kind: PictureKind, lead: string, size: string): Record<str
 
 /** The same for rows that tell the same of an article, under whatever category; what is guessed depends on that and does not count. */
 export const fingerprint = (article: Article): string => {
-  const { code, name, description, priceCents, oldPriceCents, stock, widthMm, depthMm, heightMm } = article
-  const told = [code, name, description, priceCents, oldPriceCents, stock, widthMm, depthMm, heightMm]
+  const { code, name, description, priceCents, saleCents, shoppeCents, redLineCents } = article
+  const { stock, widthMm, depthMm, heightMm } = article
+  const prices = [priceCents, saleCents, shoppeCents, redLineCents]
+  const told = [code, name, description, ...prices, stock, widthMm, depthMm, heightMm]
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }

@@ -43,8 +43,8 @@ export type Kind = Words & {
   write: (tx: Tx, scope: StagedScope) => Promise<Written>
   /** Brings up to date what follows from the rows, once they are to stay; left out, it is found out from their journal. */
   follow?: (tx: Tx, progress: (done: number) => void) => Promise<void>
-  /** What is stored of it, as staged rows that would change nothing; left out where a file tells less than what is stored. */
-  stored?: (scope: StagedScope) => Stored
+  /** What is stored of it, as staged rows that would change nothing. */
+  stored: (scope: StagedScope) => Stored
   /** A staged row as people read it, by the file's fields. */
   shown: (row: Record<string, unknown>, field: Field) => string
 }

@@ -13,7 +13,7 @@ import {
 } from '../../catalogue/catalogue.service.articles.ts'
 import { newId } from '../../../platform/ids.ts'
 import { stockLoad } from '../../inventory/inventory.service.staged.ts'
-import { channelPriceLoad } from '../../pricing/pricing.service.staged.ts'
+import { channelPriceLoad, storedArticles } from '../../pricing/pricing.service.staged.ts'
 import type { Field } from '../field.ts'
 import { leaveArticles, mergeArticles, otherTellings } from '../imports.articles.db.ts'
 import { articleReader, fingerprint, type Article } from './article.ts'
@@ -55,29 +55,17 @@ const categoryOf = (text: string): string | null => {
   return path.length > 0 ? pathCode(path) : null
 }
 
-/**
- * The prices of an article of which one is known, in cents: marketing = the price; sale = the price before if it was higher, else the price; shoppe = sale;
- * red line = marketing, so that no discount goes below it unasked. The cost stays unknown.
- */
-const pricesOf = ({ priceCents, oldPriceCents }: Article): Record<string, StagedValue> => {
-  const saleCents = Math.max(priceCents, oldPriceCents ?? 0)
-  return {
-    marketing_cents: priceCents,
-    sale_cents: saleCents,
-    shoppe_cents: saleCents,
-    red_line_cents: priceCents,
-    on_promotion: saleCents > priceCents,
-  }
-}
-
 const valuesOf = (article: Article, category: string, nameOrder: string): Record<string, StagedValue> => ({
   sku_code: article.code,
   name: article.name,
+  given_name: article.givenName,
   name_order: nameOrder,
   description: article.description,
   kind: article.kind,
   category: categoryOf(category),
   allow_sale: article.stock === null,
+  tells_color: article.tellsColor,
+  tells_material: article.tellsMaterial,
   color_name: article.colorName,
   color_hex: article.colorHex,
   material: article.material,
@@ -91,7 +79,11 @@ const valuesOf = (article: Article, category: string, nameOrder: string): Record
   sku_id: newId(),
   listing_id: newId(),
   print: fingerprint(article),
-  ...pricesOf(article),
+  marketing_cents: article.priceCents,
+  sale_cents: article.saleCents,
+  shoppe_cents: article.shoppeCents,
+  red_line_cents: article.redLineCents,
+  on_promotion: article.saleCents > article.priceCents,
   on_hand: article.stock,
 })
 
@@ -102,6 +94,8 @@ const columnOf: Readonly<Record<string, string>> = {
   description: 'description',
   price: 'marketing_cents',
   oldPrice: 'sale_cents',
+  shoppe: 'shoppe_cents',
+  redLine: 'red_line_cents',
   stock: 'on_hand',
   colour: 'color_name',
   material: 'material_name',
@@ -160,6 +154,7 @@ export const productsKind: Kind = {
     }
     return { merged: await leaveArticles(tx) }
   },
+  stored: storedArticles,
   write: writeAll,
   follow: followArticles,
   shown: shownArticle,
