@@ -43,6 +43,7 @@ const NumberField = (props: {
   const typed = draft.text.trim()
   const number = Number(typed)
   const wrong = typed !== '' && !(Number.isInteger(number) && number > 0 && number < 10_000_000)
+  const unit = <span className={classes['unit']}>{props.unit}</span>
   const commit = () => {
     const next = typed === '' ? undefined : number
     if (!wrong && next !== value) onCommit(next)
@@ -53,7 +54,8 @@ const NumberField = (props: {
       inputMode="numeric"
       value={draft.text}
       error={wrong ? t('browse.wholeNumber') : undefined}
-      after={<span className={classes['unit']}>{props.unit}</span>}
+      before={props.unit === '¥' ? unit : null}
+      after={props.unit === '¥' ? null : unit}
       onChange={(event) => setDraft({ from: value, text: event.currentTarget.value })}
       onBlur={commit}
       onKeyDown={(event) => {
@@ -121,11 +123,14 @@ const PriceSection = ({ search, onChange, counts }: Counted) => (
     <FilterChips label={t('browse.price')}>
       {priceRanges.map(({ at, from, to }) => {
         const pressed = (from ?? to) !== undefined && search.from === from && search.to === to
+        const count = counts?.prices.find(({ value }) => value === at)?.count ?? 0
         return (
           <FilterChip
             key={at}
             pressed={pressed}
-            count={countText(counts?.prices.find(({ value }) => value === at)?.count ?? 0)}
+            count={countText(count)}
+            // Nothing costs that: nothing to choose, but to take away.
+            disabled={count === 0 && !pressed}
             onPress={() => onChange(pressed ? { from: undefined, to: undefined } : { from, to })}
           >
             {rangeText(from, to)}

@@ -102,6 +102,7 @@ export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; 
         <LargePictures
           views={views}
           name={name}
+          color={color}
           at={at}
           onClose={(last) => {
             setLarge(false)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type MouseEvent } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { photoSizes } from '../../ui/product-picture.tsx'
@@ -39,10 +39,28 @@ const Frame = ({ view, shown }: { view: View; shown: boolean }) => {
   )
 }
 
+/** Turns back and on, for whoever has a mouse. */
+const Turns = (props: { views: readonly View[]; at: number; onShow: (index: number) => void }) =>
+  ([-1, 1] as const).map((step) => (
+    <button
+      key={step}
+      type="button"
+      className={classes['turn']}
+      data-way={step < 0 ? 'left' : 'right'}
+      disabled={!props.views[props.at + step]}
+      aria-label={t(step < 0 ? 'catalogue.previousPicture' : 'catalogue.nextPicture')}
+      onClick={() => props.onShow(props.at + step)}
+    >
+      <Icon name={step < 0 ? 'left' : 'right'} />
+    </button>
+  ))
+
 /** All pictures of a product over the whole screen: swipe or the arrow keys for the next, press to enlarge, Esc to close. */
 export const LargePictures = (props: {
   views: readonly View[]
   name: string
+  /** The tint of its ground, `#rrggbb`. */
+  color: string
   at: number
   /** Told which picture was looked at last. */
   onClose: (at: number) => void
@@ -64,6 +82,7 @@ export const LargePictures = (props: {
     <dialog
       ref={dialog}
       className={classes['large']}
+      style={{ '--ground': props.color } as CSSProperties}
       aria-label={`${name} ${views[at]?.label ?? ''}`}
       onClose={() => onClose(at)}
       onKeyDown={(event) => {
@@ -86,6 +105,7 @@ export const LargePictures = (props: {
       <p className={classes['place']}>
         {views[at]?.label} <span>{`${at + 1} / ${views.length}`}</span>
       </p>
+      <Turns views={views} at={at} onShow={(index) => show(index, 'smooth')} />
       <button
         type="button"
         className={classes['close']}

@@ -31,7 +31,7 @@ export const PieceRow = (props: {
 }) => {
   const { piece, no, onToggle, onConfigure } = props
   return (
-    <article className={classes['row']} data-out={!piece.chosen}>
+    <article className={classes['row']}>
       <label className={classes['check']}>
         <input
           type="checkbox"

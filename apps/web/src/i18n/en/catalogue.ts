@@ -85,6 +85,8 @@ export const catalogue = {
   packageCount: { one: '{n} package, {weight} kg in all', other: '{n} packages, {weight} kg in all' },
   noPackages: 'No package data yet',
   unavailable: 'This one is not sold in this shop. Choose another.',
+  previousPicture: 'Previous picture',
+  nextPicture: 'Next picture',
   notOnSale: 'No longer on sale, and not to be added to a cart.',
   shortHere: 'Not enough in this shop. Take fewer or choose another.',
 } satisfies MessagesOf<'catalogue'>

@@ -83,6 +83,8 @@ export const catalogue = {
   packageCount: '{n} 件包裹，共 {weight} kg',
   noPackages: '暂无包裹数据',
   unavailable: '此规格在本店不可售，请选择其他规格',
+  previousPicture: '上一张',
+  nextPicture: '下一张',
   notOnSale: '此商品已停售，不能再加入购物车',
   shortHere: '本店库存不足，可减少数量或选择其他规格',
 } as const
