@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CallError } from '../client/request.ts'
 import { t } from '../i18n/i18n.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { messageOf } from './message-of.ts'
@@ -17,19 +18,29 @@ export const EmptyState = (props: { icon?: IconName; title: string; text?: strin
   </div>
 )
 
-/** Something did not load: why, in words, and a way to try again. */
-export const ErrorState = (props: { error: unknown; title?: string; onRetry?: () => void }) => (
-  <div className={classes['state']} role="alert">
-    <span className={classes['icon']} data-tone="danger">
-      <Icon name="alert" size={32} />
-    </span>
-    <p className={classes['title']}>{props.title ?? t('common.failed')}</p>
-    <p className={classes['text']}>{messageOf(props.error)}</p>
-    {props.onRetry ? (
-      <PlainButton onClick={props.onRetry}>
-        <Icon name="refresh" size={18} />
-        {t('common.retry')}
-      </PlainButton>
-    ) : null}
-  </div>
-)
+/** Something did not load: why, in words, and a way to try again; or it is not there, and trying again would not help: `action` is where to go then. */
+export const ErrorState = (props: {
+  error: unknown
+  title?: string
+  onRetry?: () => void
+  action?: ReactNode
+}) => {
+  const { error } = props
+  if (error instanceof CallError && error.status === 404)
+    return <EmptyState icon="search" title={messageOf(error)} action={props.action} />
+  return (
+    <div className={classes['state']} role="alert">
+      <span className={classes['icon']} data-tone="danger">
+        <Icon name="alert" size={32} />
+      </span>
+      <p className={classes['title']}>{props.title ?? t('common.failed')}</p>
+      <p className={classes['text']}>{messageOf(error)}</p>
+      {props.onRetry ? (
+        <PlainButton onClick={props.onRetry}>
+          <Icon name="refresh" size={18} />
+          {t('common.retry')}
+        </PlainButton>
+      ) : null}
+    </div>
+  )
+}

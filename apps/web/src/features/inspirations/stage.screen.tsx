@@ -90,7 +90,14 @@ export const StageScreen = ({ shopId, id }: { shopId: string; id: string }) => {
   useInspirationNews()
   const query = useQuery(stageDetailQuery(shopId, id))
   const stage = query.data
-  if (query.error && !stage) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.error && !stage)
+    return (
+      <ErrorState
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        action={<Link to="/new-product-stage">{t('inspirations.stages')}</Link>}
+      />
+    )
   if (!stage)
     return (
       <div className={classes['screen']}>

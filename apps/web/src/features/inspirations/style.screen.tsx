@@ -71,7 +71,14 @@ export const StyleScreen = (props: {
   useInspirationNews()
   const query = useQuery(styleDetailQuery(shopId, id))
   const style = query.data
-  if (query.error && !style) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.error && !style)
+    return (
+      <ErrorState
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        action={<Link to="/style-match">{t('inspirations.styles')}</Link>}
+      />
+    )
   if (!style)
     return (
       <div className={classes['screen']}>
