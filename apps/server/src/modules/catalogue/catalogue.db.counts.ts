@@ -1,3 +1,4 @@
+import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import {
@@ -20,8 +21,9 @@ export const countedOver = 5000
 
 /**
  * How many products each value of a filter would find beside the other filters. Every product is looked at once, with whether each filter holds for it; a
- * value is then counted over those for which all other filters do. `priceSteps` are the lower ends of the price ranges, in cents, ascending from 0. The facet
- * `all` says how many were looked at: one more than `countedOver` when there are more. `among`: where a keyword is looked for.
+ * value is then counted over those for which all other filters do. What is in stock is looked up product by product, and counted as far as is shown.
+ * `priceSteps` are the lower ends of the price ranges, in cents, ascending from 0. The facet `all` says how many were looked at: one more than `countedOver`
+ * when there are more. `among`: where a keyword is looked for.
  */
 export const countsByValue = async (
   db: Db,
@@ -34,7 +36,7 @@ export const countsByValue = async (
     with recursive below as (
       select id as top, id from categories union all select b.top, c.id from below b join categories c on c.parent_id = b.id
     ), found as materialized (
-      select cp.product_id as id, cp.special_zone_ids, cp.color_families, cp.materials, ${priceHere} as price, ${isInStock(filter.shopId)} as here,
+      select cp.product_id as id, cp.special_zone_ids, cp.color_families, cp.materials, cp.sku_id, cp.sells_always, ${priceHere} as price,
         ${holds.category} as category, ${holds.zone} as zone, ${holds.price} as in_range, ${holds.color} as color, ${holds.material} as material, ${holds.stock} as stock
       from ${productsHere(filter.shopId)} where ${isListed(filter, among)}
       order by cp.sales_count desc, cp.product_id limit ${countedOver + 1}
@@ -51,8 +53,9 @@ export const countsByValue = async (
       where f.category and f.zone and f.in_range and f.material and f.stock group by c
     union all select 'material', m, count(*)::integer from found f, unnest(f.materials) m
       where f.category and f.zone and f.in_range and f.color and f.stock group by m
-    union all select 'stock', 'here', count(*)::integer from found f
-      where f.here and f.category and f.zone and f.in_range and f.color and f.material`.execute(db)
+    union all select 'stock', 'here', count(*)::integer from (
+      select from found cp where cp.category and cp.zone and cp.in_range and cp.color and cp.material and ${isInStock(filter.shopId)} limit ${PRODUCT_COUNT_LIMIT + 1}
+    ) here`.execute(db)
   return rows
 }
 

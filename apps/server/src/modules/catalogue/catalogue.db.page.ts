@@ -112,17 +112,19 @@ const boundsOf = ({ search, sort }: PageFilter, all: boolean): Condition => {
   const most = sql`case when exists (select from popular_terms) then ${sort === 'sales' ? countedMax : null}::integer end`
   return all
     ? sql`select false as popular, ${most} as most`
-    : sql`select popular, case when not popular then ${most} end as most from (select ${isFrequentWord(search.terms)} as popular) word`
+    : sql`select popular, case when not popular then ${most} end as most from (select ${isFrequentWord(search.terms)} as popular offset 0) word`
 }
 
 /**
- * A page of what a filter finds with how many that are, gathered and sorted: all that a keyword finds, or no products when without one there are `more` than
- * are counted. A keyword, or what the channel's products say of themselves, leaves out most before anything is looked up product by product (`offset 0`
- * keeps it so). `amongPopular`: the keyword is a frequent word, and only the best sold were gathered, unless `all` was asked for.
+ * A page of what a filter finds with how many that are, gathered and sorted: all that a keyword finds. No products, and how many there are alone, when without
+ * a keyword there are `more` than are counted, and when a frequent word is to be sorted otherwise than by sales. A keyword, or what the channel's products say
+ * of themselves, leaves out most before anything is looked up product by product (`offset 0` keeps it so). `amongPopular`: the keyword is a frequent word, and
+ * only the best sold were gathered, unless `all` was asked for.
  */
 export const gatheredPage = async (db: Db, filter: PageFilter, all = false): Promise<Gathered> => {
   const { key, direction } = orders[filter.sort]
   const { search } = filter
+  const isShown = search ? sql`${filter.sort === 'sales'} or not counted.popular` : sql`not counted.more`
   const page = sql`
     with bounds as materialized (${boundsOf(filter, all)}),
     ${search ? calledSo(search.keyword) : sql``}
@@ -137,7 +139,7 @@ export const gatheredPage = async (db: Db, filter: PageFilter, all = false): Pro
       from bounds left join found on true group by most, popular
     ) counted
     left join lateral (
-      select product_id as id, key, ${rank(filter, sql`select product_id from coded`)} as rank from found where ${search ? sql`true` : sql`not counted.more`}
+      select product_id as id, key, ${rank(filter, sql`select product_id from coded`)} as rank from found where ${isShown}
       order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}
     ) one on true`
   const counted = sql`page.total, page.more, page.popular as "amongPopular"`
