@@ -4,7 +4,15 @@ import { t } from '../../i18n/i18n.ts'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Category } from './catalogue.queries.ts'
-import { filterNumber, sorts, toggled, type SearchChange, type ShopSearch, type Sort } from './shop-search.ts'
+import {
+  filterNumber,
+  isNarrowed,
+  sorts,
+  toggled,
+  type SearchChange,
+  type ShopSearch,
+  type Sort,
+} from './shop-search.ts'
 import classes from './shop-filters.module.css'
 
 export type Filtering = { search: ShopSearch; onChange: (change: SearchChange) => void }
@@ -26,10 +34,13 @@ const CategoryChips = ({ categories, search, onChange }: Filtering & { categorie
     categories.filter((category) => category.parentId === parentId && category.productCount > 0)
   const roots = childrenOf(null)
   const children = root ? childrenOf(root.id) : []
+  // The counts are those of all that is on sale; beside a word or a filter they would promise what is not there.
+  const counted = (products: number): string | undefined =>
+    isNarrowed({ ...search, category: undefined }) ? undefined : countText(products)
   const chip = (category: Category, pressed: boolean, upTo: string | undefined) => (
     <FilterChip
       key={category.id}
-      count={countText(category.productCount)}
+      count={counted(category.productCount)}
       pressed={pressed}
       onPress={() => onChange({ category: pressed && search.category === category.id ? upTo : category.id })}
     >
@@ -41,7 +52,7 @@ const CategoryChips = ({ categories, search, onChange }: Filtering & { categorie
       <FilterChips label={t('catalogue.categories')}>
         <FilterChip
           pressed={!root}
-          count={countText(roots.reduce((sum, { productCount }) => sum + productCount, 0))}
+          count={counted(roots.reduce((sum, { productCount }) => sum + productCount, 0))}
           onPress={() => onChange({ category: undefined })}
         >
           {t('catalogue.allCategories')}
