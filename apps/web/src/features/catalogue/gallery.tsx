@@ -3,6 +3,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Sku } from './catalogue.queries.ts'
 import classes from './gallery.module.css'
 import type { View } from './large-pictures.tsx'
@@ -24,12 +25,16 @@ const LargePictures = lazyPart(
   ({ onClose, at }) => onClose(at),
 )
 
-/** Where the gallery will be, its first picture while the others are not known. */
-export const GalleryFront = ({ src, color }: { src: string; color: string }) => (
+/** Where the gallery will be, its first picture, or its place, while the others are not known. */
+export const GalleryFront = ({ src, color }: { src: string | undefined; color: string | undefined }) => (
   <div className={classes['gallery']}>
     <div className={classes['views']} data-alone="true">
       <div className={classes['stage']}>
-        <ProductPicture src={src} alt="" color={color} eager sizes={stageSizes} />
+        {src ? (
+          <ProductPicture src={src} alt="" color={color} eager sizes={stageSizes} />
+        ) : (
+          <Skeleton shape="block" ratio="4/3" width="100%" />
+        )}
       </div>
     </div>
   </div>

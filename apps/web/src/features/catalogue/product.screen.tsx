@@ -28,6 +28,7 @@ import classes from './product.module.css'
 import { choiceText, chosenSku } from './sku-choice.ts'
 import { ShareButton } from './share/share-button.tsx'
 import { SkuChooser } from './sku-chooser.tsx'
+import { WallView } from './wall-view.tsx'
 
 const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
   const { widthMm, depthMm, heightMm } = sku.size
@@ -56,11 +57,7 @@ const Waiting = ({ productId }: { productId: string }) => {
   const card = useSeenCard(productId)
   return (
     <div className={classes['columns']}>
-      {card ? (
-        <GalleryFront src={card.picture} color={card.pictureColor} />
-      ) : (
-        <Skeleton shape="block" ratio="4/3" width="100%" />
-      )}
+      <GalleryFront src={card?.picture} color={card?.pictureColor} />
       <div className={classes['side']}>
         <header className={classes['head']}>
           {card ? <h1>{card.name}</h1> : <Skeleton width="60%" height="32px" />}
@@ -88,7 +85,6 @@ type Choosing = {
 const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Recommended)
 const ComboBuilder = lazyPart(async () => (await import('./combo-builder.tsx')).ComboBuilder)
 const NaturalEdge = lazyPart(async () => (await import('./natural-edge.tsx')).NaturalEdge)
-const WallView = lazyPart(async () => (await import('./wall-view.tsx')).WallView)
 const SiteStock = lazyPart(async () => (await import('./site-stock.tsx')).SiteStock)
 
 /** The board, where one is chosen, and what one may want to know before buying. */
@@ -107,7 +103,7 @@ const Panels = (props: {
       {idle ? (
         <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
       ) : null}
-      {idle ? <WallView sku={sku} kind={product.kind} /> : null}
+      <WallView sku={sku} kind={product.kind} />
       <Panel title={t('catalogue.details')}>
         <Facts product={product} sku={sku} />
       </Panel>
