@@ -26,6 +26,9 @@ const ClearButton = ({ onClear }: { onClear: () => void }) => (
   </button>
 )
 
+/** After how long a pause the address of a list says what was typed. */
+export const typingPauseMs = 400
+
 type Suggestions = (search: (text: string) => void) => ReactNode
 
 /** The place of the box, with suggestions below it while something in it has the focus; Esc closes them. */

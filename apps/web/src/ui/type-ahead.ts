@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-
-/** After how long a pause the address says what was typed. */
-export const typingPauseMs = 400
+import { typingPauseMs } from './search-bar.tsx'
 
 /**
  * The text that a list follows while somebody types, before the address says it too: turning the address draws the whole workspace anew, for which a slow

@@ -30,7 +30,7 @@ const CompareBar = lazyPart(async () => (await import('./compare-bar.tsx')).Comp
 /** The pictures that one sees without scrolling load first. */
 const eagerCards = 4
 /** About how wide and high a card is, and what stands above the first of them. */
-const [cardWidthPx, cardHeightPx, abovePx] = [270, 350, 250]
+const [cardWidthPx, cardHeightPx, abovePx] = [230, 350, 250]
 /** About as many cards as one sees without scrolling. */
 const cardsInSight =
   Math.max(2, Math.floor(globalThis.innerWidth / cardWidthPx)) *

@@ -162,7 +162,7 @@ export const ImportScreen = ({ menu, id }: { menu: Menu; id: string }) => {
   useImportNews()
   const query = useImport(id)
   return (
-    <Administration menu={menu} title={t('imports.title')}>
+    <Administration menu={menu} title={t('layout.imports')}>
       <BackLink link={{ to: '/imports' }} name={t('imports.back')} />
       {query.isPending ? <SkeletonRows count={6} rowPx={64} /> : null}
       {query.error && !query.data ? (

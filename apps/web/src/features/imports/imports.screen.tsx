@@ -54,7 +54,7 @@ export const ImportsScreen = (props: {
 }) => {
   useImportNews()
   return (
-    <Administration menu={props.menu} title={t('imports.title')}>
+    <Administration menu={props.menu} title={t('layout.imports')}>
       <NewImport chosen={props.chosen} onChoose={props.onChoose} onSent={props.onSent} />
       <History />
     </Administration>

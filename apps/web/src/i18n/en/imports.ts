@@ -1,7 +1,6 @@
 import type { MessagesOf } from '../messages.ts'
 
 export const imports = {
-  title: 'Imports',
   fresh: 'New import',
   kind: 'What to import',
   shop: 'Shop',

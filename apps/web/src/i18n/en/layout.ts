@@ -11,6 +11,7 @@ export const layout = {
   inspirations: 'Inspiration',
   administration: 'Manage',
   products: 'Catalogue',
+  imports: 'Imports',
   more: 'More',
   customers: 'Clients',
   offers: 'Offers',

@@ -1,5 +1,4 @@
 export const imports = {
-  title: '导入',
   fresh: '新的导入',
   kind: '导入什么',
   shop: '店铺',

@@ -9,6 +9,7 @@ export const layout = {
   inspirations: '灵感',
   administration: '管理',
   products: '商品资料',
+  imports: '导入',
   more: '更多',
   customers: '客户',
   offers: '特价',

@@ -1,4 +1,5 @@
+import { imports } from './imports.ts'
 import { manage } from './manage.ts'
 
-/** What only the screens that keep the catalogue say. */
-export const management = { manage }
+/** What only the screens say that keep the catalogue or take files in. */
+export const management = { imports, manage }

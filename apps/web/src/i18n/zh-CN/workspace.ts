@@ -6,7 +6,6 @@ import { confirmation } from './confirmation.ts'
 import { customers } from './customers.ts'
 import { differences } from './differences.ts'
 import { home } from './home.ts'
-import { imports } from './imports.ts'
 import { inspirations } from './inspirations.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
@@ -28,7 +27,6 @@ export const workspace = {
   customers,
   differences,
   home,
-  imports,
   inspirations,
   notifications,
   offers,
