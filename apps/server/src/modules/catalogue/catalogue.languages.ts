@@ -1,24 +1,24 @@
 import { productKinds } from '@showfloor/contract/common/product-kinds'
 import type { ProductTexts } from './catalogue.search.ts'
 
-/** What colours and materials are called in English, by what their Chinese names have in them. */
+/** What colours and materials are called in English, and the plain word for a colour of a finer name, by what their Chinese names have in them. */
 const english: readonly (readonly [parts: RegExp, words: string])[] = [
   [/米白|象牙/u, 'off-white'],
-  [/白(?!蜡)/u, 'white'],
-  [/黑/u, 'black'],
-  [/灰/u, 'grey gray'],
-  [/米色|米白|杏|驼|燕麦/u, 'beige'],
-  [/棕|咖|褐|焦糖/u, 'brown'],
-  [/红/u, 'red'],
-  [/橙|橘/u, 'orange'],
-  [/黄/u, 'yellow'],
-  [/绿/u, 'green'],
-  [/蓝|藏青/u, 'blue'],
+  [/白(?!蜡)/u, 'white 白色'],
+  [/黑/u, 'black 黑色'],
+  [/灰/u, 'grey gray 灰色'],
+  [/米色|米白|杏|驼|燕麦/u, 'beige 米色'],
+  [/棕|咖|褐|焦糖/u, 'brown 棕色'],
+  [/红/u, 'red 红色'],
+  [/橙|橘/u, 'orange 橙色'],
+  [/黄/u, 'yellow 黄色'],
+  [/绿/u, 'green 绿色'],
+  [/蓝|藏青/u, 'blue 蓝色'],
   [/青(?!绿)/u, 'turquoise'],
-  [/紫/u, 'purple'],
-  [/粉/u, 'pink'],
-  [/银/u, 'silver'],
-  [/金(?!属)/u, 'gold'],
+  [/紫/u, 'purple 紫色'],
+  [/粉/u, 'pink 粉色'],
+  [/银/u, 'silver 银色'],
+  [/金(?!属)/u, 'gold 金色'],
   [/黄铜/u, 'brass'],
   [/橡木/u, 'oak'],
   [/胡桃/u, 'walnut'],
@@ -53,16 +53,17 @@ const kinds: Readonly<Record<string, { zh: string }>> = productKinds
  * English already.
  */
 export const inBothLanguages = (texts: ProductTexts['texts']): ProductTexts['texts'] => {
-  const said = new Set<string>()
+  const said = new Set(texts.map(([, text]) => text))
   const added: (typeof texts)[number][] = []
-  const say = (field: (typeof texts)[number][0], words: string): void => {
-    if (!said.has(words)) added.push([field, words])
-    said.add(words)
+  const say = (field: (typeof texts)[number][0], word: string): void => {
+    if (!said.has(word)) added.push([field, word])
+    said.add(word)
   }
   for (const [field, text] of texts) {
     if (field === 'kind' && text !== 'other' && kinds[text]) say(field, kinds[text].zh)
     if (field !== 'color' && field !== 'material') continue
-    for (const [parts, words] of english) if (parts.test(text)) say(field, words)
+    for (const [parts, words] of english)
+      if (parts.test(text)) for (const word of words.split(' ')) say(field, word)
   }
   return [...texts, ...added]
 }

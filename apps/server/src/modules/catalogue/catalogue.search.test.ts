@@ -14,7 +14,13 @@ beforeAll(async () => {
   guide = await signIn(world, { shopIds: [shopId] })
   const sofas = [['客厅', '沙发']]
   await createProduct(world, { code: 'SF1001', name: '云朵沙发', categoryPaths: sofas, salesCount: 5 })
-  await createProduct(world, { code: 'SF1002', name: '沙发床 女王', categoryPaths: sofas, salesCount: 90 })
+  await createProduct(world, {
+    code: 'SF1002',
+    name: '沙发床 女王',
+    categoryPaths: sofas,
+    salesCount: 90,
+    skus: [{ colorName: '雾灰' }],
+  })
   await createProduct(world, {
     code: 'ET2001',
     name: '胡桃木餐桌',
@@ -60,6 +66,8 @@ test.each([
   ['lvluo', ['绿萝花架']],
   ['餐厅', ['胡桃木餐桌']],
   ['岩板', ['胡桃木餐桌']],
+  ['女王 灰色', ['沙发床 女王']],
+  ['女王 白色', []],
   ['kivik', ['KIVIK Three-seat sofa']],
   ['kiv', ['KIVIK Three-seat sofa']],
   ['besta', ['BESTÅ Bed']],
