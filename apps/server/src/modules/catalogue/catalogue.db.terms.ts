@@ -80,6 +80,11 @@ export const takeStale = async (db: Db, limit: number): Promise<string[]> => {
   return rows.map((row) => row.product_id)
 }
 
+/** Puts terms that were written since into their place in the index: until then every search reads them one by one. */
+export const settleTerms = async (db: Db): Promise<void> => {
+  await sql`select gin_clean_pending_list('product_terms_index')`.execute(db)
+}
+
 /** Keeps words of the catalogue with what stands in the search box instead of each. */
 export const saveWords = async (db: Db, words: ReadonlyMap<string, string>): Promise<void> => {
   const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1))

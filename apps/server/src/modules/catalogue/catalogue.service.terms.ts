@@ -1,5 +1,5 @@
 import type { Db, PoolDb } from '../../platform/db.ts'
-import { saveTerms, saveWords, takeStale, textsOfProducts } from './catalogue.db.terms.ts'
+import { saveTerms, saveWords, settleTerms, takeStale, textsOfProducts } from './catalogue.db.terms.ts'
 import { inBothLanguages } from './catalogue.languages.ts'
 import { loadDocumentTerms } from './catalogue.search.ts'
 
@@ -43,4 +43,5 @@ export const refreshStaleTerms = async (db: PoolDb): Promise<void> => {
       return ids.length
     })
   while ((await takePart()) === productsPerStatement);
+  await settleTerms(db)
 }
