@@ -1,5 +1,5 @@
-import type { ComboInput, SkuIds } from '../modules/catalogue/catalogue.service.write.ts'
-import type { BoardInput } from '../modules/inventory/inventory.service.write.ts'
+import type { ComboInput, SkuIds } from '../modules/catalogue/catalogue.write.service.ts'
+import type { BoardInput } from '../modules/inventory/inventory.write.service.ts'
 import type { DemoCatalogue } from './catalogue/batch.ts'
 import { randomOf } from './random.ts'
 

@@ -1,10 +1,10 @@
-import { insertCombos, upsertProductRows, type SkuIds } from '../modules/catalogue/catalogue.service.write.ts'
-import { insertBoards, writeStock, type StockLevel } from '../modules/inventory/inventory.service.write.ts'
+import { insertCombos, upsertProductRows, type SkuIds } from '../modules/catalogue/catalogue.write.service.ts'
+import { insertBoards, writeStock, type StockLevel } from '../modules/inventory/inventory.write.service.ts'
 import {
   writeChannelPrices,
   writeShopPrices,
   type ListingPrice,
-} from '../modules/pricing/pricing.service.write.ts'
+} from '../modules/pricing/pricing.write.service.ts'
 import type { Tx } from '../platform/db.ts'
 import { demoCatalogue, type DemoCatalogue } from './catalogue/batch.ts'
 import type { Prices } from './catalogue/prices.ts'

@@ -2,19 +2,19 @@ import type { DifferenceDirection } from '@showfloor/contract/common/difference-
 import { rolePermissions } from '@showfloor/contract/common/permissions'
 import { validationSections } from '@showfloor/contract/validation'
 import { addressById } from '../modules/customers/customers.service.ts'
-import { differenceEvents } from '../modules/differences/differences.service.events.ts'
-import { followMoney } from '../modules/differences/differences.service.steps.ts'
+import { differenceEvents } from '../modules/differences/differences.events.service.ts'
+import { followMoney } from '../modules/differences/differences.steps.service.ts'
 import { createDifference } from '../modules/differences/differences.service.ts'
-import { releaseStock } from '../modules/inventory/inventory.service.holds.ts'
+import { releaseStock } from '../modules/inventory/inventory.holds.service.ts'
 import {
   confirmInShop,
   createConfirmLink,
   customerRefuse,
-} from '../modules/orders/orders.service.confirmation.ts'
-import { followDifferences } from '../modules/orders/orders.service.differences.ts'
-import { followPayments } from '../modules/orders/orders.service.following.ts'
+} from '../modules/orders/orders.confirmation.service.ts'
+import { followDifferences } from '../modules/orders/orders.differences.service.ts'
+import { followPayments } from '../modules/orders/orders.following.service.ts'
 import { cancelOrder, createOrder, lockedOrder, move } from '../modules/orders/orders.service.ts'
-import { paymentEvents } from '../modules/payments/payments.service.events.ts'
+import { paymentEvents } from '../modules/payments/payments.events.service.ts'
 import { paymentState, takeCash } from '../modules/payments/payments.service.ts'
 import { checkItems } from '../modules/validation/validation.service.ts'
 import type { Context } from '../platform/context.ts'

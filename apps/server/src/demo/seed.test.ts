@@ -5,7 +5,7 @@ import {
   pictureUrl,
   pictureViews,
   type PicturedItem,
-} from '../modules/catalogue/catalogue.service.pictures.ts'
+} from '../modules/catalogue/catalogue.pictures.service.ts'
 import { openDatabase, type Database } from '../platform/db.ts'
 import { demoCatalogue } from './catalogue/batch.ts'
 import { seedDemo } from './seed.ts'

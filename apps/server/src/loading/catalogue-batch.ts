@@ -3,13 +3,13 @@ import {
   type CatalogueRows,
   type Changes,
   type SkuIds,
-} from '../modules/catalogue/catalogue.service.write.ts'
-import { writeStock, type StockLevel } from '../modules/inventory/inventory.service.write.ts'
+} from '../modules/catalogue/catalogue.write.service.ts'
+import { writeStock, type StockLevel } from '../modules/inventory/inventory.write.service.ts'
 import {
   writeChannelPrices,
   writeShopPrices,
   type ListingPrice,
-} from '../modules/pricing/pricing.service.write.ts'
+} from '../modules/pricing/pricing.write.service.ts'
 import type { Db } from '../platform/db.ts'
 
 type Prices = { skuCode: string } & Omit<ListingPrice, 'itemMappingId'>

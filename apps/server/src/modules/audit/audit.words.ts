@@ -12,7 +12,7 @@ import type { Context } from '../../platform/context.ts'
 import { csvTime } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db.ts'
 import { deviceName } from '../../platform/device-name.ts'
-import { roleNames } from '../identity/identity.service.roles.ts'
+import { roleNames } from '../identity/identity.roles.service.ts'
 import { shopNames } from '../shops/shops.service.ts'
 import { accountNames, type AuditDetail, type AuditRow } from './audit.db.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
-import { looks, type LooksRow } from '../catalogue/catalogue.service.looks.ts'
+import { looks, type LooksRow } from '../catalogue/catalogue.looks.service.ts'
 
 /** A listing with what holds for it in a shop now. `sold`: on sale there, with a price. */
 export type ArticleRow = {

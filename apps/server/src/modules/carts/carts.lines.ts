@@ -2,9 +2,9 @@ import type { CartItem } from '@showfloor/contract/carts.items'
 import { assessCartItem, sellableStock } from '@showfloor/contract/common/cart-item'
 import { scoped } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
-import { pictureUrl } from '../catalogue/catalogue.service.pictures.ts'
+import { pictureUrl } from '../catalogue/catalogue.pictures.service.ts'
 import { propertiesNameOf, skuSizeOf } from '../catalogue/catalogue.service.ts'
-import { isTaken } from '../inventory/inventory.service.boards.ts'
+import { isTaken } from '../inventory/inventory.boards.service.ts'
 import type { LineRow, RoomRow } from './carts.db.ts'
 
 type LiveRow = Extract<LineRow, { sku_id: string }>

@@ -10,11 +10,11 @@ import {
   mergeCarts,
   removeCart,
   restore,
-} from './carts.service.content.ts'
-import { createQuote, customerQuote, listQuotes, withdrawQuote } from './carts.service.quotes.ts'
-import { replaceItem, suggestions } from './carts.service.replace.ts'
-import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './carts.service.rooms.ts'
-import { addSet } from './carts.service.sets.ts'
+} from './carts.content.service.ts'
+import { createQuote, customerQuote, listQuotes, withdrawQuote } from './carts.quotes.service.ts'
+import { replaceItem, suggestions } from './carts.replace.service.ts'
+import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './carts.rooms.service.ts'
+import { addSet } from './carts.sets.service.ts'
 import {
   cartsOfCustomer,
   cartViewKey,

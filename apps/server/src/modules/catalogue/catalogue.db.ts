@@ -1,9 +1,9 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
-import { channelOf, priceHere, productsHere } from './catalogue.db.filter.ts'
-import type { StockColumns } from './catalogue.db.page.ts'
-import type { PicturedItem } from './catalogue.service.pictures.ts'
-import { packagesOfSku, type SkuPackage } from './catalogue.db.packages.ts'
+import { channelOf, priceHere, productsHere } from './catalogue.filter.db.ts'
+import type { StockColumns } from './catalogue.page.db.ts'
+import type { PicturedItem } from './catalogue.pictures.service.ts'
+import { packagesOfSku, type SkuPackage } from './catalogue.packages.db.ts'
 
 export type PriceColumns = {
   marketing_cents: number

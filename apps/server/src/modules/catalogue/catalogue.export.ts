@@ -2,8 +2,8 @@ import { productStatusNames } from '@showfloor/contract/common/product-kinds'
 import { contract } from '@showfloor/contract/contract'
 import { csvTime } from '../../platform/csv.ts'
 import type { ListExport } from '../../platform/list-export.ts'
-import { itemsInTurn } from './catalogue.service.items.ts'
-import { productPaging } from './catalogue.service.manage.ts'
+import { itemsInTurn } from './catalogue.items.service.ts'
+import { productPaging } from './catalogue.manage.service.ts'
 
 const call = contract.catalogue.productPaging
 

@@ -8,7 +8,7 @@ import { evenPrices } from '../../testing/catalogue-desk.ts'
 import { configFrom } from '../../platform/config.ts'
 import { sql } from '../../platform/sql.ts'
 import { callerWith, startWorld, type World } from '../../testing/world.ts'
-import { refreshPopularTerms } from './catalogue.db.counts.ts'
+import { refreshPopularTerms } from './catalogue.counts.db.ts'
 
 const { catalogue, pricing } = contract
 const PRODUCTS = 1011

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../testing/world.ts'
-import { pictureColor, pictureUrl } from './catalogue.service.pictures.ts'
+import { pictureColor, pictureUrl } from './catalogue.pictures.service.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { drawAddressedInterior } from './catalogue.service.interiors.ts'
-import { drawAddressed, type PicturePath, type PictureQuery } from './catalogue.service.pictures.ts'
+import { drawAddressedInterior } from './catalogue.interiors.service.ts'
+import { drawAddressed, type PicturePath, type PictureQuery } from './catalogue.pictures.service.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

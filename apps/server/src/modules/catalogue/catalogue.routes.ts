@@ -11,7 +11,7 @@ import {
   searchNearest,
   searchRemember,
   searchSuggestions,
-} from './catalogue.service.find.ts'
+} from './catalogue.find.service.ts'
 import {
   channelBySite,
   comboList,
@@ -20,7 +20,7 @@ import {
   itemMappingByThirdPartySku,
   itemMappingsOfSku,
   itemSearch,
-} from './catalogue.service.items.ts'
+} from './catalogue.items.service.ts'
 import {
   comboRemove,
   comboSave,
@@ -30,11 +30,11 @@ import {
   recommendationsUpdate,
   skuSave,
   skusReorder,
-} from './catalogue.service.edit.ts'
-import { editRedo, editUndo, productEdits } from './catalogue.service.history.ts'
-import { loadData, managedProduct, productPaging, skuSearch } from './catalogue.service.manage.ts'
-import { createKeptPages, itemMappingPage } from './catalogue.service.page.ts'
-import { shareCreate, sharedProduct, shareList, shareRevoke } from './catalogue.service.share.ts'
+} from './catalogue.edit.service.ts'
+import { editRedo, editUndo, productEdits } from './catalogue.history.service.ts'
+import { loadData, managedProduct, productPaging, skuSearch } from './catalogue.manage.service.ts'
+import { createKeptPages, itemMappingPage } from './catalogue.page.service.ts'
+import { shareCreate, sharedProduct, shareList, shareRevoke } from './catalogue.share.service.ts'
 import { productDetail, sellerCategory } from './catalogue.service.ts'
 
 // What time alone changes, a hold that runs out, shows after this at the latest.

@@ -12,8 +12,8 @@ import {
   type DetailRow,
   type PriceColumns,
 } from './catalogue.db.ts'
-import type { StockColumns } from './catalogue.db.page.ts'
-import { picturesOfItem } from './catalogue.service.pictures.ts'
+import type { StockColumns } from './catalogue.page.db.ts'
+import { picturesOfItem } from './catalogue.pictures.service.ts'
 
 export type { PriceColumns } from './catalogue.db.ts'
 

@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids.ts'
-import type { SkuPackage } from './catalogue.db.packages.ts'
+import type { SkuPackage } from './catalogue.packages.db.ts'
 
 /** A category by the names on the way to it, `['客厅', '沙发']`. Those that products name are made without being listed here. */
 export type CategoryInput = { path: readonly string[]; nameEn?: string }

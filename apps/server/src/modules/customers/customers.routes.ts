@@ -1,14 +1,14 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
-import { saveAddress, saveMeasurements } from './customers.service.addresses.ts'
-import { districtsOf } from './customers.service.districts.ts'
+import { saveAddress, saveMeasurements } from './customers.addresses.service.ts'
+import { districtsOf } from './customers.districts.service.ts'
 import {
   addNote,
   changeCustomer,
   getCustomer,
   revealMobile,
   setCustomerStatus,
-} from './customers.service.follow-up.ts'
+} from './customers.follow-up.service.ts'
 import { createCustomer, searchAddresses, searchCustomers } from './customers.service.ts'
 
 export const customersRoutes: HandlersOf<Contract['customers']> = {

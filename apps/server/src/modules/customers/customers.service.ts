@@ -17,7 +17,7 @@ import {
   type CustomerMatch,
   type CustomerRow,
 } from './customers.db.ts'
-import { addAddress, wireAddress, type AddressInput } from './customers.service.addresses.ts'
+import { addAddress, wireAddress, type AddressInput } from './customers.addresses.service.ts'
 
 type Customer = z.output<typeof customer>
 type Address = z.output<typeof address>

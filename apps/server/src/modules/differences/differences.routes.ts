@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
-import type { DifferenceBus } from './differences.service.events.ts'
+import type { DifferenceBus } from './differences.events.service.ts'
 import {
   approveDifference,
   cancelDifference,

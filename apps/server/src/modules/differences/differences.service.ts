@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
-import type { PaymentBus } from '../payments/payments.service.events.ts'
+import type { PaymentBus } from '../payments/payments.events.service.ts'
 import {
   carryOutRefunds,
   planRefunds,
@@ -19,7 +19,7 @@ import {
   refundsFor,
   type Refund,
   type RefundDeps,
-} from '../payments/payments.service.refunds.ts'
+} from '../payments/payments.refunds.service.ts'
 import { billUnderLock } from '../payments/payments.service.ts'
 import {
   differenceById,
@@ -29,7 +29,7 @@ import {
   keepSettleKey,
   type DifferenceRow,
 } from './differences.db.ts'
-import type { DifferenceBus } from './differences.service.events.ts'
+import type { DifferenceBus } from './differences.events.service.ts'
 import {
   announceDifference,
   approve,
@@ -39,7 +39,7 @@ import {
   tellOf,
   undo,
   type Bill,
-} from './differences.service.steps.ts'
+} from './differences.steps.service.ts'
 import { differenceTexts } from './differences.texts.ts'
 
 type Calls = Contract['differences']

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database, Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { showAvatar } from '../identity/identity.service.profile.ts'
+import { showAvatar } from '../identity/identity.profile.service.ts'
 import type { FileStore } from './file-store.ts'
 import {
   deleteForgotten,

@@ -3,7 +3,7 @@ import { contract } from '@showfloor/contract/contract'
 import type { Language } from '../../platform/context.ts'
 import { csvTime } from '../../platform/csv.ts'
 import type { ListExport } from '../../platform/list-export.ts'
-import { accountPaging } from './identity.service.accounts.ts'
+import { accountPaging } from './identity.accounts.service.ts'
 
 const states: Record<(typeof accountStates)[number], Record<Language, string>> = {
   ENABLED: { zh: '已启用', en: 'enabled' },

@@ -1,12 +1,12 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
-import { loginByDingtalk, startDingtalk, type DingtalkDeps } from './identity.service.dingtalk.ts'
-import { changeMobile, sendMobileCode } from './identity.service.mobile.ts'
-import { changePassword } from './identity.service.password.ts'
-import { profile, removeAvatar, rename } from './identity.service.profile.ts'
-import { answerQrCode, qrCode, qrCodeState, scanQrCode } from './identity.service.qr-code.ts'
+import { loginByDingtalk, startDingtalk, type DingtalkDeps } from './identity.dingtalk.service.ts'
+import { changeMobile, sendMobileCode } from './identity.mobile.service.ts'
+import { changePassword } from './identity.password.service.ts'
+import { profile, removeAvatar, rename } from './identity.profile.service.ts'
+import { answerQrCode, qrCode, qrCodeState, scanQrCode } from './identity.qr-code.service.ts'
 import { currentUser } from './identity.service.ts'
-import { endOtherSessions, endOwnSession, logout, ownSessions } from './identity.service.sessions.ts'
+import { endOtherSessions, endOwnSession, logout, ownSessions } from './identity.sessions.service.ts'
 import {
   accountCreate,
   accountDetail,
@@ -15,7 +15,7 @@ import {
   accountPaging,
   accountResetPassword,
   accountUpdate,
-} from './identity.service.accounts.ts'
+} from './identity.accounts.service.ts'
 import {
   administrators,
   applicationList,
@@ -25,12 +25,12 @@ import {
   roleDelete,
   rolePaging,
   roleUpdate,
-} from './identity.service.roles.ts'
-import { newCaptcha } from './identity.service.captcha.ts'
-import { sendAccountCode } from './identity.service.codes.ts'
-import { resetPassword, verifyResetCode } from './identity.service.reset.ts'
-import { register, sendRegisterCode } from './identity.service.registration.ts'
-import { login, loginByCode, mobilePrefixes } from './identity.service.sign-in.ts'
+} from './identity.roles.service.ts'
+import { newCaptcha } from './identity.captcha.service.ts'
+import { sendAccountCode } from './identity.codes.service.ts'
+import { resetPassword, verifyResetCode } from './identity.reset.service.ts'
+import { register, sendRegisterCode } from './identity.registration.service.ts'
+import { login, loginByCode, mobilePrefixes } from './identity.sign-in.service.ts'
 import type { SmsDesk } from './sms/sms-desk.ts'
 
 export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersOf<Contract['identity']> => ({

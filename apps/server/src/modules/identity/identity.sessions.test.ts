@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, signIn, testPassword } from '../../testing/factories.ts'
 import { callerWith, sessionHeaders, startWorld, type World } from '../../testing/world.ts'
 import { deviceName } from '../../platform/device-name.ts'
-import { endSessions } from './identity.service.sessions.ts'
+import { endSessions } from './identity.sessions.service.ts'
 
 let world: World
 beforeAll(async () => {

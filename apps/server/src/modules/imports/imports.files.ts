@@ -13,7 +13,7 @@ import { grantOf } from '../files/files.service.ts'
 import { titleOf } from './field.ts'
 import { addPart, beginWork, endWork, importForUpload, problemRows, type Work } from './imports.db.ts'
 import { importOf } from './imports.service.ts'
-import { workOnFile, type ImportsDeps } from './imports.service.work.ts'
+import { workOnFile, type ImportsDeps } from './imports.work.service.ts'
 import { kinds } from './kinds/registry.ts'
 
 const partBytes = 1_000_000

@@ -10,7 +10,7 @@ import {
   signImport,
   undoImport,
 } from './imports.service.ts'
-import type { ImportsDeps } from './imports.service.work.ts'
+import type { ImportsDeps } from './imports.work.service.ts'
 
 export const importsRoutes = (deps: ImportsDeps): HandlersOf<Contract['imports']> => ({
   kinds: (context) => importKindList(context),

@@ -5,7 +5,7 @@ import type { Context, Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { forgetOldEdits } from '../catalogue/catalogue.service.history.ts'
+import { forgetOldEdits } from '../catalogue/catalogue.history.service.ts'
 import { addressOf } from '../files/files.service.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type ImportRow,
   type Work,
 } from './imports.db.ts'
-import { workOnFile, workOnTurn, type ImportsDeps } from './imports.service.work.ts'
+import { workOnFile, workOnTurn, type ImportsDeps } from './imports.work.service.ts'
 import { kinds } from './kinds/registry.ts'
 
 type Calls = Contract['imports']

@@ -5,7 +5,7 @@ import {
   interiorUrl,
   type InteriorLookName,
   type RoomItem,
-} from '../catalogue/catalogue.service.interiors.ts'
+} from '../catalogue/catalogue.interiors.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 
 const looks: Record<StyleTheme, InteriorLookName> = {

@@ -1,6 +1,6 @@
 import type { PieceState } from '@showfloor/contract/common/inspirations'
 import type { Piece } from '@showfloor/contract/inspirations.pieces'
-import { pictureColor, pictureUrl } from '../catalogue/catalogue.service.pictures.ts'
+import { pictureColor, pictureUrl } from '../catalogue/catalogue.pictures.service.ts'
 import { propertiesNameOf, sizeOf, stockInfo } from '../catalogue/catalogue.service.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'

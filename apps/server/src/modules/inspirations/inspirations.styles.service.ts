@@ -3,7 +3,7 @@ import type { StyleTheme } from '@showfloor/contract/common/inspirations'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
-import { interiorPinsOf } from '../catalogue/catalogue.service.interiors.ts'
+import { interiorPinsOf } from '../catalogue/catalogue.interiors.service.ts'
 import { pieceOfRow } from './inspirations.pieces.ts'
 import { scenePictureOf } from './inspirations.pictures.ts'
 import {

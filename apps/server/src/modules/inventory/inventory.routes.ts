@@ -1,7 +1,7 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
-import { productStock, productStockUpdate } from './inventory.service.manage.ts'
-import { boardMove, naturalEdge } from './inventory.service.boards.ts'
+import { productStock, productStockUpdate } from './inventory.manage.service.ts'
+import { boardMove, naturalEdge } from './inventory.boards.service.ts'
 import { queryStock, siteStock } from './inventory.service.ts'
 
 export const inventoryRoutes: HandlersOf<Contract['inventory']> = {

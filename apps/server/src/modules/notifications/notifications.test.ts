@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../testing/factories.ts'
 import { confirmedOrder, placeOrder, setScene, type Scene } from '../../testing/order-scene.ts'
 import { callerWith, startWorld, type Caller, type World } from '../../testing/world.ts'
-import { warnOfEndingHolds } from '../orders/orders.service.notices.ts'
+import { warnOfEndingHolds } from '../orders/orders.notices.service.ts'
 import { forgetOldNotifications, notify } from './notifications.service.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
-import type { OfferBus } from './offers.service.events.ts'
+import type { OfferBus } from './offers.events.service.ts'
 import {
   acceptOffer,
   approveOffer,

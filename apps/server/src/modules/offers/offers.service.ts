@@ -15,8 +15,8 @@ import {
   offersPage,
   type OfferRow,
 } from './offers.db.ts'
-import type { OfferBus } from './offers.service.events.ts'
-import { ask, step } from './offers.service.lines.ts'
+import type { OfferBus } from './offers.events.service.ts'
+import { ask, step } from './offers.lines.service.ts'
 import { offerTexts } from './offers.texts.ts'
 
 type Calls = Contract['offers']

@@ -2,7 +2,7 @@ import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { sql } from '../../platform/sql.ts'
 import type { Db, Moment } from '../../platform/db.ts'
-import type { BoardShape } from '../inventory/inventory.service.boards.ts'
+import type { BoardShape } from '../inventory/inventory.boards.service.ts'
 
 export type OrderRow = {
   shop_id: string

@@ -12,7 +12,7 @@ import { sendTable } from '../../platform/tables/send-table.ts'
 import type { TableCell } from '../../platform/tables/xlsx-writer.ts'
 import { maskMobile } from '../../platform/mask.ts'
 import { summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
-import { deliveryName } from './orders.service.delivery.ts'
+import { deliveryName } from './orders.delivery.service.ts'
 import { paymentStatusText, statusText } from './orders.texts.ts'
 
 const batchRows = 500

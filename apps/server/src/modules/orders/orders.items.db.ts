@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts'
 import { sql } from '../../platform/sql.ts'
-import { looks, type LooksRow } from '../catalogue/catalogue.service.looks.ts'
+import { looks, type LooksRow } from '../catalogue/catalogue.looks.service.ts'
 import { firstDay } from './orders.delivery.db.ts'
 
 /** How a shop may sell, and what the delivery that was asked for costs. */

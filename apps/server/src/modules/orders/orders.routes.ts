@@ -8,18 +8,18 @@ import {
   customerRefuse,
   revokeLinks,
   shareLinks,
-} from './orders.service.confirmation.ts'
+} from './orders.confirmation.service.ts'
 import { statusCounts } from './orders.listing.db.ts'
-import { listOrders, loadData } from './orders.service.listing.ts'
+import { listOrders, loadData } from './orders.listing.service.ts'
 import {
   addDeliveryMode,
   changeDeliveryMode,
   deliveryModes,
   deliverySettings,
-} from './orders.service.delivery.ts'
-import { autoReplies, changeReplyTemplate, keepReply, replyTemplates } from './orders.service.replies.ts'
-import { getOrder, orderItems } from './orders.service.read.ts'
-import { repurchase } from './orders.service.repurchase.ts'
+} from './orders.delivery.service.ts'
+import { autoReplies, changeReplyTemplate, keepReply, replyTemplates } from './orders.replies.service.ts'
+import { getOrder, orderItems } from './orders.read.service.ts'
+import { repurchase } from './orders.repurchase.service.ts'
 import {
   calculate,
   checkOrder,
@@ -29,7 +29,7 @@ import {
   revokeOrder,
   submitOrder,
 } from './orders.service.ts'
-import { updateOrder } from './orders.service.update.ts'
+import { updateOrder } from './orders.update.service.ts'
 
 export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['orders']> => ({
   calculate: (context, input) => calculate(context, input),

@@ -1,5 +1,5 @@
 import type { PoolDb } from '../../platform/db.ts'
-import { addSales } from '../catalogue/catalogue.service.write.ts'
+import { addSales } from '../catalogue/catalogue.write.service.ts'
 import { countSales } from './orders.sales.db.ts'
 
 const ordersPerPart = 500

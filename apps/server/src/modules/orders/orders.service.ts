@@ -8,10 +8,10 @@ import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { removeFromCart } from '../carts/carts.service.ts'
 import { addressById, customerById, markOrdered } from '../customers/customers.service.ts'
-import { endDifferences } from '../differences/differences.service.steps.ts'
-import { isTaken } from '../inventory/inventory.service.boards.ts'
-import { heldBy, holdStock, releaseStock } from '../inventory/inventory.service.holds.ts'
-import { endOffers, followLines, releaseOffers, spendOffers } from '../offers/offers.service.lines.ts'
+import { endDifferences } from '../differences/differences.steps.service.ts'
+import { isTaken } from '../inventory/inventory.boards.service.ts'
+import { heldBy, holdStock, releaseStock } from '../inventory/inventory.holds.service.ts'
+import { endOffers, followLines, releaseOffers, spendOffers } from '../offers/offers.lines.service.ts'
 import { closeBill } from '../payments/payments.service.ts'
 import { holdEnd } from '../settings/settings.service.ts'
 import { checkItems } from '../validation/validation.service.ts'
@@ -37,7 +37,7 @@ import {
   type OrderRow,
 } from './orders.db.ts'
 import { partsOf } from './orders.read.db.ts'
-import { refuseEarly } from './orders.service.delivery.ts'
+import { refuseEarly } from './orders.delivery.service.ts'
 import { actionText, statusText } from './orders.texts.ts'
 
 type Calls = Contract['orders']

@@ -7,7 +7,7 @@ import {
   queryRemote,
   submitRemote,
   type RemoteDeps,
-} from './payments.service.remote.ts'
+} from './payments.remote.service.ts'
 import { paymentState, takeCash, type OrderRef } from './payments.service.ts'
 
 const orderRef = (input: { orderId: string }): OrderRef => {

@@ -21,7 +21,7 @@ import {
   type TenderJson,
   type TenderRow,
 } from './payments.db.ts'
-import type { PaymentBus } from './payments.service.events.ts'
+import type { PaymentBus } from './payments.events.service.ts'
 
 export type OrderRef = { shopId: string; orderId: string }
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/mount.ts'
-import { productPrices, productPricesUpdate } from './pricing.service.manage.ts'
+import { productPrices, productPricesUpdate } from './pricing.manage.service.ts'
 import { priceExtension } from './pricing.service.ts'
 
 export const pricingRoutes: HandlersOf<Contract['pricing']> = {

@@ -2,9 +2,9 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Permission } from '@showfloor/contract/common/permissions'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
-import { findProducts } from '../catalogue/catalogue.service.page.ts'
+import { findProducts } from '../catalogue/catalogue.page.service.ts'
 import { findCustomers } from '../customers/customers.service.ts'
-import { findOrders } from '../orders/orders.service.listing.ts'
+import { findOrders } from '../orders/orders.listing.service.ts'
 
 type Calls = Contract['search']
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { CodePurpose } from '../identity.db.codes.ts'
+import type { CodePurpose } from '../identity.codes.db.ts'
 import { signAlibaba } from './alibaba-signature.ts'
 import { post, SmsNotSent, type SmsProvider } from './sms-provider.ts'
 

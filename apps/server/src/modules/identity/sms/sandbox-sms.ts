@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { CodePurpose } from '../identity.db.codes.ts'
+import type { CodePurpose } from '../identity.codes.db.ts'
 import { post, SmsNotSent, type SmsProvider } from './sms-provider.ts'
 
 const templates: Record<CodePurpose, string> = {

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../identity.db.codes.ts'
+import type { CodePurpose } from '../identity.codes.db.ts'
 
 export type SmsMessage = { mobile: string; purpose: CodePurpose; code: string }
 

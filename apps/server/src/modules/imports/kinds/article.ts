@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PictureKind } from '../../catalogue/catalogue.service.pictures.ts'
+import type { PictureKind } from '../../catalogue/catalogue.pictures.service.ts'
 import type { Words } from '../../../platform/tables/refusal.ts'
 import { codeFrom, empty, isCode, narrow, noCode, noPrice, readCell } from '../cells.ts'
 import type { Format } from '../format.ts'

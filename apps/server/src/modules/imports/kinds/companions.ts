@@ -1,4 +1,4 @@
-import { comboLoad, recommendationLoad } from '../../catalogue/catalogue.service.staged.ts'
+import { comboLoad, recommendationLoad } from '../../catalogue/catalogue.staged.service.ts'
 import { productCode } from './listings.ts'
 import { rowsKind } from './rows.ts'
 import { skuCodeBesideProduct } from './stock.ts'

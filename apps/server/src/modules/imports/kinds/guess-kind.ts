@@ -1,4 +1,4 @@
-import type { PictureKind } from '../../catalogue/catalogue.service.pictures.ts'
+import type { PictureKind } from '../../catalogue/catalogue.pictures.service.ts'
 
 const kind = (name: PictureKind, pattern: RegExp): [PictureKind, RegExp] => [name, pattern]
 

@@ -1,4 +1,4 @@
-import type { PictureKind } from '../../catalogue/catalogue.service.pictures.ts'
+import type { PictureKind } from '../../catalogue/catalogue.pictures.service.ts'
 
 type Color = { name: string; hex: string }
 

@@ -1,6 +1,6 @@
 import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
 import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
-import { listingLoad, skuLoad } from '../../catalogue/catalogue.service.staged.ts'
+import { listingLoad, skuLoad } from '../../catalogue/catalogue.staged.service.ts'
 import { colorFrom, materialFrom } from './guess-look.ts'
 import { rowsKind, type RowField } from './rows.ts'
 import { skuCode, skuCodeBesideProduct } from './stock.ts'

@@ -10,10 +10,10 @@ import {
   pathCode,
   pathOfCode,
   writeArticles,
-} from '../../catalogue/catalogue.service.articles.ts'
+} from '../../catalogue/catalogue.articles.service.ts'
 import { newId } from '../../../platform/ids.ts'
-import { stockLoad } from '../../inventory/inventory.service.staged.ts'
-import { channelPriceLoad, storedArticles } from '../../pricing/pricing.service.staged.ts'
+import { stockLoad } from '../../inventory/inventory.staged.service.ts'
+import { channelPriceLoad, storedArticles } from '../../pricing/pricing.staged.service.ts'
 import type { Field } from '../field.ts'
 import { leaveArticles, mergeArticles, otherTellings } from '../imports.articles.db.ts'
 import { articleReader, fingerprint, type Article } from './article.ts'

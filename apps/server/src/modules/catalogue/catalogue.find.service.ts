@@ -1,0 +1,174 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { PRICE_STEPS_CENTS, colorFamilies } from '@showfloor/contract/common/constants'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import {
+  countedOver,
+  countsByValue,
+  refreshPopularTerms,
+  specialZones,
+  type CountRow,
+} from './catalogue.counts.db.ts'
+import { isFrequent, productsInOrder, productsWithAnyTerm } from './catalogue.page.db.ts'
+import { readSetting, recommendedIds, writeSetting } from './catalogue.recommendations.db.ts'
+import { forgetSearches, keepSearch, popularSearches, recentSearches } from './catalogue.searches.db.ts'
+import { wordsOfLength, wordsThatAre } from './catalogue.terms.db.ts'
+import { queryTerms } from './catalogue.search.ts'
+import { nameIn } from './catalogue.service.ts'
+import { cardsOf, filterOf, pageOf, plain } from './catalogue.page.service.ts'
+import { mistakesAllowed, nearestWord } from './catalogue.typo.ts'
+
+type Calls = Contract['catalogue']
+
+const suggestionsMax = 8
+
+// As many products as a catalogue may have before a frequent word is looked for among the best sold first.
+const popularMost = 5_000
+
+/** Job: which products sell best changes slowly; how they are found depends on it only for being quick. */
+export const keepPopularTerms = (db: Db): Promise<void> => refreshPopularTerms(db, popularMost)
+
+/** How many products each value of a filter would find, values that would find none left out. */
+export const filterCounts = async (
+  context: Context,
+  input: ParsedInputOf<Calls['filterCounts']>,
+): Promise<OutputOf<Calls['filterCounts']>> => {
+  const filter = filterOf({ ...input, start: 0, size: 1, sort: 'sales' })
+  const among = filter && (await isFrequent(context.db, filter)) ? 'popular' : 'all'
+  const [rows, zones] = await Promise.all([
+    filter ? countsByValue(context.db, filter, PRICE_STEPS_CENTS, among) : [],
+    specialZones(context.db),
+  ])
+  const of = (facet: CountRow['facet']) => rows.filter((row) => row.facet === facet)
+  const zoneCounts = new Map(of('zone').map((row) => [row.value, row.products]))
+  const colorCounts = new Map(of('color').map((row) => [row.value, row.products]))
+  return {
+    categories: of('category').map((row) => ({ value: row.value, count: row.products })),
+    zones: zones.flatMap((zone) => {
+      const count = zoneCounts.get(zone.id)
+      return count === undefined ? [] : [{ id: zone.id, name: nameIn(zone, context.language), count }]
+    }),
+    prices: of('price').map((row) => ({ value: Number(row.value) - 1, count: row.products })),
+    colors: colorFamilies.flatMap((value) => {
+      const count = colorCounts.get(value)
+      return count === undefined ? [] : [{ value, count }]
+    }),
+    materials: of('material')
+      .map((row) => ({ value: row.value, count: row.products }))
+      .sort((a, b) => b.count - a.count),
+    inStock: of('stock')[0]?.products ?? 0,
+    more: among === 'popular' || (of('all')[0]?.products ?? 0) > countedOver,
+  }
+}
+
+/** What comes nearest to a keyword that finds nothing: first with its typing mistakes mended, then with any part of it. */
+export const searchNearest = async (
+  context: Context,
+  input: ParsedInputOf<Calls['searchNearest']>,
+): Promise<OutputOf<Calls['searchNearest']>> => {
+  const { db } = context
+  const keyword = await mended(db, input.keyword)
+  const filter = keyword === null ? null : filterOf({ ...plain(input.shopId), keyword })
+  const found = filter ? (await pageOf(db, filter)).rows : []
+  if (keyword !== null && found.length > 0) return { keyword, data: cardsOf(found, keyword) }
+  const parts = [
+    ...new Set(input.keyword.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}.])+/gu) ?? []),
+  ]
+  const terms = parts.map(queryTerms).filter((part) => part !== null)
+  const base = filterOf(plain(input.shopId))
+  const rows = base && terms.length > 0 ? await productsWithAnyTerm(db, base, terms) : []
+  return { keyword: null, data: cardsOf(rows, input.keyword) }
+}
+
+const settingByDefault: OutputOf<Calls['recommendationSetting']> = {
+  source: 'BOTH',
+  inStockOnly: false,
+  size: 6,
+}
+
+export const recommendationSetting = async (
+  context: Context,
+  input: ParsedInputOf<Calls['recommendationSetting']>,
+): Promise<OutputOf<Calls['recommendationSetting']>> => {
+  const row = await readSetting(context.db, input.shopId)
+  return row ? { source: row.source, inStockOnly: row.in_stock_only, size: row.size } : settingByDefault
+}
+
+export const recommendationSettingUpdate = async (
+  context: Context,
+  { shopId, source, inStockOnly, size }: ParsedInputOf<Calls['recommendationSettingUpdate']>,
+): Promise<Record<string, never>> => {
+  await writeSetting(context.db, shopId, { source, in_stock_only: inStockOnly, size })
+  context.announce({ topic: 'catalogue', shopId, id: null })
+  return {}
+}
+
+/** What goes with a product, as the shop's setting says. */
+export const recommendations = async (
+  context: Context,
+  input: ParsedInputOf<Calls['recommendations']>,
+): Promise<OutputOf<Calls['recommendations']>> => {
+  const { source, inStockOnly, size } = await recommendationSetting(context, input)
+  const ids = await recommendedIds(context.db, input.channelSpuId, source)
+  const filter = filterOf({ ...plain(input.shopId), inStock: inStockOnly, size })
+  const rows = filter && ids.length > 0 ? await productsInOrder(context.db, filter, ids) : []
+  return { data: cardsOf(rows, '') }
+}
+
+export const searchSuggestions = async (
+  context: Context,
+  input: ParsedInputOf<Calls['searchSuggestions']>,
+): Promise<OutputOf<Calls['searchSuggestions']>> => {
+  const [recent, popular] = await Promise.all([
+    recentSearches(context.db, input.shopId, context.session.accountId, suggestionsMax),
+    popularSearches(context.db, input.shopId, suggestionsMax),
+  ])
+  return { recent, popular: popular.filter((keyword) => !recent.includes(keyword)) }
+}
+
+export const searchRemember = async (
+  context: Context,
+  input: ParsedInputOf<Calls['searchRemember']>,
+): Promise<Record<string, never>> => {
+  await keepSearch(context.db, input.shopId, context.session.accountId, input.keyword)
+  return {}
+}
+
+export const searchForget = async (
+  context: Context,
+  input: ParsedInputOf<Calls['searchForget']>,
+): Promise<Record<string, never>> => {
+  await forgetSearches(context.db, input.shopId, context.session.accountId)
+  return {}
+}
+
+/** The keyword with every Latin word that is not in the catalogue exchanged for two that were run together, or for the nearest that is; null when none was. */
+const mended = async (db: Db, keyword: string): Promise<string | null> => {
+  const words = [...new Set(keyword.toLowerCase().match(/(?<![\p{L}\p{N}])[a-z]{4,24}(?![\p{N}])/gu) ?? [])]
+  let text = keyword.toLowerCase()
+  for (const word of words) {
+    const meant = (await apart(db, word)) ?? (await nearest(db, word))
+    if (meant !== undefined && meant !== word) text = text.replace(word, meant)
+  }
+  return text === keyword.toLowerCase() ? null : text
+}
+
+const nearest = async (db: Db, word: string): Promise<string | undefined> => {
+  const limit = mistakesAllowed(word)
+  return nearestWord(word, await wordsOfLength(db, word.length - limit, word.length + limit))
+}
+
+const halfMin = 3
+
+/** `bedframe` as `bed frame`, when both are words of the catalogue and the whole is none. */
+const apart = async (db: Db, word: string): Promise<string | undefined> => {
+  const halves = Array.from({ length: Math.max(0, word.length - 2 * halfMin + 1) }, (_, index) => {
+    const at = index + halfMin
+    return [word.slice(0, at), word.slice(at)] as const
+  })
+  if (halves.length === 0) return undefined
+  const known = await wordsThatAre(db, [word, ...halves.flat()])
+  if (known.has(word)) return undefined
+  return halves.find((pair) => pair.every((half) => known.has(half)))?.join(' ')
+}

@@ -1,0 +1,164 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { journalRows, keepJournal, undoJournal, type UndoConflict } from '../../platform/journal.ts'
+import { actionName } from '../audit/audit.service.ts'
+import { shopName } from '../shops/shops.service.ts'
+import { nextVersion, productExists } from './catalogue.edit.db.ts'
+import { editRows, endEdit, insertEdit, nameOfRow, namesOfIds, resumeEdit } from './catalogue.history.db.ts'
+import { changesOf, idsIn } from './catalogue.history.ts'
+import { refreshProducts } from './catalogue.write.service.ts'
+
+export { forgetOldEdits } from './catalogue.history.db.ts'
+
+type Calls = Contract['catalogue']
+type Saved = { code: string; version: number }
+type EditCall =
+  | `catalogue.${keyof Calls}`
+  | 'pricing.productPricesUpdate'
+  | 'inventory.productStockUpdate'
+  | 'inventory.boardMove'
+
+const creation = 'catalogue.productCreate' satisfies EditCall
+
+const tellEdit = async ({ db, session }: Context, productId: string, call: EditCall): Promise<string> => {
+  const id = newId()
+  await insertEdit(db, { id, productId, accountId: session.accountId, call })
+  return id
+}
+
+/** Puts an edit into the product's history, and keeps a journal of what the transaction changes from now on, so that it can be told and undone. */
+export const beginEdit = async (context: Context, productId: string, call: EditCall): Promise<void> =>
+  keepJournal(context.db, await tellEdit(context, productId, call))
+
+/** A product's history begins with who made it, which is not undone. */
+export const tellCreation = async (context: Context, productId: string): Promise<void> => {
+  await tellEdit(context, productId, creation)
+}
+
+const nextOf = async (
+  { db, announce }: Context,
+  { channelSpuId: id, version }: { channelSpuId: string; version: number },
+): Promise<Saved> => {
+  const next = await nextVersion(db, id, version)
+  if (!next) throw new CallError((await productExists(db, id)) ? 'CATALOGUE_CHANGED' : 'NOT_FOUND')
+  announce({ topic: 'catalogue', shopId: null, id })
+  return next
+}
+
+/**
+ * Takes a product to change it: nobody else does until the transaction ends, every process hears that it changed, and its history tells what `call` changes.
+ * Answers its code and the version it has then. Errors: NOT_FOUND, CATALOGUE_CHANGED when it is not at this version any more.
+ */
+export const takeProduct = async (
+  context: Context,
+  product: { channelSpuId: string; version: number },
+  call: EditCall,
+): Promise<Saved> => {
+  const next = await nextOf(context, product)
+  await beginEdit(context, product.channelSpuId, call)
+  return next
+}
+
+/** What is done to a product, the newest first: who, when, and what changed from what to what; a cost only for whoever may read it. */
+export const productEdits = async (
+  context: Context,
+  { channelSpuId, before, size }: ParsedInputOf<Calls['productEdits']>,
+): Promise<OutputOf<Calls['productEdits']>> => {
+  const { db, session } = context
+  const found = await editRows(db, channelSpuId, { before: before ?? null, limit: size + 1 })
+  const kept = found.slice(0, size)
+  const rows = await journalRows(
+    db,
+    kept.map(({ id }) => id),
+  )
+  const names = await namesOfIds(db, idsIn(rows))
+  const changes = Map.groupBy(
+    changesOf(rows, {
+      nameOf: (kind, id) => {
+        const name = names.get(`${kind} ${id}`) ?? ''
+        return kind === 'shop' ? shopName(name) : name
+      },
+      readsCost: session.permissions.has('cost.read'),
+    }),
+    ({ editId }) => editId,
+  )
+  const data = kept.map((row) => {
+    const told = changes.get(row.id) ?? []
+    const count = (fate: (typeof told)[number]['fate']) => told.filter((one) => one.fate === fate).length
+    return {
+      id: row.id,
+      action: row.call,
+      actionName: actionName(context, row.call),
+      createdAt: row.at.toISOString(),
+      startedBy: row.started_by ?? '',
+      undoneAt: row.undone_at?.toISOString() ?? null,
+      undoneBy: row.undone_by ?? '',
+      undoable: row.last && row.journal_kept && row.call !== creation,
+      redoable: row.next && row.journal_kept,
+      kept: row.journal_kept || row.call === creation,
+      created: count('created'),
+      updated: count('updated'),
+      removed: count('removed'),
+      changes: told,
+    }
+  })
+  return { data, next: found.length > size ? (data.at(-1)?.id ?? null) : null }
+}
+
+const namesShown = 3
+
+/** What stands in the way of an undoing, as people call it, the first few. */
+export const conflictNames = async (db: Db, conflicts: readonly UndoConflict[]): Promise<string> => {
+  const names = new Set<string>()
+  for (const { row_found: content } of conflicts) names.add(await nameOfRow(db, content))
+  return [...names]
+    .filter((name) => name !== '')
+    .slice(0, namesShown)
+    .join('、')
+}
+
+/** Puts back what the last edit of a product changed, all of it or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, EDIT_CHANGED_SINCE, EDIT_IN_USE. */
+export const editUndo = async (
+  context: Context,
+  input: ParsedInputOf<Calls['editUndo']>,
+): Promise<OutputOf<Calls['editUndo']>> => {
+  const { db, session } = context
+  const { channelSpuId: productId, id } = input
+  const next = await nextOf(context, input)
+  if (!(await endEdit(db, { id, productId, accountId: session.accountId }, creation)))
+    throw new CallError('CATALOGUE_CHANGED')
+  const conflicts = await undoJournal(db, id, 'edit')
+  if (conflicts.length > 0)
+    throw new CallError(conflicts.some((one) => one.in_use) ? 'EDIT_IN_USE' : 'EDIT_CHANGED_SINCE', {
+      names: await conflictNames(db, conflicts),
+    })
+  await followTurn(context, productId)
+  return next
+}
+
+/** What is derived from a product that was turned back or forth, and who shows its prices and stock. */
+const followTurn = async (context: Context, productId: string): Promise<void> => {
+  await refreshProducts(context.db, [productId])
+  context.announce({ topic: 'price', shopId: null, id: null })
+  context.announce({ topic: 'stock', shopId: null, id: null })
+}
+
+/** Does again what was undone last, all of it or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, EDIT_NOT_REDOABLE. */
+export const editRedo = async (
+  context: Context,
+  input: ParsedInputOf<Calls['editRedo']>,
+): Promise<OutputOf<Calls['editRedo']>> => {
+  const { db } = context
+  const { channelSpuId: productId, id } = input
+  const next = await nextOf(context, input)
+  if (!(await resumeEdit(db, { id, productId }))) throw new CallError('CATALOGUE_CHANGED')
+  const conflicts = await undoJournal(db, id, 'edit', true)
+  if (conflicts.length > 0)
+    throw new CallError('EDIT_NOT_REDOABLE', { names: await conflictNames(db, conflicts) })
+  await followTurn(context, productId)
+  return next
+}

@@ -1,0 +1,193 @@
+import { sql, type Sql } from '../../platform/sql.ts'
+import type { Db } from '../../platform/db.ts'
+import type { PriceColumns } from './catalogue.db.ts'
+import { channelOf } from './catalogue.filter.db.ts'
+import type { StockColumns } from './catalogue.page.db.ts'
+import type { PicturedItem } from './catalogue.pictures.service.ts'
+
+export type ListedItemRow = PicturedItem &
+  StockColumns &
+  (PriceColumns | { [Name in keyof PriceColumns]: null }) & {
+    item_mapping_id: string
+    item_outer_id: string
+    third_party_sku: string | null
+    channel_id: string
+    channel_code: string
+    product_id: string
+    sku_id: string
+    sku_code: string
+    sku_name: string
+    size_text: string
+    color_name: string
+    material_name: string
+    on_sale: boolean
+  }
+
+/** Listings with price and stock in a shop. `chosen` selects `id` of a mapping and `place`, by which they are ordered. */
+const listedItems = async (db: Db, shopId: string, chosen: Sql): Promise<ListedItemRow[]> => {
+  const { rows } = await sql<ListedItemRow>`
+    with chosen as (${chosen})
+    select l.item_mapping_id, l.item_outer_id, m.third_party_sku, l.channel_id, c.code as channel_code, l.product_id, l.sku_id, l.sku_code, l.sku_name,
+      l.size_text, l.width_mm, l.depth_mm, l.height_mm, l.color_name, l.color_hex, l.material, l.material_name, l.attributes, l.photo, l.kind, l.on_sale,
+      l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, i.shoppe_cents, i.red_line_cents, i.cost_cents, s.item_num, s.in_transit,
+      s.in_transit_date
+    from chosen h
+    join live_mappings m on m.id = h.id
+    join listed_items l on l.item_mapping_id = m.id
+    join channel_sites c on c.channel_id = m.channel_id
+    left join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = m.id
+    left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = m.sku_id
+    order by h.place`.execute(db)
+  return rows
+}
+
+const likePattern = (code: string): string => `${code.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+export type ListingSearch = {
+  shopId: string
+  channelId: string | null
+  code: string
+  terms: string | null
+  size: number
+}
+
+/** What a search is for in SQL: its channel, the listings that its code begins, and whether its words find the product of terms `t`. */
+const searched = (input: ListingSearch) => {
+  const channel = input.channelId === null ? channelOf(input.shopId) : sql`${input.channelId}::bigint`
+  const patterns = [...new Set([input.code, input.code.toUpperCase()])].map(likePattern)
+  const words = input.terms === null ? sql`true` : sql`t.terms @@ ${input.terms}::tsquery`
+  const byCode = sql.join(
+    patterns.flatMap((pattern) => [
+      sql`select m.id from live_mappings m join skus s on s.id = m.sku_id where m.channel_id = ${channel} and s.sku_code like ${pattern}`,
+      sql`select m.id from live_mappings m where m.channel_id = ${channel} and m.item_outer_id like ${pattern}`,
+      sql`select m.id from live_mappings m where m.channel_id = ${channel} and m.third_party_sku like ${pattern}`,
+    ]),
+    sql` union `,
+  )
+  return { channel, words, byCode: input.code === '' ? sql`select null::bigint as id where false` : byCode }
+}
+
+/** Listings that a code begins, or where none does, that the words find, the best sold first. */
+export const searchListings = (
+  db: Db,
+  input: ListingSearch & { start: number },
+): Promise<ListedItemRow[]> => {
+  const { channel, words, byCode } = searched(input)
+  return listedItems(
+    db,
+    input.shopId,
+    sql`
+    with by_code as materialized (${byCode}),
+    found as (
+      select m.id, p.sales_count, p.id as product_id, s.position
+      from live_mappings m join skus s on s.id = m.sku_id join products p on p.id = m.product_id
+      where m.id in (select id from by_code)
+      union all
+      (select m.id, p.sales_count, p.id, s.position
+      from products p join product_terms t on t.product_id = p.id join skus s on s.product_id = p.id and s.status = 'onsale'
+      join live_mappings m on m.sku_id = s.id and m.channel_id = ${channel}
+      where p.status = 'onsale' and ${words} and not exists (select from by_code)
+      order by p.sales_count desc, p.id, s.position, s.id limit ${input.start + input.size})
+    )
+    select id, row_number() over (order by sales_count desc, product_id, position, id) as place from found
+    order by place limit ${input.size} offset ${input.start}`,
+  )
+}
+
+/** The same listings by their SKU's code, those after `after`: however many there are, each part takes as long as the first. */
+export const searchListingsAfter = (
+  db: Db,
+  input: ListingSearch & { after: string },
+): Promise<ListedItemRow[]> => {
+  const { channel, words, byCode } = searched(input)
+  return listedItems(
+    db,
+    input.shopId,
+    sql`
+    with by_code as materialized (${byCode})
+    select m.id, k.sku_code as place from skus k join live_mappings m on m.sku_id = k.id and m.channel_id = ${channel}
+    where k.sku_code > ${input.after} and (m.id in (select id from by_code) or (
+      not exists (select from by_code) and k.status = 'onsale' and exists (
+        select from products p join product_terms t on t.product_id = p.id where p.id = k.product_id and p.status = 'onsale' and ${words})))
+    order by k.sku_code limit ${input.size}`,
+  )
+}
+
+export const listingsByIds = (db: Db, shopId: string, ids: readonly string[]): Promise<ListedItemRow[]> =>
+  listedItems(
+    db,
+    shopId,
+    sql`select id, place from unnest(${[...new Set(ids)]}::bigint[]) with ordinality r(id, place)`,
+  )
+
+export const listingsByThirdPartySku = (
+  db: Db,
+  shopId: string,
+  channelId: string | null,
+  codes: readonly string[],
+): Promise<ListedItemRow[]> =>
+  listedItems(
+    db,
+    shopId,
+    sql`select m.id, r.place * 1000 + row_number() over (order by m.channel_id, m.id) as place
+      from unnest(${[...new Set(codes)]}::text[]) with ordinality r(code, place) join live_mappings m on m.third_party_sku = r.code
+      where ${channelId}::bigint is null or m.channel_id = ${channelId}`,
+  )
+
+export const listingsOfSku = (db: Db, shopId: string, skuCode: string): Promise<ListedItemRow[]> =>
+  listedItems(
+    db,
+    shopId,
+    sql`select m.id, m.channel_id as place from live_mappings m join skus s on s.id = m.sku_id where s.sku_code = ${skuCode}`,
+  )
+
+export type ChannelRow = { channel_id: string; code: string; name: string; site_code: string }
+
+export const channels = async (db: Db, siteCode: string | null): Promise<ChannelRow[]> => {
+  const { rows } = await sql<ChannelRow>`
+    select channel_id, code, name, site_code from channel_sites where ${siteCode}::text is null or site_code = ${siteCode} order by channel_id`.execute(
+    db,
+  )
+  return rows
+}
+
+export type ComboRow = {
+  id: string
+  code: string
+  kind: 'LINK_BOARD' | 'SOFA_FRAME'
+  name: string
+  product_id: string
+  slots: { name: string; optional: boolean; skuIds: string[] }[]
+}
+
+const combosMax = 30
+
+/** Combos with their slots from left to right: those of a product, or those that a search finds. */
+export const combosBy = async (
+  db: Db,
+  by: { productId: string } | { keyword: string },
+): Promise<ComboRow[]> => {
+  const condition =
+    'productId' in by
+      ? sql`c.product_id = ${by.productId} or exists (
+          select from combo_pieces p join skus s on s.id = p.sku_id where p.combo_id = c.id and s.product_id = ${by.productId})`
+      : sql`c.code ilike ${likePattern(by.keyword)} or c.name ilike ${`%${likePattern(by.keyword)}`} or exists (
+          select from combo_pieces p join skus s on s.id = p.sku_id where p.combo_id = c.id and s.sku_code ilike ${likePattern(by.keyword)})`
+  const { rows } = await sql<ComboRow>`
+    select c.id, c.code, c.kind, c.name, c.product_id, (
+      select jsonb_agg(jsonb_build_object('name', s.slot_name, 'optional', s.optional, 'skuIds', s.sku_ids) order by s.slot_no) from (
+        select slot_no, min(slot_name) as slot_name, bool_or(optional) as optional, array_agg(sku_id::text order by piece_no) as sku_ids
+        from combo_pieces p where p.combo_id = c.id group by slot_no
+      ) s
+    ) as slots
+    from combos c where ${condition} order by c.position, c.id limit ${combosMax}`.execute(db)
+  return rows
+}
+
+/** The listings of SKUs in the shop's own channel. */
+export const listingsOfSkus = (db: Db, shopId: string, skuIds: readonly string[]): Promise<ListedItemRow[]> =>
+  listedItems(
+    db,
+    shopId,
+    sql`select m.id, m.id as place from live_mappings m where m.sku_id = any(${skuIds}::bigint[]) and m.channel_id = ${channelOf(shopId)}`,
+  )

@@ -1,0 +1,264 @@
+import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
+import { sql } from '../../platform/sql.ts'
+import type { Db } from '../../platform/db.ts'
+import {
+  channelOf,
+  conditions,
+  isListed,
+  priceHere,
+  productsHere,
+  withCode,
+  type Among,
+  type Condition,
+  type PageFilter,
+} from './catalogue.filter.db.ts'
+import type { FoundBy } from './catalogue.search.ts'
+import type { PicturedItem } from './catalogue.pictures.service.ts'
+
+export type StockColumns = {
+  item_num: number | null
+  in_transit: number | null
+  in_transit_date: string | null
+  allow_sale: boolean
+  allow_purchase: boolean
+}
+
+export type CardRow = PicturedItem &
+  StockColumns & {
+    product_id: string
+    name: string
+    tag: 'NEW' | 'PROMOTION' | null
+    swatches: string[]
+    sku_count: number
+    item_mapping_id: string
+    sku_code: string
+    marketing_cents: number
+    sale_cents: number
+    /** Only when something was searched for. */
+    found_by: FoundBy | null
+  }
+
+const orders = {
+  sales: { key: sql`cp.sales_count`, direction: sql`desc` },
+  new: { key: sql`cp.created_at`, direction: sql`desc` },
+  priceUp: { key: priceHere, direction: sql`asc` },
+  priceDown: { key: priceHere, direction: sql`desc` },
+  name: { key: sql`cp.name_order`, direction: sql`asc` },
+}
+
+/** What has the keyword as its code, `coded`, comes first; then what it is the name of, before what has it in its name; `otherwise`: what else counts. */
+const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`): Condition => {
+  if (!search) return sql`0`
+  const { keyword } = search
+  return sql`case
+    when product_id = any(array(${coded})) then 0
+    when ${sort !== 'sales'} then 6
+    when lower(name) = lower(${keyword}) then 1
+    else ${otherwise} + case when position(lower(${keyword}) in lower(name)) > 0 then 2 else 3 end
+    end`
+}
+/** Among more products than are sorted, what sells best comes before the rest. */
+const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 2 end`
+
+// Nobody turns so many pages, and what counting costs shall not grow with the catalogue.
+const countedMax = PRODUCT_COUNT_LIMIT
+
+/** A word that so many of the best sold products have is a frequent one: it is met soon by going through the products in any order. */
+const frequentFrom = 50
+
+const isFrequentWord = (terms: string): Condition =>
+  sql`(select count(*) = ${frequentFrom} from (select from popular_terms where terms @@ ${terms}::tsquery limit ${frequentFrom}) hits)`
+
+/** Whether a keyword is a frequent word of a large catalogue. */
+export const isFrequent = async (db: Db, { search }: PageFilter): Promise<boolean> => {
+  if (!search) return false
+  const { rows } = await sql<{ yes: boolean }>`select ${isFrequentWord(search.terms)} as yes`.execute(db)
+  return rows[0]?.yes ?? false
+}
+
+/**
+ * Where products are gathered: all that a channel lists; or what has the keyword as its code or its name, before what it is found in otherwise, among the
+ * best sold or among all.
+ */
+const gatheredFrom = ({ shopId, search }: PageFilter): Condition => {
+  const channel = channelOf(shopId)
+  const own = sql`left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
+  // As they were written: neighbours are read together, and no filter has all that it finds at the end.
+  if (!search)
+    return sql`(select * from channel_products c where c.channel_id = ${channel} order by c.product_id offset 0) cp ${own}`
+  const isOther = sql`terms @@ ${search.terms}::tsquery and product_id not in (select product_id from called)`
+  return sql`(
+      select product_id from called
+      union all (select product_id from popular_terms where (select popular from bounds) and ${isOther})
+      union all (select product_id from product_terms where not (select popular from bounds) and ${isOther})
+    ) found
+    cross join lateral (select * from channel_products c where c.product_id = found.product_id and c.channel_id = ${channel} offset 0) cp
+    ${own}`
+}
+
+/** Products that have a code, `coded`, or a code or the name typed in full, `called`. */
+const calledSo = (keyword: string): Condition => sql`
+  coded as materialized (${withCode(keyword)}),
+  called as materialized (select product_id from coded union select id from products where lower(name) = lower(${keyword})),`
+
+export type Gathered = { rows: CardRow[]; total: number; more: boolean; amongPopular: boolean }
+
+/**
+ * Whether only the best sold are gathered, `popular`, and how many products at `most`; null for all. Of what a word finds in a large catalogue, and hardly
+ * ever among its best sold, no more are looked at to find the best.
+ */
+const boundsOf = ({ search, sort }: PageFilter, all: boolean): Condition => {
+  if (!search) return sql`select false as popular, ${countedMax}::integer as most`
+  const most = sql`case when exists (select from popular_terms) then ${sort === 'sales' ? countedMax : null}::integer end`
+  return all
+    ? sql`select false as popular, ${most} as most`
+    : sql`select popular, case when not popular then ${most} end as most from (select ${isFrequentWord(search.terms)} as popular offset 0) word`
+}
+
+/**
+ * A page of what a filter finds with how many that are, gathered and sorted: all that a keyword finds. No products, and how many there are alone, when without
+ * a keyword there are `more` than are counted, and when a frequent word is to be sorted otherwise than by sales. A keyword, or what the channel's products say
+ * of themselves, leaves out most before anything is looked up product by product (`offset 0` keeps it so). `amongPopular`: the keyword is a frequent word, and
+ * only the best sold were gathered, unless `all` was asked for.
+ */
+export const gatheredPage = async (db: Db, filter: PageFilter, all = false): Promise<Gathered> => {
+  const { key, direction } = orders[filter.sort]
+  const { search } = filter
+  const isShown = search ? sql`${filter.sort === 'sales'} or not counted.popular` : sql`not counted.more`
+  const page = sql`
+    with bounds as materialized (${boundsOf(filter, all)}),
+    ${search ? calledSo(search.keyword) : sql``}
+    found as materialized (
+      select cp.product_id, ${key} as key, ${search ? sql`cp.name` : sql`null`} as name
+      from ${gatheredFrom(filter)}
+      where ${conditions(filter, 'gathered')} limit (select most + 1 from bounds)
+    )
+    select one.id, one.rank, one.key, counted.*
+    from (
+      select least(count(product_id), most)::integer as total, count(product_id) > coalesce(most, count(product_id)) as more, popular
+      from bounds left join found on true group by most, popular
+    ) counted
+    left join lateral (
+      select product_id as id, key, ${rank(filter, sql`select product_id from coded`)} as rank from found where ${isShown}
+      order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}
+    ) one on true`
+  const counted = sql`page.total, page.more, page.popular as "amongPopular"`
+  return cardsOf(db, filter, page, sql`rank, key ${direction}, id`, counted)
+}
+
+/**
+ * The products that an order by price puts on a page. Those at the channel's price come along an index; the few with a price of the shop's own stand
+ * between them and are sorted by themselves.
+ */
+const byPrice = (filter: PageFilter, among: Among): Condition => {
+  const direction = orders[filter.sort].direction
+  const upTo = filter.start + filter.size
+  const order = sql`key ${direction}, id ${direction}`
+  return sql`
+    select * from (
+      (select cp.product_id as id, cp.price_cents as key, 0 as rank from ${productsHere(filter.shopId)}
+        where own.item_mapping_id is null and ${conditions(filter, among, sql`cp.price_cents`)}
+        order by cp.price_cents ${direction}, cp.product_id ${direction} limit ${upTo})
+      union all
+      (select cp.product_id as id, own.marketing_cents as key, 0 as rank from ${productsHere(filter.shopId)}
+        where own.item_mapping_id is not null and ${conditions(filter, among, sql`own.marketing_cents`)} order by ${order} limit ${upTo})
+    ) both_kinds order by ${order} limit ${filter.size} offset ${filter.start}`
+}
+
+const inOrder = (filter: PageFilter, among: Among): Condition => {
+  const { key, direction } = orders[filter.sort]
+  // One who goes through the products in their order cannot begin with a code that was typed in full.
+  const first = among === 'each' ? sql`0` : rank(filter, withCode(filter.search?.keyword ?? ''), popularFirst)
+  return sql`
+    select cp.product_id as id, ${key} as key, ${first} as rank from ${productsHere(filter.shopId)}
+    where ${conditions(filter, among)} order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}`
+}
+
+const notCounted = { total: 0, more: false, amongPopular: false }
+
+/**
+ * The cards of `page`, a selection of product ids with `rank` and `key`; each row of it may have counted something. The join is a left one so that it is made
+ * for the page's own rows alone.
+ */
+const cardsOf = async (
+  db: Db,
+  filter: PageFilter,
+  page: Condition,
+  order: Condition,
+  counted = sql`null::integer as total`,
+): Promise<Gathered> => {
+  const foundBy = filter.search
+    ? sql`(select found_by from product_terms t where t.product_id = page.id)`
+    : sql`null::jsonb`
+  const { rows } = await sql<CardRow & Omit<Gathered, 'rows'>>`
+    with page as (${page})
+    select card.*, ${foundBy} as found_by, ${counted}
+    from page
+    left join lateral (
+      select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, cp.item_mapping_id, k.sku_code, k.name as sku_name, k.color_hex, k.material, k.attributes,
+        k.photo, k.width_mm, k.depth_mm, k.height_mm, k.allow_sale, k.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
+      from channel_products cp
+      join skus k on k.id = cp.sku_id
+      join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = cp.item_mapping_id
+      left join sellable_stock s on s.shop_id = ${filter.shopId} and s.sku_id = cp.sku_id
+      where cp.channel_id = ${channelOf(filter.shopId)} and cp.product_id = page.id
+    ) card on true
+    order by ${order}`.execute(db)
+  // A product that is not there any more, or the row that only says how many there are, has no card.
+  const [{ total, more, amongPopular } = notCounted] = rows
+  return { rows: rows.filter((row) => row.item_mapping_id !== null), total, more, amongPopular }
+}
+
+const pageOfAll = (filter: PageFilter, among: 'all' | 'each'): { page: Condition; order: Condition } => {
+  const { sort, search } = filter
+  const { direction } = orders[sort]
+  return (sort === 'priceUp' || sort === 'priceDown') && (!search || among === 'each')
+    ? { page: byPrice(filter, among), order: sql`key ${direction}, id ${direction}` }
+    : { page: inOrder(filter, among), order: sql`rank, key ${direction}, id` }
+}
+
+/** A page of what a filter finds when that is more than is counted: `each` for a frequent word, which is met soon by going through the products. */
+export const pageInOrder = async (db: Db, filter: PageFilter, among: 'all' | 'each'): Promise<CardRow[]> => {
+  const { page, order } = pageOfAll(filter, among)
+  return (await cardsOf(db, filter, page, order)).rows
+}
+
+/** The ids of such a page, as the text of an array: light to keep. */
+export const idsInOrder = async (db: Db, filter: PageFilter): Promise<string> => {
+  const { rows } = await sql<{ ids: string }>`
+    select array(select id from (${pageOfAll(filter, 'all').page}) page)::text as ids`.execute(db)
+  return rows[0]?.ids ?? '{}'
+}
+
+/** These products in the order given, as far as a filter lets them through. */
+export const productsInOrder = async (
+  db: Db,
+  filter: PageFilter,
+  ids: readonly string[],
+): Promise<CardRow[]> => {
+  const page = sql`select cp.product_id as id, r.place as rank, 0 as key from unnest(${ids}::bigint[]) with ordinality r(id, place)
+      join (${productsHere(filter.shopId)}) on cp.product_id = r.id where ${conditions(filter)} order by rank limit ${filter.size}`
+  return (await cardsOf(db, filter, page, sql`rank`)).rows
+}
+
+// What is looked at of a search for parts: enough to find the best, and never a whole catalogue.
+const partlyFoundMax = 2000
+
+/** The products that most of these parts of a keyword find, the best sold first among equals. */
+export const productsWithAnyTerm = async (
+  db: Db,
+  filter: PageFilter,
+  terms: readonly string[],
+): Promise<CardRow[]> => {
+  const hits = sql.join(
+    terms.map((term) => sql`(t.terms @@ ${term}::tsquery)::integer`),
+    sql` + `,
+  )
+  const page = sql`
+    select cp.product_id as id, -(${hits}) as rank, cp.sales_count as key
+    from (select product_id, terms from product_terms where terms @@ ${terms.join(' | ')}::tsquery limit ${partlyFoundMax}) t
+    join (${productsHere(filter.shopId)}) on cp.product_id = t.product_id
+    where ${isListed(filter)} order by rank, key desc, id limit ${filter.size}`
+  const search = { terms: terms.join(' | '), keyword: '' }
+  return (await cardsOf(db, { ...filter, search }, page, sql`rank, key desc, id`)).rows
+}

@@ -1,0 +1,86 @@
+import { randomBytes, randomInt, createHash } from 'node:crypto'
+import { SMS_CODE_LIFETIME_S, SMS_RESEND_S } from '@showfloor/contract/common/constants'
+import { giveBack, type Subject } from '../../platform/attempts.ts'
+import type { PublicContext } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
+import { accountByMobile } from './identity.db.ts'
+import { countSends, deleteOldCodes, replaceCode, tryCode, type CodePurpose } from './identity.codes.db.ts'
+import { claimTry, type CaptchaAnswer } from './identity.captcha.service.ts'
+import { addressOf, personOf } from './identity.subjects.ts'
+import type { SmsDesk } from './sms/sms-desk.ts'
+
+const triesPerCode = 5
+const perDay = { mobile: 10, address: 100 }
+
+type Wish = { mobile: string; purpose: CodePurpose; captcha: CaptchaAnswer; known: boolean }
+
+const sendingFrom = (context: PublicContext): Subject => ({ name: `sms:${context.address}`, free: 20 })
+
+/**
+ * Makes a code for one purpose and has it sent. Where the mobile is not `known` all the same is done and nothing sent: the message goes out after the
+ * answer, so that neither words nor time tell.
+ * Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, SMS_TOO_SOON, SMS_DAILY_LIMIT, SMS_UNAVAILABLE.
+ */
+export const sendCode = async (
+  sms: SmsDesk,
+  context: PublicContext,
+  wish: Wish,
+): Promise<Record<string, never>> => {
+  if (!sms.isOpen) throw new CallError('SMS_UNAVAILABLE')
+  const { mobile, purpose } = wish
+  await claimTry(context, [sendingFrom(context)], wish.captcha)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const salt = randomBytes(16)
+  const fitting = createHash('sha256').update(salt).update(code).digest()
+  const codeHash = wish.known ? fitting : randomBytes(32)
+  await context.transaction(async (tx) => {
+    const lifetimes = { tries: triesPerCode, lifetimeS: SMS_CODE_LIFETIME_S, resendS: SMS_RESEND_S }
+    const seconds = await replaceCode(tx, { mobile, purpose, salt, codeHash, ...lifetimes })
+    if (seconds > 0) throw new CallError('SMS_TOO_SOON', { seconds })
+    const counted = await countSends(tx, [
+      { name: `mobile:${mobile}`, perDay: perDay.mobile },
+      { name: `address:${context.address}`, perDay: perDay.address },
+    ])
+    if (!counted) throw new CallError('SMS_DAILY_LIMIT')
+  })
+  if (wish.known) sms.send({ mobile, purpose, code })
+  return {}
+}
+
+/** Sends a code to the mobile of an account, where there is one; nobody is told whether. Errors: those of `sendCode`. */
+export const sendAccountCode = async (
+  sms: SmsDesk,
+  context: PublicContext,
+  purpose: 'SIGN_IN' | 'RESET_PASSWORD',
+  input: { mobile: string; captcha?: CaptchaAnswer },
+): Promise<Record<string, never>> => {
+  const account = await accountByMobile(context.db, input.mobile)
+  const { mobile, captcha } = input
+  return sendCode(sms, context, { mobile, purpose, captcha, known: account !== undefined })
+}
+
+/**
+ * Does the work in one transaction with using a code up; work that throws leaves the code as it was. A wrong code takes one of its five tries.
+ * Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, SMS_CODE_WRONG, and those of the work.
+ */
+export const withCode = async <T>(
+  context: PublicContext,
+  proof: { mobile: string; purpose: CodePurpose; smsCode: string; captcha: CaptchaAnswer },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const subjects = [personOf('code', proof.mobile), addressOf(context)]
+  const attempt = await claimTry(context, subjects, proof.captcha)
+  const outcome = await context.transaction(async (tx) => {
+    const right = await tryCode(tx, { mobile: proof.mobile, purpose: proof.purpose, code: proof.smsCode })
+    if (!right) return null
+    const done = await work(tx)
+    await giveBack(tx, [...subjects, sendingFrom(context)])
+    return { done }
+  })
+  if (outcome === null) throw new CallError('SMS_CODE_WRONG', { captcha: attempt.captchaNext })
+  return outcome.done
+}
+
+/** Job: codes, captchas and reset tokens that are over. */
+export const forgetOldCodes = (db: Db): Promise<void> => deleteOldCodes(db)

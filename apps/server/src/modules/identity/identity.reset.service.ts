@@ -1,0 +1,55 @@
+import { forgetFailures } from '../../platform/attempts.ts'
+import type { PublicContext } from '../../platform/context.ts'
+import { CallError } from '../../platform/errors.ts'
+import { insertReset, resetAccountId, takeReset } from './identity.codes.db.ts'
+import { accountById, accountByMobile, updatePassword } from './identity.db.ts'
+import type { CaptchaAnswer } from './identity.captcha.service.ts'
+import { withCode } from './identity.codes.service.ts'
+import { refuseWeakPassword } from './identity.password.service.ts'
+import { endSessions, hashOf, newSecret } from './identity.sessions.service.ts'
+import { personOf } from './identity.subjects.ts'
+import { hashPassword } from './password.ts'
+
+const resetLifetimeS = 600
+
+/** Takes the code and gives the token, valid once and for ten minutes, that a new password is set with. Errors: those of `withCode`. */
+export const verifyResetCode = async (
+  context: PublicContext,
+  input: { mobile: string; smsCode: string; captcha?: CaptchaAnswer },
+) => {
+  const verifyToken = newSecret()
+  const proof = { ...input, purpose: 'RESET_PASSWORD' as const, captcha: input.captcha }
+  return withCode(context, proof, async (tx) => {
+    const account = await accountByMobile(tx, input.mobile)
+    if (!account) throw new CallError('SMS_CODE_WRONG')
+    await insertReset(tx, {
+      tokenHash: hashOf(verifyToken),
+      accountId: account.id,
+      lifetimeS: resetLifetimeS,
+    })
+    return { verifyToken, expireTime: resetLifetimeS }
+  })
+}
+
+/**
+ * Sets a new password and ends every session of the account, on all processes at once. A password that is refused leaves the token as it was.
+ * Errors: RESET_EXPIRED, and those of `refuseWeakPassword`.
+ */
+export const resetPassword = async (
+  context: PublicContext,
+  input: { verifyToken: string; newPassword: string },
+): Promise<Record<string, never>> => {
+  const tokenHash = hashOf(input.verifyToken)
+  const accountId = await resetAccountId(context.db, tokenHash)
+  const account = accountId === undefined ? undefined : await accountById(context.db, accountId)
+  if (!account) throw new CallError('RESET_EXPIRED')
+  refuseWeakPassword(input.newPassword, [account.username, account.mobile, account.user_id, account.name])
+  const passwordHash = await hashPassword(input.newPassword)
+  await context.transaction(async (tx) => {
+    if (!(await takeReset(tx, tokenHash, account.id))) throw new CallError('RESET_EXPIRED')
+    await updatePassword(tx, account.id, passwordHash)
+    await forgetFailures(tx, [personOf('account', account.id)])
+    await endSessions(context, tx, account.id)
+  })
+  return {}
+}

@@ -1,0 +1,55 @@
+import { forgetFailures, giveBack } from '../../platform/attempts.ts'
+import type { Language, PublicContext } from '../../platform/context.ts'
+import { CallError } from '../../platform/errors.ts'
+import { accountByLogin, accountByMobile } from './identity.db.ts'
+import { claimTry, type CaptchaAnswer } from './identity.captcha.service.ts'
+import { withCode } from './identity.codes.service.ts'
+import { openSession } from './identity.sessions.service.ts'
+import { addressOf, personOf } from './identity.subjects.ts'
+import { absentHash, passwordMatches } from './password.ts'
+
+/**
+ * Signs in by employee number or mobile and password. The try is counted before the password is looked at. An unknown account and a wrong password answer
+ * alike and take the same time. Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, LOGIN_FAILED, ACCOUNT_DISABLED (only told to whoever knows the password).
+ */
+export const login = async (
+  context: PublicContext,
+  input: { username: string; password: string; captcha?: CaptchaAnswer },
+) => {
+  const account = await accountByLogin(context.db, input.username)
+  // Account name and mobile of one person are one subject.
+  const person = account ? personOf('account', account.id) : personOf('unknown', input.username)
+  const address = addressOf(context)
+  const attempt = await claimTry(context, [person, address], input.captcha)
+  const matches = await passwordMatches(input.password, account?.password_hash ?? absentHash)
+  if (!account || !matches) throw new CallError('LOGIN_FAILED', { captcha: attempt.captchaNext })
+  const session = await context.transaction(async (tx) => {
+    await forgetFailures(tx, [person])
+    await giveBack(tx, [address])
+    return account.enabled ? openSession(context, tx, account.id) : null
+  })
+  return orDisabled(session)
+}
+
+/** Signs in with the code sent to the account's mobile. Errors: those of `withCode`, ACCOUNT_DISABLED. */
+export const loginByCode = async (
+  context: PublicContext,
+  input: { mobile: string; smsCode: string; captcha?: CaptchaAnswer },
+) => {
+  const proof = { ...input, purpose: 'SIGN_IN' as const, captcha: input.captcha }
+  const session = await withCode(context, proof, async (tx) => {
+    const account = await accountByMobile(tx, input.mobile)
+    return account?.enabled ? openSession(context, tx, account.id) : null
+  })
+  return orDisabled(session)
+}
+
+const orDisabled = <T>(session: T | null): T => {
+  if (session === null) throw new CallError('ACCOUNT_DISABLED')
+  return session
+}
+
+/** The countries whose mobiles the message service reaches. */
+export const mobilePrefixes = (language: Language) => [
+  { prefix: '+86', name: language === 'zh' ? '中国大陆' : 'Mainland China' },
+]

@@ -1,0 +1,78 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context, Language } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { scoped } from '../../platform/ids.ts'
+import { maskMobile } from '../../platform/mask.ts'
+import { owedCents } from './orders.amounts.ts'
+import { orderOptions, summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
+import { deliveryName } from './orders.delivery.service.ts'
+
+type Listed = OutputOf<Contract['orders']['list']>
+
+const placeOf = (text: string | undefined): Place | undefined => {
+  const [micros, id] = text?.split('.') ?? []
+  return micros !== undefined && id !== undefined ? { micros, id } : undefined
+}
+
+/** A page of a shop's orders, newest first; one more than asked for is read, to know whether there are more that way. */
+export const listOrders = async (
+  context: Context,
+  input: ParsedInputOf<Contract['orders']['list']>,
+): Promise<Listed> => {
+  const { size } = input
+  const after = placeOf(input.after)
+  const before = after ? undefined : placeOf(input.before)
+  const found = await summaries(context.db, input, { after, before, limit: size + 1 })
+  const more = found.length > size
+  const rows = found.slice(0, size)
+  if (before) rows.reverse()
+  return {
+    data: rows.map((row) => wireSummary(input.shopId, row, context.language)),
+    older: (before || more ? rows.at(-1)?.place : undefined) ?? null,
+    newer: (after || (before && more) ? rows[0]?.place : undefined) ?? null,
+  }
+}
+
+/** The newest orders of a shop that match a keyword. */
+export const findOrders = async (db: Db, query: { shopId: string; keyword: string; size: number }) => {
+  const rows = await summaries(db, query, { limit: query.size })
+  return rows.map((row) => ({
+    id: scoped(query.shopId, row.id),
+    orderNo: row.order_no,
+    status: row.status,
+    customerName: row.customer_name,
+    payable: owedCents(row),
+  }))
+}
+
+/** What a shop's orders can be filtered by, as choices. */
+export const loadData = async (
+  { db }: Context,
+  { shopId, modelKey }: ParsedInputOf<Contract['orders']['loadData']>,
+): Promise<OutputOf<Contract['orders']['loadData']>> => {
+  const options = await orderOptions(db, shopId, modelKey)
+  return { data: options.map((option) => ({ ...option, under: [] })) }
+}
+
+const wireSummary = (shopId: string, row: SummaryRow, language: Language): Listed['data'][number] => ({
+  id: scoped(shopId, row.id),
+  orderNo: row.order_no,
+  status: row.status,
+  paymentStatus: row.payment_status,
+  customerId: scoped(shopId, row.customer_id),
+  customerName: row.customer_name,
+  customerMobile: maskMobile(row.customer_mobile),
+  guideName: row.guide_name,
+  channelName: row.channel_name,
+  deliveryName: deliveryName({ name_zh: row.delivery_zh, name_en: row.delivery_en }, language),
+  deliveryDate: row.delivery_date,
+  payable: row.payable_cents,
+  paid: row.paid_cents,
+  difference: row.difference_cents,
+  openDifference: row.open_difference,
+  itemCount: row.item_count,
+  imageUrl: row.image_url,
+  firstName: row.first_name,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,84 @@
+import type { NotificationContent } from '@showfloor/contract/notifications'
+import type { EventContext } from '../../platform/bus.ts'
+import type { PoolDb } from '../../platform/db.ts'
+import { scoped } from '../../platform/ids.ts'
+import type { News, NewsDesk } from '../../platform/news.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import type { PaymentBus, PaymentEvents } from '../payments/payments.events.service.ts'
+import { holdWarning } from '../settings/settings.service.ts'
+import { endingHolds, toldOrder, type ToldOrder } from './orders.following.db.ts'
+
+type OfOrder = 'orderId' | 'orderNo' | 'customerName'
+type Told = Exclude<NotificationContent, { offerId: string } | { differenceId: string }>
+/** What is told of an order beside which order it is. */
+type About = Told extends infer One ? (One extends Told ? Omit<One, OfOrder> : never) : never
+
+/** Tells the order's guide and whoever oversees the shop; `occasion` tells two events of the same kind on one order apart. */
+export const tellOfOrder = (
+  context: EventContext,
+  order: ToldOrder,
+  about: About,
+  occasion: string | number,
+  exceptAccountId?: string | null,
+): Promise<void> =>
+  notify(context, {
+    shopId: order.shop_id,
+    event: `${about.kind}:${order.id}:${occasion}`,
+    content: {
+      ...about,
+      orderId: scoped(order.shop_id, order.id),
+      orderNo: order.order_no,
+      customerName: order.customer_name,
+    },
+    to: { accountId: order.account_id, permissions: ['shop.oversee'] },
+    exceptAccountId,
+  })
+
+/** Tells that a payment was booked; whoever took it knows. */
+export const tellOfPayment = (
+  context: EventContext,
+  order: ToldOrder,
+  event: PaymentEvents['payment.booked'],
+): Promise<void> => {
+  const left = event.payableCents - event.paidCents
+  const about: About =
+    left < 0
+      ? { kind: 'PAYMENT_OVERPAID', amount: event.amountCents, over: Math.min(event.amountCents, -left) }
+      : { kind: 'PAYMENT_ARRIVED', amount: event.amountCents, due: left }
+  return tellOfOrder(context, order, about, event.tenderId, event.takenBy)
+}
+
+/** Tells of money that pays for nothing. */
+export const followMisplacedPayments = (bus: PaymentBus): void =>
+  bus.on('payment.misplaced', async (context, event) => {
+    const order = await toldOrder(context.db, event.shopId, event.orderId)
+    if (!order) return
+    const kind = event.reason === 'LATE' ? 'PAYMENT_LATE' : 'PAYMENT_MISMATCH'
+    await tellOfOrder(context, order, { kind, amount: event.amountCents }, event.tenderId)
+  })
+
+const batchSize = 200
+
+/** Job: tells once of each hold that is about to end, however many processes look at it at once. */
+export const warnOfEndingHolds = async (db: PoolDb, announce: NewsDesk['announce']): Promise<void> => {
+  let afterId = '0'
+  for (;;) {
+    const batch = await endingHolds(db, holdWarning, { afterId, limit: batchSize })
+    for (const order of batch) {
+      const news: News[] = []
+      const expiresAt = order.hold_expires_at.toISOString()
+      await db.transaction((tx) =>
+        tellOfOrder(
+          { db: tx, announce: (item) => void news.push(item) },
+          order,
+          { kind: 'HOLD_EXPIRING', expiresAt },
+          expiresAt,
+        ),
+      )
+      announce(news)
+    }
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) return
+    afterId = last.id
+  }
+}

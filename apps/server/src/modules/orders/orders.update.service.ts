@@ -1,0 +1,51 @@
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/context.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { followLines, releaseOffers, spendOffers, waitsForOffers } from '../offers/offers.lines.service.ts'
+import { holdStock } from '../inventory/inventory.holds.service.ts'
+import { holdEnd } from '../settings/settings.service.ts'
+import { toHold } from './orders.content.ts'
+import { insertEvent, replaceContent } from './orders.db.ts'
+import { announceOrder, letGo, move, orderContent, orderFor, refuseUnready } from './orders.service.ts'
+
+/**
+ * Changes an order into its next revision. A draft stays one unless it is submitted with it. An order that was submitted, or confirmed and not paid, holds its
+ * stock anew and waits for the customer's answer to what it says now; asks the guide for a price that a manager has to allow first (`offerReason`), it is a
+ * draft again and holds nothing while the manager decides. Errors: as for creating, ORDER_CHANGED, ORDER_TRANSITION.
+ */
+export const updateOrder = async (context: Context, input: ParsedInputOf<Contract['orders']['update']>) => {
+  const order = await orderFor(context, input, 'update')
+  const wasDraft = order.status === 'DRAFT'
+  const { priced, content } = await orderContent(context, order.id, input, input.ticks)
+  const ref = {
+    shopId: order.shop_id,
+    orderId: order.id,
+    orderNo: order.order_no,
+    customerName: content.customerName,
+  }
+  if (!wasDraft) {
+    await letGo(context, order)
+    await releaseOffers(context, ref)
+  }
+  if (!(await replaceContent(context.db, content, order))) throw new CallError('ORDER_CHANGED')
+  await followLines(context, { ...ref, before: true }, content.lines, input.offerReason)
+  const asksManager =
+    !wasDraft && !input.submit && input.offerReason !== '' && (await waitsForOffers(context.db, ref))
+  const asksCustomer = input.submit || (!wasDraft && !asksManager)
+  if (asksCustomer) {
+    refuseUnready(context, { priced, content })
+    await spendOffers(context, ref)
+    await holdStock(context, ref, toHold(content.lines), holdEnd)
+  }
+  const changed = { ...order, version: order.version + 1 }
+  const newHold = { holdExpiresAt: holdEnd, refusedReason: null }
+  if (!wasDraft && asksCustomer) return move(context, changed, 'update', newHold)
+  const event = { ...ref, id: newId(), type: 'update', actor: context.session.name, detail: '' }
+  await insertEvent(context.db, event)
+  if (asksManager) return move(context, changed, 'revoke', { holdExpiresAt: null, refusedReason: null })
+  if (input.submit) return move(context, changed, 'submit', newHold)
+  announceOrder(context, order.shop_id, order.id)
+  return { id: input.id, status: order.status, version: changed.version }
+}

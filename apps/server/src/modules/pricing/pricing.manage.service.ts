@@ -1,0 +1,93 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/context.ts'
+import { CallError } from '../../platform/errors.ts'
+import { priceInfoOf } from '../catalogue/catalogue.service.ts'
+import { takeProduct } from '../catalogue/catalogue.history.service.ts'
+import { deleteOverrides, listingsOfProduct, overridesOf, sites } from './pricing.manage.db.ts'
+import { writeChannelPrices, writeShopPrices, type ListingPrice } from './pricing.write.service.ts'
+
+type Calls = Contract['pricing']
+
+/** The shops of the chain, which may have prices and stock of their own. */
+export const chainSites = async ({ db }: Context) =>
+  (await sites(db)).map((row) => ({
+    id: row.shop_id,
+    siteCode: row.site_code,
+    siteName: row.site_name,
+    channelId: row.channel_id,
+  }))
+
+/** The prices of every listing of a product, those that shops set themselves included; the cost only for whoever may read it. */
+export const productPrices = async (
+  context: Context,
+  { channelSpuId }: ParsedInputOf<Calls['productPrices']>,
+): Promise<OutputOf<Calls['productPrices']>> => {
+  const { db, session } = context
+  const rows = await listingsOfProduct(db, channelSpuId)
+  const ids = rows.map((row) => row.item_mapping_id)
+  const overrides = Map.groupBy(await overridesOf(db, ids), (row) => row.item_mapping_id)
+  return {
+    sites: await chainSites(context),
+    listings: rows.map((row) => ({
+      itemMappingId: row.item_mapping_id,
+      channelId: row.channel_id,
+      channelName: row.channel_name,
+      skuCode: row.sku_code,
+      skuName: row.sku_name,
+      priceInfo: row.marketing_cents === null ? null : priceInfoOf(row, session),
+      overrides: (overrides.get(row.item_mapping_id) ?? []).map((own) => ({
+        siteId: own.shop_id,
+        priceInfo: priceInfoOf(own, session),
+      })),
+    })),
+  }
+}
+
+type Change = ParsedInputOf<Calls['productPricesUpdate']>['prices'][number]
+const keyOf = (itemMappingId: string, siteId: string | null): string => `${itemMappingId} ${siteId ?? ''}`
+
+/**
+ * Sets prices of a product's listings and takes shops' own away. A cost that is not given, or that the caller may not read, stays; a shop's new prices
+ * begin with its channel's cost. Errors: NOT_FOUND, CATALOGUE_CHANGED.
+ */
+export const productPricesUpdate = async (
+  context: Context,
+  input: ParsedInputOf<Calls['productPricesUpdate']>,
+): Promise<OutputOf<Calls['productPricesUpdate']>> => {
+  const { db, session } = context
+  const next = await takeProduct(context, input, 'pricing.productPricesUpdate')
+  const rows = await listingsOfProduct(db, input.channelSpuId)
+  const listed = new Map(rows.map((row) => [row.item_mapping_id, row.channel_id]))
+  const channelOfSite = new Map((await sites(db)).map((row) => [row.shop_id, row.channel_id]))
+  for (const { itemMappingId, siteId } of [...input.prices, ...input.removed]) {
+    const channelId = listed.get(itemMappingId)
+    const isOurs = channelId !== undefined && (siteId === null || channelOfSite.get(siteId) === channelId)
+    if (!isOurs) throw new CallError('NOT_FOUND')
+  }
+  const costs = new Map(rows.map((row) => [keyOf(row.item_mapping_id, null), row.cost_cents ?? 0]))
+  for (const own of await overridesOf(db, [...listed.keys()]))
+    costs.set(keyOf(own.item_mapping_id, own.shop_id), own.cost_cents)
+  const priceOf = (change: Change): ListingPrice => ({
+    itemMappingId: change.itemMappingId,
+    marketingCents: change.marketingPrice,
+    saleCents: change.salePrice,
+    shoppeCents: change.shoppePrice,
+    redLineCents: change.redLinePrice,
+    costCents:
+      (session.permissions.has('cost.read') ? change.costPrice : undefined) ??
+      costs.get(keyOf(change.itemMappingId, change.siteId)) ??
+      costs.get(keyOf(change.itemMappingId, null)) ??
+      0,
+  })
+  const changes = new Map(input.prices.map((change) => [keyOf(change.itemMappingId, change.siteId), change]))
+  const ofChannel = [...changes.values()].filter(({ siteId }) => siteId === null)
+  const ofShops = [...changes.values()].flatMap((change) =>
+    change.siteId === null ? [] : [{ ...priceOf(change), shopId: change.siteId }],
+  )
+  await deleteOverrides(db, input.removed)
+  await writeChannelPrices(db, ofChannel.map(priceOf))
+  await writeShopPrices(db, ofShops)
+  context.announce({ topic: 'price', shopId: null, id: null })
+  return next
+}
