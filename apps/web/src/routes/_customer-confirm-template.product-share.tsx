@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
-import { SharedProductScreen } from '../features/catalogue/share/shared-product.screen.tsx'
+import { SharedProductScreen } from '../features/catalogue/customer/shared-product.screen.tsx'
 import { tokenOf } from '../features/confirmation/visitor.ts'
 
 const ProductShare = () => {

@@ -4,7 +4,7 @@ import { readList } from '../client/search.ts'
 import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
 import { articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
-import { CompareScreen } from '../features/catalogue/compare.screen.tsx'
+import { CompareScreen } from '../features/catalogue/compare/compare.screen.tsx'
 import { comparedMax } from '../features/catalogue/shop-search.ts'
 
 const Compare = () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
-import { ItemDetailsScreen } from '../features/catalogue/item-details.screen.tsx'
+import { ItemDetailsScreen } from '../features/catalogue/items/item-details.screen.tsx'
 import { articleOfItem, readItemId } from '../features/catalogue/items.queries.ts'
 
 const ItemProductDetails = () => {

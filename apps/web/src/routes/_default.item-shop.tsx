@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readInt, readText } from '../client/search.ts'
-import { ItemShopScreen } from '../features/catalogue/item-shop.screen.tsx'
+import { ItemShopScreen } from '../features/catalogue/items/item-shop.screen.tsx'
 import { itemSearchQuery, type ItemSearch } from '../features/catalogue/items.queries.ts'
 
 const readItemSearch = (search: Record<string, unknown>): ItemSearch => {

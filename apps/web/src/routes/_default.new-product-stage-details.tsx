@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
-import { stageDetailQuery } from '../features/inspirations/stages.queries.ts'
-import { StageScreen } from '../features/inspirations/stage.screen.tsx'
+import { stageDetailQuery } from '../features/inspirations/stages/stages.queries.ts'
+import { StageScreen } from '../features/inspirations/stages/stage.screen.tsx'
 
 const Stage = () => {
   const { id } = Route.useSearch()

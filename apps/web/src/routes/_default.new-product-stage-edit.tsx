@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
-import { StageEditorScreen } from '../features/inspirations/stage-editor.screen.tsx'
+import { StageEditorScreen } from '../features/inspirations/stages/stage-editor.screen.tsx'
 
 const StageEditor = () => {
   const { id } = Route.useSearch()

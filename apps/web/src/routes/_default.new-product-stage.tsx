@@ -1,8 +1,8 @@
 import { stageStates } from '@showfloor/contract/common/inspirations'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readChoice, readFlag, readInt } from '../client/search.ts'
-import { stagePageQuery, type StagesSearch } from '../features/inspirations/stages.queries.ts'
-import { StagesScreen } from '../features/inspirations/stages.screen.tsx'
+import { stagePageQuery, type StagesSearch } from '../features/inspirations/stages/stages.queries.ts'
+import { StagesScreen } from '../features/inspirations/stages/stages.screen.tsx'
 
 const Stages = () => {
   const search = Route.useSearch()

@@ -5,7 +5,7 @@ import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
 import { articleOfCard, articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
 import { articleOfItem } from '../features/catalogue/items.queries.ts'
-import { ProductScreen } from '../features/catalogue/product.screen.tsx'
+import { ProductScreen } from '../features/catalogue/details/product.screen.tsx'
 
 const ProductDetails = () => {
   const { id, sku } = Route.useSearch()

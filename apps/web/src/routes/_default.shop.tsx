@@ -18,13 +18,13 @@ import {
   toggleCompared,
   type ShopSearch,
 } from '../features/catalogue/shop-search.ts'
-import type { CardActions } from '../features/catalogue/product-card.tsx'
-import { ShopScreen } from '../features/catalogue/shop.screen.tsx'
-import { useFollowedKeyword } from '../features/catalogue/typed-keyword.ts'
+import type { CardActions } from '../features/catalogue/browse/product-card.tsx'
+import { ShopScreen } from '../features/catalogue/browse/shop.screen.tsx'
+import { useFollowedKeyword } from '../features/catalogue/browse/typed-keyword.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const ProductModal = lazyPart(
-  async () => (await import('../features/catalogue/product-modal.tsx')).ProductModal,
+  async () => (await import('../features/catalogue/details/product-modal.tsx')).ProductModal,
   ({ onClose }) => onClose(),
 )
 

@@ -4,7 +4,7 @@ import { readText } from '../client/search.ts'
 import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
 import { articleOfItem, itemSearchQuery } from '../features/catalogue/items.queries.ts'
-import { SimpleShopScreen } from '../features/catalogue/simple-shop.screen.tsx'
+import { SimpleShopScreen } from '../features/catalogue/items/simple-shop.screen.tsx'
 
 const SimpleShop = () => {
   const search = Route.useSearch()

@@ -3,14 +3,14 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { addSetToCart } from '../features/carts/cart-sets.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
-import { SpaceSetScreen } from '../features/inspirations/space-set.screen.tsx'
-import { readSpaceSearch, type SpaceSearch } from '../features/inspirations/space-search.ts'
+import { SpaceSetScreen } from '../features/inspirations/spaces/space-set.screen.tsx'
+import { readSpaceSearch, type SpaceSearch } from '../features/inspirations/spaces/space-search.ts'
 import { useMayEditInspirations } from '../features/inspirations/inspiration-rights.ts'
-import { spaceDetailQuery, spacePageQuery } from '../features/inspirations/spaces.queries.ts'
-import { SpacesScreen } from '../features/inspirations/spaces.screen.tsx'
+import { spaceDetailQuery, spacePageQuery } from '../features/inspirations/spaces/spaces.queries.ts'
+import { SpacesScreen } from '../features/inspirations/spaces/spaces.screen.tsx'
 
 const SpaceEditorScreen = lazy(async () => ({
-  default: (await import('../features/inspirations/space-editor.screen.tsx')).SpaceEditorScreen,
+  default: (await import('../features/inspirations/spaces/space-editor.screen.tsx')).SpaceEditorScreen,
 }))
 
 const SpaceMatch = () => {

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readInt, readText } from '../client/search.ts'
-import { styleDetailQuery } from '../features/inspirations/styles.queries.ts'
-import { StyleScreen } from '../features/inspirations/style.screen.tsx'
+import { styleDetailQuery } from '../features/inspirations/styles/styles.queries.ts'
+import { StyleScreen } from '../features/inspirations/styles/style.screen.tsx'
 
 const Style = () => {
   const { id, scene = 1 } = Route.useSearch()

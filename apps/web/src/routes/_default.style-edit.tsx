@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
-import { StyleEditorScreen } from '../features/inspirations/style-editor.screen.tsx'
+import { StyleEditorScreen } from '../features/inspirations/styles/style-editor.screen.tsx'
 
 const StyleEditor = () => {
   const { id } = Route.useSearch()

@@ -2,8 +2,8 @@ import { colorFamilies } from '@showfloor/contract/common/constants'
 import { inspirationRooms, styleThemes } from '@showfloor/contract/common/inspirations'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readChoice, readFlag, readInt, readText } from '../client/search.ts'
-import { stylePageQuery, type StylesSearch } from '../features/inspirations/styles.queries.ts'
-import { StylesScreen } from '../features/inspirations/styles.screen.tsx'
+import { stylePageQuery, type StylesSearch } from '../features/inspirations/styles/styles.queries.ts'
+import { StylesScreen } from '../features/inspirations/styles/styles.screen.tsx'
 
 const Styles = () => {
   const search = Route.useSearch()

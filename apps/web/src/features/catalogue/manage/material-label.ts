@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/i18n.ts'
-import { materialText } from '../shop-filters.tsx'
+import { materialText } from '../browse/shop-filters.tsx'
 
 /** What a kind of material is called, also where no filter asks for it. */
 export const materialLabel = (material: string): string =>

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { t } from '../../../i18n/i18n.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { productDetailQuery } from '../catalogue.queries.ts'
+import classes from './compare-bar.module.css'
+
+const comparedMin = 2
+
+/** What was laid aside to be compared, at the bottom of the list. */
+export const CompareBar = (props: { shopId: string; ids: readonly string[]; onClear: () => void }) => {
+  const { shopId, ids, onClear } = props
+  const products = useQueries({ queries: ids.map((id) => productDetailQuery(shopId, id)) })
+  return (
+    <ActionBar
+      summary={
+        <ul className={classes['chosen']}>
+          {products.map(({ data }, at) => {
+            const pictures = data?.skus[0]?.pictures
+            return (
+              <li key={ids[at]}>
+                <ProductPicture src={pictures?.front} alt={data?.name ?? ''} color={pictures?.color} />
+              </li>
+            )
+          })}
+        </ul>
+      }
+    >
+      <Button variant="default" size="lg" onClick={onClear}>
+        {t('browse.clear')}
+      </Button>
+      {ids.length < comparedMin ? (
+        <Button size="lg" disabled>
+          {t('browse.compareMore')}
+        </Button>
+      ) : (
+        <Button size="lg" renderRoot={(root) => <Link to="/compare" search={{ id: [...ids] }} {...root} />}>
+          {t('browse.compareThese', { n: ids.length })}
+        </Button>
+      )}
+    </ActionBar>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { formatCount, formatNumber } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { pagesAround, type ShopSearch } from '../shop-search.ts'
+import classes from './pager.module.css'
+
+type Turning = { search: ShopSearch; no: number; last: number }
+
+const PageLink = (props: Turning & { to: number; label: string; icon?: 'left' | 'right' }) => {
+  const { search, no, last, to, label, icon } = props
+  const content = icon ? <Icon name={icon} size={18} /> : formatNumber(to)
+  if (to < 1 || to > last) return <span aria-hidden="true">{content}</span>
+  return (
+    <Link
+      to="/shop"
+      search={{ ...search, no: to === 1 ? undefined : to }}
+      aria-label={label}
+      aria-current={to === no ? 'page' : undefined}
+    >
+      {content}
+    </Link>
+  )
+}
+
+/** The pages of the list as links, so that each has an address of its own. */
+export const Pager = (props: { search: ShopSearch; total: number; more: boolean; pageSize: number }) => {
+  const { search, total, more, pageSize } = props
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const no = Math.min(search.no ?? 1, last)
+  if (last === 1) return null
+  const turning = { search, no, last }
+  return (
+    <nav className={classes['pager']} aria-label={t('catalogue.pages')}>
+      <PageLink {...turning} to={no - 1} label={t('catalogue.previousPage')} icon="left" />
+      {pagesAround(no, last).map((page, at) =>
+        page === 0 ? (
+          <i key={`gap-${at}`} aria-hidden="true">
+            …
+          </i>
+        ) : (
+          <PageLink key={page} {...turning} to={page} label={t('catalogue.page', { n: page })} />
+        ),
+      )}
+      <PageLink {...turning} to={no + 1} label={t('catalogue.nextPage')} icon="right" />
+      <small>
+        {t('catalogue.pageRange', {
+          from: formatNumber((no - 1) * pageSize + 1),
+          to: formatNumber(Math.min(no * pageSize, total)),
+          total: formatCount(total, more),
+        })}
+      </small>
+    </nav>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { Size } from '../../../ui/size.tsx'
+import { StockLabel } from '../../inventory/stock-label.tsx'
+import type { ProductCard as Product } from '../catalogue.queries.ts'
+import { Marked } from './marked.tsx'
+import classes from './product-card.module.css'
+
+const swatchesShown = 4
+
+const Swatches = ({ colors, count }: { colors: readonly string[]; count: number }) => (
+  <span className={classes['swatches']}>
+    <span className="sr-only">{t('catalogue.colours', { n: count })}</span>
+    {colors.slice(0, swatchesShown).map((color) => (
+      <i key={color} style={{ backgroundColor: color }} />
+    ))}
+    {colors.length > swatchesShown ? (
+      <small aria-hidden="true">+{colors.length - swatchesShown}</small>
+    ) : null}
+  </span>
+)
+
+/** What beside the name a keyword was found in, from the word with the first mark on: a card has no room for more. */
+const Hint = ({ hint }: { hint: NonNullable<NonNullable<Product['match']>['hint']> }) => {
+  const from = hint.text.lastIndexOf(' ', hint.marks[0]?.[0] ?? 0) + 1
+  return (
+    <span className={classes['hint']} title={hint.text}>
+      {t(`browse.found.${hint.field}`)}{' '}
+      <Marked text={hint.text.slice(from)} marks={hint.marks.map((mark) => mark.map((at) => at - from))} />
+    </span>
+  )
+}
+
+/** What one may do with a card beside opening it. */
+export type CardActions = {
+  onAdd?: ((product: Product) => void) | undefined
+  onLook?: ((product: Product) => void) | undefined
+  onCompare?: ((product: Product) => void) | undefined
+}
+
+const Front = ({ product, eager }: { product: Product; eager: boolean }) => (
+  <ProductPicture
+    src={product.picture}
+    alt=""
+    color={product.pictureColor}
+    eager={eager}
+    sizes="(min-width: 48em) 22rem, 50vw"
+  >
+    {product.tag ? (
+      <span className={classes['tag']} data-tag={product.tag}>
+        {t(`catalogue.tag.${product.tag}`)}
+      </span>
+    ) : null}
+  </ProductPicture>
+)
+
+/** One product of the grid. The whole card leads to the product, the round button puts its default SKU into the cart. */
+export const ProductCard = memo(function ProductCard(
+  props: { product: Product; eager: boolean; compared?: boolean } & CardActions,
+) {
+  const { product, eager, compared = false, onAdd, onLook, onCompare } = props
+  const { size, match } = product
+  return (
+    <article className={classes['card']}>
+      <Front product={product} eager={eager} />
+      <div className={classes['body']}>
+        <h2 className={classes['name']}>
+          <Link
+            viewTransition
+            to="/product-details"
+            search={{ id: product.channelSpuId, sku: product.skuCode }}
+            title={product.name}
+          >
+            {match ? <Marked text={product.name} marks={match.nameMarks} /> : product.name}
+          </Link>
+        </h2>
+        {match?.hint ? <Hint hint={match.hint} /> : null}
+        <div className={classes['meta']}>
+          <Size widthMm={size.widthMm} depthMm={size.depthMm} heightMm={size.heightMm} />
+          <Swatches colors={product.swatches} count={product.skuCount} />
+        </div>
+        <StockLabel stock={product.stock} />
+        <div className={classes['buy']}>
+          <Price amountCents={product.marketingPrice} wasCents={product.salePrice} size="lg" />
+          {onAdd ? (
+            <button
+              type="button"
+              className={classes['add']}
+              aria-label={t('catalogue.addNamed', { name: product.name })}
+              onClick={() => onAdd(product)}
+            >
+              <Icon name="plus" size={22} />
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <div className={classes['tools']}>
+        {onLook ? (
+          <button
+            type="button"
+            aria-label={t('browse.lookNamed', { name: product.name })}
+            title={t('browse.look')}
+            onClick={() => onLook(product)}
+          >
+            <Icon name="eye" size={18} />
+          </button>
+        ) : null}
+        {onCompare ? (
+          <button
+            type="button"
+            aria-pressed={compared}
+            aria-label={t('browse.compareNamed', { name: product.name })}
+            title={t('browse.compare')}
+            onClick={() => onCompare(product)}
+          >
+            <Icon name={compared ? 'check' : 'compare'} size={18} />
+          </button>
+        ) : null}
+      </div>
+    </article>
+  )
+})

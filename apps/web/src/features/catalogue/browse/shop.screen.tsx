@@ -1,0 +1,216 @@
+import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { memo, useEffect, useMemo, useState } from 'react'
+import { formatCount } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { usePainted } from '../../../ui/painted.ts'
+import { PlainButton } from '../../../ui/plain-button.tsx'
+import { SkeletonCard, SkeletonCards } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import {
+  categoriesQuery,
+  productPageQuery,
+  type ProductCard as ProductCardFacts,
+} from '../catalogue.queries.ts'
+import { Pager } from './pager.tsx'
+import { ProductCard, type CardActions } from './product-card.tsx'
+import { categoryPath, ShopFilters, SortChoice } from './shop-filters.tsx'
+import { isNarrowed, type SearchChange, type ShopSearch } from '../shop-search.ts'
+import classes from './shop.module.css'
+
+const FilterPanel = lazyPart(
+  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  ({ onClose }) => onClose(),
+)
+const NearestProducts = lazyPart(async () => (await import('./nearest-products.tsx')).NearestProducts)
+const CompareBar = lazyPart(async () => (await import('./compare-bar.tsx')).CompareBar)
+
+/** The pictures that one sees without scrolling load first. */
+const eagerCards = 4
+/** About how wide and high a card is, and what stands above the first of them. */
+const [cardWidthPx, cardHeightPx, abovePx] = [230, 350, 250]
+/** About as many cards as one sees without scrolling. */
+const cardsInSight =
+  Math.max(2, Math.floor(globalThis.innerWidth / cardWidthPx)) *
+  Math.max(1, Math.ceil((globalThis.innerHeight - abovePx) / cardHeightPx))
+
+type Browsing = {
+  shopId: string
+  search: ShopSearch
+  onChange: (change: SearchChange) => void
+  onClear: () => void
+} & CardActions
+
+/** Why there is nothing and what to do about it; with a keyword that found nothing, what comes nearest to it. */
+const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
+  const { shopId, search, keyword, onChange, onClear, onAdd, onLook } = props
+  if (!isNarrowed(search))
+    return <EmptyState title={t('catalogue.nothingOnSale')} text={t('catalogue.nothingOnSaleText')} />
+  return (
+    <>
+      <EmptyState
+        icon="search"
+        title={t('catalogue.nothingFound')}
+        text={t('catalogue.nothingFoundText')}
+        action={<PlainButton onClick={onClear}>{t('catalogue.clearFilters')}</PlainButton>}
+      />
+      {keyword ? (
+        <NearestProducts
+          shopId={shopId}
+          keyword={keyword}
+          onKeyword={(meant) => onChange({ keyword: meant })}
+          onAdd={onAdd}
+          onLook={onLook}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * What one sees comes at once, the cards below follow once it is painted, so that a slow processor stays free for fingers.
+ * Each place of the grid keeps its elements: while somebody types only words and pictures change.
+ */
+const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
+  const { products, search, onAdd, onLook, onCompare } = props
+  const below = usePainted(products, [])
+  return products.map((now, at) => {
+    const product = at < cardsInSight ? now : below[at]
+    if (!product) return <SkeletonCard key={at} />
+    return (
+      <ProductCard
+        key={at}
+        product={product}
+        eager={at < eagerCards}
+        compared={search.compare?.includes(product.channelSpuId) ?? false}
+        // What is not sold any more is there to be looked up.
+        onAdd={search.status ? undefined : onAdd}
+        onLook={onLook}
+        onCompare={onCompare}
+      />
+    )
+  })
+}
+
+const totalText = (
+  page: { total: number; more: boolean } | undefined,
+  { keyword, status }: ShopSearch,
+): string => {
+  if (!page) return ''
+  const n = formatCount(page.total, page.more)
+  if (keyword) return t('catalogue.found', { n, keyword })
+  return t(status ? 'catalogue.offSale' : 'catalogue.onSale', { n })
+}
+
+/** A value, or while it is not settled the one before: a number never stands beside words that it does not answer. */
+const useSettled = <T,>(value: T, settled: boolean): T => {
+  const [kept, setKept] = useState(value)
+  if (settled && kept !== value) setKept(value)
+  return settled ? value : kept
+}
+
+const ShownPager = memo(Pager)
+
+/** The pages of what is shown. Below the cards, and dear with its links, it follows them once they are painted. */
+const PagerBelow = (props: { search: ShopSearch; total: number; more: boolean; settled: boolean }) => {
+  const { search, total, more, settled } = props
+  const asked = useMemo(() => ({ search, total, more }), [search, total, more])
+  const shown = useSettled(asked, settled)
+  return <ShownPager {...usePainted(shown, shown)} pageSize={PRODUCT_PAGE_SIZE} />
+}
+
+/** After how long the page before is shown as such; one that is followed at once does not flicker. */
+const slowMs = 250
+
+/** Whether something goes on for so long that one should see it. */
+const useIsSlow = (goesOn: boolean): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!goesOn) return undefined
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [goesOn])
+  return slow
+}
+
+const OtherLists = memo(function OtherLists() {
+  return (
+    <nav className={classes['ways']} aria-label={t('browse.otherLists')}>
+      <Link to="/simple-shop">{t('browse.simpleShop')}</Link>
+      <Link to="/item-shop">{t('browse.itemShop')}</Link>
+    </nav>
+  )
+})
+
+/** The products of a shop as a grid of pictures, 18 on a page, with search, filters and order from the query string. */
+export const ShopScreen = (props: Browsing) => {
+  const { shopId, search, onChange, onClear } = props
+  const [filtering, setFiltering] = useState(false)
+  const page = useQuery(productPageQuery(shopId, search))
+  const categories = useQuery(categoriesQuery(shopId)).data?.data ?? []
+  const heading = categoryPath(categories, search.category).at(-1)?.name ?? t('catalogue.all')
+  const total = page.data?.total
+  const told = useSettled(totalText(page.data, search), !page.isPlaceholderData)
+  const slow = useIsSlow(page.isPlaceholderData)
+  const compared = search.compare ?? []
+  return (
+    <>
+      <div className={classes['screen']}>
+        <title>{`${heading} · Showfloor`}</title>
+        <header className={classes['head']}>
+          <h1>{heading}</h1>
+          <small aria-live="polite">{told}</small>
+          <OtherLists />
+          <SortChoice search={search} onChange={onChange} />
+        </header>
+        <ShopFilters
+          categories={categories}
+          search={search}
+          onChange={onChange}
+          onOpenPanel={() => setFiltering(true)}
+        />
+        {page.error ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
+        {total === 0 ? (
+          <NothingFound {...props} keyword={page.isPlaceholderData ? undefined : search.keyword} />
+        ) : null}
+        <div className={classes['grid']} aria-busy={page.isFetching} data-previous={slow}>
+          {page.isPending ? <SkeletonCards count={PRODUCT_PAGE_SIZE} /> : null}
+          {page.data ? <Cards {...props} products={page.data.data} /> : null}
+        </div>
+        {total ? (
+          <PagerBelow
+            search={search}
+            total={total}
+            more={page.data?.more ?? false}
+            settled={!page.isPlaceholderData}
+          />
+        ) : null}
+      </div>
+      {filtering ? (
+        <FilterPanel
+          shopId={shopId}
+          search={search}
+          categories={categories}
+          total={
+            page.data && !page.isPlaceholderData ? formatCount(page.data.total, page.data.more) : undefined
+          }
+          onChange={onChange}
+          onClear={onClear}
+          onClose={() => setFiltering(false)}
+        />
+      ) : null}
+      {compared.length > 0 ? (
+        <CompareBar
+          shopId={shopId}
+          ids={compared}
+          onClear={() => onChange({ compare: undefined, no: search.no })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { t } from '../../../i18n/i18n.ts'
+import { sizeText } from '../../../ui/size.tsx'
+import { stockText } from '../../inventory/stock.ts'
+import type { ProductDetail, Sku } from '../catalogue.queries.ts'
+
+/** A product that is compared, and the SKU of it. */
+export type Compared = { product: ProductDetail; sku: Sku }
+/** One row: the same fact of every product, and whether they differ in it. */
+export type Fact = { label: string; values: string[]; differs: boolean }
+
+const kilograms = (sku: Sku): string => {
+  const grams = sku.packages.reduce((sum, { weightG }) => sum + weightG, 0)
+  return grams === 0 ? '' : `${Math.round(grams / 100) / 10} kg`
+}
+const distinct = (values: readonly string[]): string =>
+  [...new Set(values.filter((value) => value !== ''))].join('、')
+
+/** The facts to compare by, in the order people ask for them; those that nobody has are left out. */
+export const comparedFacts = (all: readonly Compared[]): Fact[] => {
+  const facts: [label: string, valueOf: (one: Compared) => string][] = [
+    [t('browse.price'), ({ sku }) => (sku.priceInfo ? `¥${formatCents(sku.priceInfo.marketingPrice)}` : '')],
+    [
+      t('catalogue.listPrice'),
+      ({ sku }) => (sku.priceInfo ? `¥${formatCents(sku.priceInfo.shoppePrice)}` : ''),
+    ],
+    [t('catalogue.measure'), ({ sku: { size } }) => sizeText(size.widthMm, size.depthMm, size.heightMm)],
+    [t('catalogue.material'), ({ sku }) => sku.materialClassificationName || sku.material],
+    [t('catalogue.colour'), ({ product }) => distinct(product.skus.map(({ colorName }) => colorName))],
+    [t('catalogue.size'), ({ product }) => distinct(product.skus.map(({ skuSize }) => skuSize))],
+    [t('catalogue.style'), ({ product }) => product.style],
+    [t('browse.category'), ({ product }) => product.categoryPath.join(' / ')],
+    [t('browse.stock'), ({ sku }) => stockText(sku.stock).text],
+    [
+      t('catalogue.packages'),
+      ({ sku }) => (sku.packages.length === 0 ? '' : t('browse.packages', { n: sku.packages.length })),
+    ],
+    [t('browse.weight'), ({ sku }) => kilograms(sku)],
+    [
+      t('catalogue.packageAssembly'),
+      ({ sku }) =>
+        sku.packages.some(({ needsAssembly }) => needsAssembly)
+          ? t('catalogue.needsAssembly')
+          : t('catalogue.noAssembly'),
+    ],
+  ]
+  return facts.flatMap(([label, valueOf]) => {
+    const values = all.map(valueOf)
+    return values.every((value) => value === '') ? [] : [{ label, values, differs: new Set(values).size > 1 }]
+  })
+}
+
+/** A box of a front view in one scale for all: mm per product, and the widest and the highest that must fit. */
+export const sameScale = (all: readonly Compared[]) => {
+  const boxes = all.map(({ sku: { size } }) => ({ widthMm: size.widthMm ?? 0, heightMm: size.heightMm ?? 0 }))
+  return {
+    boxes,
+    widestMm: Math.max(1, ...boxes.map(({ widthMm }) => widthMm)),
+    highestMm: Math.max(1, ...boxes.map(({ heightMm }) => heightMm)),
+  }
+}

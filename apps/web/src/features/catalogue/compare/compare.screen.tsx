@@ -1,0 +1,215 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type CSSProperties } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { productDetailQuery, type ProductDetail, type Sku } from '../catalogue.queries.ts'
+import { comparedFacts, sameScale, type Compared } from './compare-rules.ts'
+import classes from './compare.module.css'
+import { choiceText, chosenSku } from '../details/sku-choice.ts'
+
+type Choosing = {
+  onChoose: (skuCode: string) => void
+  onRemove: () => void
+  onAdd?: ((product: ProductDetail, sku: Sku) => void) | undefined
+}
+
+const Head = ({
+  compared: { product, sku },
+  onChoose,
+  onRemove,
+  onAdd,
+}: { compared: Compared } & Choosing) => (
+  <div className={classes['head']}>
+    <IconButton
+      icon="close"
+      size={16}
+      className={classes['remove']}
+      label={t('browse.removeNamed', { name: product.name })}
+      onClick={onRemove}
+    />
+    <ProductPicture src={sku.pictures.front} alt="" color={sku.pictures.color} rounded sizes="20rem" />
+    <Link to="/product-details" search={{ id: product.channelSpuId, sku: sku.skuCode }} title={product.name}>
+      {product.name}
+    </Link>
+    {sku.priceInfo ? (
+      <Price amountCents={sku.priceInfo.marketingPrice} wasCents={sku.priceInfo.salePrice} size="lg" />
+    ) : (
+      <small>{t('catalogue.priceUnknown')}</small>
+    )}
+    <label className={classes['choice']}>
+      <span className="sr-only">{t('catalogue.size')}</span>
+      <select value={sku.skuCode} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {product.skus.map((one) => (
+          <option key={one.skuCode} value={one.skuCode}>
+            {choiceText(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+    {onAdd && sku.priceInfo ? (
+      <button type="button" className={classes['add']} onClick={() => onAdd(product, sku)}>
+        <Icon name="cart" size={18} />
+        {t('catalogue.add')}
+      </button>
+    ) : null}
+  </div>
+)
+
+/** A piece as large as it is beside its neighbours, on the same floor, with how wide and high it is below. */
+const Scaled = (props: { compared: Compared; widestMm: number; highestMm: number }) => {
+  const { size, pictures } = props.compared.sku
+  const { widthMm, heightMm } = size
+  if (!widthMm || !heightMm) return <p className={classes['unsized']}>{t('browse.noSize')}</p>
+  const { widestMm, highestMm } = props
+  const floorMm = Math.max(widestMm, highestMm) / 16
+  const text = `${widthMm} × ${heightMm} mm`
+  return (
+    <figure className={classes['scaled']}>
+      <svg
+        viewBox={`${-floorMm} ${-floorMm} ${widestMm + 2 * floorMm} ${highestMm + 2 * floorMm}`}
+        preserveAspectRatio="xMidYMax meet"
+        role="img"
+        aria-label={text}
+      >
+        <ellipse cx={widestMm / 2} cy={highestMm} rx={widthMm * 0.52} ry={floorMm / 3} />
+        {/* As high as the highest: a rug lies deeper in the picture than it is high. */}
+        <image
+          href={pictures.alone}
+          x={(widestMm - widthMm) / 2}
+          width={widthMm}
+          height={highestMm}
+          preserveAspectRatio="xMidYMax meet"
+        />
+      </svg>
+      <figcaption aria-hidden="true">{text}</figcaption>
+    </figure>
+  )
+}
+
+const Table = (props: {
+  all: readonly Compared[]
+  onlyDifferences: boolean
+  onChoose: (productId: string, skuCode: string) => void
+  onRemove: (productId: string) => void
+  onAdd?: Choosing['onAdd']
+}) => {
+  const { all, onlyDifferences, onChoose, onRemove, onAdd } = props
+  const { widestMm, highestMm } = sameScale(all)
+  const facts = comparedFacts(all).filter(({ differs }) => differs || !onlyDifferences)
+  return (
+    <section className={classes['scroll']} aria-label={t('browse.compare')}>
+      <table className={classes['table']} style={{ '--products': all.length } as CSSProperties}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t('browse.fact')}</span>
+            </th>
+            {all.map((one) => (
+              <th key={one.product.channelSpuId} scope="col">
+                <Head
+                  compared={one}
+                  onChoose={(skuCode) => onChoose(one.product.channelSpuId, skuCode)}
+                  onRemove={() => onRemove(one.product.channelSpuId)}
+                  onAdd={onAdd}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('browse.sameScale')}</th>
+            {all.map((one) => (
+              <td key={one.product.channelSpuId}>
+                <Scaled compared={one} widestMm={widestMm} highestMm={highestMm} />
+              </td>
+            ))}
+          </tr>
+          {facts.map(({ label, values, differs }) => (
+            <tr key={label} data-differs={differs}>
+              <th scope="row">
+                {label}
+                {differs ? <span className="sr-only">（{t('browse.differs')}）</span> : null}
+              </th>
+              {values.map((value, at) => (
+                <td key={all[at]?.product.channelSpuId}>{value || '—'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Two to six products side by side, with what they differ in marked and their sizes drawn to one scale. */
+export const CompareScreen = (props: {
+  shopId: string
+  ids: readonly string[]
+  skuCodes: readonly string[]
+  onChange: (ids: string[], skuCodes: string[]) => void
+  onAdd?: Choosing['onAdd']
+}) => {
+  const { shopId, ids, skuCodes, onChange, onAdd } = props
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
+  const queries = useQueries({ queries: ids.map((id) => productDetailQuery(shopId, id)) })
+  const all = queries.flatMap(({ data }): Compared[] => {
+    const chosen = data?.skus.find(({ skuCode }) => skuCodes.includes(skuCode))
+    const sku = data && chosenSku(data.skus, chosen?.skuCode)
+    return data && sku ? [{ product: data, sku }] : []
+  })
+  const failed = queries.find(({ error }) => error)
+  const codesOf = (changed: { id?: string; skuCode?: string } = {}) =>
+    all.map(({ product, sku }) =>
+      product.channelSpuId === changed.id ? (changed.skuCode ?? sku.skuCode) : sku.skuCode,
+    )
+  return (
+    <div className={classes['screen']}>
+      <title>{`${t('browse.compare')} · Showfloor`}</title>
+      <header className={classes['top']}>
+        <BackLink link={{ to: '/shop', search: { compare: [...ids] } }} name={t('catalogue.back')} />
+        <h1>{t('browse.compare')}</h1>
+        {all.length > 1 ? (
+          <FilterChip pressed={onlyDifferences} onPress={() => setOnlyDifferences(!onlyDifferences)}>
+            {t('browse.onlyDifferences')}
+          </FilterChip>
+        ) : null}
+      </header>
+      {failed && all.length === 0 ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : null}
+      {ids.length === 0 ? (
+        <EmptyState
+          icon="compare"
+          title={t('browse.compareNone')}
+          text={t('browse.compareHow')}
+          action={<Link to="/shop">{t('catalogue.back')}</Link>}
+        />
+      ) : null}
+      {ids.length > 0 && queries.some(({ isPending }) => isPending) ? (
+        <Skeleton shape="block" height="480px" width="100%" />
+      ) : all.length > 0 ? (
+        <Table
+          all={all}
+          onlyDifferences={onlyDifferences}
+          onAdd={onAdd}
+          onChoose={(id, skuCode) => onChange([...ids], codesOf({ id, skuCode }))}
+          onRemove={(id) =>
+            onChange(
+              ids.filter((one) => one !== id),
+              codesOf(),
+            )
+          }
+        />
+      ) : null}
+    </div>
+  )
+}

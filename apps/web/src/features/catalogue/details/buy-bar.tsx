@@ -1,0 +1,68 @@
+import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { PlainButton } from '../../../ui/plain-button.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { Quantity } from '../../../ui/quantity.tsx'
+import type { Sku } from '../catalogue.queries.ts'
+import classes from './buy-bar.module.css'
+
+/** How many, what they cost together, and into the cart. Says why where it cannot be sold. */
+export const BuyBar = (props: {
+  sku: Pick<Sku, 'skuName' | 'priceInfo' | 'stock'>
+  /** False for what is not sold any more, anywhere. */
+  onSale?: boolean
+  /** Which one of the product it is, in words; blank where the screen is of that one alone. */
+  choice?: string
+  /** The one board that is bought: there is no more of it. */
+  board?: { serialNo: string } | undefined
+  onAdd: (quantity: number) => Promise<boolean>
+}) => {
+  const { sku, onSale = true, choice, board, onAdd } = props
+  const [wanted, setQuantity] = useState(1)
+  const quantity = board ? 1 : wanted
+  const [busy, setBusy] = useState(false)
+  const price = onSale ? (sku.priceInfo?.marketingPrice ?? 0) : 0
+  const short = price > 0 && quantity > sku.stock.itemNum
+  const add = async () => {
+    setBusy(true)
+    if (await onAdd(quantity)) setQuantity(1)
+    setBusy(false)
+  }
+  return (
+    <ActionBar
+      summary={
+        <div className={classes['summary']}>
+          {price > 0 ? (
+            <span className={classes['price']}>
+              <Price amountCents={price * quantity} size="lg" />
+            </span>
+          ) : null}
+          {choice && price > 0 && !short ? <small className={classes['choice']}>{choice}</small> : null}
+          {board ? <small>{t('common.board', { no: board.serialNo })}</small> : null}
+          {price === 0 ? (
+            <small className={classes['note']}>
+              {t(onSale ? 'catalogue.unavailable' : 'catalogue.notOnSale')}
+            </small>
+          ) : null}
+          {short ? <small className={classes['note']}>{t('catalogue.shortHere')}</small> : null}
+        </div>
+      }
+    >
+      {board ? null : (
+        <Quantity
+          value={quantity}
+          label={sku.skuName}
+          max={SHOP_GUIDE_CART_ITEM_LIMIT}
+          size="lg"
+          disabled={price === 0}
+          onChange={setQuantity}
+        />
+      )}
+      <PlainButton primary tall busy={busy} disabled={price === 0} onClick={() => void add()}>
+        {t('catalogue.add')}
+      </PlainButton>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,87 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import '../../../ui/modal-styles.ts'
+import { sizeText } from '../../../ui/size.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { StockLabel } from '../../inventory/stock-label.tsx'
+import { PriceBlock } from '../../pricing/price-block.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { productDetailQuery, type Sku } from '../catalogue.queries.ts'
+import { Gallery } from './gallery.tsx'
+import classes from './product-modal.module.css'
+import { choiceText, chosenSku } from './sku-choice.ts'
+import { SkuChooser } from './sku-chooser.tsx'
+
+/** How far a dialog stands from the edges: not at all on a phone, which has no room to spare. */
+const edge = (elsewhere: string): string => `clamp(0px, 100vw - 480px, ${elsewhere})`
+
+/** A product over the list that it was found in: pictures, choice, price and into the cart, without losing one's place. */
+export const ProductModal = (props: {
+  shopId: string
+  productId: string
+  onClose: () => void
+  onAdd?: ((sku: Sku, quantity: number) => Promise<boolean>) | undefined
+}) => {
+  const { shopId, productId, onClose, onAdd } = props
+  const query = useQuery(productDetailQuery(shopId, productId))
+  const [skuCode, setSkuCode] = useState<string>()
+  const product = query.data
+  const sku = product && chosenSku(product.skus, skuCode)
+  return (
+    <Modal.Root opened onClose={onClose} size={1040} xOffset={edge('5vw')} yOffset={edge('5dvh')}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{product?.name ?? t('common.loading')}</Modal.Title>
+          <Modal.CloseButton aria-label={t('common.close')} />
+        </Modal.Header>
+        <Modal.Body>
+          {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+          {query.isPending ? <Skeleton shape="block" ratio="2/1" width="100%" /> : null}
+          {product && sku ? (
+            <div className={classes['columns']}>
+              <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
+              <div className={classes['side']}>
+                <div>
+                  <PriceBlock price={sku.priceInfo} />
+                  <p>{sizeText(sku.size.widthMm, sku.size.depthMm, sku.size.heightMm)}</p>
+                  <StockLabel stock={sku.stock} />
+                  <Link
+                    viewTransition
+                    to="/product-details"
+                    search={{ id: productId, sku: sku.skuCode }}
+                    className={classes['more']}
+                  >
+                    {t('browse.allDetails')}
+                    <Icon name="right" size={16} />
+                  </Link>
+                </div>
+                <div>
+                  <SkuChooser
+                    skus={product.skus}
+                    chosen={sku}
+                    onChoose={(next) => setSkuCode(next.skuCode)}
+                  />
+                </div>
+              </div>
+            </div>
+          ) : null}
+        </Modal.Body>
+        {sku && onAdd ? (
+          <BuyBar
+            key={sku.itemMappingId}
+            sku={sku}
+            onSale={product?.onSale}
+            choice={choiceText(sku)}
+            onAdd={(quantity) => onAdd(sku, quantity)}
+          />
+        ) : null}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,236 @@
+import type { Board } from '@showfloor/contract/inventory.boards'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { callKey } from '../../../client/queries.ts'
+import { CallError } from '../../../client/request.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { sizeText } from '../../../ui/size.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { useWhenIdle } from '../../../ui/when-idle.ts'
+import { StockLabel } from '../../inventory/stock-label.tsx'
+import { PriceBlock } from '../../pricing/price-block.tsx'
+import { FactList } from './fact-list.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { productDetailQuery, type ProductCard, type ProductDetail, type Sku } from '../catalogue.queries.ts'
+import { Gallery, GalleryFront } from './gallery.tsx'
+import type { ListedItem } from '../items.queries.ts'
+import { PackagesTable } from './packages-table.tsx'
+import type { CardActions } from '../browse/product-card.tsx'
+import { careText, Reviews } from './product-words.tsx'
+import classes from './product.module.css'
+import { choiceText, chosenSku } from './sku-choice.ts'
+import { ShareButton } from '../share/share-button.tsx'
+import { SkuChooser } from './sku-chooser.tsx'
+import { WallView } from './wall-view.tsx'
+
+const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
+  const { widthMm, depthMm, heightMm } = sku.size
+  return (
+    <FactList
+      facts={[
+        [t('catalogue.measure'), sizeText(widthMm, depthMm, heightMm)],
+        [t('catalogue.material'), sku.materialClassificationName || sku.material],
+        [t('catalogue.brand'), product.brand],
+        [t('catalogue.style'), product.style],
+        [t('catalogue.skuCode'), sku.skuCode],
+      ]}
+    />
+  )
+}
+
+/** What the list that one comes from has shown of a product already. */
+const useSeenCard = (productId: string): ProductCard | undefined =>
+  useQueryClient()
+    .getQueriesData<{ data: ProductCard[] }>({ queryKey: callKey('catalogue.itemMappingPage') })
+    .flatMap(([, page]) => page?.data ?? [])
+    .find(({ channelSpuId }) => channelSpuId === productId)
+
+/** The picture and the words that one has pressed stand at once where they will be; the rest is on its way. */
+const Waiting = ({ productId }: { productId: string }) => {
+  const card = useSeenCard(productId)
+  return (
+    <div className={classes['columns']}>
+      <GalleryFront src={card?.picture} color={card?.pictureColor} />
+      <div className={classes['side']}>
+        <header className={classes['head']}>
+          {card ? <h1>{card.name}</h1> : <Skeleton width="60%" height="32px" />}
+        </header>
+        <div className={classes['choice']}>
+          {card ? (
+            <Price amountCents={card.marketingPrice} size="xl" />
+          ) : (
+            <Skeleton width="40%" height="40px" />
+          )}
+          <Skeleton width="100%" height="120px" shape="block" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type Choosing = {
+  onChoose: (sku: Sku) => void
+  onAdd?: ((sku: Sku, quantity: number, board: Board | undefined) => Promise<boolean>) | undefined
+  onAddProduct?: CardActions['onAdd']
+  onAddPieces?: ((items: readonly ListedItem[]) => Promise<void>) | undefined
+}
+
+const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Recommended)
+const ComboBuilder = lazyPart(async () => (await import('./combo-builder.tsx')).ComboBuilder)
+const NaturalEdge = lazyPart(async () => (await import('./natural-edge.tsx')).NaturalEdge)
+const SiteStock = lazyPart(async () => (await import('./site-stock.tsx')).SiteStock)
+
+/** The board, where one is chosen, and what one may want to know before buying. */
+const Panels = (props: {
+  shopId: string
+  product: ProductDetail
+  sku: Sku
+  board: Board | undefined
+  onBoard: ((board: Board | undefined) => void) | undefined
+  /** Whether there is time for what has to be asked for by itself. */
+  idle: boolean
+}) => {
+  const { shopId, product, sku, idle } = props
+  return (
+    <>
+      {idle ? (
+        <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
+      ) : null}
+      <WallView sku={sku} kind={product.kind} />
+      <Panel title={t('catalogue.details')}>
+        <Facts product={product} sku={sku} />
+      </Panel>
+      <Panel title={t('catalogue.packages')}>
+        <PackagesTable packages={sku.packages} />
+      </Panel>
+      <Panel title={t('browse.siteStock')}>
+        {idle ? <SiteStock shopId={shopId} skuCode={sku.skuCode} /> : null}
+      </Panel>
+      <Panel title={t('browse.care')}>
+        <p>{product.care || careText(sku.material)}</p>
+      </Panel>
+    </>
+  )
+}
+
+/** What it is called, where it belongs and what customers said. */
+const Head = ({ product }: { product: ProductDetail }) => (
+  <header className={classes['head']}>
+    <small>{product.categoryPath.join(' / ')}</small>
+    <h1>
+      {product.name}
+      {product.tag ? (
+        <StatusPill tone={product.tag === 'PROMOTION' ? 'sale' : 'accent'}>
+          {t(`catalogue.tag.${product.tag}`)}
+        </StatusPill>
+      ) : null}
+      {product.onSale ? null : <StatusPill>{t('browse.offsale')}</StatusPill>}
+    </h1>
+    <Reviews count={product.reviewCount} tenths={product.reviewTenths} />
+  </header>
+)
+
+const Product = ({
+  shopId,
+  product,
+  sku,
+  onChoose,
+  onAdd,
+  onAddProduct,
+  onAddPieces,
+}: { shopId: string; product: ProductDetail; sku: Sku } & Choosing) => {
+  const [picked, setPicked] = useState<{ skuCode: string; board: Board }>()
+  const board = picked?.skuCode === sku.skuCode ? picked.board : undefined
+  const choose = (next: Board | undefined) => setPicked(next && { skuCode: sku.skuCode, board: next })
+  // What stands below is drawn after what one sees first, in pieces that the browser may interrupt.
+  const below = useDeferredValue(true, false)
+  const idle = useWhenIdle()
+  const add = async (quantity: number) => {
+    const added = (await onAdd?.(sku, quantity, board)) ?? false
+    if (added) setPicked(undefined)
+    return added
+  }
+  return (
+    <>
+      <title>{`${product.name} · Showfloor`}</title>
+      <div className={classes['columns']}>
+        {/* A new gallery for another article starts with its front again. */}
+        <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
+        <div className={classes['side']}>
+          <Head product={product} />
+          <div className={classes['choice']}>
+            <PriceBlock price={sku.priceInfo} />
+            <StockLabel stock={sku.stock} />
+            <SkuChooser skus={product.skus} chosen={sku} onChoose={onChoose} />
+          </div>
+          <div className={classes['story']}>
+            <p>{product.description}</p>
+            <ShareButton shopId={shopId} product={product} sku={sku} />
+          </div>
+          {below ? (
+            <Panels
+              shopId={shopId}
+              product={product}
+              sku={sku}
+              board={board}
+              onBoard={onAdd && choose}
+              idle={idle}
+            />
+          ) : null}
+        </div>
+      </div>
+      {idle ? (
+        <>
+          <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
+          <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
+        </>
+      ) : null}
+      {onAdd ? (
+        <BuyBar
+          key={sku.itemMappingId}
+          sku={sku}
+          onSale={product.onSale}
+          choice={choiceText(sku)}
+          board={board}
+          onAdd={add}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const NotThere = (props: { error: Error; onRetry: () => void }) =>
+  props.error instanceof CallError && props.error.status === 404 ? (
+    <EmptyState
+      title={t('browse.noItem')}
+      text={t('browse.noItemText')}
+      action={<Link to="/shop">{t('catalogue.back')}</Link>}
+    />
+  ) : (
+    <ErrorState {...props} />
+  )
+
+/** One product with all that one asks about it before buying. */
+export const ProductScreen = (
+  props: { shopId: string; productId: string; skuCode: string | undefined } & Choosing,
+) => {
+  const query = useQuery(productDetailQuery(props.shopId, props.productId))
+  const sku = query.data ? chosenSku(query.data.skus, props.skuCode) : undefined
+  return (
+    <>
+      <div className={classes['screen']}>
+        <BackLink link={{ to: '/shop' }} name={t('catalogue.back')} />
+        {query.error ? <NotThere error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {query.isPending ? <Waiting productId={props.productId} /> : null}
+        {query.data && sku ? <Product {...props} product={query.data} sku={sku} /> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { ProductCard, type CardActions } from '../browse/product-card.tsx'
+import classes from './companions.module.css'
+
+/** What goes with a product, as the shop's setting says; nothing where nothing does. */
+export const Recommended = (props: { shopId: string; productId: string; onAdd: CardActions['onAdd'] }) => {
+  const { shopId, productId, onAdd } = props
+  const query = useQuery({
+    ...callQuery('catalogue.recommendations', { shopId, channelSpuId: productId }),
+    staleTime: 60_000,
+  })
+  const products = query.data?.data ?? []
+  if (products.length === 0) return null
+  return (
+    <section className={classes['recommended']}>
+      <h2>{t('browse.recommended')}</h2>
+      <div>
+        {products.map((product) => (
+          <ProductCard key={product.channelSpuId} product={product} eager={false} onAdd={onAdd} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../client/queries.ts'
+import { formatDate, formatNumber } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { stockText, type Stock } from '../../inventory/stock.ts'
+import classes from './packages-table.module.css'
+
+/** How many a site has; what is on its way, or that it can be ordered, where it has none. */
+const levelText = (site: Stock): string =>
+  site.itemNum > 0 && site.itemNum < UNLIMITED_STOCK ? formatNumber(site.itemNum) : stockText(site).text
+
+/** What every site has of a SKU, what is on its way there, and the day it can be promised for. */
+export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string }) => {
+  const { data } = useQuery(callQuery('inventory.siteStock', { shopId, skuCode }))
+  if (!data) return null
+  return (
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('browse.site')}</th>
+          <th scope="col">{t('browse.stock')}</th>
+          <th scope="col">{t('browse.promise')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.data.map((site) => (
+          <tr key={site.siteCode}>
+            <th scope="row">
+              {site.siteName.replace(/^\[[^\]]*\]/, '')}
+              {site.here ? ` (${t('browse.here')})` : ''}
+            </th>
+            <td>{levelText(site)}</td>
+            <td>{site.promiseDate ? formatDate(site.promiseDate) : '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Sku } from '../catalogue.queries.ts'
+
+/** What one chooses a SKU by, each a row of its own. */
+export const axes = ['colorName', 'skuSize', 'materialClassificationName'] as const
+export type Axis = (typeof axes)[number]
+
+/** A customer's link knows no stock, and no price of some. */
+export type Choosable = Pick<Sku, 'skuCode' | 'colorHex' | Axis> & {
+  priceInfo?: Sku['priceInfo']
+  stock?: Sku['stock']
+}
+
+/** One value of a row of choices; `possible` is false where no SKU has it together with the other rows' current values. */
+export type Option = { value: string; possible: boolean; selected: boolean }
+
+const sellable = ({ priceInfo, stock }: Choosable): number =>
+  (priceInfo ? 2 : 0) + (stock && stock.itemNum > 0 ? 1 : 0)
+const best = <S extends Choosable>(skus: readonly S[], worth: (sku: S) => number): S | undefined =>
+  [...skus].sort((a, b) => worth(b) - worth(a))[0]
+
+/** The SKU asked for, else the first that can be sold here. */
+export const chosenSku = <S extends Choosable>(
+  skus: readonly S[],
+  skuCode: string | undefined,
+): S | undefined => skus.find((sku) => sku.skuCode === skuCode) ?? best(skus, sellable)
+
+const sharedWith = (chosen: Choosable, sku: Choosable): number =>
+  axes.filter((axis) => sku[axis] === chosen[axis]).length
+
+/** The values of one row, beside what is chosen in the others; none where there is nothing to choose. */
+export const optionsOf = (skus: readonly Choosable[], chosen: Choosable, axis: Axis): Option[] => {
+  const values = [...new Set(skus.map((sku) => sku[axis]))]
+  if (values.every((value) => value === '')) return []
+  const others = axes.filter((one) => one !== axis)
+  return values.map((value) => ({
+    value,
+    possible: skus.some(
+      (sku) => sku[axis] === value && others.every((other) => sku[other] === chosen[other]),
+    ),
+    selected: value === chosen[axis],
+  }))
+}
+
+// More than any difference in what can be sold.
+const perChoice = 10
+
+/** The SKU after choosing a value: as many of the other choices as can be stay, the rest turns to what there is. */
+export const skuAfter = <S extends Choosable>(skus: readonly S[], chosen: S, axis: Axis, value: string): S =>
+  best(
+    skus.filter((sku) => sku[axis] === value),
+    (sku) => sharedWith(chosen, sku) * perChoice + sellable(sku),
+  ) ?? chosen
+
+/** Which one of a product it is, in words: `三人位 · 墨黑`. */
+export const choiceText = ({ skuSize, colorName }: Pick<Choosable, 'skuSize' | 'colorName'>): string =>
+  [skuSize, colorName].filter(Boolean).join(' · ')

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { Price } from '../../../ui/price.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { StockLabel } from '../../inventory/stock-label.tsx'
+import type { ListedItem } from '../items.queries.ts'
+import classes from './item-line.module.css'
+
+/** One listing in a line: what it is, its codes, price and stock; `children` is what one can do with it. */
+export const ItemLine = (props: {
+  item: ListedItem
+  to: '/item-product-details' | '/simple-item-product-details'
+  children?: ReactNode
+}) => {
+  const { item, to, children } = props
+  return (
+    <li className={classes['line']}>
+      <div className={classes['picture']}>
+        <ProductPicture src={item.picture} alt="" color={item.pictureColor} ratio="1/1" rounded />
+      </div>
+      <div className={classes['what']}>
+        <Link to={to} search={{ id: item.itemMappingId }}>
+          {item.skuName}
+        </Link>
+        <small>{[item.skuCode, item.itemOuterId, item.thirdPartySku].filter(Boolean).join(' · ')}</small>
+      </div>
+      <div className={classes['price']}>
+        {item.priceInfo ? (
+          <Price amountCents={item.priceInfo.marketingPrice} />
+        ) : (
+          <small>{t('catalogue.priceUnknown')}</small>
+        )}
+        <StockLabel stock={item.stock} />
+      </div>
+      <div className={classes['actions']}>{children}</div>
+    </li>
+  )
+}

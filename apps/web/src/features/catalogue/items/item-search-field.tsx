@@ -1,0 +1,28 @@
+import { useHandScanner } from '../../../ui/hand-scanner.ts'
+import { SearchBar } from '../../../ui/search-bar.tsx'
+import classes from './item-list.module.css'
+import { ScanButton } from '../browse/scan-button.tsx'
+
+/** A code typed, scanned by a hand scanner that types like a keyboard, or by the camera where the browser can. */
+export const ItemSearchField = (props: {
+  keyword: string
+  placeholder: string
+  onType: (text: string) => void
+  onLeave: () => void
+  onEnter: (text: string) => void
+}) => {
+  const { keyword, placeholder, onType, onLeave, onEnter } = props
+  useHandScanner(onEnter)
+  return (
+    <div className={classes['search']}>
+      <SearchBar
+        value={keyword}
+        placeholder={placeholder}
+        onType={onType}
+        onLeave={onLeave}
+        onSearch={onEnter}
+      />
+      <ScanButton className={classes['button']} onCode={onEnter} />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { useCustomerView } from '../../../ui/customer-view.ts'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useTypeAhead } from '../../../ui/type-ahead.ts'
+import { ItemLine } from './item-line.tsx'
+import classes from './item-list.module.css'
+import { ItemSearchField } from './item-search-field.tsx'
+import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.queries.ts'
+
+const MappingPanel = lazyPart(
+  async () => (await import('./mapping-panel.tsx')).MappingPanel,
+  ({ onClose }) => onClose(),
+)
+
+/** One page on or back; how many there are is not counted. */
+const Turn = (props: { no: number; more: boolean; onTurn: (no: number) => void }) => (
+  <nav className={classes['turn']} aria-label={t('catalogue.pages')}>
+    {props.no > 1 ? (
+      <button type="button" className={classes['button']} onClick={() => props.onTurn(props.no - 1)}>
+        {t('catalogue.previousPage')}
+      </button>
+    ) : (
+      <span />
+    )}
+    {props.more ? (
+      <button type="button" className={classes['button']} onClick={() => props.onTurn(props.no + 1)}>
+        {t('catalogue.nextPage')}
+      </button>
+    ) : null}
+  </nav>
+)
+
+type Listing = {
+  shopId: string
+  channelId: string | null
+  search: ItemSearch
+  onChange: (search: ItemSearch) => Promise<void>
+}
+
+/** Which channel's listings they are, and the way to take them along. */
+const Head = ({ shopId, channelId, search, onChange }: Listing) => {
+  const { keyword = '' } = search
+  const [customerView] = useCustomerView()
+  const channels =
+    useQuery({ ...callQuery('catalogue.channelBySite', {}), staleTime: 300_000 }).data?.data ?? []
+  const channel = search.channel ? { channelId: search.channel } : {}
+  return (
+    <header className={classes['head']}>
+      <h1>{t('browse.itemShop')}</h1>
+      {channels.length > 1 ? (
+        <Segmented
+          label={t('browse.channel')}
+          value={search.channel ?? channelId ?? ''}
+          options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => void onChange({ keyword, channel: id })}
+        />
+      ) : null}
+      {customerView ? null : (
+        <span className={classes['tools']}>
+          <ExportMenu
+            path="/api/items/export"
+            input={{ shopId, keyword: keyword.trim(), ...channel }}
+            name={t('browse.itemShop')}
+          />
+        </span>
+      )}
+    </header>
+  )
+}
+
+/** What a channel lists, SKU by SKU with its codes there; the panel shows where else a SKU is listed. */
+export const ItemShopScreen = (props: Listing) => {
+  const { shopId, onChange } = props
+  const { keyword = '' } = props.search
+  const typing = useTypeAhead(keyword, (text) => onChange({ ...props.search, keyword: text, no: 1 }))
+  const search = typing.text === keyword ? props.search : { ...props.search, keyword: typing.text, no: 1 }
+  const { no = 1 } = search
+  const [mapped, setMapped] = useState<ListedItem>()
+  const query = useQuery(itemSearchQuery(shopId, search))
+  return (
+    <div className={classes['screen']}>
+      <title>{`${t('browse.itemShop')} · Showfloor`}</title>
+      <Head {...props} />
+      <ItemSearchField
+        keyword={typing.text}
+        placeholder={t('browse.codeHint')}
+        onType={typing.type}
+        onLeave={typing.leave}
+        onEnter={(text) => void typing.settle(text)}
+      />
+      {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={8} /> : null}
+      {query.data?.data.length === 0 ? (
+        <EmptyState icon="search" title={t('catalogue.nothingFound')} text={t('browse.codeHint')} />
+      ) : null}
+      <ul className={classes['list']}>
+        {query.data?.data.map((item) => (
+          <ItemLine key={item.itemMappingId} item={item} to="/item-product-details">
+            <button
+              type="button"
+              className={classes['button']}
+              aria-label={t('browse.mappingsNamed', { name: item.skuName })}
+              onClick={() => setMapped(item)}
+            >
+              <Icon name="link" size={18} />
+              {t('browse.mappings')}
+            </button>
+          </ItemLine>
+        ))}
+      </ul>
+      <Turn
+        no={no}
+        more={query.data?.more ?? false}
+        onTurn={(next) => void onChange({ ...search, no: next })}
+      />
+      {mapped ? <MappingPanel shopId={shopId} item={mapped} onClose={() => setMapped(undefined)} /> : null}
+    </div>
+  )
+}

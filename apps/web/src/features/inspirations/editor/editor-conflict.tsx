@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { t } from '../../../i18n/i18n.ts'
+import { CallError } from '../../../client/request.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import classes from './editor.module.css'
+
+/** Whether a change was refused because somebody else was faster. */
+export const isConflict = (error: Error | null): boolean =>
+  error instanceof CallError && error.code === 'INSPIRATION_CHANGED'
+
+/** Somebody else changed what is edited here: take theirs, or keep one's own on top of it. Nothing typed is lost without a word. */
+export const EditorConflict = (props: { onTakeTheirs: () => void; onKeepMine: () => void }) => (
+  <div className={classes['conflict']} role="alert">
+    <Icon name="alert" />
+    <p>{t('inspirations.conflict')}</p>
+    <Button variant="default" onClick={props.onTakeTheirs}>
+      {t('inspirations.takeTheirs')}
+    </Button>
+    <Button variant="default" onClick={props.onKeepMine}>
+      {t('inspirations.keepMine')}
+    </Button>
+  </div>
+)

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNews } from '../../client/live.ts'
+import { nounKey } from '../../client/queries.ts'
+
+/** Reads inspiration again when an editor changed it. */
+export const useInspirationNews = (): void => {
+  const queryClient = useQueryClient()
+  useNews((news) => {
+    if (news && news.topic !== 'inspiration') return
+    void queryClient.invalidateQueries({ queryKey: nounKey('inspirations') })
+  })
+}

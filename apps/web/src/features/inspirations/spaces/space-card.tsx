@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { FloorPlan } from './floor-plan.tsx'
+import { tooLargeText } from './space-texts.ts'
+import { withoutSet } from './space-choice.ts'
+import type { MeasuredRoom } from './space-room.ts'
+import type { SpaceSearch } from './space-search.ts'
+import type { SpaceCard } from './spaces.queries.ts'
+import classes from './space-card.module.css'
+
+/** One set: its plan in the room, what it costs, and what stands in its way. The whole card leads to it. */
+export const SpaceCardView = (props: { set: SpaceCard; search: SpaceSearch; room: MeasuredRoom }) => {
+  const { set, search, room } = props
+  const [first] = set.tooLarge
+  return (
+    <article className={classes['card']}>
+      <div className={classes['plan']}>
+        <FloorPlan room={room} plan={set.plan} quiet />
+      </div>
+      <div className={classes['body']}>
+        <h3>
+          <Link to="/space-match" search={{ ...withoutSet(search), room: set.room, id: set.id }}>
+            {set.name}
+          </Link>
+        </h3>
+        <p>{set.lead}</p>
+        <p className={classes['verdict']} data-fits={set.fits}>
+          <Icon name={set.fits ? 'check' : 'alert'} size={16} />
+          {first ? tooLargeText(first) : t('spaces.fits')}
+          {set.tooLarge.length > 1 ? t('spaces.andMore', { n: set.tooLarge.length - 1 }) : null}
+        </p>
+        <div className={classes['price']}>
+          <Price amountCents={set.total} wasCents={set.saleTotal} size="lg" />
+          <small>
+            {t('spaces.pieces', { n: set.pieceCount })}
+            {set.shortCount > 0 ? ` · ${t('spaces.short', { n: set.shortCount })}` : ''}
+          </small>
+        </div>
+      </div>
+    </article>
+  )
+}

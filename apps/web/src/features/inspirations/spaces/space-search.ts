@@ -1,0 +1,62 @@
+import { OPENINGS_MAX, ROOM_MAX_MM, ROOM_MIN_MM } from '@showfloor/contract/common/floor-plan'
+import { inspirationRooms, type InspirationRoom } from '@showfloor/contract/common/inspirations'
+import { readChoice, readFlag, readInt, readList, readText } from '../../../client/search.ts'
+
+/** What the address of the space match says. */
+export type SpaceSearch = {
+  room?: InspirationRoom
+  /** The room's width (west to east) and depth in mm. */
+  w?: number
+  d?: number
+  /** Doors and windows, `door-south-300-900`: what, wall, from where, how wide; `none` for a room without. Absent: as such rooms mostly are. */
+  open?: string[]
+  /** The page of the list, from 1. */
+  no?: number
+  /** Sets that are not published. */
+  draft?: '1'
+  /** The set that is looked at; `swap` the pieces instead of its own, `<slot>-<sku>`; `out` the slots left out; `slot` the one that is being swapped. */
+  id?: string
+  swap?: string[]
+  out?: string[]
+  slot?: number
+  /** `new`, or the set that is edited. */
+  edit?: string
+}
+
+export const openingPattern = /^(door|pass|window)-(north|east|south|west)-(\d{1,5})-(\d{3,5})$/
+export const swapPattern = /^(\d{1,2})-(\d{1,19})$/
+
+const isOpening = (text: string): boolean => {
+  const [, , , offset, width] = openingPattern.exec(text) ?? []
+  return Number(offset) <= ROOM_MAX_MM && Number(width) <= ROOM_MAX_MM
+}
+
+const slotsMax = 16
+
+/** Reads the address; what makes no sense is as if it were not there. Every page loads it, so that what works with it stands elsewhere. */
+export const readSpaceSearch = (search: Record<string, unknown>): SpaceSearch => {
+  const side = { min: ROOM_MIN_MM, max: ROOM_MAX_MM }
+  const room = readChoice(search['room'], inspirationRooms)
+  const [w, d] = [readInt(search['w'], side), readInt(search['d'], side)]
+  const open = readList(search['open']).filter((text) => text === 'none' || isOpening(text))
+  const no = readInt(search['no'], { min: 2, max: 5000 })
+  const idOf = (value: unknown) => readText(value)?.match(/^\d{1,19}$/)?.[0]
+  const id = idOf(search['id'])
+  const swap = readList(search['swap']).filter((text) => swapPattern.test(text))
+  const out = readList(search['out']).filter((text) => /^\d{1,2}$/.test(text))
+  const slot = readInt(search['slot'], { min: 1, max: slotsMax })
+  const edit = search['edit'] === 'new' ? 'new' : idOf(search['edit'])
+  return {
+    ...(room ? { room } : {}),
+    ...(w ? { w } : {}),
+    ...(d ? { d } : {}),
+    ...(open.length > 0 ? { open: open.slice(0, OPENINGS_MAX) } : {}),
+    ...(no ? { no } : {}),
+    ...(readFlag(search['draft']) ? { draft: '1' as const } : {}),
+    ...(id ? { id } : {}),
+    ...(id && swap.length > 0 ? { swap: swap.slice(0, slotsMax) } : {}),
+    ...(id && out.length > 0 ? { out: out.slice(0, slotsMax) } : {}),
+    ...(id && slot ? { slot } : {}),
+    ...(edit ? { edit } : {}),
+  }
+}

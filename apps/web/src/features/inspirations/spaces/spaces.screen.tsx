@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../i18n/i18n.ts'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { PageTurner } from '../../../ui/page-turner.tsx'
+import { SkeletonCards } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { InspirationWays } from '../inspiration-ways.tsx'
+import { SpaceCardView } from './space-card.tsx'
+import { SpaceRoomForm } from './space-room-form.tsx'
+import { measuredOf, roomOf } from './space-room.ts'
+import type { SpaceSearch } from './space-search.ts'
+import { spacePageQuery, type SpaceCard } from './spaces.queries.ts'
+import { useMayEditInspirations } from '../inspiration-rights.ts'
+import classes from './spaces.module.css'
+
+const Sets = (props: { sets: readonly SpaceCard[]; search: SpaceSearch }) => (
+  <ul className={classes['grid']}>
+    {props.sets.map((set) => (
+      <li key={set.id}>
+        <SpaceCardView set={set} search={props.search} room={measuredOf(roomOf(props.search))} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Group = ({ title, sets, search }: { title: string; sets: readonly SpaceCard[]; search: SpaceSearch }) =>
+  sets.length === 0 ? null : (
+    <>
+      <h2 className={classes['divide']}>{title}</h2>
+      <Sets sets={sets} search={search} />
+    </>
+  )
+
+/** Sets of furniture for a room: what fits into it drawn as a plan, then what almost does and what is too large for it. */
+export const SpacesScreen = (props: {
+  shopId: string
+  search: SpaceSearch
+  onChange: (search: SpaceSearch) => void
+}) => {
+  const { shopId, search, onChange } = props
+  const page = useQuery(spacePageQuery(shopId, search))
+  const mayEdit = useMayEditInspirations()
+  const { no: _no, ...firstPage } = search
+  const { draft: _draft, ...published } = firstPage
+  const sets = page.data?.data ?? []
+  const fitting = sets.filter(({ fits }) => fits)
+  const isHopeless = ({ tooLarge }: SpaceCard) => tooLarge[0]?.slotNo === 1
+  const almost = sets.filter((set) => !set.fits && !isHopeless(set))
+  const hopeless = sets.filter(isHopeless)
+  return (
+    <div className={classes['screen']}>
+      <title>{`${t('inspirations.spaces')} · Showfloor`}</title>
+      <header className={classes['top']}>
+        <h1 className="sr-only">{t('inspirations.spaces')}</h1>
+        <InspirationWays />
+        {mayEdit ? (
+          <div className={classes['editing']}>
+            <FilterChip
+              pressed={search.draft === '1'}
+              onPress={() => onChange(search.draft ? published : { ...published, draft: '1' })}
+            >
+              {t('inspirations.drafts')}
+            </FilterChip>
+            <Button
+              variant="default"
+              leftSection={<Icon name="plus" size={18} />}
+              onClick={() => onChange({ ...search, edit: 'new' })}
+            >
+              {t('spaces.newSet')}
+            </Button>
+          </div>
+        ) : null}
+      </header>
+      <SpaceRoomForm shopId={shopId} search={search} onChange={onChange} />
+      {page.error && !page.data ? (
+        <ErrorState error={page.error} onRetry={() => void page.refetch()} />
+      ) : null}
+      {page.isPending ? (
+        <div className={classes['grid']}>
+          <SkeletonCards count={6} />
+        </div>
+      ) : null}
+      {page.data ? (
+        <div className={classes['found']} aria-busy={page.isPlaceholderData}>
+          <output className={classes['summary']}>
+            {t('spaces.found', { n: page.data.fitting, rest: page.data.total - page.data.fitting })}
+          </output>
+          {page.data.total === 0 ? (
+            <EmptyState icon="ruler" title={t('spaces.none')} text={t('spaces.noneHow')} />
+          ) : null}
+          {fitting.length > 0 ? <Sets sets={fitting} search={search} /> : null}
+          <Group title={t('spaces.almost')} sets={almost} search={search} />
+          <Group title={t('spaces.hopeless')} sets={hopeless} search={search} />
+          <PageTurner
+            no={search.no ?? 1}
+            size={INSPIRATION_PAGE_SIZE}
+            total={page.data.total}
+            onTurn={(no) => onChange(no > 1 ? { ...firstPage, no } : firstPage)}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}

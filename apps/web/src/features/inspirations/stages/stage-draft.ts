@@ -1,0 +1,73 @@
+import type { StyleTheme } from '@showfloor/contract/common/inspirations'
+import { t } from '../../../i18n/i18n.ts'
+import type { StageDetail } from './stages.queries.ts'
+import type { UploadedPicture } from '../editor/picture-field.tsx'
+import type { PinnedPiece } from '../editor/piece-picker.tsx'
+
+/** A launch as its editor has it; moments as a `datetime-local` field writes them. */
+export type StageDraft = {
+  name: string
+  lead: string
+  story: string
+  theme: StyleTheme
+  starts: string
+  ends: string
+  newShopsOnly: boolean
+  picture: UploadedPicture
+  products: PinnedPiece[]
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const localOf = (time: string | number): string => {
+  const moment = new Date(time)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
+}
+
+export const emptyStage = (): StageDraft => {
+  const tomorrow = new Date(Date.now() + dayMs).setHours(0, 0, 0, 0)
+  return {
+    name: '',
+    lead: '',
+    story: '',
+    theme: 'MODERN',
+    starts: localOf(tomorrow),
+    ends: localOf(tomorrow + 30 * dayMs),
+    newShopsOnly: false,
+    picture: null,
+    products: [],
+  }
+}
+
+export const draftOf = (stage: StageDetail): StageDraft => ({
+  name: stage.name,
+  lead: stage.lead,
+  story: stage.story,
+  theme: stage.theme,
+  starts: localOf(stage.startsAt),
+  ends: localOf(stage.endsAt),
+  newShopsOnly: stage.newShopsOnly,
+  picture: stage.picture.fileId === null ? null : { fileId: stage.picture.fileId, url: stage.picture.url },
+  products: stage.products,
+})
+
+/** What is sent of a draft. */
+export const inputOf = ({ starts, ends, picture, products, ...draft }: StageDraft) => ({
+  ...draft,
+  startsAt: new Date(starts).toISOString(),
+  endsAt: new Date(ends).toISOString(),
+  fileId: picture?.fileId ?? null,
+  skuIds: products.map(({ skuId }) => skuId),
+})
+
+/** What is still missing or wrong, in words. */
+export const problemsOf = ({
+  name,
+  starts,
+  ends,
+}: StageDraft): { name?: string; ends?: string; starts?: string } => ({
+  ...(name.trim() === '' ? { name: t('inspirations.nameMissing') } : {}),
+  ...(starts === '' ? { starts: t('inspirations.timeMissing') } : {}),
+  ...(ends === '' ? { ends: t('inspirations.timeMissing') } : {}),
+  ...(starts !== '' && ends !== '' && ends <= starts ? { ends: t('inspirations.endsBeforeStart') } : {}),
+})

@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core'
+import { STAGE_PRODUCTS_MAX, styleThemes } from '@showfloor/contract/common/inspirations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../client/call.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { EditorForm, EditorScreen } from '../editor/editor-frame.tsx'
+import { PictureField } from '../editor/picture-field.tsx'
+import { draftOf, emptyStage, inputOf, problemsOf, type StageDraft } from './stage-draft.ts'
+import { stageDetailQuery, type StageDetail } from './stages.queries.ts'
+import type { PinnedPiece } from '../editor/piece-picker.tsx'
+import { useEditor } from '../editor/use-editor.ts'
+import classes from '../editor/editor.module.css'
+
+const PiecePicker = lazyPart(
+  async () => (await import('../editor/piece-picker.tsx')).PiecePicker,
+  ({ onClose }) => onClose(),
+)
+
+type Changing = { draft: StageDraft; onChange: (draft: StageDraft) => void }
+
+const Facts = ({ draft, onChange, tried }: Changing & { tried: boolean }) => {
+  const problems = tried ? problemsOf(draft) : {}
+  return (
+    <Panel>
+      <div className={classes['fields']}>
+        <TextField
+          label={t('inspirations.name')}
+          value={draft.name}
+          required
+          maxLength={100}
+          error={problems.name}
+          onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+        />
+        <TextField
+          label={t('inspirations.lead')}
+          value={draft.lead}
+          maxLength={100}
+          onChange={(event) => onChange({ ...draft, lead: event.currentTarget.value })}
+        />
+        <TextField
+          type="datetime-local"
+          label={t('inspirations.starts')}
+          value={draft.starts}
+          error={problems.starts}
+          onChange={(event) => onChange({ ...draft, starts: event.currentTarget.value })}
+        />
+        <TextField
+          type="datetime-local"
+          label={t('inspirations.ends')}
+          value={draft.ends}
+          error={problems.ends}
+          onChange={(event) => onChange({ ...draft, ends: event.currentTarget.value })}
+        />
+        <div className={classes['wide']}>
+          <TextArea
+            label={t('inspirations.story')}
+            value={draft.story}
+            maxLength={1000}
+            onChange={(event) => onChange({ ...draft, story: event.currentTarget.value })}
+          />
+        </div>
+        <CheckField
+          label={t('inspirations.newShopsOnly')}
+          hint={t('inspirations.newShopsHint')}
+          checked={draft.newShopsOnly}
+          onChange={(newShopsOnly) => onChange({ ...draft, newShopsOnly })}
+        />
+        <SelectField
+          label={t('inspirations.theme')}
+          value={draft.theme}
+          onChange={(theme) =>
+            onChange({ ...draft, theme: styleThemes.find((one) => one === theme) ?? draft.theme })
+          }
+          options={styleThemes.map((value) => ({ value, label: t(`inspirations.theme.${value}`) }))}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const Products = ({ shopId, draft, onChange }: Changing & { shopId: string }) => {
+  const [searching, setSearching] = useState(false)
+  const { products } = draft
+  const put = (next: PinnedPiece[]) => onChange({ ...draft, products: next })
+  return (
+    <Panel title={t('inspirations.productCount', { n: products.length })}>
+      <div className={classes['scene']}>
+        <ol className={classes['pieces']} aria-label={t('inspirations.pieces')}>
+          {products.map((piece, at) => (
+            <li key={piece.skuId} data-plain>
+              <i aria-hidden="true">{at + 1}</i>
+              <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} rounded />
+              <b>{piece.name}</b>
+              <MoveButtons
+                name={piece.name}
+                at={at}
+                count={products.length}
+                onMove={(to) => put(moved(products, at, to))}
+                onRemove={() => put(products.filter((one) => one !== piece))}
+              />
+            </li>
+          ))}
+        </ol>
+        <Button
+          variant="default"
+          disabled={products.length >= STAGE_PRODUCTS_MAX}
+          leftSection={<Icon name="plus" size={18} />}
+          onClick={() => setSearching(true)}
+        >
+          {t('inspirations.addPiece')}
+        </Button>
+      </div>
+      {searching ? (
+        <PiecePicker
+          shopId={shopId}
+          title={t('inspirations.addPiece')}
+          onClose={() => setSearching(false)}
+          onPick={(piece) => {
+            put([...products.filter(({ skuId }) => skuId !== piece.skuId), piece])
+            setSearching(false)
+          }}
+        />
+      ) : null}
+    </Panel>
+  )
+}
+
+type Editing = { shopId: string; onKept: (id: string) => void; onGone: () => void }
+
+const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDetail | undefined }) => {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(() => (stage ? draftOf(stage) : emptyStage()))
+  const [tried, setTried] = useState(false)
+  const editor = useEditor({
+    kind: 'stage',
+    kept: stage,
+    draft,
+    onDraft: setDraft,
+    typed: draft,
+    save: (key) => call('inspirations.stageSave', { ...inputOf(draft), ...key }),
+    publish: (key, published) => call('inspirations.stagePublish', { ...key, published }),
+    remove: (key) => call('inspirations.stageDelete', key),
+    latest: (id) => queryClient.fetchQuery({ ...stageDetailQuery(shopId, id), staleTime: 0 }),
+    onTheirs: (theirs) => setDraft(draftOf(theirs)),
+    onKept: ({ id }) => onKept(id),
+    onGone,
+  })
+  const keep = (published?: boolean) => {
+    setTried(true)
+    const [problem] = Object.values(problemsOf(draft))
+    if (problem) toast.error(problem)
+    else editor.keep(published)
+  }
+  return (
+    <EditorForm
+      editor={editor}
+      back={{ link: { to: '/new-product-stage' }, title: t('inspirations.stages') }}
+      name={draft.name}
+      create={t('inspirations.newStage')}
+      onKeep={keep}
+    >
+      <Facts draft={draft} onChange={setDraft} tried={tried} />
+      <Panel title={t('inspirations.cover')}>
+        <div className={classes['scene']}>
+          {draft.picture ? (
+            <ProductPicture src={draft.picture.url} alt="" ratio="8/5" rounded sizes="60vw" />
+          ) : (
+            <p className={classes['note']}>{t('inspirations.coverHint')}</p>
+          )}
+          <PictureField
+            picture={draft.picture}
+            onChange={(picture) => setDraft((now) => ({ ...now, picture }))}
+          />
+        </div>
+      </Panel>
+      <Products shopId={shopId} draft={draft} onChange={setDraft} />
+    </EditorForm>
+  )
+}
+
+/** Makes a launch or changes one: its words, its days, its picture, its products in their order. */
+export const StageEditorScreen = ({ id, ...editing }: Editing & { id: string | undefined }) => (
+  <EditorScreen
+    title={t('inspirations.stages')}
+    id={id}
+    detail={(known) => stageDetailQuery(editing.shopId, known)}
+  >
+    {(stage) => <StageForm {...editing} stage={stage} />}
+  </EditorScreen>
+)

@@ -1,0 +1,81 @@
+import type { StageState } from '@showfloor/contract/common/inspirations'
+import { useEffect, useState } from 'react'
+import { formatDate, formatDateTime, formatNumber } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
+import classes from './stage-when.module.css'
+
+type Timed = { state: StageState; startsAt: string; endsAt: string }
+
+const tones: Record<StageState, Tone> = { UPCOMING: 'accent', RUNNING: 'sale', PAST: 'neutral' }
+const secondMs = 1000
+const dayMs = 86_400_000
+
+/** Whether a launch is to come, runs or is past. */
+export const StagePill = ({ state }: { state: StageState }) => (
+  <StatusPill tone={tones[state]}>{t(`inspirations.state.${state}`)}</StatusPill>
+)
+
+/** When a launch begins or ends, in a line. */
+export const StageWhen = ({ stage }: { stage: Timed }) => {
+  const [now] = useState(() => Date.now())
+  if (stage.state === 'PAST')
+    return <span>{t('inspirations.ended', { date: formatDate(stage.endsAt) })}</span>
+  const until = stage.state === 'UPCOMING' ? stage.startsAt : stage.endsAt
+  const n = Math.floor((Date.parse(until) - now) / dayMs)
+  const date = formatDateTime(until)
+  if (n < 1)
+    return (
+      <span>
+        {t(stage.state === 'UPCOMING' ? 'inspirations.startsSoon' : 'inspirations.endsSoon', { date })}
+      </span>
+    )
+  return (
+    <span>
+      {t(stage.state === 'UPCOMING' ? 'inspirations.startsIn' : 'inspirations.endsIn', { n, date })}
+    </span>
+  )
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** The time left until a launch begins or ends, to the second. `onEnd` is told once when it is over. */
+export const StageCountdown = ({ stage, onEnd }: { stage: Timed; onEnd: () => void }) => {
+  const isComing = stage.state === 'UPCOMING'
+  const until = Date.parse(isComing ? stage.startsAt : stage.endsAt)
+  const [now, setNow] = useState(() => Date.now())
+  const isOver = now >= until
+  useEffect(() => {
+    if (isOver) {
+      onEnd()
+      return undefined
+    }
+    const timer = setInterval(() => setNow(Date.now()), secondMs)
+    return () => clearInterval(timer)
+  }, [isOver, onEnd])
+  if (stage.state === 'PAST') return null
+  const left = Math.max(0, Math.floor((until - now) / secondMs))
+  const parts = [
+    [formatNumber(Math.floor(left / 86_400)), t('inspirations.days')],
+    [two(Math.floor((left % 86_400) / 3600)), t('inspirations.hours')],
+    [two(Math.floor((left % 3600) / 60)), t('inspirations.minutes')],
+    [two(left % 60), t('inspirations.seconds')],
+  ] as const
+  return (
+    <div
+      className={classes['countdown']}
+      role="timer"
+      aria-label={t(isComing ? 'inspirations.untilStart' : 'inspirations.untilEnd')}
+    >
+      <small aria-hidden="true">{t(isComing ? 'inspirations.untilStart' : 'inspirations.untilEnd')}</small>
+      <div>
+        {parts.map(([value, unit]) => (
+          <span key={unit}>
+            <b>{value}</b>
+            <small>{unit}</small>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { nounKey } from '../../../client/queries.ts'
+import { formatDate } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { PieceDesk } from '../piece-desk.tsx'
+import { PieceRow } from '../piece-row.tsx'
+import { StageCountdown, StagePill } from './stage-when.tsx'
+import { stageDetailQuery, type StageDetail } from './stages.queries.ts'
+import { useInspirationNews } from '../inspiration-news.ts'
+import { useMayEditInspirations } from '../inspiration-rights.ts'
+import classes from './stage.module.css'
+
+const Hero = ({ stage }: { stage: StageDetail }) => {
+  const queryClient = useQueryClient()
+  const mayEdit = useMayEditInspirations()
+  // The server says what state a launch is in; a page that is still open when it turns asks again.
+  const turned = useCallback(() => {
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: nounKey('inspirations') }), 1000)
+  }, [queryClient])
+  return (
+    <header className={classes['hero']}>
+      <nav className={classes['ways']}>
+        <Link to="/new-product-stage">
+          <Icon name="left" size={18} />
+          {t('inspirations.stages')}
+        </Link>
+        {mayEdit ? (
+          <Link to="/new-product-stage-edit" search={{ id: stage.id }} data-accent>
+            <Icon name="pen" size={18} />
+            {t('inspirations.edit')}
+          </Link>
+        ) : null}
+      </nav>
+      <ProductPicture
+        src={stage.picture.url}
+        alt={stage.name}
+        color={stage.picture.color}
+        ratio="8/5"
+        eager
+        rounded
+        sizes="(min-width: 64em) 60vw, 100vw"
+      />
+      <div className={classes['words']}>
+        <p className={classes['pills']}>
+          <StagePill state={stage.state} />
+          {stage.newShopsOnly ? (
+            <StatusPill tone="accent">{t('inspirations.newShopsOnly')}</StatusPill>
+          ) : null}
+          {stage.status === 'DRAFT' ? (
+            <StatusPill tone="warning">{t('inspirations.draft')}</StatusPill>
+          ) : null}
+        </p>
+        <h1>{stage.name}</h1>
+        <p className={classes['lead']}>{stage.lead}</p>
+        <p className={classes['days']}>
+          {t('inspirations.fromTo', { from: formatDate(stage.startsAt), to: formatDate(stage.endsAt) })}
+        </p>
+        <StageCountdown stage={stage} onEnd={turned} />
+        <p className={classes['story']}>{stage.story}</p>
+      </div>
+    </header>
+  )
+}
+
+/** One wants single pieces of a launch: nothing is taken until it is chosen. */
+const Products = ({ shopId, stage }: { shopId: string; stage: StageDetail }) => (
+  <PieceDesk shopId={shopId} pieces={stage.products} startsOut>
+    {(pieces, actions) => (
+      <section className={classes['products']} aria-labelledby="stage-products">
+        <h2 id="stage-products">{t('inspirations.productCount', { n: pieces.length })}</h2>
+        <div>
+          {pieces.map((piece, at) => (
+            <PieceRow key={piece.key} piece={piece} no={at + 1} {...actions} />
+          ))}
+        </div>
+      </section>
+    )}
+  </PieceDesk>
+)
+
+/** A launch: its day, its story, its products. */
+export const StageScreen = ({ shopId, id }: { shopId: string; id: string }) => {
+  useInspirationNews()
+  const query = useQuery(stageDetailQuery(shopId, id))
+  const stage = query.data
+  if (query.error && !stage)
+    return (
+      <ErrorState
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        action={<Link to="/new-product-stage">{t('inspirations.stages')}</Link>}
+      />
+    )
+  if (!stage)
+    return (
+      <div className={classes['screen']}>
+        <Skeleton width="40%" height="32px" />
+        <Skeleton shape="block" width="100%" ratio="8/5" />
+      </div>
+    )
+  return (
+    <div className={classes['screen']}>
+      <title>{`${stage.name} · Showfloor`}</title>
+      <Hero stage={stage} />
+      <Products shopId={shopId} stage={stage} />
+    </div>
+  )
+}

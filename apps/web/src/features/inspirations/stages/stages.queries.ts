@@ -1,0 +1,24 @@
+import { INSPIRATION_PAGE_SIZE, type StageState } from '@showfloor/contract/common/inspirations'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery } from '../../../client/queries.ts'
+
+export type StageCard = CallOutput<'inspirations.stagePage'>['data'][number]
+export type StageDetail = CallOutput<'inspirations.stageDetail'>
+
+/** What the list of launches shows; `no` is the page, from 1. */
+export type StagesSearch = { state?: StageState; draft?: '1'; no?: number }
+
+export const stagePageQuery = (shopId: string, search: StagesSearch) => ({
+  ...callQuery('inspirations.stagePage', {
+    shopId,
+    ...(search.state ? { state: search.state } : {}),
+    status: search.draft ? 'DRAFT' : 'PUBLISHED',
+    start: ((search.no ?? 1) - 1) * INSPIRATION_PAGE_SIZE,
+    size: INSPIRATION_PAGE_SIZE,
+  }),
+  placeholderData: keepPreviousData,
+})
+
+export const stageDetailQuery = (shopId: string, id: string) =>
+  callQuery('inspirations.stageDetail', { shopId, id })

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { INSPIRATION_PAGE_SIZE, stageStates } from '@showfloor/contract/common/inspirations'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { t } from '../../../i18n/i18n.ts'
+import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
+import { PageTurner } from '../../../ui/page-turner.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { SkeletonCards } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { InspirationHead } from '../inspiration-head.tsx'
+import { StagePill, StageWhen } from './stage-when.tsx'
+import { stagePageQuery, type StageCard as Stage, type StagesSearch } from './stages.queries.ts'
+import { useInspirationNews } from '../inspiration-news.ts'
+import classes from './stages.module.css'
+
+const StageCard = ({ stage, featured }: { stage: Stage; featured: boolean }) => (
+  <article className={classes['card']} data-featured={featured} data-state={stage.state}>
+    <ProductPicture
+      src={stage.picture.url}
+      alt=""
+      color={stage.picture.color}
+      ratio="8/5"
+      eager={featured}
+      sizes={featured ? '60vw' : '33vw'}
+    />
+    <div className={classes['words']}>
+      <p className={classes['pills']}>
+        <StagePill state={stage.state} />
+        {stage.newShopsOnly ? <StatusPill tone="accent">{t('inspirations.newShopsOnly')}</StatusPill> : null}
+      </p>
+      <h2>
+        <Link to="/new-product-stage-details" search={{ id: stage.id }}>
+          {stage.name}
+        </Link>
+      </h2>
+      <p>{stage.lead}</p>
+      <small>
+        <StageWhen stage={stage} />
+        {' · '}
+        {t('inspirations.productCount', { n: stage.productCount })}
+      </small>
+    </div>
+  </article>
+)
+
+/** Launches of new products: what runs, what comes, what was. */
+export const StagesScreen = (props: {
+  shopId: string
+  search: StagesSearch
+  onChange: (search: StagesSearch) => void
+}) => {
+  const { shopId, search, onChange } = props
+  useInspirationNews()
+  const page = useQuery(stagePageQuery(shopId, search))
+  const stages = page.data?.data ?? []
+  const draft = search.draft ? ({ draft: '1' } as const) : {}
+  return (
+    <div className={classes['screen']}>
+      <title>{`${t('inspirations.stages')} · Showfloor`}</title>
+      <InspirationHead
+        title={t('inspirations.stages')}
+        drafts={search.draft !== undefined}
+        onDrafts={(drafts) => onChange(drafts ? { draft: '1' } : {})}
+        editor="/new-product-stage-edit"
+        create={t('inspirations.newStage')}
+      />
+      <FilterChips label={t('inspirations.states')}>
+        {stageStates.map((state) => (
+          <FilterChip
+            key={state}
+            pressed={search.state === state}
+            count={page.data?.counts[state]}
+            onPress={() => onChange(search.state === state ? draft : { ...draft, state })}
+          >
+            {t(`inspirations.state.${state}`)}
+          </FilterChip>
+        ))}
+      </FilterChips>
+      {page.error ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
+      {page.data?.total === 0 ? (
+        <EmptyState
+          icon="clock"
+          title={t('inspirations.noStages')}
+          text={t('inspirations.noStagesText')}
+          {...(search.state
+            ? {
+                action: (
+                  <Button variant="default" onClick={() => onChange(draft)}>
+                    {t('inspirations.allStages')}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      ) : null}
+      <div className={classes['grid']} aria-busy={page.isFetching}>
+        {page.isPending ? <SkeletonCards count={3} /> : null}
+        {stages.map((stage, at) => (
+          <StageCard
+            key={stage.id}
+            stage={stage}
+            featured={at === 0 && (search.no ?? 1) === 1 && stage.state !== 'PAST'}
+          />
+        ))}
+      </div>
+      <PageTurner
+        no={search.no ?? 1}
+        total={page.data?.total ?? 0}
+        size={INSPIRATION_PAGE_SIZE}
+        onTurn={(no) => onChange({ ...search, no })}
+      />
+    </div>
+  )
+}

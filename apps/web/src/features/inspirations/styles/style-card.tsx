@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import type { StyleCard as Style } from './styles.queries.ts'
+import classes from './style-card.module.css'
+
+/** A style with its scenes, the first one large. The whole card leads to the style. */
+export const StyleCard = (props: { style: Style; eager: boolean; featured: boolean }) => {
+  const { style, eager, featured } = props
+  const [first, ...others] = style.pictures
+  const beside = others.slice(0, 2)
+  return (
+    <article className={classes['card']} data-featured={featured}>
+      <div className={classes['pictures']} data-count={beside.length + 1}>
+        <ProductPicture
+          src={first?.url}
+          alt=""
+          color={first?.color}
+          ratio="8/5"
+          eager={eager}
+          sizes={featured ? '66vw' : '33vw'}
+        />
+        {beside.map((picture) => (
+          <ProductPicture
+            key={picture.url}
+            src={picture.url}
+            alt=""
+            color={picture.color}
+            ratio="8/5"
+            sizes="20vw"
+          />
+        ))}
+      </div>
+      <div className={classes['words']}>
+        <h2>
+          <Link to="/style-details" search={{ id: style.id }}>
+            {style.name}
+          </Link>
+        </h2>
+        <p>{style.lead}</p>
+        <small>
+          {[
+            t(`inspirations.theme.${style.theme}`),
+            ...style.rooms.map((room) => t(`inspirations.room.${room}`)),
+          ].join(' · ')}
+        </small>
+      </div>
+      <div className={classes['price']}>
+        <small>{t('inspirations.firstScene')}</small>
+        <Price amountCents={style.sceneTotal} size="lg" />
+        <Icon name="right" size={20} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { t } from '../../../i18n/i18n.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { PieceDesk } from '../piece-desk.tsx'
+import { PieceRow } from '../piece-row.tsx'
+import { SceneView } from './scene-view.tsx'
+import { styleDetailQuery, type Scene, type StyleDetail } from './styles.queries.ts'
+import { useInspirationNews } from '../inspiration-news.ts'
+import { useMayEditInspirations } from '../inspiration-rights.ts'
+import classes from './style.module.css'
+
+const Head = ({ style }: { style: StyleDetail }) => {
+  const mayEdit = useMayEditInspirations()
+  return (
+    <header className={classes['head']}>
+      <BackLink link={{ to: '/style-match' }} name={t('inspirations.styles')} />
+      {mayEdit ? (
+        <Link to="/style-edit" search={{ id: style.id }} className={classes['edit']}>
+          <Icon name="pen" size={18} />
+          {t('inspirations.edit')}
+        </Link>
+      ) : null}
+      <h1>
+        {style.name}
+        <StatusPill tone="accent">{t(`inspirations.theme.${style.theme}`)}</StatusPill>
+        {style.status === 'DRAFT' ? <StatusPill tone="warning">{t('inspirations.draft')}</StatusPill> : null}
+      </h1>
+      <p className={classes['lead']}>{style.lead}</p>
+      <p className={classes['story']}>{style.story}</p>
+    </header>
+  )
+}
+
+const Scenes = (props: { scenes: readonly Scene[]; current: number; onTurn: (no: number) => void }) => (
+  <nav className={classes['scenes']} aria-label={t('inspirations.scenes')}>
+    {props.scenes.map((scene, at) => (
+      <button
+        key={scene.id}
+        type="button"
+        aria-current={at === props.current ? 'true' : undefined}
+        onClick={() => props.onTurn(at + 1)}
+      >
+        <ProductPicture
+          src={scene.picture.url}
+          alt=""
+          color={scene.picture.color}
+          ratio="8/5"
+          rounded
+          sizes="10rem"
+        />
+        <span>{scene.name}</span>
+      </button>
+    ))}
+  </nav>
+)
+
+/** A style with its scenes, one at a time. */
+export const StyleScreen = (props: {
+  shopId: string
+  id: string
+  /** Which scene, from 1. */
+  scene: number
+  onScene: (no: number) => void
+}) => {
+  const { shopId, id, onScene } = props
+  useInspirationNews()
+  const query = useQuery(styleDetailQuery(shopId, id))
+  const style = query.data
+  if (query.error && !style)
+    return (
+      <ErrorState
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        action={<Link to="/style-match">{t('inspirations.styles')}</Link>}
+      />
+    )
+  if (!style)
+    return (
+      <div className={classes['screen']}>
+        <Skeleton width="40%" height="32px" />
+        <Skeleton shape="block" width="100%" ratio="8/5" />
+      </div>
+    )
+  const current = Math.min(props.scene, style.scenes.length) - 1
+  const scene = style.scenes[current]
+  return (
+    <div className={classes['screen']}>
+      <title>{`${style.name} · Showfloor`}</title>
+      <Head style={style} />
+      {scene ? (
+        <PieceDesk
+          key={scene.id}
+          shopId={shopId}
+          pieces={scene.pins}
+          wholeLabel={t('inspirations.wholeScene')}
+        >
+          {(pieces, actions) => (
+            <div className={classes['columns']}>
+              <div className={classes['picture']}>
+                <SceneView scene={scene} pieces={pieces} {...actions} />
+                <Scenes scenes={style.scenes} current={current} onTurn={onScene} />
+              </div>
+              <section className={classes['pieces']} aria-label={t('inspirations.pieces')}>
+                {pieces.map((piece, at) => (
+                  <PieceRow key={piece.key} piece={piece} no={at + 1} {...actions} />
+                ))}
+              </section>
+            </div>
+          )}
+        </PieceDesk>
+      ) : (
+        <EmptyState icon="picture" title={t('inspirations.noScenes')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ColorFamily } from '@showfloor/contract/common/constants'
+import {
+  INSPIRATION_PAGE_SIZE,
+  type InspirationRoom,
+  type StyleTheme,
+} from '@showfloor/contract/common/inspirations'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery } from '../../../client/queries.ts'
+
+export type StyleCard = CallOutput<'inspirations.stylePage'>['data'][number]
+export type StyleDetail = CallOutput<'inspirations.styleDetail'>
+export type Scene = StyleDetail['scenes'][number]
+
+/** What the gallery of styles shows; `no` is the page, from 1. */
+export type StylesSearch = {
+  room?: InspirationRoom
+  theme?: StyleTheme
+  color?: ColorFamily
+  keyword?: string
+  draft?: '1'
+  no?: number
+}
+
+export const stylePageQuery = (shopId: string, search: StylesSearch) => ({
+  ...callQuery('inspirations.stylePage', {
+    shopId,
+    ...(search.room ? { room: search.room } : {}),
+    ...(search.theme ? { theme: search.theme } : {}),
+    ...(search.color ? { colorFamily: search.color } : {}),
+    keyword: search.keyword ?? '',
+    status: search.draft ? 'DRAFT' : 'PUBLISHED',
+    start: ((search.no ?? 1) - 1) * INSPIRATION_PAGE_SIZE,
+    size: INSPIRATION_PAGE_SIZE,
+  }),
+  placeholderData: keepPreviousData,
+})
+
+export const styleDetailQuery = (shopId: string, id: string) =>
+  callQuery('inspirations.styleDetail', { shopId, id })
