@@ -15,10 +15,10 @@ import {
   draftToSave,
   emptyDraft,
   withPicked,
-  type DraftPiece,
   type Picking,
   type SpaceDraft,
 } from './space-draft.ts'
+import type { DraftPiece } from '../editor/piece-picker.tsx'
 import { EditorSlots } from './space-editor-slots.tsx'
 import { withoutSet } from './space-choice.ts'
 import type { SpaceSearch } from './space-search.ts'
