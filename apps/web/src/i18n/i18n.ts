@@ -5,7 +5,7 @@ import { fill, type Message, type MessageKey, type MessageParams, type Messages 
 export type Language = 'zh-CN' | 'en'
 export const languages: readonly Language[] = ['zh-CN', 'en']
 
-/** Texts that are loaded together: of the pages before the session, of the workspace, of keeping the catalogue and taking files in. */
+/** Texts that are loaded together: of the pages before the session, of the workspace, of the administration. */
 type Part = 'entry' | 'workspace' | 'management'
 const loaders: Record<Language, Record<Part, () => Promise<object>>> = {
   'zh-CN': {
@@ -52,7 +52,7 @@ const need = async (part: Part): Promise<void> => {
 /** Has the texts of the workspace at hand beside those of the pages before the session: the layouts with more to say wait for it. */
 export const loadAllMessages = (): Promise<void> => need('workspace')
 
-/** Has the texts of the screens that keep the catalogue or take files in at hand. */
+/** Has the texts of the administration's screens at hand. */
 export const loadManagementMessages = (): Promise<void> => need('management')
 
 /** Loads a language's messages and shows the page in it. `remember` keeps the choice for the next visit. */

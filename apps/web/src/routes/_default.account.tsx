@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
 import { AccountScreen } from '../features/identity/accounts/account.screen.tsx'
+import { loadManagementMessages } from '../i18n/i18n.ts'
 
 const Account = () => {
   const { id } = Route.useSearch()
@@ -23,5 +24,6 @@ export const Route = createFileRoute('/_default/account')({
     const id = /^\d{1,18}$/.exec(readText(search['id']) ?? '')?.[0]
     return id ? { id } : {}
   },
+  loader: loadManagementMessages,
   component: Account,
 })

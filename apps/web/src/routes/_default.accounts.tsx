@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readChoice, readInt, readText } from '../client/search.ts'
 import { AccountsScreen } from '../features/identity/accounts/accounts.screen.tsx'
 import type { AccountsSearch } from '../features/identity/accounts/accounts.queries.ts'
+import { loadManagementMessages } from '../i18n/i18n.ts'
 
 const Accounts = () => {
   const { menu } = Route.useRouteContext()
@@ -32,5 +33,6 @@ export const Route = createFileRoute('/_default/accounts')({
       ...(no ? { no } : {}),
     }
   },
+  loader: loadManagementMessages,
   component: Accounts,
 })

@@ -1,4 +1,3 @@
-import { audit } from './audit.ts'
 import { browse } from './browse.ts'
 import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
@@ -12,14 +11,12 @@ import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { search } from './search.ts'
-import { settings } from './settings.ts'
 import { spaces } from './spaces.ts'
 import { share } from './share.ts'
 import { validation } from './validation.ts'
 
 /** What only the workspace and the customer's pages say. */
 export const workspace = {
-  audit,
   browse,
   carts,
   catalogue,
@@ -33,7 +30,6 @@ export const workspace = {
   orders,
   payments,
   search,
-  settings,
   spaces,
   share,
   validation,
