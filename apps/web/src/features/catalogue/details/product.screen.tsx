@@ -28,7 +28,6 @@ import classes from './product.module.css'
 import { choiceText, chosenSku } from './sku-choice.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { SkuChooser } from './sku-chooser.tsx'
-import { WallView } from './wall-view.tsx'
 
 const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
   const { widthMm, depthMm, heightMm } = sku.size
@@ -85,6 +84,7 @@ type Choosing = {
 const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Recommended)
 const ComboBuilder = lazyPart(async () => (await import('./combo-builder.tsx')).ComboBuilder)
 const NaturalEdge = lazyPart(async () => (await import('./natural-edge.tsx')).NaturalEdge)
+const WallView = lazyPart(async () => (await import('./wall-view.tsx')).WallView)
 const SiteStock = lazyPart(async () => (await import('./site-stock.tsx')).SiteStock)
 
 /** The board, where one is chosen, and what one may want to know before buying. */
@@ -103,10 +103,10 @@ const Panels = (props: {
       {idle ? (
         <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
       ) : null}
-      <WallView sku={sku} kind={product.kind} />
       <Panel title={t('catalogue.details')}>
         <Facts product={product} sku={sku} />
       </Panel>
+      {idle ? <WallView sku={sku} kind={product.kind} /> : null}
       <Panel title={t('catalogue.packages')}>
         <PackagesTable packages={sku.packages} />
       </Panel>
