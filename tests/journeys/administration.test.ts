@@ -196,7 +196,7 @@ test('the keyboard alone goes through accounts, a new account and roles; on a ph
   await seen(admin.getByRole('main').getByRole('listitem'))
   await tabTo(text('identity.accountCreate'))
   await admin.keyboard.press('Enter')
-  await admin.waitForURL((address) => address.pathname === '/account')
+  await seen(admin.getByRole('heading', { name: text('identity.accountCreate') }))
   await admin.getByRole('textbox', { name: text('identity.name') }).focus()
   await admin.keyboard.press('Enter')
   await seen(admin.getByText(text('identity.nameMissing')))
