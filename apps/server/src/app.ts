@@ -20,6 +20,7 @@ import { diskStore, type FileStore } from './modules/files/file-store.ts'
 import { serveFiles } from './modules/files/files.content.ts'
 import { refreshStaleTerms } from './modules/catalogue/catalogue.terms.service.ts'
 import { keepPopularTerms } from './modules/catalogue/catalogue.find.service.ts'
+import { forgetOldEdits } from './modules/catalogue/catalogue.history.service.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { forgetUnusedFiles } from './modules/files/files.service.ts'
 import { accountsExport } from './modules/identity/identity.export.ts'
@@ -32,7 +33,7 @@ import { smsDesk } from './modules/identity/sms/sms-desk.ts'
 import { importsExport, serveContentExport } from './modules/imports/imports.export.ts'
 import { serveImportFiles } from './modules/imports/imports.files.ts'
 import { importsRoutes } from './modules/imports/imports.routes.ts'
-import { forgetImports } from './modules/imports/imports.service.ts'
+import { forgetOldImports } from './modules/imports/imports.service.ts'
 import { inspirationsRoutes } from './modules/inspirations/inspirations.routes.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
@@ -229,7 +230,8 @@ const jobsOf = ({ database, bus, providers, news, fileStore }: Working): Job[] =
     { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
     { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },
     { name: 'files-tidy', everyMinute: () => forgetUnusedFiles(database.db, fileStore) },
-    { name: 'imports-tidy', everyMinute: () => forgetImports(database.db) },
+    { name: 'imports-tidy', everyMinute: () => forgetOldImports(database.db) },
+    { name: 'edits-tidy', everyMinute: () => forgetOldEdits(database.db) },
     { name: 'logins-tidy', everyMinute: () => forgetPendingLogins(database.db) },
     { name: 'sessions-tidy', everyMinute: () => forgetEndedSessions(database.db) },
     { name: 'codes-tidy', everyMinute: () => forgetOldCodes(database.db) },

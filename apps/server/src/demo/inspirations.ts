@@ -1,3 +1,4 @@
+import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { InspirationRoom } from '@showfloor/contract/common/inspirations'
 import { demoCatalogue, type DemoCatalogue } from './catalogue/batch.ts'
 import { demoStages, demoStyles, recipes, type DemoStage, type DemoStyle } from './inspirations.data.ts'
@@ -48,7 +49,7 @@ const chooser = ({ products, skus }: DemoCatalogue) => {
   return (kind: string, taste: Taste, taken: Set<string>): Sku | undefined => {
     const score = (sku: Sku): number => {
       const liked = softMaterials.has(sku.material ?? '') ? taste.soft : taste.hard
-      const color = Math.min(...liked.map((hex) => apart(hex, sku.colorHex ?? '#b9ab96')))
+      const color = Math.min(...liked.map((hex) => apart(hex, sku.colorHex ?? defaultColorHex)))
       const wide = wellWideMm[kind]
       return color + (wide ? Math.abs((sku.widthMm ?? wide) - wide) / 8 : 0)
     }

@@ -1,3 +1,4 @@
+import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { Tx } from '../../platform/db.ts'
 import { countFates, type Fates } from '../../platform/staging.ts'
 import { sql, type Sql } from '../../platform/sql.ts'
@@ -87,7 +88,7 @@ const articleSku = sql`
   select s.line, coalesce(k.id, s.sku_id) as id, p.id as product_id, s.sku_code, k.id is null as is_new,
     case when g.counts then concat_ws(' ', p.name, nullif(s.size_text, '')) else k.name end as name,
     case when g.counts or s.tells_color then coalesce(nullif(s.color_name, ''), k.color_name, '') else k.color_name end as color_name,
-    case when (g.counts or s.tells_color) and s.color_name is distinct from k.color_name then coalesce(s.color_hex, k.color_hex, '#b9ab96')
+    case when (g.counts or s.tells_color) and s.color_name is distinct from k.color_name then coalesce(s.color_hex, k.color_hex, ${defaultColorHex})
       else k.color_hex end as color_hex,
     case when (g.counts or s.tells_material) and s.material_name is distinct from k.material_name then s.material else k.material end as material,
     case when g.counts or s.tells_material then coalesce(nullif(s.material_name, ''), k.material_name, '') else k.material_name end as material_name,

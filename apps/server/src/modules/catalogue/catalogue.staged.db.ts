@@ -1,3 +1,4 @@
+import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { Tx } from '../../platform/db.ts'
 import { countFates, type Fates, type Stored } from '../../platform/staging.ts'
 import { sql, type Sql } from '../../platform/sql.ts'
@@ -31,7 +32,7 @@ const repacked = sql`(g.length_mm, g.width_mm, g.height_mm, g.weight_g, g.needs_
 const wantedSku = sql`
   select s.line, coalesce(k.id, s.new_id) as id, p.id as product_id, s.sku_code, k.id is null as is_new,
     coalesce(s.name, k.name, p.name) as name, coalesce(s.color_name, k.color_name, '') as color_name,
-    coalesce(s.color_hex, k.color_hex, '#b9ab96') as color_hex, case when s.material_name = k.material_name then k.material else coalesce(s.material, k.material, '') end as material,
+    coalesce(s.color_hex, k.color_hex, ${defaultColorHex}) as color_hex, case when s.material_name = k.material_name then k.material else coalesce(s.material, k.material, '') end as material,
     coalesce(s.material_name, k.material_name, '') as material_name, coalesce(s.width_mm, k.width_mm) as width_mm,
     coalesce(s.depth_mm, k.depth_mm) as depth_mm, coalesce(s.height_mm, k.height_mm) as height_mm,
     coalesce(s.size_text, k.size_text, concat_ws('×', s.width_mm, s.depth_mm, s.height_mm)) as size_text,

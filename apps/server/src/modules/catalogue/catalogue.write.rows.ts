@@ -1,3 +1,4 @@
+import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import { newId } from '../../platform/ids.ts'
 import type { SkuPackage } from './catalogue.packages.db.ts'
 
@@ -102,7 +103,7 @@ export const skuRecord = (sku: SkuInput, productIds: ReadonlyMap<string, string>
   sku_code: sku.skuCode,
   name: sku.name,
   color_name: sku.colorName ?? '',
-  color_hex: sku.colorHex ?? '#b9ab96',
+  color_hex: sku.colorHex ?? defaultColorHex,
   material: sku.material ?? '',
   material_name: sku.materialName ?? '',
   width_mm: sku.widthMm ?? null,

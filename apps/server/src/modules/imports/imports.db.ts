@@ -192,7 +192,7 @@ export const touchedProducts = async (tx: Tx, importId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Forgets files that nobody sent or applied, and journals too old to undo from. */
+/** Job: forgets files that nobody sent or applied, and journals too old to undo from. */
 export const forgetOldImports = async (db: Db): Promise<void> => {
   await sql`delete from imports i where state = 'EXPECTED' and created_at < now() - interval '1 hour'
     or state in ('CHECKED', 'REFUSED') and created_at < now() - interval '7 days' or applied_at is null and ${isWorking} and i.alive_at < now() - interval '7 days'`.execute(

@@ -5,12 +5,10 @@ import type { Context, Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { forgetOldEdits } from '../catalogue/catalogue.history.service.ts'
 import { addressOf } from '../files/files.service.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
 import {
   beginWork,
-  forgetOldImports,
   importById,
   importRows,
   insertImport,
@@ -21,6 +19,8 @@ import {
 } from './imports.db.ts'
 import { workOnFile, workOnTurn, type ImportsDeps } from './imports.work.service.ts'
 import { kinds } from './kinds/registry.ts'
+
+export { forgetOldImports } from './imports.db.ts'
 
 type Calls = Contract['imports']
 
@@ -186,10 +186,4 @@ export const redoImport = async (deps: ImportsDeps, context: Context, { id }: { 
   const { work, row } = await begin(context, id, 'REDOING', { from: ['UNDONE'], resumes: ['REDOING'] })
   workOnTurn(deps, work, row, context.session.accountId)
   return { id }
-}
-
-/** Job: files that nobody sent or applied, and journals too old to undo from, those of edits too. */
-export const forgetImports = async (db: Db): Promise<void> => {
-  await forgetOldImports(db)
-  await forgetOldEdits(db)
 }
