@@ -50,3 +50,12 @@ export const orderAmounts = (
 /** What an order asks for in all: its price, and what differences made of it. */
 export const owedCents = (order: { payable_cents: number; difference_cents: number }): number =>
   order.payable_cents + order.difference_cents
+
+/** Amounts as calls answer them. */
+export const wireAmounts = (amounts: Amounts) => ({
+  goods: amounts.goodsCents,
+  discount: amounts.discountCents,
+  deliveryFee: amounts.deliveryFeeCents,
+  subsidy: amounts.subsidyCents,
+  payable: amounts.payableCents,
+})

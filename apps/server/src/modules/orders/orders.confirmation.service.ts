@@ -23,6 +23,7 @@ import {
 } from './orders.confirmation.db.ts'
 import { differences } from './orders.content.ts'
 import { insertEvent, type OrderRow } from './orders.db.ts'
+import { wireAmounts } from './orders.amounts.ts'
 import { deliveryRows } from './orders.delivery.db.ts'
 import { linesOf } from './orders.read.db.ts'
 import { wireDelivery } from './orders.delivery.service.ts'
@@ -33,7 +34,6 @@ import {
   move,
   orderFor,
   refuseTransition,
-  wireAmounts,
   type Versioned,
 } from './orders.service.ts'
 

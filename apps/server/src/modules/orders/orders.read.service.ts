@@ -11,7 +11,7 @@ import { differences } from './orders.content.ts'
 import type { NewLine, OrderRow } from './orders.db.ts'
 import { linesOf, wholeOrder } from './orders.read.db.ts'
 import { wireDelivery } from './orders.delivery.service.ts'
-import { wireAmounts } from './orders.service.ts'
+import { wireAmounts } from './orders.amounts.ts'
 
 type Detail = OutputOf<Contract['orders']['get']>
 

@@ -20,15 +20,8 @@ import {
 import { autoReplies, changeReplyTemplate, keepReply, replyTemplates } from './orders.replies.service.ts'
 import { getOrder, orderItems } from './orders.read.service.ts'
 import { repurchase } from './orders.repurchase.service.ts'
-import {
-  calculate,
-  checkOrder,
-  cancelOrder,
-  createOrder,
-  removeOrder,
-  revokeOrder,
-  submitOrder,
-} from './orders.service.ts'
+import { calculate, checkOrder, createOrder, submitOrder } from './orders.placing.service.ts'
+import { cancelOrder, removeOrder, revokeOrder } from './orders.service.ts'
 import { updateOrder } from './orders.update.service.ts'
 
 export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['orders']> => ({

@@ -8,7 +8,8 @@ import { holdStock } from '../inventory/inventory.holds.service.ts'
 import { holdEnd } from '../settings/settings.service.ts'
 import { toHold } from './orders.content.ts'
 import { insertEvent, replaceContent } from './orders.db.ts'
-import { announceOrder, letGo, move, orderContent, orderFor, refuseUnready } from './orders.service.ts'
+import { orderContent, refuseUnready } from './orders.placing.service.ts'
+import { announceOrder, letGo, move, orderFor } from './orders.service.ts'
 
 /**
  * Changes an order into its next revision. A draft stays one unless it is submitted with it. An order that was submitted, or confirmed and not paid, holds its
