@@ -1,0 +1,65 @@
+/** What can be wrong with taking money and giving it back, and with differences of paid orders. */
+export const paymentErrors = {
+  PAYMENT_NOT_OPEN: { status: 409, zh: '订单当前状态不能收款', en: 'This order cannot take a payment now' },
+  PAYMENT_TOO_MUCH: { status: 409, zh: '收款金额超过未付金额 ¥{due}', en: 'More than the ¥{due} still due' },
+  PAYMENT_TYPE_UNAVAILABLE: {
+    status: 409,
+    zh: '本店未开通该收款方式',
+    en: 'This shop does not take this kind of payment',
+  },
+  PAYMENT_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    zh: '支付通道暂时不可用，请稍后再试或换一种收款方式',
+    en: 'The payment provider cannot be reached; try again or use another tender',
+  },
+  REFUND_REFUSED: {
+    status: 409,
+    zh: '支付通道拒绝退款（{reason}），请核对后再试',
+    en: 'The payment provider refused the refund ({reason}); check it and try again',
+  },
+  TENDER_NOT_CANCELLABLE: {
+    status: 409,
+    zh: '该笔支付已完成或已关闭，不能取消',
+    en: 'This payment is finished or closed and cannot be cancelled',
+  },
+  DIFFERENCE_ORDER_NOT_PAID: {
+    status: 409,
+    zh: '订单还没有收款，请直接修改订单；收款之后才需要补差单',
+    en: 'Nothing is paid on this order yet: change the order itself. A difference is for a paid one',
+  },
+  DIFFERENCE_OTHER_OPEN: {
+    status: 409,
+    zh: '这个订单还有一笔补差单没有结清，请先结清、修改或取消它',
+    en: 'This order has another difference that is not settled; settle, change or cancel it first',
+  },
+  DIFFERENCE_TOO_MUCH: {
+    status: 409,
+    zh: '最多可以退 ¥{most}',
+    en: 'At most ¥{most} can be given back',
+  },
+  DIFFERENCE_TRANSITION: {
+    status: 409,
+    zh: '补差单当前为“{status}”，不能{action}',
+    en: 'The difference is “{status}”; you cannot {action}',
+  },
+  DIFFERENCE_CHANGED: {
+    status: 409,
+    zh: '补差单刚被他人处理，请刷新后再试',
+    en: 'Somebody else has just changed this difference; reload and try again',
+  },
+  DIFFERENCE_OWN: {
+    status: 403,
+    zh: '不能审批自己申请的退差，请由其他店长处理',
+    en: 'You asked for this yourself; another manager has to decide',
+  },
+  DIFFERENCE_UNPAID: {
+    status: 409,
+    zh: '请先收款：收到 ¥{due} 后补差单自动结清',
+    en: 'Take the payment first: the difference settles by itself once ¥{due} has come in',
+  },
+  DIFFERENCE_BEING_PAID: {
+    status: 409,
+    zh: '这笔补差已经收到部分款项，或正在付款、退款，不能再改；请等它完成',
+    en: 'Money for this difference has come in or is on its way; wait until that is done',
+  },
+} as const
