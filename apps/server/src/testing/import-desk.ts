@@ -70,12 +70,16 @@ export const importDesk = async (world: World, desk?: Desk) => {
       if (state !== 'CHECKED' || bad > 0) throw new Error(`The file is not good: ${state} ${bad} ${refusal}`)
       return apply(id)
     },
-    /** What is stored of a kind, as a file for its importer. */
-    stored: async (kind: ImportKind, format: 'csv' | 'xlsx'): Promise<Buffer> => {
+    /** What is stored of a kind, as a file for its importer, in Chinese or English. */
+    stored: async (
+      kind: ImportKind,
+      format: 'csv' | 'xlsx',
+      language: 'zh-CN' | 'en' = 'zh-CN',
+    ): Promise<Buffer> => {
       const { statusCode, rawPayload } = await world.app.server.inject({
         method: 'POST',
         url: `/api/imports/content/export?format=${format}`,
-        headers: admin.headers,
+        headers: { ...admin.headers, 'accept-language': language },
         payload: [{ kind, shopId }],
       })
       if (statusCode !== 200) throw new Error(`The export was answered ${statusCode}`)

@@ -7,14 +7,23 @@ type Records = readonly Record<string, unknown>[]
 
 const json = (records: Records): string => JSON.stringify(records)
 
-/** Categories of one depth under parents that exist. `key` comes back as `code`. An empty English name does not erase a stored one. */
+/**
+ * Categories of one depth under parents that exist, by their name in either language. `key` comes back as `code`. An empty English name does not erase a stored
+ * one.
+ */
 export const upsertCategoryLevel = async (db: Db, records: Records): Promise<UpsertedRow[]> => {
   const { rows } = await sql<UpsertedRow>`
     with input as (
-      select * from jsonb_to_recordset(${json(records)}::jsonb)
-        as r(key text, id bigint, parent_id bigint, name text, name_en text, position integer)
+      select r.key, r.id, r.parent_id, coalesce(called.name, r.name) as name, r.name_en, r.position
+      from jsonb_to_recordset(${json(records)}::jsonb) as r(key text, id bigint, parent_id bigint, name text, name_en text, position integer)
+      left join lateral (
+        select c.name from categories c
+        where coalesce(c.parent_id, 0) = coalesce(r.parent_id, 0) and (c.name = r.name or lower(c.name_en) = lower(r.name))
+        order by c.name = r.name desc, c.position, c.id limit 1
+      ) called on true
     ), written as (
-      insert into categories (id, parent_id, name, name_en, position) select id, parent_id, name, name_en, position from input
+      insert into categories (id, parent_id, name, name_en, position)
+      select distinct on (parent_id, name) id, parent_id, name, name_en, position from input order by parent_id, name, position
       on conflict (coalesce(parent_id, 0), name) do update set name_en = excluded.name_en
         where excluded.name_en <> '' and categories.name_en <> excluded.name_en
       returning id, parent_id, name, xmax = 0 as created

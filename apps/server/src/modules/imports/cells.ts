@@ -1,8 +1,9 @@
 import { shown, type Words } from '../../platform/tables/refusal.ts'
+import type { Choice } from './choice.ts'
 import type { StagedValue } from '../../platform/staging.ts'
 import { centsFrom, numberFrom, type DecimalMark, type Unit } from './numbers.ts'
 
-/** What a cell holds. A choice is told in the file by any of its words. */
+/** What a cell holds. */
 export type CellType =
   | 'code'
   | 'text'
@@ -13,10 +14,9 @@ export type CellType =
   | 'size'
   | 'weight'
   | 'date'
-  | 'flag'
   | 'colour'
   | 'packages'
-  | { choice: Readonly<Record<string, string>> }
+  | Choice
 
 export type CellContext = { mark: DecimalMark; unit: Unit }
 export type CellReading = { value: StagedValue } | { why: Words }
@@ -67,9 +67,7 @@ export const narrow = (text: string): string =>
 /** Reads a cell that is not empty. */
 export const readCell = (type: CellType, text: string, context: CellContext): CellReading => {
   if (type === 'text' || type === 'longText') return textOf(type, text)
-  return typeof type === 'object'
-    ? choiceOf(type.choice, narrow(text), Object.keys(type.choice))
-    : readers[type](narrow(text), context)
+  return typeof type === 'object' ? chosenOf(type, narrow(text)) : readers[type](narrow(text), context)
 }
 
 /** A code, without the apostrophe by which spreadsheets tell that it is a text. */
@@ -128,24 +126,15 @@ const dateOf = (text: string): CellReading => {
     : isNo(text, '不是日期，日期写作 2026-09-12', 'is not a date such as 2026-09-12')
 }
 
-const yesAndNo: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['是', '可', '可以', '有', 'yes', 'y', 'true', '1', '√', '✓'].map((word) => [word, 'true']),
-  ),
-  ...Object.fromEntries(
-    ['否', '不可', '不可以', '无', 'no', 'n', 'false', '0', '×', '✗', 'x'].map((word) => [word, 'false']),
-  ),
-}
-
-const choiceOf = (
-  choice: Readonly<Record<string, string>>,
-  text: string,
-  offered: readonly string[],
-): CellReading => {
-  const value = choice[text.toLowerCase()]
+const chosenOf = ({ values, choice }: Choice, text: string): CellReading => {
+  const value = values.get(text.toLowerCase())
   if (value !== undefined) return { value }
-  const words = offered.slice(0, 8).join(' / ')
-  return isNo(text, `应为 ${words}`, `should be one of ${words}`)
+  const offered = Object.values(choice)
+  const [zh, en] = [
+    offered.map((words) => words.zh).join(' / '),
+    offered.map((words) => words.en).join(' / '),
+  ]
+  return isNo(text, `应为 ${zh}`, `should be one of ${en}`)
 }
 
 const packagesMax = 30
@@ -222,7 +211,6 @@ const readers: Record<
   size: (text, { mark, unit }) => sizeOf(text, mark, unit),
   weight: (text, { mark }) => weightOf(text, mark),
   date: dateOf,
-  flag: (text) => choiceOf(yesAndNo, text, ['是', '否', 'yes', 'no', '1', '0']),
   colour: colourOf,
   packages: packagesOf,
 }

@@ -13,7 +13,7 @@ import type { Authenticate, Session } from '../../platform/session.ts'
 import { storedRows, type StagedScope, type Stored } from '../../platform/staging.ts'
 import { sendTable } from '../../platform/tables/send-table.ts'
 import type { TableCell } from '../../platform/tables/xlsx-writer.ts'
-import { titleOf, type Field } from './field.ts'
+import { inLanguage, titleOf, type Field } from './field.ts'
 import { importList, shopOfChannel } from './imports.service.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kinds } from './kinds/registry.ts'
@@ -88,7 +88,7 @@ async function* contentLines(
   const fields = kind.fields.filter(({ key }) => key !== 'cost' || session.permissions.has('cost.read'))
   yield fields.map((field) => titleOf(field, language))
   for await (const row of storedRows(db, stored))
-    yield fields.map((field) => cellOf(kind.shown(row, field), field))
+    yield fields.map((field) => cellOf(inLanguage(kind.shown(row, field), language), field))
 }
 
 const numeric: readonly unknown[] = ['pieces', 'ordinal', 'size', 'weight']

@@ -10,7 +10,7 @@ import { readInput } from '../../platform/request-input.ts'
 import type { Authenticate } from '../../platform/session.ts'
 import { sendTable } from '../../platform/tables/send-table.ts'
 import { grantOf } from '../files/files.service.ts'
-import { titleOf } from './field.ts'
+import { inLanguage, titleOf } from './field.ts'
 import { addPart, beginWork, endWork, importForUpload, problemRows, type Work } from './imports.db.ts'
 import { importOf } from './imports.service.ts'
 import { workOnFile, type ImportsDeps } from './imports.work.service.ts'
@@ -44,7 +44,8 @@ export const serveImportFiles = (app: FastifyInstance, deps: Deps): void => {
     if (!found) throw new CallError('NOT_FOUND')
     const language = languageOf(request)
     const heads = found.fields.map((field) => titleOf(field, language))
-    return sendTable(request, reply, found[language], [heads, found.fields.map((field) => field.example)])
+    const example = found.fields.map((field) => inLanguage(field.example, language))
+    return sendTable(request, reply, found[language], [heads, example])
   })
 }
 

@@ -4,6 +4,7 @@ import { createStaging, fateLines, type StagedScope } from '../../platform/stagi
 import { columnsMax, Refusal, shown, tooWide, type Words } from '../../platform/tables/refusal.ts'
 import type { Row, TableFile } from '../../platform/tables/table.ts'
 import { chosenColumns, columnsOf, namesAll, placeOf, requireColumns, type Column } from './columns.ts'
+import type { Told } from './field.ts'
 import { formatOf, type Format } from './format.ts'
 import { checkRows, doubledRows, openImport, previewRows, takeTurn } from './imports.staged.db.ts'
 import type { CellReader, Kind, Written } from './kinds/kind.ts'
@@ -35,7 +36,7 @@ export type Outcome = {
   leftOut: number
   notes: number
   written: Written | null
-  preview: { heads: Words[]; rows: { line: number; fate: ImportFate | null; cells: string[] }[] }
+  preview: { heads: Words[]; rows: { line: number; fate: ImportFate | null; cells: Told[] }[] }
 }
 
 export type Run = {
@@ -277,6 +278,12 @@ const checkStaged = async (
       await tell({ line, place: placeOfColumn(check.column), severity: 'BAD', why: check.why(value) })
 }
 
+const previewLength = 200
+const shortened = (told: Told): Told =>
+  typeof told === 'string'
+    ? told.slice(0, previewLength)
+    : { zh: told.zh.slice(0, previewLength), en: told.en.slice(0, previewLength) }
+
 const previewOf = async (
   tx: Tx,
   kind: Kind,
@@ -294,7 +301,7 @@ const previewOf = async (
     rows: rows.map(({ line, content }) => ({
       line,
       fate: fateOf.get(line) ?? null,
-      cells: fields.map((field) => kind.shown(content, field).slice(0, 200)),
+      cells: fields.map((field) => shortened(kind.shown(content, field))),
     })),
   }
 }

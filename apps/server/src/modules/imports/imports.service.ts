@@ -7,6 +7,7 @@ import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addressOf } from '../files/files.service.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
+import { inLanguage } from './field.ts'
 import {
   beginWork,
   importById,
@@ -34,7 +35,7 @@ export const importKindList = async ({ language }: Context) => ({
       key: field.key,
       name: field[language],
       about: field.about?.[language] ?? '',
-      example: field.example,
+      example: inLanguage(field.example, language),
       needed: field.needed ?? false,
     })),
   })),
@@ -129,7 +130,10 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
     merged: outcome?.merged ?? 0,
     preview: {
       heads: (outcome?.preview.heads ?? []).map((head) => head[language]),
-      rows: outcome?.preview.rows ?? [],
+      rows: (outcome?.preview.rows ?? []).map(({ cells, ...row }) => ({
+        ...row,
+        cells: cells.map((told) => inLanguage(told, language)),
+      })),
     },
     problems: problems.map((problem) => ({
       line: problem.line,

@@ -142,6 +142,12 @@ const good: Record<Exclude<ImportKind, 'products'>, Good> = {
   },
 }
 
+/** A file in either language goes in again as it came out. */
+const asFiles = [
+  ['xlsx', 'zh-CN'],
+  ['csv', 'en'],
+] as const
+
 describe('R7.26 what is imported', () => {
   beforeAll(async () => {
     await product()
@@ -162,8 +168,11 @@ describe('R7.26 what is imported', () => {
       expect(counts(applied)).toEqual(counts(checked))
       expect(await rows(kind.found(code))).toMatchObject(kind.is as object[])
 
-      for (const format of ['csv', 'xlsx'] as const) {
-        const same = await desk.send(name as ImportKind, await desk.stored(name as ImportKind, format))
+      for (const [format, language] of asFiles) {
+        const same = await desk.send(
+          name as ImportKind,
+          await desk.stored(name as ImportKind, format, language),
+        )
         expect(same).toMatchObject({
           state: 'CHECKED',
           refusal: '',
@@ -205,8 +214,8 @@ describe('R7.26 what is imported', () => {
       { marketingPrice: 129_900 },
     ])
     expect(counts(await desk.take('products', file))).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
-    for (const format of ['csv', 'xlsx'] as const)
-      expect(await desk.send('products', await desk.stored('products', format))).toMatchObject({
+    for (const [format, language] of asFiles)
+      expect(await desk.send('products', await desk.stored('products', format, language))).toMatchObject({
         bad: 0,
         problems: [],
         created: 0,
@@ -215,6 +224,29 @@ describe('R7.26 what is imported', () => {
       })
     expect(await desk.undo(applied.id)).toMatchObject({ state: 'UNDONE' })
     expect(await desk.everything()).toEqual(before)
+  })
+
+  test('a file in English says columns, answers, categories and examples in English', async () => {
+    const { code } = await product()
+    const category = (name: string) =>
+      sql`update categories set name_en = ${name} where name = '客厅'`.execute(world.db)
+    await category('Living room')
+    await desk.take('skus', good.skus.file(code))
+    await desk.take('products', csv('货号,名称,分类,价格', `EN-${code},Chair,living room>沙发,10`))
+    const lines = async (kind: ImportKind): Promise<string[]> =>
+      (await desk.stored(kind, 'csv', 'en')).toString('utf8').split('\r\n')
+    const skus = await lines('skus')
+    expect(skus[0]).toMatch(/Width \(mm\),.*,May be sold,.*,Needs to carry \(kg\)$/)
+    expect(skus.find((line) => line.includes(`${code}-2,`))).toMatch(
+      /,yes,no,off sale,2100×900×850\/42\.5 needs assembly upright; 600×400×300\/8 no assembly may tilt,.*,left,/,
+    )
+    const articles = await lines('products')
+    expect(articles.find((line) => line.startsWith(`EN-${code},`))).toContain(',Living room>沙发,')
+    await category('')
+    const { url, payload } = { url: '/api/imports/template?kind=combos', payload: [{}] }
+    const headers = { ...admin.headers, 'accept-language': 'en' }
+    const { body } = await world.app.server.inject({ method: 'POST', url, headers, payload })
+    expect(body).not.toMatch(/\p{Script=Han}/u)
   })
 
   test('columns that have other names are chosen by hand, and the file is read again', async () => {

@@ -69,6 +69,7 @@ const cellsOf = (row: SummaryRow, language: Language, withMobile: boolean): Tabl
   row.first_name,
   row.item_count,
   { amountCents: row.payable_cents },
+  { amountCents: row.difference_cents },
   { amountCents: row.paid_cents },
 ]
 

@@ -30,7 +30,7 @@ export const articleFields: readonly Field[] = [
     type: 'text',
     needed: true,
     about: { zh: '加上描述的开头几个词', en: 'With the first words of the description' },
-    example: '云栖三人沙发',
+    example: { zh: '云栖三人沙发', en: 'Yunqi 3-seat sofa' },
   },
   {
     key: 'category',
@@ -42,7 +42,7 @@ export const articleFields: readonly Field[] = [
       zh: '用 > 分级；同一商品可有多行，归入多个分类',
       en: 'Levels parted by >; an article in several rows stands under each',
     },
-    example: '客厅>沙发',
+    example: { zh: '客厅>沙发', en: 'Living room>Sofas' },
   },
   {
     key: 'price',
@@ -100,7 +100,7 @@ export const articleFields: readonly Field[] = [
     names: 'short_description description details 简介 说明 商品描述',
     type: 'longText',
     about: { zh: '从中推定种类、颜色和材质', en: 'Kind, colour and material are guessed from it' },
-    example: '三人位布艺沙发',
+    example: { zh: '三人位布艺沙发', en: '3-seat fabric sofa' },
   },
   {
     key: 'colour',
@@ -108,7 +108,7 @@ export const articleFields: readonly Field[] = [
     en: 'Colour',
     names: 'color colour colour_name color_name 颜色分类',
     type: 'text',
-    example: '米白',
+    example: { zh: '米白', en: 'Off-white' },
   },
   {
     key: 'material',
@@ -116,7 +116,7 @@ export const articleFields: readonly Field[] = [
     en: 'Material',
     names: 'material materials 材料',
     type: 'text',
-    example: '棉麻布',
+    example: { zh: '棉麻布', en: 'Linen' },
   },
   size('width', '宽', 'Width', 'width w 宽度', '2200'),
   size('depth', '深', 'Depth', 'depth d length 深度 长 长度', '950'),

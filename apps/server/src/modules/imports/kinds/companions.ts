@@ -1,3 +1,4 @@
+import { oneOf, yesOrNo } from '../choice.ts'
 import { comboLoad, recommendationLoad } from '../../catalogue/catalogue.staged.service.ts'
 import { productCode } from './listings.ts'
 import { rowsKind } from './rows.ts'
@@ -28,19 +29,12 @@ export const combosKind = rowsKind({
       zh: '组合类型',
       en: 'Combo kind',
       names: 'kind combo_kind type 类型',
-      type: {
-        choice: {
-          沙发套组: 'SOFA_FRAME',
-          sofa_frame: 'SOFA_FRAME',
-          'sofa frame': 'SOFA_FRAME',
-          连接板组合: 'LINK_BOARD',
-          连接板: 'LINK_BOARD',
-          link_board: 'LINK_BOARD',
-          'link board': 'LINK_BOARD',
-        },
-      },
+      type: oneOf({
+        SOFA_FRAME: { zh: '沙发套组', en: 'sofa frame' },
+        LINK_BOARD: { zh: '连接板组合', en: 'link board', also: ['连接板'] },
+      }),
       needed: true,
-      example: '沙发套组',
+      example: { zh: '沙发套组', en: 'sofa frame' },
     },
     {
       key: 'name',
@@ -50,7 +44,7 @@ export const combosKind = rowsKind({
       names: 'name combo_name 名称 套组名称',
       type: 'text',
       needed: true,
-      example: '云栖转角沙发',
+      example: { zh: '云栖转角沙发', en: 'Yunqi corner sofa' },
     },
     { ...productCode, about: { zh: '组合挂在哪个商品下', en: 'The product that the combo belongs to' } },
     {
@@ -72,7 +66,7 @@ export const combosKind = rowsKind({
       names: 'slot_name 槽位名称',
       type: 'text',
       needed: true,
-      example: '左扶手',
+      example: { zh: '左扶手', en: 'Left arm' },
     },
     {
       key: 'optional',
@@ -80,8 +74,8 @@ export const combosKind = rowsKind({
       zh: '可省略',
       en: 'Optional',
       names: 'optional 可选 可不选',
-      type: 'flag',
-      example: '否',
+      type: yesOrNo,
+      example: { zh: '否', en: 'no' },
     },
     skuCodeBesideProduct,
   ],

@@ -9,7 +9,7 @@ import type {
   Stored,
 } from '../../../platform/staging.ts'
 import type { Words } from '../../../platform/tables/refusal.ts'
-import type { Field } from '../field.ts'
+import type { Field, Told } from '../field.ts'
 import type { Format } from '../format.ts'
 
 /** What a row says: its values for the table `staged`; or why it cannot be taken, which refuses the file (BAD) or leaves the row out. */
@@ -46,5 +46,5 @@ export type Kind = Words & {
   /** What is stored of it, as staged rows that would change nothing. */
   stored: (scope: StagedScope) => Stored
   /** A staged row as people read it, by the file's fields. */
-  shown: (row: Record<string, unknown>, field: Field) => string
+  shown: (row: Record<string, unknown>, field: Field) => Told
 }

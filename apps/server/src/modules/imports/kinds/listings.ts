@@ -1,7 +1,10 @@
+import { productStatusNames } from '@showfloor/contract/common/product-kinds'
 import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
 import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
 import { listingLoad, skuLoad } from '../../catalogue/catalogue.staged.service.ts'
+import { oneOf, yesOrNo } from '../choice.ts'
 import { colorFrom, materialFrom } from './guess-look.ts'
+import type { Field } from '../field.ts'
 import { rowsKind, type RowField } from './rows.ts'
 import { skuCode, skuCodeBesideProduct } from './stock.ts'
 
@@ -39,15 +42,15 @@ const flag = (key: string, column: string, zh: string, en: string, names: string
   zh,
   en,
   names,
-  type: 'flag',
+  type: yesOrNo,
   about: { zh: '无库存也能卖', en: 'Sold without stock' },
-  example: '否',
+  example: { zh: '否', en: 'no' },
 })
 
-const inOtherWords: Record<SkuAttribute, [names: string, example: string]> = {
+const inOtherWords: Record<SkuAttribute, [names: string, example: Field['example']]> = {
   setCode: ['set_code setcode set series_code 套系 套系号', 'YQ'],
   seats: ['seats seat_count seating 座数 座位', '3'],
-  orientation: ['orientation chaise chaise_side 朝向 贵妃位', '左'],
+  orientation: ['orientation chaise chaise_side 朝向 贵妃位', { zh: '左', en: 'left' }],
   frameInnerWidthMm: ['frame_inner_width frameinnerwidthmm 内框宽 床内宽', '1800'],
   frameInnerLengthMm: ['frame_inner_length frameinnerlengthmm 内框长 床内长', '2000'],
   maxMattressThicknessMm: ['max_mattress_thickness maxmattressthicknessmm 最大床垫厚度', '250'],
@@ -56,25 +59,14 @@ const inOtherWords: Record<SkuAttribute, [names: string, example: string]> = {
   mattressWidthMm: ['mattress_width mattresswidthmm', '1800'],
   mattressLengthMm: ['mattress_length mattresslengthmm', '2000'],
   thicknessMm: ['thickness mattress_thickness thicknessmm 厚度 床垫厚度', '240'],
-  mounting: ['mounting mounted 悬挂 安装方式', '墙面'],
+  mounting: ['mounting mounted 悬挂 安装方式', { zh: '墙面', en: 'wall' }],
   requiresLoadG: ['requires_load load load_kg 承重', '30'],
 }
 const attribute = (part: SkuAttribute): RowField => {
   const { zh, en, written } = skuAttributeFields[part]
   const [names, example] = inOtherWords[part]
   const cells = { text: 'text', count: 'ordinal', mm: 'size', kg: 'weight' } as const
-  const type =
-    typeof written === 'string'
-      ? cells[written]
-      : {
-          choice: Object.fromEntries(
-            Object.entries(written).flatMap(([value, words]) => [
-              [words.zh, value],
-              [words.en, value],
-              [value.toLowerCase(), value],
-            ]),
-          ),
-        }
+  const type = typeof written === 'string' ? cells[written] : oneOf(written)
   const measured =
     written === 'mm'
       ? { unit: 'mm' as const, about: { zh: '毫米', en: 'In millimetres' } }
@@ -102,7 +94,7 @@ export const skusKind = rowsKind({
       en: 'Name',
       names: 'name sku_name title 名称 SKU名称 品名',
       type: 'text',
-      example: '云栖三人沙发 米白',
+      example: { zh: '云栖三人沙发 米白', en: 'Yunqi 3-seat sofa off-white' },
     },
     {
       key: 'colour',
@@ -111,7 +103,7 @@ export const skusKind = rowsKind({
       en: 'Colour',
       names: 'color colour color_name colour_name 颜色分类 颜色名称',
       type: 'text',
-      example: '米白',
+      example: { zh: '米白', en: 'Off-white' },
     },
     {
       key: 'hex',
@@ -130,7 +122,7 @@ export const skusKind = rowsKind({
       en: 'Material',
       names: 'material materials material_name 材料 面料',
       type: 'text',
-      example: '棉麻布',
+      example: { zh: '棉麻布', en: 'Linen' },
     },
     size('width', 'width_mm', '宽', 'Width', 'width w 宽 宽度', '2200'),
     size('depth', 'depth_mm', '深', 'Depth', 'depth d length 深 深度 长 长度', '950'),
@@ -142,7 +134,7 @@ export const skusKind = rowsKind({
       en: 'Size',
       names: 'size size_text 尺寸 规格',
       type: 'text',
-      example: '三人位',
+      example: { zh: '三人位', en: '3-seat' },
     },
     flag('allowSale', 'allow_sale', '允许销售', 'May be sold', 'allow_sale allowsale 可销售'),
     flag(
@@ -158,19 +150,11 @@ export const skusKind = rowsKind({
       zh: '状态',
       en: 'Status',
       names: 'status state 上架状态 销售状态',
-      type: {
-        choice: {
-          在售: 'onsale',
-          上架: 'onsale',
-          onsale: 'onsale',
-          'on sale': 'onsale',
-          停售: 'offsale',
-          下架: 'offsale',
-          offsale: 'offsale',
-          'off sale': 'offsale',
-        },
-      },
-      example: '在售',
+      type: oneOf({
+        onsale: { ...productStatusNames.onsale, also: ['上架'] },
+        offsale: { ...productStatusNames.offsale, also: ['下架'] },
+      }),
+      example: productStatusNames.onsale,
     },
     {
       key: 'packages',
@@ -183,7 +167,10 @@ export const skusKind = rowsKind({
         zh: '长×宽×高/重量，毫米和公斤，多件用分号隔开；后面可加：需组装、免组装、可倾斜、不可倾斜',
         en: 'Length×width×height/weight in mm and kg, several parted by semicolons; behind each may stand: needs assembly, no assembly, may tilt, upright',
       },
-      example: '2250×980×700/62 需组装 不可倾斜',
+      example: {
+        zh: '2250×980×700/62 需组装 不可倾斜',
+        en: '2250×980×700/62 needs assembly upright',
+      },
     },
     {
       key: 'o2o',

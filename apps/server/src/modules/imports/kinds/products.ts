@@ -14,7 +14,7 @@ import {
 import { newId } from '../../../platform/ids.ts'
 import { stockLoad } from '../../inventory/inventory.staged.service.ts'
 import { channelPriceLoad, storedArticles } from '../../pricing/pricing.staged.service.ts'
-import type { Field } from '../field.ts'
+import type { Field, Told } from '../field.ts'
 import { leaveArticles, mergeArticles, otherTellings } from '../imports.articles.db.ts'
 import { articleReader, fingerprint, type Article } from './article.ts'
 import { articleFields } from './article-fields.ts'
@@ -104,9 +104,11 @@ const columnOf: Readonly<Record<string, string>> = {
   height: 'height_mm',
 }
 
-const shownArticle = (row: Record<string, unknown>, { key, type }: Field): string => {
+const shownArticle = (row: Record<string, unknown>, { key, type }: Field): Told => {
   if (key === 'category') {
-    const paths = (row['categories'] ?? [row['category']]) as (string | null)[]
+    const { category, category_en: english } = row
+    if (typeof category === 'string' && typeof english === 'string') return { zh: category, en: english }
+    const paths = (row['categories'] ?? [category]) as (string | null)[]
     return paths.map((path) => (path === null ? '' : pathOfCode(path).join('>'))).join('; ')
   }
   if (key === 'oldPrice' && row['on_promotion'] !== true) return ''

@@ -4,7 +4,7 @@ import type { Words } from '../../../platform/tables/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { empty, readCell } from '../cells.ts'
 import type { Format } from '../format.ts'
-import type { Field } from '../field.ts'
+import type { Field, Told } from '../field.ts'
 import type { CellReader, Kind, Reading } from './kind.ts'
 
 /** A field that stands in the table `staged` as it is read; `part` names it within a column that holds several as JSON. */
@@ -78,22 +78,33 @@ const readerOf = (
 
 type PackageCell = [number, number, number, number, boolean | null, boolean | null]
 
-const shownValue = (value: unknown, { type }: Field): string => {
+const packageFlag = (said: boolean | null, yes: Words, no: Words): Words[] =>
+  said === null ? [] : [said ? yes : no]
+
+const shownPackage = ([length, width, height, grams, needsAssembly, mayTilt]: PackageCell): Words => {
+  const flags = [
+    ...packageFlag(
+      needsAssembly,
+      { zh: '需组装', en: 'needs assembly' },
+      { zh: '免组装', en: 'no assembly' },
+    ),
+    ...packageFlag(mayTilt, { zh: '可倾斜', en: 'may tilt' }, { zh: '不可倾斜', en: 'upright' }),
+  ]
+  const size = `${length}×${width}×${height}/${grams / 1000}`
+  return {
+    zh: [size, ...flags.map(({ zh }) => zh)].join(' '),
+    en: [size, ...flags.map(({ en }) => en)].join(' '),
+  }
+}
+
+const shownValue = (value: unknown, { type }: Field): Told => {
   if (value === null || value === undefined) return ''
   if (type === 'money') return (Number(value) / 100).toFixed(2)
   if (type === 'weight') return String(Number(value) / 1000)
-  if (type === 'packages')
-    return (value as PackageCell[])
-      .map(([length, width, height, grams, needsAssembly, mayTilt]) =>
-        [
-          `${length}×${width}×${height}/${grams / 1000}`,
-          ...(needsAssembly === null ? [] : [needsAssembly ? '需组装' : '免组装']),
-          ...(mayTilt === null ? [] : [mayTilt ? '可倾斜' : '不可倾斜']),
-        ].join(' '),
-      )
-      .join('; ')
-  if (typeof type === 'object')
-    return Object.entries(type.choice).find(([, code]) => code === value)?.[0] ?? ''
-  if (type === 'flag') return value === true ? '✓' : '✗'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (type === 'packages') {
+    const packages = (value as PackageCell[]).map(shownPackage)
+    return { zh: packages.map(({ zh }) => zh).join('; '), en: packages.map(({ en }) => en).join('; ') }
+  }
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
+  return typeof type === 'object' ? (type.choice[String(value)] ?? '') : String(value)
 }
