@@ -3,8 +3,10 @@ import { sql, type Sql } from '../../platform/sql.ts'
 export type PageFilter = {
   shopId: string
   statuses: readonly string[]
-  /** The text of a tsquery, beside the keyword as it was typed; null when nothing is searched. */
-  search: { terms: string; keyword: string } | null
+  /**
+   * The text of a tsquery, beside the keyword as it was typed and patterns of the colours and materials that it names; null when nothing is searched.
+   */
+  search: { terms: string; keyword: string; looks: readonly string[] } | null
   categoryIds: readonly string[]
   zoneIds: readonly string[]
   inStock: boolean

@@ -131,7 +131,9 @@ export const searchRemember = async (
   context: Context,
   input: ParsedInputOf<Calls['searchRemember']>,
 ): Promise<Record<string, never>> => {
-  await keepSearch(context.db, input.shopId, context.session.accountId, input.keyword)
+  const terms = queryTerms(input.keyword)
+  if (terms !== null)
+    await keepSearch(context.db, input.shopId, context.session.accountId, { keyword: input.keyword, terms })
   return {}
 }
 

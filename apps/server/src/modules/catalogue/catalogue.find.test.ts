@@ -219,14 +219,68 @@ test('a keyword that finds nothing leads to the nearest', async () => {
 
 test('recent and popular searches are a shop’s, and one’s own can be forgotten', async () => {
   const colleague = await signIn(world, { shopIds: [shopId] })
-  for (const keyword of ['沙发', '餐桌']) await guide.ask(catalogue.searchRemember, { shopId, keyword })
+  for (const keyword of ['岩', '餐桌', 'qwxzv', '🦄'])
+    await guide.ask(catalogue.searchRemember, { shopId, keyword })
   for (const keyword of ['岩板', '岩板', '餐桌'])
     await colleague.ask(catalogue.searchRemember, { shopId, keyword })
   expect(await guide.ask(catalogue.searchSuggestions, { shopId })).toEqual({
-    recent: ['餐桌', '沙发'],
+    recent: ['餐桌', '岩'],
     popular: ['岩板'],
   })
   await guide.ask(catalogue.searchForget, { shopId })
   const after = await guide.ask(catalogue.searchSuggestions, { shopId })
   expect([after.recent, [...after.popular].sort()]).toEqual([[], ['岩板', '餐桌']])
+})
+
+test('R3.16 a card shows the SKU that was asked for, by filter, by word and by code', async () => {
+  const look = (colorName: string, colorHex: string, material: string, widthMm: number) => ({
+    colorName,
+    colorHex,
+    material,
+    widthMm,
+    depthMm: 950,
+    heightMm: 850,
+  })
+  const sofa = await createProduct(world, {
+    code: 'SFA',
+    marketingCents: 500_000,
+    skus: [
+      look('雾灰', '#9a9a96', 'fabric', 2200),
+      look('米白', '#f2f0eb', 'fabric', 2400),
+      { ...look('象牙白', '#f2f0eb', 'leather', 2400), materialName: '头层牛皮' },
+      look('墨绿', '#35503f', 'fabric', 1600),
+    ],
+  })
+  const [grey, white, cheaper, small] = sofa.skus.map(({ skuCode }) => skuCode)
+  await sql`update channel_prices set marketing_cents = 480000 where item_mapping_id = ${sofa.skus[2]?.itemMappingId}`.execute(
+    world.db,
+  )
+  const card = async (input: PageInput) =>
+    (await guide.ask(catalogue.itemMappingPage, { shopId, ...input })).data.find(
+      ({ channelSpuId }) => channelSpuId === sofa.id,
+    )
+  expect(await card({})).toMatchObject({ skuCode: grey, marketingPrice: 500_000 })
+  // The cheapest of several, with its own picture, price and listing; the product's own where that has the colour.
+  expect(await card({ colors: ['white'] })).toMatchObject({
+    skuCode: cheaper,
+    marketingPrice: 480_000,
+    itemMappingId: sofa.skus[2]?.itemMappingId,
+    picture: expect.stringContaining('/f2f0eb/leather/2400x950x850/'),
+  })
+  expect(await card({ colors: ['white', 'grey'] })).toMatchObject({ skuCode: grey })
+  expect(await card({ colors: ['white'], materials: ['fabric'] })).toMatchObject({ skuCode: white })
+  expect(await card({ colors: ['white'], priceFrom: 500_000 })).toMatchObject({ skuCode: white })
+  expect(await card({ widthTo: 2000 })).toMatchObject({ skuCode: small, size: { widthMm: 1600 } })
+  expect(await card({ widthTo: 1500 })).toBeUndefined()
+  for (const [keyword, sku] of [
+    ['白色沙发', cheaper],
+    ['white sofa', cheaper],
+    ['米白', white],
+    ['绿色 沙发', small],
+  ] as const)
+    expect([keyword, (await card({ keyword }))?.skuCode]).toEqual([keyword, sku])
+  expect(await card({ keyword: 'sofa leather', sort: 'priceUp' })).toMatchObject({ skuCode: cheaper })
+  expect(await card({ keyword: 'SFA-4' })).toMatchObject({ skuCode: small })
+  const { data } = await guide.ask(contract.catalogue.itemSearch, { shopId, keyword: 'white sofa' })
+  expect(data.map(({ skuCode }) => skuCode)).toEqual([white, cheaper])
 })

@@ -1,6 +1,7 @@
 import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PriceColumns } from './catalogue.db.ts'
+import { looksOf } from './catalogue.chosen.db.ts'
 import { channelOf } from './catalogue.filter.db.ts'
 import type { StockColumns } from './catalogue.page.db.ts'
 import type { PicturedItem } from './catalogue.pictures.service.ts'
@@ -48,14 +49,23 @@ export type ListingSearch = {
   channelId: string | null
   code: string
   terms: string | null
+  /** Patterns of the colours and materials that are asked for. */
+  looks: readonly string[]
   size: number
 }
 
-/** What a search is for in SQL: its channel, the listings that its code begins, and whether its words find the product of terms `t`. */
+/**
+ * What a search is for in SQL: its channel, the listings that its code begins, and whether its words find SKU `s` by the product of terms `t`. Of the SKUs of a
+ * product, those are found that have most of the colours and materials asked for.
+ */
 const searched = (input: ListingSearch) => {
   const channel = input.channelId === null ? channelOf(input.shopId) : sql`${input.channelId}::bigint`
   const patterns = [...new Set([input.code, input.code.toUpperCase()])].map(likePattern)
-  const words = input.terms === null ? sql`true` : sql`t.terms @@ ${input.terms}::tsquery`
+  const looks =
+    input.looks.length === 0
+      ? sql``
+      : sql` and ${looksOf(sql`s`, input.looks)} = (select max(${looksOf(sql`o`, input.looks)}) from skus o where o.product_id = s.product_id and o.status = 'onsale')`
+  const words = input.terms === null ? sql`true` : sql`t.terms @@ ${input.terms}::tsquery${looks}`
   const byCode = sql.join(
     patterns.flatMap((pattern) => [
       sql`select m.id from live_mappings m join skus s on s.id = m.sku_id where m.channel_id = ${channel} and s.sku_code like ${pattern}`,
@@ -105,11 +115,11 @@ export const searchListingsAfter = (
     input.shopId,
     sql`
     with by_code as materialized (${byCode})
-    select m.id, k.sku_code as place from skus k join live_mappings m on m.sku_id = k.id and m.channel_id = ${channel}
-    where k.sku_code > ${input.after} and (m.id in (select id from by_code) or (
-      not exists (select from by_code) and k.status = 'onsale' and exists (
-        select from products p join product_terms t on t.product_id = p.id where p.id = k.product_id and p.status = 'onsale' and ${words})))
-    order by k.sku_code limit ${input.size}`,
+    select m.id, s.sku_code as place from skus s join live_mappings m on m.sku_id = s.id and m.channel_id = ${channel}
+    where s.sku_code > ${input.after} and (m.id in (select id from by_code) or (
+      not exists (select from by_code) and s.status = 'onsale' and exists (
+        select from products p join product_terms t on t.product_id = p.id where p.id = s.product_id and p.status = 'onsale' and ${words})))
+    order by s.sku_code limit ${input.size}`,
   )
 }
 

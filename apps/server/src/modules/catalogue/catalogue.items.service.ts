@@ -15,6 +15,7 @@ import {
   type ListedItemRow,
   type ListingSearch,
 } from './catalogue.items.db.ts'
+import { looksNamed } from './catalogue.languages.ts'
 import { queryTerms } from './catalogue.search.ts'
 import { pictureColor, pictureUrl } from './catalogue.pictures.service.ts'
 import { priceInfoOf, propertiesNameOf, sizeOf, skuSizeOf, stockInfo } from './catalogue.service.ts'
@@ -29,7 +30,13 @@ const searchOf = ({ shopId, channelId, keyword }: Search): Omit<ListingSearch, '
   const terms = keyword === '' ? null : queryTerms(keyword)
   const isCode = /^[\x21-\x7e]{2,}$/.test(keyword)
   if (keyword !== '' && terms === null && !isCode) return null
-  return { shopId, channelId: channelId ?? null, code: isCode ? keyword : '', terms }
+  return {
+    shopId,
+    channelId: channelId ?? null,
+    code: isCode ? keyword : '',
+    terms,
+    looks: looksNamed(keyword),
+  }
 }
 
 /** A page of a channel's listings by code or words; one more than asked for is read, to know whether there are more. */

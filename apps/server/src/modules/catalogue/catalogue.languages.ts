@@ -30,10 +30,10 @@ const english: readonly (readonly [parts: RegExp, words: string])[] = [
   [/柚木/u, 'teak'],
   [/竹/u, 'bamboo'],
   [/原木/u, 'natural'],
-  [/木皮|贴皮/u, 'veneer'],
+  [/[木竹贴]皮/u, 'veneer'],
   [/木/u, 'wood'],
   [/藤/u, 'rattan'],
-  [/(?<![木贴])皮/u, 'leather'],
+  [/(?<![木竹贴])皮/u, 'leather'],
   [/绒/u, 'velvet'],
   [/亚麻|棉麻/u, 'linen'],
   [/棉/u, 'cotton'],
@@ -66,4 +66,17 @@ export const inBothLanguages = (texts: ProductTexts['texts']): ProductTexts['tex
       if (parts.test(text)) for (const word of words.split(' ')) say(field, word)
   }
   return [...texts, ...added]
+}
+
+/**
+ * Patterns of PostgreSQL, one for each colour or material that a keyword names: the names of those SKUs match that are meant, in either language, as 灰 and `grey`
+ * do for 雾灰.
+ */
+export const looksNamed = (keyword: string): string[] => {
+  const latin = new Set(keyword.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g) ?? [])
+  return english.flatMap(([parts, words]) => {
+    const own = words.match(/[a-z-]+/g) ?? []
+    if (!parts.test(keyword) && !own.some((word) => latin.has(word))) return []
+    return [`${parts.source}|\\m(?:${own.join('|')})\\M`]
+  })
 }

@@ -63,7 +63,7 @@ const sideOf = (word: string): Side | undefined => {
 
 const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
 
-/** Where a word stands in a code, at the beginning of a part of it and whatever separates its letters there. */
+/** Where a word stands in a code, at the beginning of a part of it and whatever separates its letters there; so does `bedframe` in `bed frame`. */
 const inCode = (code: string, word: string): Mark | undefined => {
   const first = word[0] ?? ''
   for (let from = code.indexOf(first); from >= 0; from = code.indexOf(first, from + 1)) {
@@ -83,14 +83,16 @@ const endInCode = (code: string, word: string, from: number): number | undefined
   return at
 }
 
+const joinedMin = 5
+
 /** Where a word stands literally: Latin ones at the beginning of a word only. */
-const literally = ([field, text]: Entry, { word, latin }: Wanted): Mark | undefined => {
+const literally = ([field, text]: Entry, { word, latin, syllables }: Wanted): Mark | undefined => {
   const lower = plainLetters(text)
   if (field === 'code') return inCode(lower, word)
   for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
     if (!latin || !/[a-z0-9]/.test(lower[at - 1] ?? ' ')) return [at, at + word.length]
   }
-  return undefined
+  return syllables && word.length >= joinedMin ? inCode(lower, word) : undefined
 }
 
 /** Whether a word can be pinyin or initials of an entry at all, which is quick to know and seldom so. */

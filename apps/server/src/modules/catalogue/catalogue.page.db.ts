@@ -1,6 +1,7 @@
 import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
-import { sql } from '../../platform/sql.ts'
+import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
+import { chosenSku } from './catalogue.chosen.db.ts'
 import {
   channelOf,
   conditions,
@@ -190,17 +191,22 @@ const cardsOf = async (
   const foundBy = filter.search
     ? sql`(select found_by from product_terms t where t.product_id = page.id)`
     : sql`null::jsonb`
+  const chosen = chosenSku(filter)
+  const own = (column: Sql): Sql =>
+    chosen ? sql`coalesce(chosen.${column}, cp.${column})` : sql`cp.${column}`
+  const [sku, listing] = [own(sql`sku_id`), own(sql`item_mapping_id`)]
   const { rows } = await sql<CardRow & Omit<Gathered, 'rows'>>`
     with page as (${page})
     select card.*, ${foundBy} as found_by, ${counted}
     from page
     left join lateral (
-      select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, cp.item_mapping_id, k.sku_code, k.name as sku_name, k.color_hex, k.material, k.attributes,
+      select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, i.item_mapping_id, k.sku_code, k.name as sku_name, k.color_hex, k.material, k.attributes,
         k.photo, k.width_mm, k.depth_mm, k.height_mm, k.allow_sale, k.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
       from channel_products cp
-      join skus k on k.id = cp.sku_id
-      join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = cp.item_mapping_id
-      left join sellable_stock s on s.shop_id = ${filter.shopId} and s.sku_id = cp.sku_id
+      ${chosen ?? sql``}
+      join skus k on k.id = ${sku}
+      join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = ${listing}
+      left join sellable_stock s on s.shop_id = ${filter.shopId} and s.sku_id = ${sku}
       where cp.channel_id = ${channelOf(filter.shopId)} and cp.product_id = page.id
     ) card on true
     order by ${order}`.execute(db)
@@ -259,6 +265,6 @@ export const productsWithAnyTerm = async (
     from (select product_id, terms from product_terms where terms @@ ${terms.join(' | ')}::tsquery limit ${partlyFoundMax}) t
     join (${productsHere(filter.shopId)}) on cp.product_id = t.product_id
     where ${isListed(filter)} order by rank, key desc, id limit ${filter.size}`
-  const search = { terms: terms.join(' | '), keyword: '' }
+  const search = { terms: terms.join(' | '), keyword: '', looks: [] }
   return (await cardsOf(db, { ...filter, search }, page, sql`rank, key desc, id`)).rows
 }

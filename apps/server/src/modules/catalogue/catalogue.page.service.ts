@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import type { NewsDesk } from '../../platform/news.ts'
 import type { PageFilter } from './catalogue.filter.db.ts'
 import { gatheredPage, idsInOrder, pageInOrder, productsInOrder, type CardRow } from './catalogue.page.db.ts'
+import { looksNamed } from './catalogue.languages.ts'
 import { matchesOf } from './catalogue.match.ts'
 import { queryTerms } from './catalogue.search.ts'
 import { sizeOf, stockInfo } from './catalogue.service.ts'
@@ -80,7 +81,7 @@ export const filterOf = (input: Filter): PageFilter | null => {
   return {
     shopId: input.shopId,
     statuses: input.statusList,
-    search: terms === null ? null : { terms, keyword: input.keyword },
+    search: terms === null ? null : { terms, keyword: input.keyword, looks: looksNamed(input.keyword) },
     categoryIds: input.categories,
     zoneIds: input.specialZoneIds,
     inStock: input.inStock,

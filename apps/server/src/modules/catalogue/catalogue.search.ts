@@ -2,7 +2,7 @@ import { pinyinSyllables } from './pinyin-syllables.ts'
 
 /**
  * Lexemes are of several kinds, kept apart by a mark so that none is taken for another:
- * Han 1- and 2-grams (`沙`, `沙发`), Latin words with all their prefixes (`sofa`), code prefixes without separators (`c:sf1001`),
+ * Han 1- and 2-grams (`沙`, `沙发`), Latin words and pairs of neighbours with all their prefixes (`sofa`, `sofabed`), code prefixes without separators (`c:sf1001`),
  * pinyin syllables and pairs of neighbours (`p:sha`, `p:sha fa`), pinyin initials of 2 to 4 neighbours (`i:sf`), sides in mm (`m:1400`) and in tenths of a
  * metre, rounded and cut (`d:14`).
  */
@@ -40,6 +40,14 @@ const prefixes = (word: string): string[] => {
 const codeText = (code: string): string => normalised(code).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const lexeme = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** Neighbours as people run them together, `bedframe`, from where the second begins: the first alone is found anyway. */
+const runTogether = (words: readonly string[]): string[] =>
+  words.flatMap((word, at) => {
+    const before = words[at - 1] ?? ''
+    const joined = before + word
+    return /^[a-z]{2,}$/.test(before) && /^[a-z]{2,}$/.test(word) ? prefixes(joined).slice(before.length) : []
+  })
 
 /** Where a text that finds a product stands. */
 export type FoundField =
@@ -147,7 +155,9 @@ const documentTerms = ({ texts, codes, sizesMm }: ProductTexts, pinyin: Pinyin):
       const initials = syllables.map((syllable) => syllable[0] ?? '')
       for (let length = 2; length <= initialsMax; length++) add(grams(initials, length), initialsMark)
     }
-    for (const word of latinWords(text)) add(prefixes(word))
+    const words = latinWords(text)
+    for (const word of words) add(prefixes(word))
+    add(runTogether(words))
   }
   for (const code of codes) {
     add(prefixes(codeText(code)), codeMark)

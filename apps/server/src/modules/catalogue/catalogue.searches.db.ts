@@ -5,14 +5,16 @@ import type { Db } from '../../platform/db.ts'
 const popularDays = 30
 const timesOfOneMax = 5
 
+/** Keeps a keyword, given with the terms it is looked for by, unless it finds nothing: that helps nobody another time. */
 export const keepSearch = async (
   db: Db,
   shopId: string,
   accountId: string,
-  keyword: string,
+  { keyword, terms }: { keyword: string; terms: string },
 ): Promise<void> => {
   await sql`
-    insert into searches (shop_id, account_id, keyword) values (${shopId}, ${accountId}, ${keyword})
+    insert into searches (shop_id, account_id, keyword)
+    select ${shopId}, ${accountId}, ${keyword} where exists (select from product_terms where terms @@ ${terms}::tsquery)
     on conflict (shop_id, account_id, keyword) do update set times = searches.times + 1, searched_at = now()`.execute(
     db,
   )

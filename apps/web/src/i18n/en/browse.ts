@@ -57,6 +57,7 @@ export const browse = {
   popular: 'Popular in this shop',
   partly: 'Nothing matches exactly; these come near',
   meant: 'Did you mean',
+  goOn: 'Look in a category instead',
   compare: 'Compare',
   compareNamed: 'Compare: {name}',
   compareMore: 'Choose one more to compare',

@@ -55,6 +55,7 @@ export const browse = {
   popular: '本店热搜',
   partly: '没有完全匹配的，看看这些相近的商品',
   meant: '是不是想找',
+  goOn: '到这些分类看看',
   compare: '对比',
   compareNamed: '加入对比：{name}',
   compareMore: '再选一件即可对比',

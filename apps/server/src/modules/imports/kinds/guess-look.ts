@@ -90,6 +90,7 @@ const stuffs: readonly [RegExp, Stuff][] = (
     ['birch|桦木', 'wood', '桦木'],
     ['pine|松木', 'wood', '松木'],
     ['walnut|胡桃', 'wood', '胡桃木'],
+    ['\\bash\\b|白蜡木', 'wood', '白蜡木'],
     ['bamboo|竹', 'wood', '竹'],
     ['acacia|eucalyptus|teak|beech|veneer|wood|木', 'wood', '木'],
     ['fabric|linen|cotton|棉|麻|布', 'fabric', '织物'],
@@ -120,7 +121,10 @@ export const materialFrom = (text: string, kind: PictureKind): Stuff => {
   const found = stuffs.find(
     ([pattern, stuff]) => pattern.test(text) && (!soft.has(kind) || softMaterials.has(stuff.material)),
   )
-  if (found) return found[1]
+  if (found) {
+    const [, { material: stuff, materialName: name }] = found
+    return { material: stuff, materialName: stuff === 'wood' && /veneer/i.test(text) ? `${name}皮` : name }
+  }
   const material = soft.has(kind)
     ? 'fabric'
     : metal.has(kind)

@@ -4,9 +4,10 @@ import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import classes from './search-suggestions.module.css'
 
-const Words = (props: {
+/** Words to go on with, each a button. */
+export const Words = (props: {
   words: readonly string[]
-  icon: 'clock' | 'search'
+  icon: 'clock' | 'search' | 'grid'
   onSearch: (text: string) => void
 }) => (
   <div className={classes['words']}>

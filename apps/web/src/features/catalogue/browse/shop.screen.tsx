@@ -61,6 +61,7 @@ const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
           shopId={shopId}
           keyword={keyword}
           onKeyword={(meant) => onChange({ keyword: meant })}
+          onCategory={(id) => onChange({ keyword: undefined, category: id })}
           onAdd={onAdd}
           onLook={onLook}
         />

@@ -1,0 +1,67 @@
+import { sql, type Sql } from '../../platform/sql.ts'
+import type { Condition, PageFilter } from './catalogue.filter.db.ts'
+
+const limits = (filter: PageFilter): Condition[] => [
+  ...(filter.widthToMm === null ? [] : [sql`s.width_mm <= ${filter.widthToMm}`]),
+  ...(filter.depthToMm === null ? [] : [sql`s.depth_mm <= ${filter.depthToMm}`]),
+  ...(filter.heightToMm === null ? [] : [sql`s.height_mm <= ${filter.heightToMm}`]),
+]
+
+const wishes = (filter: PageFilter): Condition[] => [
+  ...limits(filter),
+  ...(filter.priceFromCents === null ? [] : [sql`p.marketing_cents >= ${filter.priceFromCents}`]),
+  ...(filter.priceToCents === null ? [] : [sql`p.marketing_cents <= ${filter.priceToCents}`]),
+  ...(filter.inStock
+    ? [
+        sql`(s.allow_sale or s.allow_purchase or coalesce((select item_num from sellable_stock where shop_id = ${filter.shopId} and sku_id = s.id), 0) > 0)`,
+      ]
+    : []),
+]
+
+/** What a SKU must be of what one is asked for beside the product: its colour and its material. */
+const demands = ({ colorFamilies, materials }: PageFilter): Condition[] => [
+  ...(colorFamilies.length === 0 ? [] : [sql`s.color_family = any(${colorFamilies}::text[])`]),
+  ...(materials.length === 0 ? [] : [sql`s.material = any(${materials}::text[])`]),
+]
+
+/** How many of these patterns of colours and materials a SKU has. */
+export const looksOf = (sku: Sql, patterns: readonly string[]): Condition => sql`(
+  select count(*) from unnest(${patterns}::text[]) pattern where lower(concat_ws(' ', ${sku}.color_name, ${sku}.material_name, ${sku}.color_family)) ~ pattern)`
+
+/** The same, and one more where it is called so in full. */
+const hasLooks = (keyword: string, patterns: readonly string[]): Condition => sql`${looksOf(sql`s`, patterns)}
+  + (s.color_name <> '' and position(lower(s.color_name) in lower(${keyword})) > 0)::integer`
+
+const hasCode = (keyword: string): Condition => sql`(
+  s.sku_code in (${keyword}, upper(${keyword})) or m.item_outer_id in (${keyword}, upper(${keyword})) or coalesce(m.third_party_sku = ${keyword}, false))`
+
+/**
+ * The SKU `chosen` that stands for the product `cp` on a card when a filter or a keyword asks for one: that whose code was typed, or has the colour and the
+ * material, keeps the limits, and of these the one that stands for the product otherwise, else the cheapest. Null when every card shows the product's own.
+ */
+export const chosenSku = (filter: PageFilter): Condition | null => {
+  const { search, shopId } = filter
+  const demanded = demands(filter)
+  const limited = limits(filter)
+  const looks = search?.looks ?? []
+  const isCode = search !== null && /^[\x21-\x7e]*\d[\x21-\x7e]*$/.test(search.keyword)
+  const isAsked = demanded.length + limited.length + looks.length > 0
+  if (!isAsked && !isCode) return null
+  const wished = wishes(filter).map((one) => sql`coalesce((${one})::integer, 0)`)
+  const order = [
+    ...(isCode ? [sql`${hasCode(search.keyword)} desc`] : []),
+    ...(wished.length === 0 ? [] : [sql`${sql.join(wished, sql` + `)} desc`]),
+    ...(search && looks.length > 0 ? [sql`${hasLooks(search.keyword, looks)} desc`] : []),
+    sql`s.id = cp.sku_id desc, p.marketing_cents, s.position, s.id`,
+  ]
+  return sql`left join lateral (
+    select s.id as sku_id, m.id as item_mapping_id
+    from live_mappings m join skus s on s.id = m.sku_id join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = m.id
+    where cp.sku_count > 1 and ${isAsked ? sql`true` : sql`page.rank = 0`} and m.product_id = cp.product_id and m.channel_id = cp.channel_id
+      and (s.id = cp.sku_id or s.status = 'onsale' and p.marketing_cents > 0)${sql.join(
+        demanded.map((one) => sql` and ${one}`),
+        sql``,
+      )}
+    order by ${sql.join(order)} limit 1
+  ) chosen on true`
+}
