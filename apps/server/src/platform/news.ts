@@ -26,6 +26,26 @@ export type Listener = (news: News) => void
 const channel = 'showfloor_news'
 /** Short enough that nobody sees it, long enough that the news of one click, and of many under load, leave together. */
 const flushMs = 50
+/** How long what was told is kept for a screen that began to ask before it listened. */
+const recentMs = 30_000
+
+/** What was told lately. */
+const keepRecent = () => {
+  const recent: { atMs: number; news: News }[] = []
+  return {
+    add: (news: News): void => {
+      const nowMs = performance.now()
+      recent.push({ atMs: nowMs, news })
+      while (recent[0] && recent[0].atMs < nowMs - recentMs) recent.shift()
+    },
+    /** What was told in the last `ageMs`, each once; 30 s at most. */
+    since: (ageMs: number): News[] => {
+      const fromMs = performance.now() - ageMs
+      const told = recent.filter(({ atMs }) => atMs >= fromMs).map(({ news }) => news)
+      return [...new Map(told.map((news) => [JSON.stringify(news), news])).values()]
+    },
+  }
+}
 
 /**
  * Tells every server process on this database what changed. `announce` reaches listeners in this process at once and the others through
@@ -33,16 +53,15 @@ const flushMs = 50
  */
 export const createNews = (databaseUrl: string, db: Db, onError: (error: Error) => void) => {
   const self = randomUUID().slice(0, 8)
-  const listeners = new Set<Listener>()
+  const recent = keepRecent()
+  const listeners = new Set<Listener>([recent.add])
   const reconnected = new Set<() => void>()
   let outbox: string[] = []
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   let closed = false
 
-  const tell = (news: News): void => {
-    for (const listener of listeners) listener(news)
-  }
+  const tell = (news: News): void => listeners.forEach((listener) => listener(news))
   const flush = async (): Promise<void> => {
     timer = undefined
     const payloads = outbox
@@ -92,6 +111,7 @@ export const createNews = (databaseUrl: string, db: Db, onError: (error: Error) 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    since: recent.since,
     onReconnect: (refresh: () => void): void => void reconnected.add(refresh),
     start: listen,
     close: async (): Promise<void> => {

@@ -23,9 +23,9 @@ afterAll(async () => {
 /** The same person on the other server process. */
 const onSecond = (headers: Record<string, string>): Caller => callerWith({ ...world, app: second }, headers)
 
-/** Asks until the answer fits, for at most two seconds. */
+/** Asks until the answer fits, for as long as a busy machine may need. */
 const soon = async <T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> => {
-  const until = Date.now() + 2000
+  const until = Date.now() + 30_000
   for (;;) {
     const answer = await ask()
     if (fits(answer) || Date.now() > until) return answer
@@ -85,8 +85,6 @@ test.each([
   ],
 ] as const)(
   'R6.01 a session that was %s on one process is refused on the other within a second',
-  // A machine that does something else meanwhile may need another try.
-  { retry: 3 },
   async (_how, end) => {
     const guide = await signIn(world)
     await onSecond(guide.headers).ask(contract.identity.currentUser, {})
@@ -99,8 +97,9 @@ test.each([
           () => true,
           () => false,
         )
-    expect(await soon(isRefused, Boolean)).toBe(true)
-    expect(Date.now() - endedMs).toBeLessThan(1000)
+    // Whoever asks when the second is over is refused, however long the answer takes on a busy machine.
+    for (let askedMs = endedMs; !(await isRefused()); askedMs = Date.now())
+      expect(askedMs - endedMs).toBeLessThanOrEqual(1000)
   },
 )
 
@@ -110,17 +109,30 @@ test('live news of one process reaches screens on the other, and only those of t
   const address = await second.server.listen({ port: 0, host: '127.0.0.1' })
   const watcher = await signIn(world, { shopIds: [scene.shopId] })
   const stop = new AbortController()
-  const response = await fetch(`${address}/api/events`, { headers: watcher.headers, signal: stop.signal })
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const listen = async (ageMs: number) => {
+    const response = await fetch(`${address}/api/events?age=${ageMs}`, {
+      headers: watcher.headers,
+      signal: stop.signal,
+    })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    /** All that is heard up to these words. */
+    return async (words: string): Promise<string> => {
+      let heard = ''
+      for await (const chunk of response.body ?? []) {
+        heard += Buffer.from(chunk).toString()
+        if (heard.includes(words)) break
+      }
+      return heard
+    }
+  }
+  const hear = await listen(0)
   await placeOrder(foreign)
   const placed = await placeOrder(scene)
-  let heard = ''
-  for await (const chunk of response.body ?? []) {
-    heard += Buffer.from(chunk).toString()
-    if (heard.includes(placed.id)) break
-  }
+  const heard = await hear(placed.id)
   expect(heard).toContain(`{"topic":"order","shopId":"${scene.shopId}","id":"${placed.id}"}`)
   expect(heard).not.toContain(foreign.shopId)
+  // A screen that asked before that and listens only now is told it first.
+  expect(await (await listen(20_000))(placed.id)).not.toContain(foreign.shopId)
   // The stream is cut as soon as its session ends, here on the other process, so that the screen asks again and is told.
   const other = await fetch(`${address}/api/events`, { headers: watcher.headers })
   await watcher.ask(contract.identity.logout, [])

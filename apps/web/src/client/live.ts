@@ -17,9 +17,14 @@ export const readEvents = (text: string): { news: News[]; rest: string } => {
   return { news: lines.map((line) => JSON.parse(line.slice('data: '.length)) as News), rest }
 }
 
-const readStream = async (signal: AbortSignal, onOpen: () => void, onNews: (news: News) => void) => {
+const readStream = async (
+  address: string,
+  signal: AbortSignal,
+  onOpen: () => void,
+  onNews: (news: News) => void,
+) => {
   const token = readStored('token')
-  const response = await fetch('/api/events', {
+  const response = await fetch(address, {
     credentials: 'include',
     headers: { accept: 'text/event-stream', [TOKEN_HEADER]: token ?? '' },
     signal,
@@ -51,6 +56,8 @@ export const followNews = async (
   while (!signal.aborted) {
     try {
       await readStream(
+        // The page has asked for what it shows before it hears what changes: it is told that first.
+        joinedBefore ? '/api/events' : `/api/events?age=${Math.round(performance.now())}`,
         signal,
         () => {
           delayMs = retryMs
