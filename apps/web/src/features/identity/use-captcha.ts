@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, type CallOutput } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
 
@@ -21,10 +21,16 @@ export const useCaptcha = (): Captcha => {
   const [due, setDue] = useState(false)
   const [task, setTask] = useState<Captcha['task']>(null)
   const [chosen, setChosen] = useState<CaptchaKind>('PICTURE')
+  const asked = useRef(0)
   const renew = (kind: CaptchaKind = chosen): void => {
     setChosen(kind)
     setTask(null)
-    call('identity.captcha', { kind }).then(setTask, () => setTask(null))
+    const turn = (asked.current += 1)
+    // One that was asked for before may come after it.
+    const take = (task: Captcha['task']) => {
+      if (turn === asked.current) setTask(task)
+    }
+    call('identity.captcha', { kind }).then(take, () => take(null))
   }
   return {
     due,
@@ -32,10 +38,10 @@ export const useCaptcha = (): Captcha => {
     renew,
     answered: (answer) => (due && task ? { captchaId: task.captchaId, answer } : undefined),
     follow: (error) => {
-      const asked = error instanceof CallError && error.captcha
+      const isAsked = error instanceof CallError && error.captcha
       if (error === null) setDue(false)
-      if (asked) setDue(true)
-      if (asked || (due && error !== null)) renew()
+      if (isAsked) setDue(true)
+      if (isAsked || (due && error !== null)) renew()
     },
   }
 }
