@@ -7,8 +7,8 @@ const onDatabase = {
   pool: 'forks' as const,
   maxWorkers: 2,
   isolate: false,
-  // As patient as a machine that does something else meanwhile needs.
-  expect: { poll: { timeout: 10_000 } },
+  // As patient as a machine that does something else meanwhile needs, here and below: it costs nothing when all is well.
+  expect: { poll: { timeout: 60_000 } },
 }
 
 export default defineConfig({
@@ -19,8 +19,8 @@ export default defineConfig({
           ...onDatabase,
           name: 'unit',
           include: ['{packages,apps}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -28,20 +28,23 @@ export default defineConfig({
           ...onDatabase,
           name: 'tools',
           include: ['tools/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
         test: {
           ...onDatabase,
           globalSetup: [...onDatabase.globalSetup, './tools/testing/journey-setup.ts'],
+          setupFiles: ['./tools/testing/journey-failures.ts'],
+          // First of all what a failed journey shows is told, then its file closes its pages.
+          sequence: { hooks: 'list' },
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           // A journey waits about as long as it works.
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

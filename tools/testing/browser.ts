@@ -49,7 +49,22 @@ export async function browserProgram(): Promise<string> {
   return known
 }
 
+/** How long a page has for what it is asked to do or to show: as long as a machine that does something else meanwhile needs. */
+const PATIENCE_MS = 60_000
+
+/** The browsers of this process that are open. */
+export const openBrowsers = new Set<Browser>()
+
 /** Opens a real, invisible Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserProgram(), args: browserFlags, headless: true })
+  const browser = await chromium.launch({
+    executablePath: await browserProgram(),
+    args: browserFlags,
+    headless: true,
+    timeout: 2 * PATIENCE_MS,
+  })
+  openBrowsers.add(browser)
+  browser.on('disconnected', () => openBrowsers.delete(browser))
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
+  return browser
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Config, projectRoot } from '../running/config.ts'
+import { logFile } from '../running/database.ts'
 import { freePortFrom } from '../running/ports.ts'
 import type { Demo } from '../running/prepare-database.ts'
 import { chooseAddresses, startBoth } from '../running/programs.ts'
@@ -10,8 +11,8 @@ import { buildParts } from '../running/builds.ts'
 import { browserProgram } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 
-/** A running Showfloor: its server, its sandbox, its database and who can sign in. */
-type Showfloor = { url: string; sandboxUrl: string; databaseUrl: string; demo: Demo }
+/** A running Showfloor: its server with its log, its sandbox, its database and who can sign in. */
+type Showfloor = { url: string; serverLog: string; sandboxUrl: string; databaseUrl: string; demo: Demo }
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -86,6 +87,7 @@ async function startShowfloor(
   await startBoth(config, addresses, database.url, (running) => begun(running.stop))
   return {
     url: addresses.local,
+    serverLog: logFile(config, 'server'),
     sandboxUrl: addresses.sandbox,
     databaseUrl: database.url,
     demo: database.demo ?? { accounts: [], password: '' },

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, inject } from 'vitest'
+import { openBrowsers } from './browser.ts'
+
+const FOLDER = join(tmpdir(), 'showfloor-failed-journeys')
+const CALLS_MAX = 15
+const WORDS_MAX = 3_000
+const LOOK_MS = 10_000
+
+/** What happened last on each page: calls with their answers, and errors. */
+const happened = new WeakMap<Page, string[]>()
+
+const note = (page: Page | null, line: string): void => {
+  if (page) happened.set(page, [...(happened.get(page) ?? []), line].slice(-CALLS_MAX))
+}
+
+const follow = (context: BrowserContext): void => {
+  const time = () => new Date().toISOString().slice(11, 23)
+  const pageOf = (one: { frame: () => { page: () => Page } }) => one.frame().page()
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/')) note(pageOf(response), `${time()} ${response.status()} ${pathname}`)
+  })
+  context.on('requestfailed', (request) =>
+    note(pageOf(request), `${time()} ${request.failure()?.errorText} ${request.url()}`),
+  )
+  context.on('weberror', (error) => note(error.page(), `${time()} ${String(error.error())}`))
+}
+
+/** What somebody would see and hear on the page: its screen, its dialogs and its notices. */
+const wordsOf = async (page: Page): Promise<string> => {
+  const parts = await page.locator('main, [role=dialog], section[aria-live]').all()
+  const words = await Promise.all(parts.map((part) => part.ariaSnapshot({ timeout: LOOK_MS })))
+  return words.map((text) => text.slice(0, WORDS_MAX)).join('\n')
+}
+
+const tell = async (page: Page, file: string): Promise<void> => {
+  const picture = join(FOLDER, `${file}.png`)
+  const words = await wordsOf(page).catch(String)
+  const kept = await page.screenshot({ path: picture, timeout: LOOK_MS }).then(() => picture, String)
+  console.error(`── ${page.url()}\n${words}\n${(happened.get(page) ?? []).join('\n')}\n${kept}`)
+}
+
+/** The last lines of a server's log that tell of something wrong. */
+const troubleIn = (log: string): string[] =>
+  existsSync(log)
+    ? readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((line) => /"level":[456]0/.test(line))
+        .slice(-5)
+    : []
+
+const followed = new WeakSet<Browser>()
+beforeEach(() => {
+  for (const browser of [...openBrowsers].filter((one) => !followed.has(one))) {
+    followed.add(browser)
+    browser.contexts().forEach(follow)
+    browser.on('context', follow)
+  }
+})
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  mkdirSync(FOLDER, { recursive: true })
+  const name = task.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)
+  const contexts = [...openBrowsers].flatMap((browser) => browser.contexts())
+  for (const [at, page] of contexts.flatMap((context) => context.pages()).entries())
+    await tell(page, `${name}-${at + 1}`)
+  const place = Number(process.env['VITEST_POOL_ID']) - 1
+  console.error(troubleIn(inject('showfloors')[place]?.serverLog ?? '').join('\n'))
+})
