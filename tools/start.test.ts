@@ -27,7 +27,7 @@ async function start(env: Record<string, string>) {
   let said = ''
   child.stdout?.on('data', (part) => (said += part))
   child.stderr?.on('data', (part) => (said += part))
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   return {
     code,
     said: said.trim(),

@@ -236,7 +236,7 @@ describe('money to give back', () => {
         await ask?.everyMinute()
         return (await listed(orderId))[0]?.status === 'SETTLED'
       },
-      { interval: 50 },
+      { interval: 50, timeout: 60_000 },
     )
     expect(await settle()).toMatchObject({ status: 'SETTLED', returned: 130_000, settledBy: '钱会计' })
     expect((await ledgerOf(orderId)).slice(3)).toEqual([

@@ -33,7 +33,7 @@ it.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])(
     expect(await again.refund(refund)).toEqual(refunded)
     await vi.waitFor(
       () => expect(merchant.accepted).toContainEqual(expect.objectContaining({ tenderNo })),
-      10_000,
+      60_000,
     )
     await merchant.stop()
     await after.stop()

@@ -32,7 +32,7 @@ export async function startSandboxWorld(code: ProviderCode, environment: Record<
       })
       return { tenderNo, ...opened }
     },
-    /** Uses one of the sandbox's controls; resolves when the notification was tried once. */
+    /** Uses one of the sandbox's controls; resolves when the notification was tried once, or is to be tried later, with how often it was. */
     async control(action: 'pay' | 'fail' | 'notify', tenderNo: string, trouble: object = {}) {
       const answer = await fetch(`${sandboxUrl}/sandbox/payments/${tenderNo}/${action}`, {
         method: 'POST',
@@ -40,6 +40,7 @@ export async function startSandboxWorld(code: ProviderCode, environment: Record<
         body: JSON.stringify(trouble),
       })
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as { notifications: { attempts: number }[] }
     },
     async stop() {
       await sandbox.stop()
