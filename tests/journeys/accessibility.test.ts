@@ -1,9 +1,10 @@
 import { contract } from '@showfloor/contract/contract'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { pageFor, settled, violationsOf, type Look } from './axe.ts'
 import { linkToken, openScene, orderOf, sessionOf, signInCalls, type Session } from './guide-calls.ts'
+import { goWithin, nowhere } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { textsOf } from './texts.ts'
 
@@ -155,25 +156,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** An address that nothing stands at. */
-const nowhere = '/nowhere'
-
-/** Goes on within the loaded application, by way of the page that nothing stands at: what is there afterwards belongs to the screen that was asked for. */
-const goOn = async (page: Page, path: string, ready: string) => {
-  const go = (to: string) => page.evaluate((address) => history.pushState({}, '', address), to)
-  await go(nowhere)
-  const lost = page.getByRole('heading', { name: text('common.errorTitle') })
-  await lost.waitFor()
-  if (path !== nowhere) {
-    await go(path)
-    await lost.waitFor({ state: 'detached' })
-  }
-  await settled(page, ready)
-}
-
 test.for(['guide', 'administrator', 'nobody'] as const)(
   'axe finds nothing on any screen of %s, on a desk in the light nor on a phone in the dark',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async (who) => {
     const found: Record<string, string[]> = {}
     const look = async (how: Look) => {
@@ -181,7 +166,8 @@ test.for(['guide', 'administrator', 'nobody'] as const)(
       await page.goto(url + nowhere)
       for (const [name, { path, ready, by = 'guide' }] of Object.entries(screens)) {
         if (by !== who) continue
-        await goOn(page, path, ready)
+        await goWithin(page, path, text)
+        await settled(page, ready)
         const violations = await violationsOf(page)
         if (violations.length > 0) found[`${name}, ${how}`] = violations
       }

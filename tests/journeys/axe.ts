@@ -26,9 +26,8 @@ export const pageFor = async (browser: Browser, look: Look, storageState?: Sessi
   return context.newPage()
 }
 
-/** Waits until what has to be there is, nothing is still on its way, and no colour either: one between two is neither. */
-export const settled = async (page: Page, ready: string): Promise<void> => {
-  await page.locator(ready).first().waitFor()
+/** Waits until nothing is still on its way, and no colour either: one between two is neither. */
+const atRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy=true]') === null &&
@@ -36,8 +35,15 @@ export const settled = async (page: Page, ready: string): Promise<void> => {
   )
 }
 
-/** What axe finds against the rules of WCAG 2.2, level AA: one line per element. */
+/** Waits until what has to be there is, and the page is at rest. */
+export const settled = async (page: Page, ready: string): Promise<void> => {
+  await page.locator(ready).first().waitFor()
+  await atRest(page)
+}
+
+/** What axe finds on a page at rest against the rules of WCAG 2.2, level AA: one line per element. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
+  await atRest(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const { violations } = await page.evaluate(
     (tags) =>

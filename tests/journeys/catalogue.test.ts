@@ -104,7 +104,7 @@ test('R2.05 R2.06 R3.16 R3.18 a product made by the administrator is found with 
   await seen(guide.page.getByRole('article').locator(photo))
   await openProduct(guide, name)
   await seen(guide.page.getByRole('region', { name: text('catalogue.gallery') }).locator(photo))
-  expect(await colourButtons(guide).allInnerTexts()).toEqual(['雾蓝'])
+  await expect.poll(() => colourButtons(guide).allInnerTexts()).toEqual(['雾蓝'])
   await button(guide.page, text('catalogue.add')).click()
   await toast(guide.page, text('catalogue.added', { cart: '' }).slice(0, 3))
 

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { type Ask, type JourneyScene, linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
+import { tickAll } from './order-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -97,8 +98,9 @@ describe('checkout', () => {
     await page.goto(productUrl)
     await page.getByRole('button', { name: new RegExp(serialNo) }).click()
     await seen(page.getByText(`大板 ${serialNo}`))
-    await button('加入购物车').click()
+    // Known before: what is told once it lies in the cart goes by itself.
     const [cart] = (await ask(contract.carts.list, { shopId: scene.shopId })).data
+    await button('加入购物车').click()
     await seen(page.getByText(`已加入「${cart?.cartName}」`))
     const lines = await openCheckout(cart?.id)
     await seen(page.getByText(`大板 ${serialNo}`))
@@ -192,8 +194,7 @@ describe('orders', () => {
     await seen(page.getByRole('heading', { name: `修改订单 ${order.orderNo}` }))
     await page.getByRole('textbox', { name: '备注' }).fill('改约周六')
     await button('校验并提交').click()
-    await seen(dialog().getByRole('button', { name: '确定' }))
-    for (const box of await dialog().getByRole('checkbox').all()) if (await box.isEnabled()) await box.check()
+    await tickAll(dialog())
     await dialog().getByRole('button', { name: '确定' }).click()
     await page.waitForURL((address) => address.pathname === '/order')
     await seen(button('请客户确认'))
@@ -208,7 +209,7 @@ describe('orders', () => {
     await seen(page.getByText('已取消'))
     await seen(page.getByText('客户改主意'))
     expect(await status()).toBe('CANCELLED')
-    expect(await button('请客户确认').count()).toBe(0)
+    await expect.poll(() => button('请客户确认').count()).toBe(0)
   })
 
   test('R4.16 a draft is deleted after a question', async () => {
@@ -219,7 +220,7 @@ describe('orders', () => {
     await page.waitForURL((address) => address.pathname === '/orders')
     await page.goto(`${url}/order?id=${order.id}`)
     await seen(page.getByText('找不到这个订单'))
-    expect(await button('删除草稿').count()).toBe(0)
+    await expect.poll(() => button('删除草稿').count()).toBe(0)
   })
 
   test('the dialog with the link turns by itself when the customer confirms', async () => {

@@ -3,8 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
+import { sign } from './order-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
+import { textsOf } from './texts.ts'
 
 const { url, sandboxUrl, demo } = showfloor
 let browser: Browser
@@ -79,14 +81,7 @@ describe('the customer confirms', () => {
     await seen(page, order.orderNo)
     await seen(page, '139****')
     expect(await page.locator('body').innerText()).not.toMatch(/红线|成本|1[3-9]\d{9}/)
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const pad = await page.getByRole('img', { name: '签名' }).boundingBox()
-    if (!pad) throw new Error('There is no place to sign')
-    await page.mouse.move(pad.x + 40, pad.y + 60)
-    await page.mouse.down()
-    await page.mouse.move(pad.x + 120, pad.y + 30, { steps: 5 })
-    await page.mouse.move(pad.x + 160, pad.y + 80, { steps: 5 })
-    await page.mouse.up()
+    await sign(page, textsOf('zh-CN'))
     await page.getByRole('button', { name: '确认订单' }).click()
     await page.waitForURL((address) => address.pathname === '/customer-confirm/success')
     await seen(page, order.orderNo)
@@ -263,7 +258,7 @@ describe('the guide takes the money', () => {
     const order = await placed()
     await openPayment(order.id)
     await seen(guide, '等待顾客确认')
-    expect(await guide.getByRole('button', { name: /^确认收到/ }).count()).toBe(0)
+    await expect.poll(() => guide.getByRole('button', { name: /^确认收到/ }).count()).toBe(0)
     await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
     await guide.getByRole('button', { name: /^确认收到/ }).waitFor()
   })

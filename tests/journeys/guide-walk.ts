@@ -4,6 +4,9 @@ import { beginsWith, textsOf, type Language, type Texts } from './texts.ts'
 /** A guide at a tablet: the page, its language's texts, and the address of the shop's server. */
 export type Guide = { page: Page; text: Texts; url: string }
 
+/** An address that nothing stands at. */
+export const nowhere = '/nowhere'
+
 export const tablet = { width: 1024, height: 768 }
 const phone = { width: 390, height: 844 }
 
@@ -47,6 +50,20 @@ export const openPage = async (browser: Browser, who: 'guide' | 'customer', lang
 /** Waits for what every screen has on which somebody works. */
 export const inWorkspace = (page: Page, text: Texts): Promise<void> =>
   seen(page.getByRole('button', { name: beginsWith(text('layout.userMenu')) }))
+
+/**
+ * Goes on within the loaded application, by way of the page that nothing stands at: once its heading is gone, what is there belongs to the address that was
+ * asked for. The address of nothing itself stays.
+ */
+export const goWithin = async (page: Page, path: string, text: Texts): Promise<void> => {
+  const go = (to: string) => page.evaluate((address) => history.pushState({}, '', address), to)
+  const lost = page.getByRole('heading', { name: text('common.errorTitle') })
+  await go(nowhere)
+  await lost.waitFor()
+  if (path === nowhere) return
+  await go(path)
+  await lost.waitFor({ state: 'detached' })
+}
 
 /** Signs in at the login page, in the language chosen there. */
 export const signInAs = async (

@@ -33,12 +33,17 @@ test('R7.26 an administrator imports prices from a workbook: told what is wrong,
   const { articles } = await openScene(ask)
   const article = articles.at(-1)
   if (!article) throw new Error('The shop has no articles')
-  const price = async (): Promise<string> => {
-    await page.goto(`${url}/product-details?id=${article.channelSpuId}&sku=${article.skuCode}`)
-    const shown = page.getByRole('main').getByText(/^¥\s?[\d,]+/)
-    await seen(shown)
-    return shown.first().innerText()
-  }
+  const price = async (): Promise<string> =>
+    (
+      await page
+        .getByRole('main')
+        .getByText(/^¥\s?[\d,]+/)
+        .first()
+        .innerText()
+    ).replaceAll(/\s/g, '')
+  const openProduct = () =>
+    page.goto(`${url}/product-details?id=${article.channelSpuId}&sku=${article.skuCode}`)
+  await openProduct()
   const before = await price()
   const head = ['SKU 编码', '活动价', '销售价', '专柜价', '红线价']
 
@@ -55,7 +60,8 @@ test('R7.26 an administrator imports prices from a workbook: told what is wrong,
   await page.getByRole('button', { name: text('imports.apply', { n: 1 }) }).click()
   await seen(page.getByText(text('imports.state.APPLIED'), { exact: true }))
   const applied = page.url()
-  expect((await price()).replaceAll(/\s/g, '')).toBe('¥4,321')
+  await openProduct()
+  await expect.poll(price).toBe('¥4,321')
 
   await page.goto(applied)
   await page.getByRole('button', { name: text('imports.undo') }).click()
@@ -64,7 +70,8 @@ test('R7.26 an administrator imports prices from a workbook: told what is wrong,
     .getByRole('button', { name: text('common.ok') })
     .click()
   await seen(page.getByText(text('imports.state.UNDONE'), { exact: true }))
-  expect(await price()).toBe(before)
+  await openProduct()
+  await expect.poll(price).toBe(before)
   await page.goto(`${url}/imports`)
   await seen(
     page

@@ -1,5 +1,5 @@
 import { contract } from '@showfloor/contract/contract'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signInCalls } from './guide-calls.ts'
 import { amountOf, seen, toast } from './guide-walk.ts'
@@ -34,7 +34,7 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   await seen(card.getByText(/^本店|^无货|到货/))
   await guide.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
-  expect(await first.evaluate((pin) => pin === document.activeElement)).toBe(true)
+  await expect.poll(() => first.evaluate((pin) => pin === document.activeElement)).toBe(true)
 
   const sold = guide.getByRole('checkbox', { checked: true })
   const number = await sold.count()
@@ -79,12 +79,11 @@ test('R2.14 an editor pins a product on a photo, by tap and by keyboard, publish
   await search.getByRole('textbox').fill('沙发')
   await search.getByRole('listitem').filter({ hasText: '沙发' }).getByRole('button').first().click()
   const pin = editor.getByRole('button', { name: /^1 号标注点/ })
-  const before = await pin.evaluate((one) => (one as HTMLElement).style.left)
+  const left = (one: Locator) => one.evaluate((element) => (element as HTMLElement).style.left)
+  const before = await left(pin)
   await pin.focus()
   await editor.keyboard.press('Shift+ArrowRight')
-  expect(Number.parseFloat(await pin.evaluate((one) => (one as HTMLElement).style.left))).toBeCloseTo(
-    Number.parseFloat(before) + 5,
-  )
+  await expect.poll(async () => Number.parseFloat(await left(pin))).toBeCloseTo(Number.parseFloat(before) + 5)
   await button(editor, text('inspirations.publish')).click()
   await seen(editor.getByText(text('inspirations.published')))
   await editor.waitForURL((address) => address.searchParams.has('id'))
@@ -95,9 +94,5 @@ test('R2.14 an editor pins a product on a photo, by tap and by keyboard, publish
   await guide.goto(`${url}/style-details${address.search}`)
   await seen(guide.getByRole('heading', { level: 1, name: '旅途样板间' }))
   await expect.poll(() => pins(guide).count()).toBe(1)
-  expect(
-    await pins(guide)
-      .first()
-      .evaluate((one) => one.style.left),
-  ).toBe(await pin.evaluate((one) => one.style.left))
+  expect(await left(pins(guide).first())).toBe(await left(pin))
 })

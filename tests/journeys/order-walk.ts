@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { amountBeside, amountOf, seen, toast, type Guide } from './guide-walk.ts'
 import { beginsWith, type Texts } from './texts.ts'
 
@@ -30,21 +31,32 @@ export const measureHome = async ({ page, text }: Guide, doorMm: [number, number
   await seen(page.getByText(text('customers.door', { size: doorMm.join('×') })))
 }
 
-const checks = ({ page, text }: Guide) => page.getByRole('dialog', { name: text('validation.title') })
+/** How many checks of the dialog did not pass and are not ticked. */
+const openChecks = async (dialog: Locator): Promise<number> => {
+  // The checks stand there together with what they are sent by.
+  await seen(dialog.locator('button[type=submit]'))
+  return dialog.locator('input[type=checkbox]:not(:checked)').count()
+}
+
+/** Ticks in the dialog of the checks whatever did not pass. */
+export const tickAll = async (dialog: Locator): Promise<void> => {
+  for (let left = await openChecks(dialog); left > 0; left -= 1) {
+    await dialog.locator('input[type=checkbox]:not(:checked)').first().check()
+    await expect.poll(() => openChecks(dialog)).toBe(left - 1)
+  }
+}
 
 /** Asks for the checks and answers how many did not pass; without ticking them the dialog does not go on. */
 export const checkAndPlace = async (guide: Guide): Promise<number> => {
   const { page, text } = guide
   await page.getByRole('button', { name: text('orders.place') }).click()
-  const dialog = checks(guide)
+  const dialog = page.getByRole('dialog', { name: text('validation.title') })
   const ok = dialog.getByRole('button', { name: text('common.ok'), exact: true })
-  await seen(ok)
-  const open = dialog.locator('input[type=checkbox]:not(:checked)')
-  const failed = await open.count()
+  const failed = await openChecks(dialog)
   if (failed > 0) {
     await ok.click()
     await seen(dialog.getByRole('alert').getByText(text('validation.unticked', { n: failed })))
-    for (let left = failed; left > 0; left -= 1) await open.first().check()
+    await tickAll(dialog)
   }
   await ok.click()
   await page.waitForURL((address) => address.pathname === '/order')
@@ -65,22 +77,26 @@ export const showLink = async ({ page, text }: Guide): Promise<string> => {
   return label.inputValue()
 }
 
+/** Draws a signature where the customer signs. */
+export const sign = async (page: Page, text: Texts): Promise<void> => {
+  const pad = page.getByRole('img', { name: text('confirmation.signature') })
+  // Into the middle, where the bar with the answers does not lie over it.
+  await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  // At rest by then: the pen comes down where it is seen.
+  await pad.hover({ position: { x: 40, y: 60 } })
+  await page.mouse.down()
+  await pad.hover({ position: { x: 120, y: 30 } })
+  await pad.hover({ position: { x: 160, y: 80 } })
+  await page.mouse.up()
+  await seen(page.getByRole('button', { name: text('common.signClear') }))
+}
+
 /** The customer reads, signs and confirms; answers what they are asked to pay, in cents. */
 export const confirmAsCustomer = async (page: Page, text: Texts, address: string): Promise<number> => {
   await page.goto(address)
   await seen(page.getByRole('heading', { name: text('confirmation.title') }))
   const payable = await amountBeside(page, text('confirmation.payable'))
-  const pad = page.getByRole('img', { name: text('confirmation.signature') })
-  // Into the middle, where the bar with the answers does not lie over it.
-  await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('There is no place to sign')
-  await page.mouse.move(box.x + 40, box.y + 60)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 120, box.y + 30, { steps: 5 })
-  await page.mouse.move(box.x + 160, box.y + 80, { steps: 5 })
-  await page.mouse.up()
-  await seen(page.getByRole('button', { name: text('common.signClear') }))
+  await sign(page, text)
   await page.getByRole('button', { name: text('confirmation.confirm'), exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/customer-confirm/success')
   await seen(page.getByRole('heading', { name: text('confirmation.successTitle') }))

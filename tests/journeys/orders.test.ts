@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
+import { tickAll } from './order-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -124,14 +125,13 @@ describe('an order that changes', () => {
     await page.goto(`${url}/order?id=${order.id}`)
     await button('修改订单').click()
     await seen(page.getByText('客户会收到新的一版'))
-    expect(await button('存为草稿').count()).toBe(0)
+    await gone(button('存为草稿'))
     await page
       .getByRole('button', { name: /^增加 / })
       .first()
       .click()
     await button('校验并提交').click()
-    await seen(dialog().getByRole('button', { name: '确定' }))
-    for (const box of await dialog().getByRole('checkbox').all()) if (await box.isEnabled()) await box.check()
+    await tickAll(dialog())
     await dialog().getByRole('button', { name: '确定' }).click()
     await page.waitForURL((address) => address.pathname === '/order')
     await seen(page.getByText('客户确认后有改动，需要重新确认'))
@@ -154,7 +154,7 @@ describe('an order that changes', () => {
     await colleague(contract.orders.update, { ...orderOf(scene, [3]), id: order.id, version: 1 })
     const notice = page.getByRole('alert').filter({ hasText: '刚刚修改了这份订单' })
     await seen(notice)
-    expect(await notice.innerText()).toContain('数量由 1 改为 3')
+    await seen(notice.getByText('数量由 1 改为 3'))
     await button('存为草稿').click()
     await seen(page.getByText('请先在上方选择保留哪一版'))
     await button('保留我的内容').click()
@@ -197,8 +197,7 @@ describe('sharing an order', () => {
     await page.goto(`${url}/order?id=${order.id}`)
     await button('回复客户').click()
     const words = dialog().getByRole('textbox', { name: '答复' })
-    await seen(words)
-    expect(await words.inputValue()).toContain(`您的订单 ${order.orderNo} 已为您留好货`)
+    await expect.poll(() => words.inputValue()).toContain(`您的订单 ${order.orderNo} 已为您留好货`)
     await words.fill('请打开链接确认，谢谢！')
     await button('复制并记录').click()
     await seen(page.getByText('回复了客户'))

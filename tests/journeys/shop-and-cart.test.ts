@@ -181,8 +181,7 @@ describe('products and cart', () => {
     await quantity.fill(String(asked))
     await quantity.press('Enter')
     const words = `商品库存剩余：${card.stock.itemNum}，购物车商品数量：${asked}`
-    expect(await seen(line(card.name).getByText(words))).toBe(true)
-    expect(await toast(words)).toBe(true)
+    await Promise.all([seen(line(card.name).getByText(words)), toast(words)])
     await expect.poll(() => line(card.name).getByRole('checkbox').isChecked()).toBe(false)
     await expect.poll(() => line(card.name).getByRole('checkbox').isDisabled()).toBe(true)
     await expect.poll(() => totalText()).toContain('已选0件')
@@ -257,8 +256,8 @@ describe('products and cart', () => {
     await page.route('**/price-extension/query', (route) => route.fulfill(refuse('价格服务维护中')))
     await page.route('**/inventory/query', (route) => route.fulfill(refuse('库存服务维护中')))
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    expect(await toast('获取商品价格失败：价格服务维护中')).toBe(true)
-    expect(await toast('获取商品库存失败：库存服务维护中')).toBe(true)
+    const told = ['获取商品价格失败：价格服务维护中', '获取商品库存失败：库存服务维护中'].map(toast)
+    expect(await Promise.all(told)).toEqual([true, true])
   })
 
   test('R4.08 a line is invalid with amount 0 while its price is 0, and valid once there is one', async () => {
