@@ -5,12 +5,10 @@ import { loadManagementMessages } from '../i18n/i18n.ts'
 
 const Account = () => {
   const { id } = Route.useSearch()
-  const { menu } = Route.useRouteContext()
   const navigate = useNavigate()
   return (
     <AccountScreen
       id={id}
-      menu={menu}
       onCreated={(created) => void navigate({ to: '/account', search: { id: created }, replace: true })}
       onDone={() => void navigate({ to: '/accounts' })}
     />

@@ -12,7 +12,7 @@ const Imports = () => {
   const { menu } = Route.useRouteContext()
   const navigate = useNavigate()
   const { id, ...chosen } = Route.useSearch()
-  if (id) return <ImportScreen key={id} menu={menu} id={id} />
+  if (id) return <ImportScreen key={id} id={id} />
   return (
     <ImportsScreen
       menu={menu}

@@ -6,11 +6,9 @@ import { loadManagementMessages } from '../i18n/i18n.ts'
 
 const ProductEdit = () => {
   const { id, tab } = Route.useSearch()
-  const { menu } = Route.useRouteContext()
   const navigate = useNavigate()
   return (
     <ProductEditorScreen
-      menu={menu}
       id={id}
       tab={tab ?? 'base'}
       onCreated={(created) =>

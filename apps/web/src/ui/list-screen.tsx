@@ -1,4 +1,6 @@
+import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { BackLink } from './back-link.tsx'
 import { SearchBar } from './search-bar.tsx'
 import classes from './list-screen.module.css'
 
@@ -26,3 +28,21 @@ export const ListScreen = (props: {
     </div>
   )
 }
+
+/** One thing out of such a list: the way back to it above the thing's name, and how it stands beside that. */
+export const ListedScreen = (props: {
+  back: { link: LinkProps; name: string }
+  title: string
+  state?: ReactNode
+  children: ReactNode
+}) => (
+  <div className={classes['screen']}>
+    <title>{`${props.title} · Showfloor`}</title>
+    <header className={classes['listed']}>
+      <BackLink {...props.back} />
+      <h1>{props.title}</h1>
+      {props.state}
+    </header>
+    {props.children}
+  </div>
+)

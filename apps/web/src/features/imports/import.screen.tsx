@@ -6,13 +6,11 @@ import { nounKey, useCall } from '../../client/queries.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { ListedScreen } from '../../ui/list-screen.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { Administration } from '../identity/administration.tsx'
-import type { Menu } from '../identity/menu.ts'
 import { FateCounts, ImportState, Who } from './history-row.tsx'
 import { ColumnsPanel } from './import-columns.tsx'
 import { PreviewPanel, ProblemsPanel } from './import-tables.tsx'
@@ -139,9 +137,7 @@ const Found = ({ item }: { item: Import }) => {
   ]
   return (
     <>
-      <div className={classes['title']}>
-        <h2>{item.fileName}</h2>
-        <ImportState item={item} />
+      <div className={classes['about']}>
         <p>{facts.filter(Boolean).join(' · ')}</p>
         <Who item={item} />
       </div>
@@ -158,17 +154,20 @@ const Found = ({ item }: { item: Import }) => {
 }
 
 /** One import: how far it is, what its file is understood as, what it would change or has changed, and what is wrong with it. */
-export const ImportScreen = ({ menu, id }: { menu: Menu; id: string }) => {
+export const ImportScreen = ({ id }: { id: string }) => {
   useImportNews()
   const query = useImport(id)
   return (
-    <Administration menu={menu} title={t('layout.imports')}>
-      <BackLink link={{ to: '/imports' }} name={t('imports.back')} />
+    <ListedScreen
+      back={{ link: { to: '/imports' }, name: t('imports.back') }}
+      title={query.data?.fileName ?? t('layout.imports')}
+      state={query.data ? <ImportState item={query.data} /> : undefined}
+    >
       {query.isPending ? <SkeletonRows count={6} rowPx={64} /> : null}
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.data ? <Found item={query.data} /> : null}
-    </Administration>
+    </ListedScreen>
   )
 }

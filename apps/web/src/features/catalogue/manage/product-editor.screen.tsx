@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { BackLink } from '../../../ui/back-link.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { ListedScreen } from '../../../ui/list-screen.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { Administration } from '../../identity/administration.tsx'
-import type { Menu } from '../../identity/menu.ts'
 import { BaseForm } from './base-form.tsx'
 import { editorTabs, type EditorTab } from './editor-tabs.ts'
 import { managedProductQuery, type ManagedProduct } from './manage.queries.ts'
@@ -97,27 +95,25 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
 
 /** One product in all its parts, or a new one. */
 export const ProductEditorScreen = (props: {
-  menu: Menu
   id: string | undefined
   tab: EditorTab
   onCreated: (id: string) => void
 }) => {
-  const { menu, id, tab, onCreated } = props
+  const { id, tab, onCreated } = props
   const query = useQuery({ ...managedProductQuery(id ?? ''), enabled: id !== undefined })
   const product = id === undefined ? undefined : query.data
   return (
-    <Administration
-      menu={menu}
-      title={product?.name ?? t('manage.create')}
-      action={product ? <ProductStatusPill status={product.status} /> : undefined}
+    <ListedScreen
+      back={{ link: { to: '/products' }, name: t('manage.back') }}
+      title={product?.name ?? (id === undefined ? t('manage.create') : t('layout.products'))}
+      state={product ? <ProductStatusPill status={product.status} /> : undefined}
     >
-      <BackLink link={{ to: '/products' }} name={t('manage.back')} />
       {id === undefined ? <BaseForm product={undefined} onCreated={onCreated} /> : null}
       {id !== undefined && query.isPending ? <SkeletonRows count={5} rowPx={88} /> : null}
       {id !== undefined && query.error && !product ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {product ? <Tabs key={product.id} product={product} tab={tab} /> : null}
-    </Administration>
+    </ListedScreen>
   )
 }

@@ -9,15 +9,14 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { ListedScreen } from '../../../ui/list-screen.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDraft } from '../../../ui/unsaved.ts'
 import { isMobile } from '../../customers/mobile.ts'
-import { Administration } from '../administration.tsx'
 import shared from '../administration.module.css'
-import type { Menu } from '../menu.ts'
 import { RoleChoice, ShopChoice } from './account-rights.tsx'
 import { accountQuery, useRightNames, type Account } from './accounts.queries.ts'
 import { AccountStatePill } from './accounts.screen.tsx'
@@ -52,10 +51,7 @@ const Person = (props: {
 }) => {
   const { draft, faults, account, onChange } = props
   return (
-    <Panel
-      title={t('identity.person')}
-      aside={account ? <AccountStatePill state={account.state} /> : undefined}
-    >
+    <Panel title={t('identity.person')}>
       <div className={shared['form']}>
         <TextField
           label={t('identity.name')}
@@ -147,7 +143,7 @@ const Deeds = ({ account, deeds }: { account: Account; deeds: ReturnType<typeof 
   )
 }
 
-type Props = { menu: Menu; onCreated: (id: string) => void; onDone: () => void }
+type Props = { onCreated: (id: string) => void; onDone: () => void }
 
 /** Saves a new or a changed account; who waited is enabled with it. */
 const useSaving = (
@@ -176,7 +172,16 @@ const useSaving = (
   return { create, update }
 }
 
-const AccountForm = ({ menu, account, onCreated, onDone }: Props & { account: Account | undefined }) => {
+const toAccounts = () => ({ link: { to: '/accounts' } as const, name: t('identity.accounts') })
+
+const WaitingSince = ({ date }: { date: string }) => (
+  <p className={classes['banner']}>
+    <Icon name="clock" />
+    {t('identity.waitingText', { date: formatDate(date) })}
+  </p>
+)
+
+const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account | undefined }) => {
   const { draft, change, sent } = useDraft(`account ${account?.id ?? 'new'}`, draftOf(account))
   const [faults, setFaults] = useState<Faults>({})
   const [secret, setSecret] = useState<{ password: string; id: string }>()
@@ -206,14 +211,13 @@ const AccountForm = ({ menu, account, onCreated, onDone }: Props & { account: Ac
   }
   const waiting = account?.state === 'WAITING'
   return (
-    <Administration menu={menu} title={account?.name ?? t('identity.accountCreate')}>
+    <ListedScreen
+      back={toAccounts()}
+      title={account?.name ?? t('identity.accountCreate')}
+      state={account ? <AccountStatePill state={account.state} /> : undefined}
+    >
       <form className={shared['form']} noValidate onSubmit={save}>
-        {waiting ? (
-          <p className={classes['banner']}>
-            <Icon name="clock" />
-            {t('identity.waitingText', { date: formatDate(account.waitingSince ?? '') })}
-          </p>
-        ) : null}
+        {waiting ? <WaitingSince date={account.waitingSince ?? ''} /> : null}
         <div className={classes['columnsOfForm']}>
           <div className={shared['form']}>
             <Person draft={draft} faults={faults} account={account} onChange={change} />
@@ -240,7 +244,7 @@ const AccountForm = ({ menu, account, onCreated, onDone }: Props & { account: Ac
           if (secret && !account) onCreated(secret.id)
         }}
       />
-    </Administration>
+    </ListedScreen>
   )
 }
 
@@ -250,12 +254,12 @@ export const AccountScreen = ({ id, ...props }: Props & { id: string | undefined
   if (id === undefined) return <AccountForm key="new" {...props} account={undefined} />
   if (query.data) return <AccountForm key={id} {...props} account={query.data} />
   return (
-    <Administration menu={props.menu} title={t('identity.accounts')}>
+    <ListedScreen back={toAccounts()} title={t('identity.accounts')}>
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonRows count={5} rowPx={88} />
       )}
-    </Administration>
+    </ListedScreen>
   )
 }
