@@ -70,6 +70,8 @@ const SiteRow = (props: {
 const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
   const levels = new Map(sku.levels.map((level) => [level.siteId, level]))
   const [edits, setEdits] = useState<Readonly<Record<string, Draft>>>({})
+  // Under every other SKU that is open the bar would only be in the way.
+  const [begun, setBegun] = useState(false)
   const saving = useSaving('inventory.productStockUpdate', () => setEdits({}))
   const changed = Object.entries(edits).filter(
     ([siteId, draft]) => JSON.stringify(draft) !== JSON.stringify(draftOf(levels.get(siteId))),
@@ -95,7 +97,7 @@ const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
     })
   }
   return (
-    <form className={shared['tab']} noValidate onSubmit={save}>
+    <form className={`${shared['tab']} ${classes['levels']}`} noValidate onSubmit={save}>
       <div className={classes['sites']}>
         {sites.map(({ id, siteName }) => {
           const draft = edits[id] ?? draftOf(levels.get(id))
@@ -105,12 +107,15 @@ const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
               name={siteName}
               held={levels.get(id)?.held ?? 0}
               draft={draft}
-              onChange={(part) => setEdits((before) => ({ ...before, [id]: { ...draft, ...part } }))}
+              onChange={(part) => {
+                setBegun(true)
+                setEdits((before) => ({ ...before, [id]: { ...draft, ...part } }))
+              }}
             />
           )
         })}
       </div>
-      <SaveBar saving={saving} dirty={changed.length > 0} />
+      {begun || changed.length > 0 ? <SaveBar saving={saving} dirty={changed.length > 0} /> : null}
     </form>
   )
 }
