@@ -56,7 +56,9 @@ export const PreviewPanel = ({ item }: { item: Import }) => {
         <tbody>
           {listed.map(({ line, fate, cells }) => (
             <tr key={line}>
-              <th scope="row">{formatNumber(line)}</th>
+              <th scope="row" className={classes['line']}>
+                {formatNumber(line)}
+              </th>
               <td>
                 <Fate fate={fate} />
               </td>
@@ -97,7 +99,7 @@ export const ProblemsPanel = ({ item }: { item: Import }) => {
       }
     >
       <ScrollTable label={t('imports.problems')}>
-        <thead>
+        <thead className={classes['heads']}>
           <tr>
             <th scope="col">{t('imports.line')}</th>
             <th scope="col">{t('imports.where')}</th>
@@ -107,8 +109,10 @@ export const ProblemsPanel = ({ item }: { item: Import }) => {
         </thead>
         <tbody>
           {item.problems.map(({ line, place, severity, why }, index) => (
-            <tr key={index}>
-              <th scope="row">{formatNumber(line)}</th>
+            <tr key={index} className={classes['problem']}>
+              <th scope="row" className={classes['line']}>
+                {formatNumber(line)}
+              </th>
               <td className={classes['place']}>{place}</td>
               <td>
                 <span className={classes['fate']} data-fate={severity}>
