@@ -16,6 +16,7 @@ import {
   lookAt,
   readShopSearch,
   toggleCompared,
+  withoutFilters,
   type ShopSearch,
 } from '../features/catalogue/shop-search.ts'
 import type { CardActions } from '../features/catalogue/browse/product-card.tsx'
@@ -71,9 +72,7 @@ const Shop = () => {
         shopId={shop.id}
         search={search}
         onChange={(change) => void navigate({ to: '/shop', search: changeSearch(search, change) })}
-        onClear={() =>
-          void navigate({ to: '/shop', search: lookAt({ compare: search.compare ?? [] }, undefined) })
-        }
+        onClear={() => void navigate({ to: '/shop', search: withoutFilters(search) })}
         {...useCardActions(shop.id)}
       />
       {look ? (

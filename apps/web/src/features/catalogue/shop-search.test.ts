@@ -7,6 +7,7 @@ import {
   pagesAround,
   readShopSearch,
   toggleCompared,
+  withoutFilters,
 } from './shop-search.ts'
 
 describe('the query string of the product list', () => {
@@ -55,6 +56,15 @@ describe('the query string of the product list', () => {
     expect(changeSearch({ no: 4, sort: 'new' }, { stock: true })).toEqual({ sort: 'new', stock: true })
     expect(changeSearch({ keyword: 'a', stock: true }, { keyword: undefined })).toEqual({ stock: true })
     expect([isNarrowed({ sort: 'new', no: 2 }), isNarrowed({ width: 1800 })]).toEqual([false, true])
+  })
+})
+
+test('without filters the words, the order and what is compared stay', () => {
+  const search = { keyword: '沙发', category: '5', width: 1800, sort: 'new', no: 2, compare: ['1'] } as const
+  expect(withoutFilters({ ...search, compare: ['1'] })).toEqual({
+    keyword: '沙发',
+    sort: 'new',
+    compare: ['1'],
   })
 })
 

@@ -118,6 +118,10 @@ export const filterNumber = (search: ShopSearch): number =>
 export const isNarrowed = (search: ShopSearch): boolean =>
   search.keyword !== undefined || search.category !== undefined || filterNumber(search) > 0
 
+/** The search without what narrows it beside the keyword. */
+export const withoutFilters = ({ keyword, sort, compare }: ShopSearch): ShopSearch =>
+  defined({ keyword, sort, compare })
+
 /** What the counts beside the filters are asked for: the search without its page and order. */
 export const filterInput = (shopId: string, search: ShopSearch) => ({
   shopId,

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { formatCount } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { useKeptHeight } from '../../../ui/kept-height.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { usePainted } from '../../../ui/painted.ts'
 import { PlainButton } from '../../../ui/plain-button.tsx'
@@ -48,13 +49,18 @@ const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
   const { shopId, search, keyword, onChange, onClear, onAdd, onLook } = props
   if (!isNarrowed(search))
     return <EmptyState title={t('catalogue.nothingOnSale')} text={t('catalogue.nothingOnSaleText')} />
+  const filtered = isNarrowed({ ...search, keyword: undefined })
   return (
     <>
       <EmptyState
         icon="search"
         title={t('catalogue.nothingFound')}
-        text={t('catalogue.nothingFoundText')}
-        action={<PlainButton onClick={onClear}>{t('catalogue.clearFilters')}</PlainButton>}
+        text={t(filtered ? 'catalogue.nothingFilteredText' : 'catalogue.nothingFoundText')}
+        action={
+          <PlainButton onClick={filtered ? onClear : () => onChange({ keyword: undefined })}>
+            {t(filtered ? 'catalogue.clearFilters' : 'catalogue.showAll')}
+          </PlainButton>
+        }
       />
       {keyword ? (
         <NearestProducts
@@ -159,9 +165,10 @@ export const ShopScreen = (props: Browsing) => {
   const told = useSettled(totalText(page.data, search), !page.isPlaceholderData)
   const slow = useIsSlow(page.isPlaceholderData)
   const compared = search.compare ?? []
+  const kept = useKeptHeight(JSON.stringify(search), usePainted(!page.isPending, false))
   return (
     <>
-      <div className={classes['screen']}>
+      <div {...kept} className={classes['screen']}>
         <title>{`${heading} · Showfloor`}</title>
         <header className={classes['head']}>
           <h1>{heading}</h1>
