@@ -83,25 +83,25 @@ export const SetToCart = (props: {
     <>
       <ActionBar
         summary={
-          <span className={classes['sum']}>
-            <small>{props.summary}</small>
-            <Price amountCents={totalCents} size="xl" />
-          </span>
+          <div className={classes['set']}>
+            <span className={classes['sum']}>
+              <small>{props.summary}</small>
+              <Price amountCents={totalCents} size="xl" />
+            </span>
+            {mayUseCart ? <CartChoice shopId={shopId} /> : null}
+          </div>
         }
       >
         {mayUseCart ? (
-          <>
-            <CartChoice shopId={shopId} />
-            <Button
-              size="lg"
-              disabled={lines.length === 0}
-              loading={busy}
-              leftSection={<Icon name="cart" />}
-              onClick={() => void start()}
-            >
-              {props.label}
-            </Button>
-          </>
+          <Button
+            size="lg"
+            disabled={lines.length === 0}
+            loading={busy}
+            leftSection={<Icon name="cart" />}
+            onClick={() => void start()}
+          >
+            {props.label}
+          </Button>
         ) : null}
       </ActionBar>
       {told.length > 0 ? <LeftOutDialog left={told} onClose={() => setTold([])} /> : null}
