@@ -17,7 +17,7 @@ export const Price = (props: {
     <span className={classes['price']} data-size={size} data-tone={tone}>
       <span className={classes['now']}>
         {sign}
-        <small>¥</small>
+        <span className={classes['sign']}>¥</span>
         {digits}
       </span>
       {wasCents !== undefined && wasCents > amountCents ? (
