@@ -69,7 +69,16 @@ const roles = {
 /** Points Mantine's own variables at the tokens, the same for both schemes: the tokens themselves differ. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles })
 
-const dialogTitle = { title: { fontSize: 'var(--text-xl)', fontWeight: 600, lineHeight: 1.35 } }
+const dialogHead = {
+  title: { fontSize: 'var(--text-xl)', fontWeight: 600, lineHeight: 1.35 },
+  // What is pressed of the cross is as large as a finger.
+  close: {
+    width: 'var(--target)',
+    height: 'var(--target)',
+    margin: '-8px -8px -8px auto',
+    '--cb-icon-size': '20px',
+  },
+}
 
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -100,11 +109,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'lg' } },
     Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
     Popover: { defaultProps: { shadow: 'md' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl' }, styles: dialogTitle },
-    ModalRoot: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl' }, styles: dialogTitle },
+    Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl' }, styles: dialogHead },
+    ModalRoot: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl' }, styles: dialogHead },
     // A dialog's heading is no second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Drawer: { defaultProps: { shadow: 'xl' }, styles: dialogTitle },
+    Drawer: { defaultProps: { shadow: 'xl' }, styles: dialogHead },
   },
 })

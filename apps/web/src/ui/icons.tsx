@@ -10,6 +10,8 @@ const paths = {
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 4-6 8-6s8 2 8 6',
   check: 'M5 12l4 4 10-10',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
+  /** Of all lists, beside the search of the one that is open. */
+  searchAll: 'M4 6h16M4 12h4M4 18h4M15 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM18 18l3 3',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   close: 'M6 6l12 12M18 6L6 18',

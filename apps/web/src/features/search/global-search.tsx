@@ -31,7 +31,7 @@ export const GlobalSearch = (props: {
   return (
     <>
       <BarButton
-        icon="search"
+        icon="searchAll"
         label={`${t('search.open')} ${keys}`}
         aria-keyshortcuts="Meta+K Control+K"
         aria-haspopup="dialog"
