@@ -23,4 +23,5 @@ export const share = {
   'state.REVOKED': 'Withdrawn',
   from: 'Recommended by {guide} · good until {date}',
   gone: 'This product link has ended',
+  goneText: 'This link is not valid; ask your guide for a new one',
 } satisfies MessagesOf<'share'>

@@ -21,4 +21,5 @@ export const share = {
   'state.REVOKED': '已收回',
   from: '导购 {guide} 为您推荐 · 链接有效期至 {date}',
   gone: '商品链接已失效',
+  goneText: '链接无效，请向导购重新获取',
 } as const

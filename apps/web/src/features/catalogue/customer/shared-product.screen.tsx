@@ -23,7 +23,7 @@ type SharedSku = Shared['skus'][number]
 const sharedQuery = (token: string) => ({
   queryKey: ['catalogue', 'sharedProduct', token, currentLanguage()],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Shared> => {
-    if (token === '') throw new CallError(404, 'SHARE_LINK_INVALID', t('share.gone'))
+    if (token === '') throw new CallError(404, 'SHARE_LINK_INVALID', t('share.goneText'))
     return call('catalogue.sharedProduct', { token }, { signal, anonymous: true })
   },
   networkMode: 'always' as const,

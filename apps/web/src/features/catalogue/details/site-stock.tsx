@@ -1,7 +1,7 @@
 import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
-import { formatDate, formatNumber } from '../../../i18n/format.ts'
+import { formatDay, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { stockText, type Stock } from '../../inventory/stock.ts'
 import classes from './packages-table.module.css'
@@ -31,7 +31,7 @@ export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string
               {site.here ? ` (${t('browse.here')})` : ''}
             </th>
             <td>{levelText(site)}</td>
-            <td>{site.promiseDate ? formatDate(site.promiseDate) : '—'}</td>
+            <td>{site.promiseDate ? formatDay(site.promiseDate) : '—'}</td>
           </tr>
         ))}
       </tbody>

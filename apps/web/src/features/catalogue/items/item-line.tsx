@@ -23,7 +23,13 @@ export const ItemLine = (props: {
         <Link to={to} search={{ id: item.itemMappingId }}>
           {item.skuName}
         </Link>
-        <small>{[item.skuCode, item.itemOuterId, item.thirdPartySku].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[item.skuCode, item.itemOuterId, item.thirdPartySku]
+            .filter((code) => code !== null && code !== '')
+            .map((code) => (
+              <span key={code}>{code}</span>
+            ))}
+        </small>
       </div>
       <div className={classes['price']}>
         {item.priceInfo ? (

@@ -47,9 +47,10 @@ const Earlier = ({ links, onChanged }: { links: readonly Link[]; onChanged: () =
         {links.map((link) => (
           <li key={link.id}>
             <span>
-              {formatDateTime(link.createdAt)} ·{' '}
-              {t(link.withPrices ? 'share.withPrices' : 'share.withoutPrices')}
+              {formatDateTime(link.createdAt)}
               <small>
+                {t(link.withPrices ? 'share.withPrices' : 'share.withoutPrices')}
+                {' · '}
                 {link.openedAt
                   ? t('share.opened', { time: formatDateTime(link.openedAt) })
                   : t('share.notOpened')}
