@@ -2,8 +2,6 @@ import { useStored } from '../../../client/storage.ts'
 import { useCarts, useCurrentCart } from '../../carts/carts.queries.ts'
 import { useCustomer } from '../../customers/customers.queries.ts'
 
-export type MeasuredWall = { of: 'bedroomWidth' | 'bedroomLength'; mm: number }
-
 /** The walls that were measured at home of the customer whose cart is worked with; none where it is nobody's or the user may not know customers. */
 export const useMeasuredWalls = (leastMm: number, mostMm: number) => {
   const mayRead = useStored('userInfo')?.permissions.includes('customer.read') ?? false
