@@ -25,19 +25,39 @@ const precompress = (): Plugin => ({
   },
 })
 
+/** A pattern for modules of a folder of `src`, by their names, and their style sheets. All must be there: one that has moved would silently be a file of its own. */
+const within = (folder: string, names: string): string => {
+  const files = readdirSync(path.join(import.meta.dirname, 'src', folder))
+  const modules = names.split(' ')
+  const missing = modules.find((module) => !files.some((file) => file.startsWith(`${module}.`)))
+  if (missing) throw new Error(`vite.config.ts names a module that is not in ${folder}: ${missing}`)
+  return `/src/${folder}/(${modules.join('|')})\\.`
+}
+
 /** What several screens need together, one file each; a visit would else wait for a dozen that hold a line or two. */
 const together = {
   /** What the pages before the session have in common with the others. */
-  fields: /ui.(segmented|field|countdown|plain-button)\./,
+  fields: [within('ui', 'segmented field countdown plain-button')],
   /** Those of `ui/` that lean on no library, and what asks the server: every page has both but those before the session. */
-  parts:
-    /ui.(price|skeleton|states|size|product-picture|search-bar|filter-chip|status-pill|panel|action-bar|clearance|avatar|quantity|back-link)\.|react-query|query-core|client.live\./,
+  parts: [
+    'react-query|query-core',
+    within('client', 'live'),
+    within('ui', 'price skeleton states size product-picture search-bar filter-chip status-pill panel'),
+    within('ui', 'action-bar clearance avatar quantity back-link'),
+  ],
   /** The layout around every screen with all it leans on, and the cards that most screens show. */
-  shell:
-    /routes._default\.tsx\?tsr-split|catalogue.(catalogue\.queries|product-card|shop-filters|typed-keyword)\.|inventory.stock-label\./,
-  product:
-    /catalogue.(gallery|packages-table|product-words|product\.module|sku-choice|sku-chooser|fact-list|buy-bar)\.|pricing.price-block\./,
-  entry: /identity.(login\.module|use-entry|refusal|password-field)\./,
+  shell: [
+    'routes._default\\.tsx\\?tsr-split',
+    within('features/catalogue', 'catalogue.queries'),
+    within('features/catalogue/browse', 'product-card shop-filters typed-keyword'),
+    within('features/inventory', 'stock-label'),
+  ],
+  product: [
+    within('features/catalogue/details', 'product gallery packages-table product-words sku-choice'),
+    within('features/catalogue/details', 'sku-chooser fact-list buy-bar'),
+    within('features/pricing', 'price-block'),
+  ],
+  entry: [within('features/identity', 'login use-entry refusal password-field')],
 }
 
 export default defineConfig({
@@ -75,7 +95,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'initial', tags: ['$initial'] },
-            ...Object.entries(together).map(([name, test]) => ({ name, test })),
+            ...Object.entries(together).map(([name, tests]) => ({ name, test: new RegExp(tests.join('|')) })),
           ],
         },
       },
