@@ -28,11 +28,12 @@ export type Stored = { rows: Sql; order: readonly string[] }
 
 /**
  * How a module takes staged rows in: the columns it wants, what it checks, and the writing, set by set; and what it has `stored` already, as rows that would
- * change nothing. `removed`: what rows replaced and is gone.
+ * change nothing. `prepare` works out once what checks and writing both ask for. `removed`: what rows replaced and is gone.
  */
 export type StagedLoad = {
   columns: readonly StagedColumn[]
   stored: (scope: StagedScope) => Stored
+  prepare?: (tx: Tx, scope: StagedScope) => Promise<void>
   checks: (scope: StagedScope) => readonly StagedCheck[]
   write: (tx: Tx, scope: StagedScope) => Promise<{ fates: Fates; removed: number }>
 }

@@ -95,6 +95,7 @@ const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome>
   const { merged } = (await kind.settle?.(tx, async (line, why) =>
     tell({ line, place: { zh: '', en: '' }, severity: 'LEFT_OUT', why }),
   )) ?? { merged: 0 }
+  await kind.prepare?.(tx, scope)
   await checkStaged(tx, run, columns, tell)
   const refused = tally.BAD > 0 || (run.strict && tally.LEFT_OUT > 0)
   if (rows > 0 && rows === tally.LEFT_OUT)

@@ -4,6 +4,7 @@ import {
   channelPricesWanted,
   disorderedRows,
   incompleteRows,
+  noteWantedPrices,
   shopPricesWanted,
   storedArticles as articlesOf,
   storedChannelPrices,
@@ -21,14 +22,14 @@ const columns: StagedColumn[] = [
   { name: 'cost_cents', type: 'cents' },
 ]
 
-const checksOf = (channelId: string, wanted: Parameters<typeof disorderedRows>[0]): StagedCheck[] => [
+const checks: readonly StagedCheck[] = [
   {
     column: 'sku_code',
     why: (code) => ({
       zh: `SKU ${code} 不在这个渠道的商品映射里`,
       en: `the SKU ${code} is not listed in this channel`,
     }),
-    rows: unlistedRows(channelId),
+    rows: unlistedRows(),
   },
   {
     column: 'marketing_cents',
@@ -36,7 +37,7 @@ const checksOf = (channelId: string, wanted: Parameters<typeof disorderedRows>[0
       zh: '还没有价格的 SKU 要填写活动价、销售价、专柜价和红线价',
       en: 'a SKU without prices yet needs its marketing, sale, shoppe and red line price',
     }),
-    rows: incompleteRows(wanted),
+    rows: incompleteRows(),
   },
   {
     column: 'marketing_cents',
@@ -44,7 +45,7 @@ const checksOf = (channelId: string, wanted: Parameters<typeof disorderedRows>[0
       zh: `价格要满足 红线价 ≤ 活动价 ≤ 销售价 ≤ 专柜价，这里是 ${amounts}`,
       en: `prices must be red line ≤ marketing ≤ sale ≤ shoppe, here they are ${amounts}`,
     }),
-    rows: disorderedRows(wanted),
+    rows: disorderedRows(),
   },
 ]
 
@@ -59,10 +60,8 @@ export const storedArticles: StagedLoad['stored'] = (scope) => articlesOf(shopOf
 /** A channel's prices from staged rows. Empty cells leave a price as it is. */
 export const channelPriceLoad: StagedLoad = {
   columns,
-  checks: (scope) => {
-    const { channelId } = shopOf(scope)
-    return checksOf(channelId, channelPricesWanted(channelId))
-  },
+  prepare: (tx, scope) => noteWantedPrices(tx, channelPricesWanted(shopOf(scope).channelId)),
+  checks: () => checks,
   stored: (scope) => storedChannelPrices(shopOf(scope).channelId),
   write: async (tx, scope) => {
     const { channelId } = shopOf(scope)
@@ -75,10 +74,11 @@ export const channelPriceLoad: StagedLoad = {
 /** A shop's own prices from staged rows. Empty cells leave a price as it is, or take the channel's. */
 export const shopPriceLoad: StagedLoad = {
   columns,
-  checks: (scope) => {
+  prepare: (tx, scope) => {
     const { channelId, shopId } = shopOf(scope)
-    return checksOf(channelId, shopPricesWanted(channelId, shopId))
+    return noteWantedPrices(tx, shopPricesWanted(channelId, shopId))
   },
+  checks: () => checks,
   stored: (scope) => {
     const { channelId, shopId } = shopOf(scope)
     return storedShopPrices(channelId, shopId)

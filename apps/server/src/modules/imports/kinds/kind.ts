@@ -4,6 +4,7 @@ import type {
   Fates,
   StagedCheck,
   StagedColumn,
+  StagedLoad,
   StagedScope,
   StagedValue,
   Stored,
@@ -35,6 +36,8 @@ export type Kind = Words & {
   reader: (format: Format) => CellReader | Promise<CellReader>
   /** Staged columns that a row is known by: it may stand in a file once. Empty where the kind merges rows itself. */
   key: readonly string[]
+  /** Works out, once rows are settled, what checks and writing both ask for. */
+  prepare?: StagedLoad['prepare']
   checks: (scope: StagedScope) => readonly StagedCheck[]
   /** Which field a staged column is of. */
   fieldOf: (column: string) => string

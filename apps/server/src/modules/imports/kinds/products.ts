@@ -31,6 +31,7 @@ const staged = [
 const writeAll = async (tx: Tx, scope: StagedScope): Promise<Written> => {
   if (scope.channelId === null) throw new Error('Products are imported for a shop of a channel.')
   const { products, skus, listings } = await writeArticles(tx, scope.channelId)
+  await channelPriceLoad.prepare?.(tx, scope)
   const { fates: prices } = await channelPriceLoad.write(tx, scope)
   const { fates: stock } = await stockLoad.write(tx, scope)
   const nouns = { products, skus, listings, prices, stock }

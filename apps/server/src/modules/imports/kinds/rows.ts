@@ -25,6 +25,7 @@ export const rowsKind = ({ fields, load, derive, ...words }: Description): Kind 
   ...words,
   fields,
   staged: load.columns,
+  prepare: load.prepare,
   checks: load.checks,
   stored: load.stored,
   write: load.write,
