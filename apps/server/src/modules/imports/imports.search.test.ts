@@ -60,7 +60,10 @@ test.each([
   ['衣柜', ['SMÅGÖRA Wardrobe', 'PAX Wardrobe combination']],
   ['shuzhuo', ['KALLAX Desk combination', 'MICKE Desk']],
   ['bedframe', ['BRIMNES Bed frame w storage and headboard', 'BRIMNES Bed frame w storage and headboard']],
-  ['white bedframe', ['BRIMNES Bed frame w storage and headboard', 'BRIMNES Bed frame w storage and headboard']],
+  [
+    'white bedframe',
+    ['BRIMNES Bed frame w storage and headboard', 'BRIMNES Bed frame w storage and headboard'],
+  ],
   ['ash veneer', ['BILLY Bookcase']],
   ['oak desk', ['KALLAX Desk combination']],
   ['brown ash veneer', ['BILLY Bookcase']],
