@@ -22,7 +22,7 @@ import {
   type CartItem,
 } from './cart-rules.ts'
 import { resetSelection } from './cart-selection.ts'
-import { inCartTurn } from './cart-turn.ts'
+import { inCartTurn, inNextCartTurn } from './cart-turn.ts'
 import { hasUnsent, isLost, keepUnsent, sendUnsent } from './cart-unsent.ts'
 import { cartListQuery, holdContent, knownContent, putContent, readCurrentCart } from './carts.queries.ts'
 
@@ -91,7 +91,7 @@ export const offerUndo = (
   return toast.success(text, {
     label: t('carts.undo'),
     run: () =>
-      void inCartTurn(() =>
+      void inNextCartTurn(() =>
         call('carts.restore', { undoId })
           .then(() => reloadCarts(queryClient))
           .then(() => toast.done())
@@ -106,7 +106,7 @@ export const deleteCart = async (place: CartPlace, cart: Cart): Promise<void> =>
     ? t('carts.deleteText', { name: cart.cartName, n: cart.itemCount })
     : t('carts.leaveText', { name: cart.cartName })
   if (!(await confirm({ title: t('carts.remind'), text, danger: true }))) return
-  await inCartTurn(async () => {
+  await inNextCartTurn(async () => {
     try {
       const { undoId } = await call('carts.delete', { id: cart.id })
       await reloadCarts(place.queryClient)
@@ -225,7 +225,7 @@ export const removeItems = async (
   if (items.length === 0) return
   const text = kind === 'one' ? t('carts.deleteOne') : t('carts.deleteSelected')
   if (!(await confirm({ title: t('carts.remind'), text, danger: true }))) return
-  await inCartTurn(async () => {
+  await inNextCartTurn(async () => {
     const answer = await make(queryClient, { kind: 'remove', cartId, lines: items.map(lineOf) })
     if (answer === 'kept') toast.success(t('carts.itemsDeleted'))
     else if (answer) offerUndo(queryClient, t('carts.itemsDeleted'), answer.undoId)

@@ -16,7 +16,7 @@ import {
   type CartItem,
 } from './cart-rules.ts'
 import { withSelection } from './cart-selection.ts'
-import { inCartTurn } from './cart-turn.ts'
+import { inCartTurn, inNextCartTurn } from './cart-turn.ts'
 
 beforeAll(loadAllMessages)
 
@@ -134,11 +134,13 @@ test('an added article is at once in the cart: its own line grows, a new one sta
   expect(pieceCount(both)).toBe(4)
 })
 
-test('R4.14 a cart operation is ignored while another one runs', async () => {
+test('R4.14 a cart operation is ignored while another one runs, but for one that was agreed to: it waits', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = inCartTurn(() => promise)
   expect(await inCartTurn(async () => 'second')).toBeUndefined()
+  const agreed = inNextCartTurn(async () => 'agreed')
   resolve('first')
   expect(await first).toBe('first')
+  expect(await agreed).toBe('agreed')
   expect(await inCartTurn(async () => 'third')).toBe('third')
 })

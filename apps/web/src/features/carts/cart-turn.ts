@@ -7,6 +7,8 @@ const put = (next: boolean) => {
   listeners.forEach((listener) => listener())
 }
 
+export const isCartBusy = (): boolean => running
+
 /** Runs one cart operation; while it runs every other one is ignored and answers undefined. */
 export const inCartTurn = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   if (running) return undefined
@@ -18,7 +20,20 @@ export const inCartTurn = async <T>(work: () => Promise<T>): Promise<T | undefin
   }
 }
 
-export const isCartBusy = (): boolean => running
+const nextNews = () =>
+  new Promise<void>((resolve) => {
+    const hear = () => {
+      listeners.delete(hear)
+      resolve()
+    }
+    listeners.add(hear)
+  })
+
+/** Runs one that was asked about and agreed to, or takes one back: it is not ignored, but waits for the one that runs. */
+export const inNextCartTurn = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  while (isCartBusy()) await nextNews()
+  return inCartTurn(work)
+}
 
 /** Whether a cart operation runs now. */
 export const useCartBusy = (): boolean =>

@@ -47,9 +47,14 @@ export const stockQuery = (channelSpuId: string) => callQuery('inventory.product
 
 type ModelKey = CallInput<'catalogue.loadData'>['modelKey']
 
+export const choicesQuery = (modelKey: ModelKey) => ({
+  ...callQuery('catalogue.loadData', { modelKey }),
+  staleTime: 60_000,
+})
+
 /** What a product can be put under; nothing until it is known. */
 export const useChoices = (modelKey: ModelKey): CallOutput<'catalogue.loadData'>['data'] =>
-  useQuery({ ...callQuery('catalogue.loadData', { modelKey }), staleTime: 60_000 }).data?.data ?? []
+  useQuery(choicesQuery(modelKey)).data?.data ?? []
 
 /** Why something was not saved; what was entered is still there. */
 export type Fault = { code: string; text: string }

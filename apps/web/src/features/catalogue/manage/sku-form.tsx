@@ -1,5 +1,6 @@
 import { productMaterials } from '@showfloor/contract/common/product-kinds'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
@@ -7,9 +8,10 @@ import { Field, TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useDraft } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
-import { useChoices, useSaving, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
+import { choicesQuery, useSaving, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
 import { materialLabel } from './material-label.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SkuAttributes } from './sku-attributes.tsx'
@@ -147,15 +149,21 @@ const Selling = ({ draft, onChange }: SkuEditing) => (
   </Panel>
 )
 
-/** One SKU of a product with its packages and its listings in channels; a new one without `sku`. */
-export const SkuForm = (props: {
-  product: ManagedProduct
-  sku: ManagedSku | undefined
-  onClose: () => void
-}) => {
+type SkuFormProps = { product: ManagedProduct; sku: ManagedSku | undefined; onClose: () => void }
+
+/** One SKU of a product with its packages and its listings in channels; a new one without `sku`, which begins in the first channel once that is known. */
+export const SkuForm = (props: SkuFormProps) => {
+  const channels = useQuery(choicesQuery('md_ChannelBO'))
+  return channels.isPending ? (
+    <SkeletonRows count={6} rowPx={64} />
+  ) : (
+    <KnownSkuForm {...props} channelId={channels.data?.data[0]?.id} />
+  )
+}
+
+const KnownSkuForm = (props: SkuFormProps & { channelId: string | undefined }) => {
   const { product, sku, onClose } = props
-  const channels = useChoices('md_ChannelBO')
-  const [saved] = useState(() => (sku ? skuDraftOf(sku) : newSku(product, channels[0]?.id)))
+  const [saved] = useState(() => (sku ? skuDraftOf(sku) : newSku(product, props.channelId)))
   const {
     draft,
     change,
