@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import type { Session } from './guide-calls.ts'
+import { atRest } from './guide-walk.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -24,15 +25,6 @@ export const pageFor = async (browser: Browser, look: Look, storageState?: Sessi
     ...(storageState ? { storageState } : {}),
   })
   return context.newPage()
-}
-
-/** Waits until nothing is still on its way, and no colour either: one between two is neither. */
-const atRest = async (page: Page): Promise<void> => {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('[aria-busy=true]') === null &&
-      !document.getAnimations().some((one) => one instanceof CSSTransition),
-  )
 }
 
 /** Waits until what has to be there is, and the page is at rest. */

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
-import { amountOf, amountsIn, openPage } from './guide-walk.ts'
+import { amountOf, amountsIn, atRest, openPage } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -45,6 +45,7 @@ const openCart = async (on: Page, cartName: string) => {
   await on.getByRole('button', { name: /^切换购物车/ }).click()
   await on.getByRole('button', { name: new RegExp(`^${cartName}`) }).click()
   await seen(on.getByRole('button', { name: `切换购物车：${cartName}` }))
+  await atRest(on)
 }
 const quantities = async (cart: string): Promise<number[]> =>
   (await ask(carts.itemList, { shopGuideCartId: cart })).cartItemList.map((item) => item.itemQty)
@@ -90,7 +91,7 @@ test('what no answer came to is kept over a reload, shown as not sent, and made 
   await page.reload()
   await seen(panel.getByRole('listitem').filter({ hasText: article(1).name }))
   await gone(panel.getByText('尚未发送'))
-  expect(await quantities(cart)).toEqual([1])
+  await expect.poll(() => quantities(cart)).toEqual([1])
 })
 
 test('rooms, variants and another colour made without a network are kept, shown as not sent, and made once', async () => {
@@ -206,13 +207,14 @@ test('R1.03 R4.15 rooms with subtotals, two variants of one, and a quote that th
   await living.getByRole('button', { name: '编辑房间：客厅' }).click()
   await dialog().getByRole('button', { name: '做 A/B 两套方案' }).click()
   const second = living.getByRole('region', { name: '方案B' })
+  await atRest(page)
   const sent = page.waitForResponse(/shop-guide-cart-item\/update/)
   await second.getByRole('button', { name: /^增加/ }).click()
   await expect.poll(() => amountOf(second.locator('header'))).toBe(2 * sofa)
   expect(await subtotal()).toBe(sofa)
   // What is shown at once is sent a little later, and nothing else is heard until it is there.
   await sent
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+  await atRest(page)
   await second.getByRole('radio').click()
   await expect.poll(subtotal).toBe(2 * sofa)
 

@@ -12,6 +12,15 @@ const phone = { width: 390, height: 844 }
 
 export const seen = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'visible' })
 
+/** Waits until nothing is on its way any more, and no colour either: one between two is neither. What a cart is asked meanwhile it ignores. */
+export const atRest = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy=true]') === null &&
+      !document.getAnimations().some((one) => one instanceof CSSTransition),
+  )
+}
+
 /** The amounts in a text, in cents: `¥1,299.5` → 129950. */
 export const amountsIn = (text: string): number[] =>
   [...text.replaceAll(/\s/g, '').matchAll(/¥([\d,]+(?:\.\d{1,2})?)/g)].map(([, digits]) =>

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
+import { atRest } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -123,7 +124,11 @@ describe('products and cart', () => {
     await page.getByRole('button', { name: '本店有货' }).click()
     await page.waitForURL((to) => to.searchParams.get('keyword') === '沙发' && to.searchParams.has('stock'))
     expect(await seen(page.getByText(/^“沙发” 找到 \d+ 件$/))).toBe(true)
-    await page.getByRole('link', { name: '下一页' }).click()
+    // The pages below follow what is found: those of the search before may still stand there.
+    await page
+      .getByRole('link', { name: '下一页' })
+      .and(page.locator('[href*="keyword="][href*="stock="]'))
+      .click()
     await page.waitForURL(/no=2/)
     const address = page.url()
     await page.reload()
@@ -159,6 +164,7 @@ describe('products and cart', () => {
     await expect.poll(() => added.getByRole('checkbox').isChecked()).toBe(true)
     const yuan = (cents: number) => `¥${(cents / 100).toLocaleString('en-US')}`
     await expect.poll(() => totalText()).toContain(yuan(card.marketingPrice))
+    await atRest(page)
     const update = answered('/shop-guide-cart-item/update')
     await added.getByRole('button', { name: /^增加/ }).click()
     await update

@@ -9,6 +9,7 @@ import {
   amountBeside,
   amountOf,
   amountsIn,
+  atRest,
   chooseShop,
   closeCart,
   colourButtons,
@@ -113,6 +114,7 @@ const prepareCart = async (guide: Guide, name: string): Promise<number> => {
   const unit = await amountOf(lines.filter({ hasText: other }))
   const once = unit + (await amountOf(lines.filter({ hasText: sofa }).filter({ hasText: colour })))
   await expect.poll(() => totalOf(panel)).toBe(once)
+  await atRest(page)
   await lines
     .filter({ hasText: other })
     .getByRole('button', { name: beginsWith(text('common.more')) })

@@ -32,7 +32,7 @@ const follow = (context: BrowserContext): void => {
 
 /** What somebody would see and hear on the page: its screen, its dialogs and its notices. */
 const wordsOf = async (page: Page): Promise<string> => {
-  const parts = await page.locator('main, [role=dialog], section[aria-live]').all()
+  const parts = await page.locator('main, aside, [role=dialog], section[aria-live]').all()
   const words = await Promise.all(parts.map((part) => part.ariaSnapshot({ timeout: LOOK_MS })))
   return words.map((text) => text.slice(0, WORDS_MAX)).join('\n')
 }
