@@ -32,24 +32,32 @@ export const looksOf = (sku: Sql, patterns: readonly string[]): Condition => sql
 const hasLooks = (keyword: string, patterns: readonly string[]): Condition => sql`${looksOf(sql`s`, patterns)}
   + (s.color_name <> '' and position(lower(s.color_name) in lower(${keyword})) > 0)::integer`
 
-const hasCode = (keyword: string): Condition => sql`(
-  s.sku_code in (${keyword}, upper(${keyword})) or m.item_outer_id in (${keyword}, upper(${keyword})) or coalesce(m.third_party_sku = ${keyword}, false))`
+/** The SKU `chosen` of the product `cp` that has a code. */
+export const skuWithCode = (code: string): Condition => sql`left join lateral (
+    select m.sku_id, m.id as item_mapping_id
+    from live_mappings m join skus s on s.id = m.sku_id
+    where m.product_id = cp.product_id and m.channel_id = cp.channel_id
+      and (s.sku_code in (${code}, upper(${code})) or m.item_outer_id in (${code}, upper(${code})) or m.third_party_sku = ${code})
+    order by s.position, s.id limit 1
+  ) chosen on true`
+
+/** Whether the SKU that stands for the product keeps the limits itself. */
+const ownFits = (limited: readonly Condition[]): Condition => sql`exists (
+  select from skus s where s.id = cp.sku_id and ${sql.join(limited, sql` and `)})`
 
 /**
- * The SKU `chosen` that stands for the product `cp` on a card when a filter or a keyword asks for one: that whose code was typed, or has the colour and the
- * material, keeps the limits, and of these the one that stands for the product otherwise, else the cheapest. Null when every card shows the product's own.
+ * The SKU `chosen` that stands for the product `cp` on a card when a filter or a keyword asks for one: that which has the colour and the material, keeps the limits,
+ * and of these the one that stands for the product otherwise, else the cheapest. Null when every card shows the product's own.
  */
 export const chosenSku = (filter: PageFilter): Condition | null => {
   const { search, shopId } = filter
   const demanded = demands(filter)
   const limited = limits(filter)
   const looks = search?.looks ?? []
-  const isCode = search !== null && /^[\x21-\x7e]*\d[\x21-\x7e]*$/.test(search.keyword)
-  const isAsked = demanded.length + limited.length + looks.length > 0
-  if (!isAsked && !isCode) return null
+  if (demanded.length + limited.length + looks.length === 0) return null
   const wished = wishes(filter).map((one) => sql`coalesce((${one})::integer, 0)`)
+  const isOwnNot = demanded.length + looks.length === 0 ? sql`not ${ownFits(limited)}` : sql`true`
   const order = [
-    ...(isCode ? [sql`${hasCode(search.keyword)} desc`] : []),
     ...(wished.length === 0 ? [] : [sql`${sql.join(wished, sql` + `)} desc`]),
     ...(search && looks.length > 0 ? [sql`${hasLooks(search.keyword, looks)} desc`] : []),
     sql`s.id = cp.sku_id desc, p.marketing_cents, s.position, s.id`,
@@ -57,7 +65,7 @@ export const chosenSku = (filter: PageFilter): Condition | null => {
   return sql`left join lateral (
     select s.id as sku_id, m.id as item_mapping_id
     from live_mappings m join skus s on s.id = m.sku_id join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = m.id
-    where cp.sku_count > 1 and ${isAsked ? sql`true` : sql`page.rank = 0`} and m.product_id = cp.product_id and m.channel_id = cp.channel_id
+    where cp.sku_count > 1 and ${isOwnNot} and m.product_id = cp.product_id and m.channel_id = cp.channel_id
       and (s.id = cp.sku_id or s.status = 'onsale' and p.marketing_cents > 0)${sql.join(
         demanded.map((one) => sql` and ${one}`),
         sql``,

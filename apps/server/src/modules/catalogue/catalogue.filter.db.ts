@@ -64,6 +64,9 @@ const foundAmong = (search: NonNullable<PageFilter['search']>, among: Among): Co
     : sql`cp.product_id in (select product_id from product_terms where ${isFound})`
 }
 
+/** Whether a keyword could be a code typed in full. */
+export const mayBeCode = (keyword: string): boolean => /^[\x21-\x7e]+$/.test(keyword)
+
 /** The products that have a code, a SKU's or a listing's among them, typed in full. */
 export const withCode = (keyword: string): Condition => sql`
   select product_id from skus where sku_code in (${keyword}, upper(${keyword}))

@@ -35,7 +35,7 @@ export const filterCounts = async (
   input: ParsedInputOf<Calls['filterCounts']>,
 ): Promise<OutputOf<Calls['filterCounts']>> => {
   const filter = filterOf({ ...input, start: 0, size: 1, sort: 'sales' })
-  const among = filter && (await isFrequent(context.db, filter)) ? 'popular' : 'all'
+  const among = filter?.search && (await isFrequent(context.db, filter.search)) ? 'popular' : 'all'
   const [rows, zones] = await Promise.all([
     filter ? countsByValue(context.db, filter, PRICE_STEPS_CENTS, among) : [],
     specialZones(context.db),

@@ -1,19 +1,18 @@
-import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
-import { chosenSku } from './catalogue.chosen.db.ts'
+import { chosenSku, skuWithCode } from './catalogue.chosen.db.ts'
 import {
   channelOf,
   conditions,
   isListed,
   priceHere,
   productsHere,
+  mayBeCode,
   withCode,
   type Among,
   type Condition,
   type PageFilter,
 } from './catalogue.filter.db.ts'
-import type { FoundBy } from './catalogue.search.ts'
 import type { PicturedItem } from './catalogue.pictures.service.ts'
 
 export type StockColumns = {
@@ -35,8 +34,10 @@ export type CardRow = PicturedItem &
     sku_code: string
     marketing_cents: number
     sale_cents: number
-    /** Only when something was searched for. */
-    found_by: FoundBy | null
+    /** 0 where the keyword is a code of the product. */
+    rank: number
+    /** The JSON of what the product is found by, when something was searched for that does not stand in its name. */
+    found_by: string | null
   }
 
 const orders = {
@@ -52,7 +53,7 @@ const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`
   if (!search) return sql`0`
   const { keyword } = search
   return sql`case
-    when product_id = any(array(${coded})) then 0
+    ${mayBeCode(keyword) ? sql`when product_id = any(array(${coded})) then 0` : sql``}
     when ${sort !== 'sales'} then 6
     when lower(name) = lower(${keyword}) then 1
     else ${otherwise} + case when position(lower(${keyword}) in lower(name)) > 0 then 2 else 3 end
@@ -61,90 +62,80 @@ const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`
 /** Among more products than are sorted, what sells best comes before the rest. */
 const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 2 end`
 
-// Nobody turns so many pages, and what counting costs shall not grow with the catalogue.
-const countedMax = PRODUCT_COUNT_LIMIT
-
 /** A word that so many of the best sold products have is a frequent one: it is met soon by going through the products in any order. */
 const frequentFrom = 50
 
-const isFrequentWord = (terms: string): Condition =>
-  sql`(select count(*) = ${frequentFrom} from (select from popular_terms where terms @@ ${terms}::tsquery limit ${frequentFrom}) hits)`
-
-/** Whether a keyword is a frequent word of a large catalogue. */
-export const isFrequent = async (db: Db, { search }: PageFilter): Promise<boolean> => {
-  if (!search) return false
-  const { rows } = await sql<{ yes: boolean }>`select ${isFrequentWord(search.terms)} as yes`.execute(db)
+/** Whether the catalogue is so large that a frequent word is looked for among the best sold first. */
+export const isLarge = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ yes: boolean }>`select exists (select from popular_terms) as yes`.execute(db)
   return rows[0]?.yes ?? false
 }
 
-/**
- * Where products are gathered: all that a channel lists; or what has the keyword as its code or its name, before what it is found in otherwise, among the
- * best sold or among all.
- */
-const gatheredFrom = ({ shopId, search }: PageFilter): Condition => {
+/** Whether a keyword is a frequent word of a large catalogue. */
+export const isFrequent = async (db: Db, { terms }: NonNullable<PageFilter['search']>): Promise<boolean> => {
+  const { rows } = await sql<{ yes: boolean }>`
+    select count(*) = ${frequentFrom} as yes from (select from popular_terms where terms @@ ${terms}::tsquery limit ${frequentFrom}) hits`.execute(
+    db,
+  )
+  return rows[0]?.yes ?? false
+}
+
+/** Where products are gathered: all that a channel lists, or what a keyword finds, `among` the best sold or all. */
+const gatheredFrom = ({ shopId, search }: PageFilter, among: 'popular' | 'all'): Condition => {
   const channel = channelOf(shopId)
   const own = sql`left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
   // As they were written: neighbours are read together, and no filter has all that it finds at the end.
   if (!search)
     return sql`(select * from channel_products c where c.channel_id = ${channel} order by c.product_id offset 0) cp ${own}`
-  const isOther = sql`terms @@ ${search.terms}::tsquery and product_id not in (select product_id from called)`
-  return sql`(
-      select product_id from called
-      union all (select product_id from popular_terms where (select popular from bounds) and ${isOther})
-      union all (select product_id from product_terms where not (select popular from bounds) and ${isOther})
-    ) found
-    cross join lateral (select * from channel_products c where c.product_id = found.product_id and c.channel_id = ${channel} offset 0) cp
+  const isFound = sql`terms @@ ${search.terms}::tsquery`
+  const hits =
+    among === 'popular'
+      ? sql`select product_id from popular_terms where ${isFound} and product_id <> all(array(select product_id from called)) union all select product_id from called`
+      : sql`select product_id from product_terms where ${isFound} or product_id = any(array(select product_id from called))`
+  return sql`(${hits}) hit
+    cross join lateral (select * from channel_products c where c.product_id = hit.product_id and c.channel_id = ${channel} offset 0) cp
     ${own}`
 }
 
 /** Products that have a code, `coded`, or a code or the name typed in full, `called`. */
-const calledSo = (keyword: string): Condition => sql`
-  coded as materialized (${withCode(keyword)}),
-  called as materialized (select product_id from coded union select id from products where lower(name) = lower(${keyword})),`
-
-export type Gathered = { rows: CardRow[]; total: number; more: boolean; amongPopular: boolean }
-
-/**
- * Whether only the best sold are gathered, `popular`, and how many products at `most`; null for all. Of what a word finds in a large catalogue, and hardly
- * ever among its best sold, no more are looked at to find the best.
- */
-const boundsOf = ({ search, sort }: PageFilter, all: boolean): Condition => {
-  if (!search) return sql`select false as popular, ${countedMax}::integer as most`
-  const most = sql`case when exists (select from popular_terms) then ${sort === 'sales' ? countedMax : null}::integer end`
-  return all
-    ? sql`select false as popular, ${most} as most`
-    : sql`select popular, case when not popular then ${most} end as most from (select ${isFrequentWord(search.terms)} as popular offset 0) word`
+const calledSo = (keyword: string): Condition => {
+  const named = sql`select id as product_id from products where lower(name) = lower(${keyword})`
+  return mayBeCode(keyword)
+    ? sql`coded as materialized (${withCode(keyword)}), called as materialized (select product_id from coded union ${named}),`
+    : sql`called as materialized (${named}),`
 }
 
+export type Gathered = { rows: CardRow[]; total: number; more: boolean }
+
 /**
- * A page of what a filter finds with how many that are, gathered and sorted: all that a keyword finds. No products, and how many there are alone, when without
- * a keyword there are `more` than are counted, and when a frequent word is to be sorted otherwise than by sales. A keyword, or what the channel's products say
- * of themselves, leaves out most before anything is looked up product by product (`offset 0` keeps it so). `amongPopular`: the keyword is a frequent word, and
- * only the best sold were gathered, unless `all` was asked for.
+ * A page of what a filter finds with how many that are, gathered and sorted: all that a keyword finds, `among` the best sold or all. Without a keyword there are
+ * no products, and how many there are alone, when there are `more` than `most`. A keyword, or what the channel's products say of themselves, leaves out most before
+ * anything is looked up product by product (`offset 0` keeps it so).
  */
-export const gatheredPage = async (db: Db, filter: PageFilter, all = false): Promise<Gathered> => {
+export const gatheredPage = async (
+  db: Db,
+  filter: PageFilter,
+  { among, most }: { among: 'popular' | 'all'; most: number | null },
+): Promise<Gathered> => {
   const { key, direction } = orders[filter.sort]
   const { search } = filter
-  const isShown = search ? sql`${filter.sort === 'sales'} or not counted.popular` : sql`not counted.more`
   const page = sql`
-    with bounds as materialized (${boundsOf(filter, all)}),
-    ${search ? calledSo(search.keyword) : sql``}
+    with ${search ? calledSo(search.keyword) : sql``}
     found as materialized (
       select cp.product_id, ${key} as key, ${search ? sql`cp.name` : sql`null`} as name
-      from ${gatheredFrom(filter)}
-      where ${conditions(filter, 'gathered')} limit (select most + 1 from bounds)
+      from ${gatheredFrom(filter, among)}
+      where ${conditions(filter, 'gathered')} limit ${most === null ? null : most + 1}
     )
-    select one.id, one.rank, one.key, counted.*
-    from (
-      select least(count(product_id), most)::integer as total, count(product_id) > coalesce(most, count(product_id)) as more, popular
-      from bounds left join found on true group by most, popular
-    ) counted
+    select one.id, one.rank, one.key, counted.total
+    from (select count(*)::integer as total from found) counted
     left join lateral (
-      select product_id as id, key, ${rank(filter, sql`select product_id from coded`)} as rank from found where ${isShown}
+      select product_id as id, key, ${rank(filter, sql`select product_id from coded`)} as rank from found
+      where ${search ? sql`true` : sql`counted.total <= ${most}`}
       order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}
     ) one on true`
-  const counted = sql`page.total, page.more, page.popular as "amongPopular"`
-  return cardsOf(db, filter, page, sql`rank, key ${direction}, id`, counted)
+  const { rows, total } = await cardsOf(db, filter, page, sql`rank, key ${direction}, id`, sql`page.total`)
+  const more = most !== null && total > most
+  return { rows, total: more ? most : total, more }
 }
 
 /**
@@ -175,7 +166,9 @@ const inOrder = (filter: PageFilter, among: Among): Condition => {
     where ${conditions(filter, among)} order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}`
 }
 
-const notCounted = { total: 0, more: false, amongPopular: false }
+/** Whether why a keyword found a product is plain from its name: it stands there as it was typed. */
+const isInName = ({ keyword }: NonNullable<PageFilter['search']>): Condition =>
+  /^\p{Script=Han}+$/u.test(keyword) ? sql`position(${keyword} in card.name) > 0` : sql`false`
 
 /**
  * The cards of `page`, a selection of product ids with `rank` and `key`; each row of it may have counted something. The join is a left one so that it is made
@@ -186,18 +179,18 @@ const cardsOf = async (
   filter: PageFilter,
   page: Condition,
   order: Condition,
-  counted = sql`null::integer as total`,
-): Promise<Gathered> => {
+  total = sql`null::integer`,
+  chosen = chosenSku(filter),
+): Promise<{ rows: CardRow[]; total: number }> => {
   const foundBy = filter.search
-    ? sql`(select found_by from product_terms t where t.product_id = page.id)`
-    : sql`null::jsonb`
-  const chosen = chosenSku(filter)
+    ? sql`case when ${isInName(filter.search)} then null else (select found_by from product_terms t where t.product_id = page.id) end`
+    : sql`null::text`
   const own = (column: Sql): Sql =>
     chosen ? sql`coalesce(chosen.${column}, cp.${column})` : sql`cp.${column}`
   const [sku, listing] = [own(sql`sku_id`), own(sql`item_mapping_id`)]
-  const { rows } = await sql<CardRow & Omit<Gathered, 'rows'>>`
+  const { rows } = await sql<CardRow & { total: number }>`
     with page as (${page})
-    select card.*, ${foundBy} as found_by, ${counted}
+    select card.*, page.rank, ${foundBy} as found_by, ${total} as total
     from page
     left join lateral (
       select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, i.item_mapping_id, k.sku_code, k.name as sku_name, k.color_hex, k.material, k.attributes,
@@ -211,8 +204,18 @@ const cardsOf = async (
     ) card on true
     order by ${order}`.execute(db)
   // A product that is not there any more, or the row that only says how many there are, has no card.
-  const [{ total, more, amongPopular } = notCounted] = rows
-  return { rows: rows.filter((row) => row.item_mapping_id !== null), total, more, amongPopular }
+  return { rows: rows.filter((row) => row.item_mapping_id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** The cards of products whose code was typed in full, each of the SKU that has it. */
+export const cardsWithCode = async (
+  db: Db,
+  filter: PageFilter,
+  ids: readonly string[],
+): Promise<CardRow[]> => {
+  const page = sql`select id, 0 as rank, 0 as key from unnest(${ids}::bigint[]) id`
+  const chosen = skuWithCode(filter.search?.keyword ?? '')
+  return (await cardsOf(db, filter, page, sql`id`, undefined, chosen)).rows
 }
 
 const pageOfAll = (filter: PageFilter, among: 'all' | 'each'): { page: Condition; order: Condition } => {

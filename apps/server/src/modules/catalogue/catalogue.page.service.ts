@@ -6,10 +6,19 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import type { NewsDesk } from '../../platform/news.ts'
 import type { PageFilter } from './catalogue.filter.db.ts'
-import { gatheredPage, idsInOrder, pageInOrder, productsInOrder, type CardRow } from './catalogue.page.db.ts'
+import {
+  cardsWithCode,
+  gatheredPage,
+  idsInOrder,
+  isFrequent,
+  isLarge,
+  pageInOrder,
+  productsInOrder,
+  type CardRow,
+} from './catalogue.page.db.ts'
 import { looksNamed } from './catalogue.languages.ts'
 import { matchesOf } from './catalogue.match.ts'
-import { queryTerms } from './catalogue.search.ts'
+import { queryTerms, type FoundBy } from './catalogue.search.ts'
 import { sizeOf, stockInfo } from './catalogue.service.ts'
 import { pictureColor, pictureUrl } from './catalogue.pictures.service.ts'
 
@@ -28,6 +37,7 @@ const keptMs = 60_000
 export const createKeptPages = (news: NewsDesk) => {
   const options = { topics: ['catalogue', 'price'], maxAgeMs: keptMs } as const
   return {
+    large: createAnswerCache<boolean>(news, { ...options, maxEntries: 500 }),
     many: createAnswerCache<{ total: number; frequent: boolean }>(news, { ...options, maxEntries: 2000 }),
     ids: createAnswerCache<string>(news, { ...options, maxEntries: 100 }),
   }
@@ -103,9 +113,12 @@ export const cardsOf = (rows: readonly CardRow[], keyword: string): Card[] => {
   const matchOf = matchesOf(keyword)
   return rows.map((row) => ({
     ...cardOf(row),
-    ...(row.found_by ? { match: matchOf(row.found_by) } : {}),
+    ...(keyword === '' ? {} : { match: matchOf(foundByOf(row)) }),
   }))
 }
+
+const foundByOf = ({ found_by: foundBy, name }: CardRow): FoundBy =>
+  foundBy === null ? [['name', name, '']] : (JSON.parse(foundBy) as FoundBy)
 
 const cardOf = (row: CardRow): Card => ({
   channelSpuId: row.product_id,
@@ -126,31 +139,73 @@ const cardOf = (row: CardRow): Card => ({
 
 // What so many of the best sold products are is counted among these alone.
 const enough = 50
+// Nobody turns so many pages, and what counting costs shall not grow with the catalogue.
+const countedMax = PRODUCT_COUNT_LIMIT
 
-/** What a filter finds is gathered first, a frequent word among the best sold, unless it is known to be too much for that. */
-export const pageOf = async (
-  db: Db,
-  filter: PageFilter,
-  kept?: KeptPages,
-): Promise<{ rows: CardRow[]; total: number; more: boolean }> => {
+/** Whether the catalogue is a large one, which hardly ever changes. */
+const isLargeHere = async (db: Db, shopId: string, kept: KeptPages | undefined): Promise<boolean> => {
+  const known = kept?.large.get(shopId, shopId)
+  if (known !== undefined) return known
+  const since = kept?.large.generation(shopId) ?? 0
+  const large = await isLarge(db)
+  kept?.large.put(shopId, large, since)
+  return large
+}
+
+type Page = { rows: CardRow[]; total: number; more: boolean }
+
+/** What a filter finds is gathered first, unless it is known to be too much for that. */
+export const pageOf = async (db: Db, filter: PageFilter, kept?: KeptPages): Promise<Page> => {
+  const { search, shopId, sort } = filter
   const key = JSON.stringify({ ...filter, sort: null, start: null, size: null })
-  const bySales = filter.sort === 'sales'
-  const known = kept?.many.get(filter.shopId, key)
-  if (known && !(known.frequent && bySales))
+  const known = kept?.many.get(shopId, key)
+  if (known && !(known.frequent && sort === 'sales'))
     return { rows: await pageOfMany(db, filter, known.frequent, kept), total: known.total, more: true }
-  const since = kept?.many.generation(filter.shopId) ?? 0
-  const first = await gatheredPage(db, filter)
-  const frequent = first.amongPopular && first.total >= enough
-  const found = first.amongPopular && !frequent ? await gatheredPage(db, filter, true) : first
-  const { total } = found
-  if (!frequent && (filter.search || !found.more)) return found
-  kept?.many.put(key, { total, frequent }, since)
-  const isWhole = frequent && bySales && found.rows.length === filter.size
-  return {
-    rows: isWhole ? found.rows : await pageOfMany(db, filter, frequent && !bySales, kept),
-    total,
-    more: true,
+  const since = kept?.many.generation(shopId) ?? 0
+  const keep = (total: number, frequent: boolean) => kept?.many.put(key, { total, frequent }, since)
+  if (search) return searchedPage(db, { ...filter, search }, kept, keep)
+  const found = await gatheredPage(db, filter, { among: 'all', most: countedMax })
+  if (!found.more) return found
+  keep(found.total, false)
+  return { rows: await pageOfMany(db, filter, false, kept), total: found.total, more: true }
+}
+
+/** What a word finds: a frequent one of a large catalogue among the best sold. */
+const searchedPage = async (
+  db: Db,
+  filter: PageFilter & { search: NonNullable<PageFilter['search']> },
+  kept: KeptPages | undefined,
+  keep: (total: number, frequent: boolean) => void,
+): Promise<Page> => {
+  const bySales = filter.sort === 'sales'
+  const large = await isLargeHere(db, filter.shopId, kept)
+  if (large && (await isFrequent(db, filter.search))) {
+    const shown = bySales ? filter : { ...filter, size: 0 }
+    const { rows, total } = await gatheredPage(db, shown, { among: 'popular', most: null })
+    if (total >= enough) {
+      keep(total, true)
+      const isWhole = rows.length === filter.size
+      return { rows: isWhole ? rows : await pageOfMany(db, filter, !bySales, kept), total, more: true }
+    }
   }
+  // Of what a word finds in a large catalogue, and hardly ever among its best sold, no more are looked at to find the best.
+  const found = await gatheredPage(db, filter, { among: 'all', most: large && bySales ? countedMax : null })
+  return { ...found, rows: await withCodes(db, filter, found.rows) }
+}
+
+/** A product whose code was typed shows the SKU that has it, which seldom is another than its first. */
+const withCodes = async (db: Db, filter: PageFilter, rows: CardRow[]): Promise<CardRow[]> => {
+  const keyword = filter.search?.keyword.toLowerCase()
+  const others = rows.filter(
+    (row) => row.rank === 0 && row.sku_count > 1 && row.sku_code.toLowerCase() !== keyword,
+  )
+  if (others.length === 0) return rows
+  const coded = await cardsWithCode(
+    db,
+    filter,
+    others.map((row) => row.product_id),
+  )
+  return rows.map((row) => coded.find(({ product_id: id }) => id === row.product_id) ?? row)
 }
 
 // A page this far on costs going through all before it: as many ids are taken along as the next pages need.

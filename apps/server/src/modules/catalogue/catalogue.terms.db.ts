@@ -64,7 +64,7 @@ export const saveTerms = async (
     )
     insert into product_terms (product_id, terms, found_by)
     select product_id, terms::tsvector, found_by
-    from unnest(${ids}::bigint[], ${documents.map(({ terms }) => terms)}::text[], ${documents.map(({ foundBy }) => JSON.stringify(foundBy))}::jsonb[])
+    from unnest(${ids}::bigint[], ${documents.map(({ terms }) => terms)}::text[], ${documents.map(({ foundBy }) => JSON.stringify(foundBy))}::text[])
       r(product_id, terms, found_by)
     on conflict (product_id) do update set terms = excluded.terms, found_by = excluded.found_by
       where (product_terms.terms, product_terms.found_by) is distinct from (excluded.terms, excluded.found_by)`.execute(
