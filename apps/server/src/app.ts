@@ -5,7 +5,7 @@ import { auditExport } from './modules/audit/audit.export.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartsRoutes } from './modules/carts/carts.routes.ts'
 import { tidyCarts } from './modules/carts/carts.content.service.ts'
-import { itemsExport, productsExport } from './modules/catalogue/catalogue.export.ts'
+import { itemsExport, productsExport, shopProductsExport } from './modules/catalogue/catalogue.export.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { servePictures } from './modules/catalogue/catalogue.pictures.ts'
 import { customersExport } from './modules/customers/customers.export.ts'
@@ -34,6 +34,7 @@ import { importsExport, serveContentExport } from './modules/imports/imports.exp
 import { serveImportFiles } from './modules/imports/imports.files.ts'
 import { importsRoutes } from './modules/imports/imports.routes.ts'
 import { forgetOldImports } from './modules/imports/imports.service.ts'
+import { spacesExport, stagesExport, stylesExport } from './modules/inspirations/inspirations.export.ts'
 import { inspirationsRoutes } from './modules/inspirations/inspirations.routes.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
@@ -167,7 +168,7 @@ export const buildApp = async (config: Config): Promise<App> => {
     },
   })
   serveNotifications(server, { bus, providers, database, news })
-  serveExports(server, { database, authenticate })
+  serveExports(server, { database, authenticate, news })
   serveLiveNews(server, news, authenticate)
   servePictures(server)
   serveFiles(server, { database, store: fileStore })
@@ -192,7 +193,7 @@ export const buildApp = async (config: Config): Promise<App> => {
 /** Lists as files for spreadsheets. */
 const serveExports = (
   server: FastifyInstance,
-  deps: { database: Database; authenticate: ReturnType<typeof createAuthenticate> },
+  deps: { database: Database; authenticate: ReturnType<typeof createAuthenticate>; news: NewsDesk },
 ): void => {
   serveOrderExport(server, { db: deps.database.db, authenticate: deps.authenticate })
   serveListExport(server, deps, customersExport)
@@ -200,6 +201,10 @@ const serveExports = (
   serveListExport(server, deps, accountsExport)
   serveListExport(server, deps, productsExport)
   serveListExport(server, deps, itemsExport)
+  serveListExport(server, deps, shopProductsExport(deps.news))
+  serveListExport(server, deps, stylesExport)
+  serveListExport(server, deps, spacesExport)
+  serveListExport(server, deps, stagesExport)
   serveListExport(server, deps, importsExport)
   serveContentExport(server, deps)
   serveListExport(server, deps, auditExport(auditedNames))

@@ -78,6 +78,62 @@ test('accounts, products and special offers have theirs, each for whoever may se
   expect((await exported('customers', {}, { shopId })).status).toBe(401)
 })
 
+test('R3.12 what a shop shows has its files, filtered as on the screen and in the caller’s language; drafts and prices of other shops for nobody else', async () => {
+  const guide = await signIn(world, { shopIds: [shopId] })
+  const editor = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+  const english = { ...guide.headers, 'accept-language': 'en' }
+  const made = await Promise.all(
+    Array.from({ length: 3 }, (_, at) => createProduct(world, { name: `导出柜 ${at}`, kind: 'cabinet' })),
+  )
+  const catalogue = await exported(
+    'shop-products',
+    english,
+    { shopId, keyword: '导出柜', sort: 'name' },
+    'xlsx',
+  )
+  const rows = await rowsOf(catalogue.content)
+  expect(rows[0]?.slice(0, 3)).toEqual(['SKU code', 'Name', 'Kind'])
+  expect(rows.slice(1).map(([, name, kind]) => [name, kind])).toEqual(
+    [0, 1, 2].map((at) => [`导出柜 ${at}`, 'Cabinet']),
+  )
+  const products = await exported('products', editor.headers, { keyword: '导出柜' })
+  expect(
+    products.text
+      .split('\r\n')
+      .slice(1, 4)
+      .map((line) => line.split(',')[0]),
+  ).toEqual(made.map(({ code }) => code).toSorted())
+  const sku = made[0]?.skus[0]?.skuId ?? ''
+  await editor.ask(contract.inspirations.spaceSave, {
+    name: '=小客厅',
+    room: 'LIVING',
+    status: 'PUBLISHED',
+    slots: [{ name: '柜', skuId: sku, quantity: 2 }],
+  })
+  const measured = { widthMm: 4000, depthMm: 3500 }
+  expect((await exported('furniture-sets', english, { shopId, measured })).text).toMatch(
+    /^\uFEFFName,Room,Fits,Pieces,Marketing price \(CNY\),.*\r\n'=小客厅,living room,no,2,3998\.00,/,
+  )
+  const style = await editor.ask(contract.inspirations.styleSave, {
+    name: '草稿风格',
+    lead: '',
+    story: '',
+    theme: 'NORDIC',
+    colorFamily: 'white',
+    scenes: [],
+  })
+  const drafts = { shopId, status: 'DRAFT' }
+  expect(style.version).toBe(1)
+  expect((await exported('styles', editor.headers, drafts)).text).toMatch(
+    /\r\n草稿风格,北欧,,0,0\.00,草稿,\r\n/,
+  )
+  expect((await exported('styles', guide.headers, drafts)).text.trim().split('\r\n')).toHaveLength(1)
+  expect((await exported('launches', guide.headers, { shopId })).text).toMatch(/^\uFEFF名称,进度,开始,/)
+  const elsewhere = { shopId: await createShop(world), measured }
+  for (const path of ['shop-products', 'styles', 'furniture-sets', 'launches'])
+    expect((await exported(path, guide.headers, elsewhere)).status).toBe(403)
+})
+
 test('R7.26 imports have theirs, and what is stored of prices bears no cost for whoever may not see it', async () => {
   const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
   const desk = await importDesk(world, { shopId, admin })

@@ -20,23 +20,27 @@ export type ListExport<C extends Call> = {
   name: Words
   call: C
   list: (context: Context, input: ParsedInputOf<C>) => Promise<OutputOf<C>>
+  /** How many rows its list answers at once. */
+  pageRows?: number
   columns: readonly Column<RowOf<C>>[]
   /** Where taking it along is to stand in the audit log: under which name, with what. */
   audit?: { call: string; of: (input: ParsedInputOf<C>) => Audit }
 }
 
-const pageRows = 200
+const usualPageRows = 200
 const exportRowsMax = 100_000
 
 async function* linesOf<C extends Call>(
-  { list, columns }: ListExport<C>,
+  { list, columns, pageRows = usualPageRows }: ListExport<C>,
   context: Context,
   input: ParsedInputOf<C>,
 ): AsyncGenerator<TableCell[]> {
   yield columns.map((column) => column[context.language])
   let before: object = {}
   for (let no = 1; no <= exportRowsMax / pageRows; no++) {
-    const page = { ...(input as object), no, ...before, size: pageRows } as ParsedInputOf<C>
+    // Lists are turned by the number of a page, by where it starts, or from where the last one ended.
+    const place = { no, start: (no - 1) * pageRows, ...before }
+    const page = { ...(input as object), ...place, size: pageRows } as ParsedInputOf<C>
     const { data, next } = (await list(context, page)) as { data: RowOf<C>[]; next?: string | null }
     for (const row of data) yield columns.map((column) => column.of(row, context))
     if (data.length < pageRows || next === null) return

@@ -1,9 +1,11 @@
-import { productStatusNames } from '@showfloor/contract/common/product-kinds'
+import { productKinds, productStatusNames, type ProductKind } from '@showfloor/contract/common/product-kinds'
 import { contract } from '@showfloor/contract/contract'
 import { csvTime } from '../../platform/csv.ts'
 import type { ListExport } from '../../platform/list-export.ts'
+import type { NewsDesk } from '../../platform/news.ts'
 import { itemsInTurn } from './catalogue.items.service.ts'
-import { productPaging } from './catalogue.manage.service.ts'
+import { productsInTurn } from './catalogue.manage.service.ts'
+import { createKeptPages, itemMappingPage } from './catalogue.page.service.ts'
 
 const call = contract.catalogue.productPaging
 
@@ -12,7 +14,7 @@ export const productsExport: ListExport<typeof call> = {
   path: '/api/products/export',
   name: { zh: '商品', en: 'products' },
   call,
-  list: productPaging,
+  list: productsInTurn,
   columns: [
     { zh: '商品编码', en: 'Product code', of: ({ code }) => code },
     { zh: '名称', en: 'Name', of: ({ name }) => name },
@@ -52,5 +54,42 @@ export const itemsExport: ListExport<typeof search> = {
     { zh: '到货日期', en: 'Arrives on', of: ({ stock }) => stock.inTransitDate ?? '' },
   ],
 }
+
+const page = contract.catalogue.itemMappingPage
+
+/** What a shop sells as its guides look at it, by their filters and in their order, as a file: with its own prices and stock. */
+export const shopProductsExport = (news: NewsDesk): ListExport<typeof page> => {
+  const kept = createKeptPages(news)
+  return {
+    path: '/api/shop-products/export',
+    name: { zh: '商品目录', en: 'catalogue' },
+    call: page,
+    list: (context, input) => itemMappingPage(context, input, kept),
+    pageRows: 50,
+    columns: [
+      { zh: 'SKU 编码', en: 'SKU code', of: ({ skuCode }) => skuCode },
+      { zh: '名称', en: 'Name', of: ({ name }) => name },
+      {
+        zh: '种类',
+        en: 'Kind',
+        of: ({ kind }, { language }) => (productKinds[kind as ProductKind] ?? productKinds.other)[language],
+      },
+      { zh: '尺寸 (mm)', en: 'Size (mm)', of: ({ size }) => sizeText(size) },
+      { zh: 'SKU 数', en: 'SKUs', of: ({ skuCount }) => skuCount },
+      { zh: '活动价', en: 'Marketing price', of: ({ marketingPrice }) => amount(marketingPrice) },
+      { zh: '销售价', en: 'Sale price', of: ({ salePrice }) => amount(salePrice) },
+      { zh: '可售', en: 'Can be sold', of: ({ stock }) => stock.itemNum },
+      { zh: '在途', en: 'In transit', of: ({ stock }) => stock.inTransit },
+      { zh: '到货日期', en: 'Arrives on', of: ({ stock }) => stock.inTransitDate ?? '' },
+    ],
+  }
+}
+
+const sizeText = ({
+  widthMm,
+  depthMm,
+  heightMm,
+}: Record<'widthMm' | 'depthMm' | 'heightMm', number | null>) =>
+  [widthMm, depthMm, heightMm].filter((mm) => mm !== null).join('×')
 
 const amount = (cents: number | undefined) => (cents === undefined ? '' : { amountCents: cents })

@@ -131,7 +131,7 @@ export const editUndo = async (
   const next = await nextOf(context, input)
   if (!(await endEdit(db, { id, productId, accountId: session.accountId }, creation)))
     throw new CallError('CATALOGUE_CHANGED')
-  const conflicts = await undoJournal(db, id, 'edit')
+  const conflicts = await undoJournal(db, id, { of: 'edit' })
   if (conflicts.length > 0)
     throw new CallError(conflicts.some((one) => one.in_use) ? 'EDIT_IN_USE' : 'EDIT_CHANGED_SINCE', {
       names: await conflictNames(db, conflicts),
@@ -156,7 +156,7 @@ export const editRedo = async (
   const { channelSpuId: productId, id } = input
   const next = await nextOf(context, input)
   if (!(await resumeEdit(db, { id, productId }))) throw new CallError('CATALOGUE_CHANGED')
-  const conflicts = await undoJournal(db, id, 'edit', true)
+  const conflicts = await undoJournal(db, id, { of: 'edit', again: true })
   if (conflicts.length > 0)
     throw new CallError('EDIT_NOT_REDOABLE', { names: await conflictNames(db, conflicts) })
   await followTurn(context, productId)

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/sql.ts'
+import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PicturedItem } from './catalogue.pictures.service.ts'
 import { packagesOfSku, type SkuPackage } from './catalogue.packages.db.ts'
@@ -37,21 +37,39 @@ const firstSku = sql`
 const drawn = sql`p.kind, k.width_mm, k.depth_mm, k.height_mm, coalesce(k.color_hex, '') as color_hex, coalesce(k.material, '') as material, k.sku_name, k.attributes,
   coalesce(nullif(k.photo, ''), (select url from product_pictures f where f.product_id = p.id order by f.position limit 1), '') as photo`
 
-export const managedPage = async (
-  db: Db,
-  filter: ManagedFilter & { limit: number; offset: number },
-): Promise<ManagedCardRow[]> => {
-  const status = filter.status === null ? sql`true` : sql`p.status = ${filter.status}`
+/** Products as `chosen` selects them, in its order. */
+const managedCards = async (db: Db, chosen: Sql, order: Sql): Promise<ManagedCardRow[]> => {
   const { rows } = await sql<ManagedCardRow>`
     select p.id, p.code, p.name, p.status, p.updated_at, c.name as category_name, ${drawn},
       (select count(*)::integer from skus s where s.product_id = p.id) as sku_count,
       (select count(*)::integer from product_pictures f where f.product_id = p.id) as picture_count
-    from (
-      select * from products p where ${found(filter)} and ${status} order by p.updated_at desc, p.id desc limit ${filter.limit} offset ${filter.offset}
-    ) p
+    from (select * from products p where ${chosen}) p
     join categories c on c.id = p.category_id ${firstSku}
-    order by p.updated_at desc, p.id desc`.execute(db)
+    order by ${order}`.execute(db)
   return rows
+}
+
+const managed = (filter: ManagedFilter): Sql =>
+  filter.status === null ? found(filter) : sql`${found(filter)} and p.status = ${filter.status}`
+
+/** A page of products, what was changed last first. */
+export const managedPage = (
+  db: Db,
+  filter: ManagedFilter & { limit: number; offset: number },
+): Promise<ManagedCardRow[]> => {
+  const order = sql`p.updated_at desc, p.id desc`
+  const chosen = sql`${managed(filter)} order by ${order} limit ${filter.limit} offset ${filter.offset}`
+  return managedCards(db, chosen, order)
+}
+
+/** The same products by their codes, those after `after`: however many there are, each part takes as long as the first. */
+export const managedAfter = (
+  db: Db,
+  filter: ManagedFilter & { limit: number; after: string },
+): Promise<ManagedCardRow[]> => {
+  const order = sql`p.code`
+  const chosen = sql`${managed(filter)} and p.code > ${filter.after} order by ${order} limit ${filter.limit}`
+  return managedCards(db, chosen, order)
 }
 
 export const managedCounts = async (

@@ -8,6 +8,7 @@ import { specialZones } from './catalogue.counts.db.ts'
 import { channels } from './catalogue.items.db.ts'
 import {
   categoryPaths,
+  managedAfter,
   managedCounts,
   managedPage,
   managedProductRow,
@@ -29,6 +30,35 @@ const waysToFind = (keyword: string) => ({
   terms: keyword === '' ? null : queryTerms(keyword),
 })
 
+type ManagedCard = OutputOf<Calls['productPaging']>['data'][number]
+
+const managedCard = (row: ManagedCardRow): ManagedCard => ({
+  ...productName(row),
+  categoryName: row.category_name,
+  skuCount: row.sku_count,
+  pictureCount: row.picture_count,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** The products of that list part by part in the order of their codes, from after `before`. */
+export const productsInTurn = async (
+  { db }: Context,
+  { keyword, status, size, before = '' }: ParsedInputOf<Calls['productPaging']> & { before?: string },
+) => {
+  const ways = waysToFind(keyword)
+  const isNothing = keyword !== '' && ways.code === '' && ways.terms === null
+  const rows = isNothing
+    ? []
+    : await managedAfter(db, { ...ways, status: status ?? null, limit: size, after: before })
+  const data = rows.map(managedCard)
+  return {
+    data,
+    total: data.length,
+    counts: { onsale: 0, offsale: 0, draft: 0 },
+    next: rows.length < size ? null : (data.at(-1)?.code ?? null),
+  }
+}
+
 /** A page of products whatever their status, the last changed first, with how many there are of each status. */
 export const productPaging = async (
   { db }: Context,
@@ -44,13 +74,7 @@ export const productPaging = async (
   ])
   const counts = { ...none, ...Object.fromEntries(counted.map((row) => [row.status, row.count])) }
   return {
-    data: rows.map((row) => ({
-      ...productName(row),
-      categoryName: row.category_name,
-      skuCount: row.sku_count,
-      pictureCount: row.picture_count,
-      updatedAt: row.updated_at.toISOString(),
-    })),
+    data: rows.map(managedCard),
     total: status ? counts[status] : counts.onsale + counts.offsale + counts.draft,
     counts,
   }

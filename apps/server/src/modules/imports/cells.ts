@@ -55,11 +55,12 @@ export const noPrice = (text: string): Words =>
   ).why
 export const empty: Words = { zh: '为空', en: 'is empty' }
 
-/** Figures and letters typed in full width, `１，２９９` for `1,299`, as they are meant. */
+/** Figures and letters typed in full width, `１，２９９` for `1,299`, as they are meant, without the marks of no width that come with what is copied from a chat. */
 export const narrow = (text: string): string =>
-  /[\uFF01-\uFF5E\u3000]/.test(text)
+  /[\uFF01-\uFF5E\u3000\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/.test(text)
     ? text
         .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
+        .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
         .replaceAll('\u3000', ' ')
         .trim()
     : text

@@ -147,7 +147,7 @@ describe('R7.26 broken and hostile files', () => {
     ['UTF-8 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
     ['UTF-16 LE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['UTF-16 BE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-    ['UTF-16 LE without its mark', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 LE without its mark', (text: string) => Buffer.from(`一退库存表\r\n${text}`, 'utf16le')],
     // 货号,库存 as a spreadsheet on a Chinese Windows saves it.
     [
       'GBK',
@@ -172,6 +172,15 @@ describe('R7.26 broken and hostile files', () => {
     [
       'empty rows and columns behind',
       (code) => csv('sku,stock,in transit,,', `${code},12,4,,`, ',,,,', ',,,,'),
+    ],
+    ['lines that end in several ways', (code) => `sku,stock,in transit\r\n${code},12,4\n,,\r`],
+    [
+      'lines that end with a return alone, a quarter of a million characters of them',
+      (code) => `sku,stock,in transit\r${code},12,4\r${',,\r'.repeat(90_000)}`,
+    ],
+    [
+      'marks without width',
+      (code) => csv('\u200fsku,stock,in transit', `${code}\u200f,\u202a12\u202c,4\u200b`),
     ],
     ['pieces with their word', (code) => csv('sku\tstock\tin transit', `'${code}\t12 件\t4pcs`)],
     [

@@ -71,7 +71,9 @@ const receive = async (deps: Deps, request: FastifyRequest) => {
   if (!(await beginWork(db, work, { from: ['EXPECTED'], resumes: [] })))
     throw new CallError('FILE_LINK_INVALID')
   try {
-    await storeParts(deps, id, request.body instanceof Readable ? request.body : Readable.from([]))
+    const body = request.body instanceof Readable ? request.body : Readable.from([])
+    const declared = (await importForUpload(db, id))?.size_bytes
+    if ((await storeParts(deps, id, body)) < Number(declared)) throw new CallError('FILE_LINK_INVALID')
   } catch (error) {
     const refusal = {
       zh: '文件没有传完，请重新上传。',
@@ -85,7 +87,8 @@ const receive = async (deps: Deps, request: FastifyRequest) => {
   return { success: true, res: { id } }
 }
 
-const storeParts = async (deps: Deps, id: string, body: Readable): Promise<void> => {
+/** Answers how many bytes have come. */
+const storeParts = async (deps: Deps, id: string, body: Readable): Promise<number> => {
   let waiting: Buffer[] = []
   let [length, total, no] = [0, 0, 0]
   const store = async (): Promise<void> => {
@@ -104,4 +107,5 @@ const storeParts = async (deps: Deps, id: string, body: Readable): Promise<void>
     if (length >= partBytes) await store()
   }
   if (length > 0) await store()
+  return total
 }

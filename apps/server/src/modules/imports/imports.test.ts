@@ -202,7 +202,7 @@ describe('R7.26 what is imported', () => {
     const file = await workbook([
       ['货号', '名称', '分类', '价格', '原价', '库存', '宽(mm)'],
       ['XA-1', '云栖沙发', '客厅>转角沙发', 8999, 10_999.5, 4, 2900],
-      ['XA-2', '云栖茶几', '客厅>茶几', '1299', '', '', '1200'],
+      ['XA-2', '云栖茶几', '阳台>小桌>茶几', '1299', '', '', '1200'],
     ])
     const applied = await desk.take('products', file, '目录.xlsx')
     expect(applied).toMatchObject({ created: 2, written: 'XLSX，工作表“Sheet1”' })

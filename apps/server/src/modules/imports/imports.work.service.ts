@@ -133,9 +133,19 @@ const followWrites = async (
   await refreshProducts(tx, productIds)
 }
 
-/** Brings what is derived up to date with what was put back. */
-const refreshTouched = async (tx: Tx, importId: string, channelId: string | null): Promise<void> => {
-  await refreshProducts(tx, await touchedProducts(tx, importId))
+const productsPerPart = 2000
+
+/** Brings what is derived up to date with products whose rows were put back. */
+const refreshTouched = async (
+  tx: Tx,
+  productIds: readonly string[],
+  channelId: string | null,
+  progress: (done: number) => void,
+): Promise<void> => {
+  for (let from = 0; from < productIds.length; from += productsPerPart) {
+    await refreshProducts(tx, productIds.slice(from, from + productsPerPart))
+    progress(Math.min(productIds.length, from + productsPerPart))
+  }
   if (channelId !== null) await keepAllChannelPrices(tx, channelId)
 }
 
@@ -215,13 +225,24 @@ const conflictWords = async (
 export const workOnTurn = (deps: ImportsDeps, work: Work, row: ImportRow, accountId: string): void => {
   const isRedo = work.state === 'REDOING'
   workBehind(deps, work, isRedo ? 'UNDONE' : 'APPLIED', async (progress) => {
-    progress({ phase: 'WRITING', done: 0, of: 1 })
+    progress({ phase: 'CHECKING', done: 0, of: 1 })
     await deps.database.db.transaction(async (tx) => {
       await openImport(tx, null)
       await takeTurn(tx)
-      const conflicts = await undoJournal(tx, row.id, 'import', isRedo)
+      const productIds = await touchedProducts(tx, row.id)
+      let rows = 0
+      const conflicts = await undoJournal(tx, row.id, {
+        of: 'import',
+        again: isRedo,
+        progress: (done, all) => {
+          rows = all
+          progress({ phase: 'WRITING', done, of: all + productIds.length })
+        },
+      })
       if (conflicts.length > 0) throw new Refusal(await conflictWords(tx, conflicts, work.state))
-      await refreshTouched(tx, row.id, row.channel_id)
+      await refreshTouched(tx, productIds, row.channel_id, (done) =>
+        progress({ phase: 'WRITING', done: rows + done, of: rows + productIds.length }),
+      )
       if (!(await endWork(tx, work, { state: isRedo ? 'APPLIED' : 'UNDONE', accountId })))
         throw new Refusal(takenOver)
     })

@@ -60,6 +60,8 @@ export async function* csvRows(
   const parser = parse({
     delimiter,
     bom: true,
+    // A file that several programs have written ends its lines in several ways.
+    record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     skip_empty_lines: true,
     relax_column_count: true,

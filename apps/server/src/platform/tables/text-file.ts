@@ -50,8 +50,10 @@ const wideEncodingOf = (head: Buffer): string | null => {
   const end = Math.min(head.length, 4096)
   for (let at = 0; at < end; at++) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  if (Math.max(even, odd) < end / 20 || Math.min(even, odd) > 0) return null
-  return odd > even ? 'utf-16le' : 'utf-16be'
+  // A few Chinese letters, 一 and 退 among them, have a zero on the other side.
+  if (Math.max(even, odd) < end / 20 || Math.min(even, odd) * 4 > Math.max(even, odd)) return null
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be'
+  return /[^\P{Cc}\t\n\r]/u.test(new TextDecoder(encoding).decode(head.subarray(0, end))) ? null : encoding
 }
 
 const decodes = (head: Buffer, encoding: string, whole: boolean): boolean => {
@@ -99,8 +101,14 @@ const lineCheck = () => {
     if (part.includes('\0')) refuseNul(line + part.slice(0, part.indexOf('\0')).split('\n').length - 1)
     for (let from = 0; ;) {
       const end = part.indexOf('\n', from)
-      length += (end === -1 ? part.length : end) - from
-      if (length > lineLengthMax) refuseLength(line)
+      const until = end === -1 ? part.length : end
+      length += until - from
+      if (length > lineLengthMax) {
+        // Some old programs end lines with a return alone.
+        const returned = part.lastIndexOf('\r', until - 1)
+        if (returned < from) refuseLength(line)
+        length = until - returned - 1
+      }
       if (end === -1) return part
       line += 1
       length = 0

@@ -14,6 +14,8 @@ export const InspirationHead = (props: {
   onDrafts: (drafts: boolean) => void
   editor: '/style-edit' | '/new-product-stage-edit'
   create: string
+  /** What can be done with the whole list, beside its editing. */
+  tools: ReactNode
   children?: ReactNode
 }) => {
   const mayEdit = useMayEditInspirations()
@@ -22,17 +24,20 @@ export const InspirationHead = (props: {
       <h1 className="sr-only">{props.title}</h1>
       <InspirationWays />
       {props.children ? <div className={classes['search']}>{props.children}</div> : null}
-      {mayEdit ? (
-        <div className={classes['editing']}>
-          <FilterChip pressed={props.drafts} onPress={() => props.onDrafts(!props.drafts)}>
-            {t('inspirations.drafts')}
-          </FilterChip>
-          <Link to={props.editor} search={{}} className={classes['create']}>
-            <Icon name="plus" size={18} />
-            {props.create}
-          </Link>
-        </div>
-      ) : null}
+      <div className={classes['editing']}>
+        {mayEdit ? (
+          <>
+            <FilterChip pressed={props.drafts} onPress={() => props.onDrafts(!props.drafts)}>
+              {t('inspirations.drafts')}
+            </FilterChip>
+            <Link to={props.editor} search={{}} className={classes['create']}>
+              <Icon name="plus" size={18} />
+              {props.create}
+            </Link>
+          </>
+        ) : null}
+        {props.tools}
+      </div>
     </header>
   )
 }

@@ -5,13 +5,15 @@ import { useState, type ReactNode } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
 import { currentLanguage, t } from '../../../i18n/i18n.ts'
+import { useCustomerView } from '../../../ui/customer-view.ts'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
 import '../../../ui/modal-styles.ts'
 import type { Category } from '../catalogue.queries.ts'
 import classes from './filter-panel.module.css'
 import { countText, materialText, rangeText, type Filtering } from './shop-filters.tsx'
-import { filterInput, toggled, type ShopSearch } from '../shop-search.ts'
+import { filterInput, pageInput, toggled, type ShopSearch } from '../shop-search.ts'
 
 const countsQuery = (shopId: string, search: ShopSearch) => {
   const query = callQuery('catalogue.filterCounts', filterInput(shopId, search))
@@ -264,6 +266,7 @@ export const FilterPanel = (
 ) => {
   const { shopId, search, onChange, categories, total, onClear, onClose } = props
   const counts = useQuery(countsQuery(shopId, search)).data
+  const [customerView] = useCustomerView()
   return (
     <Drawer
       opened
@@ -278,6 +281,13 @@ export const FilterPanel = (
     >
       <Sections search={search} onChange={onChange} counts={counts} categories={categories} />
       <footer className={classes['foot']}>
+        {customerView ? null : (
+          <ExportMenu
+            path="/api/shop-products/export"
+            input={pageInput(shopId, search)}
+            name={t('catalogue.all')}
+          />
+        )}
         <Button variant="default" size="lg" onClick={onClear}>
           {t('browse.clear')}
         </Button>

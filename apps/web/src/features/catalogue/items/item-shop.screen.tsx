@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { useCustomerView } from '../../../ui/customer-view.ts'
-import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -12,6 +10,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useTypeAhead } from '../../../ui/type-ahead.ts'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
+import { ItemsExport } from './items-export.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
 import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.queries.ts'
 
@@ -48,7 +47,6 @@ type Listing = {
 /** Which channel's listings they are, and the way to take them along. */
 const Head = ({ shopId, channelId, search, onChange }: Listing) => {
   const { keyword = '' } = search
-  const [customerView] = useCustomerView()
   const channels =
     useQuery({ ...callQuery('catalogue.channelBySite', {}), staleTime: 300_000 }).data?.data ?? []
   const channel = search.channel ? { channelId: search.channel } : {}
@@ -63,15 +61,7 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
           onChange={(id) => void onChange({ keyword, channel: id })}
         />
       ) : null}
-      {customerView ? null : (
-        <span className={classes['tools']}>
-          <ExportMenu
-            path="/api/items/export"
-            input={{ shopId, keyword: keyword.trim(), ...channel }}
-            name={t('browse.itemShop')}
-          />
-        </span>
-      )}
+      <ItemsExport input={{ shopId, keyword: keyword.trim(), ...channel }} name={t('browse.itemShop')} />
     </header>
   )
 }

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useTypeAhead } from '../../../ui/type-ahead.ts'
+import { ItemsExport } from './items-export.tsx'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
 import { ItemSearchField } from './item-search-field.tsx'
@@ -84,6 +85,14 @@ const Lines = (props: {
   </ul>
 )
 
+const Head = (listed: { shopId: string; keyword: string }) => (
+  <header className={classes['head']}>
+    <h1>{t('browse.simpleShop')}</h1>
+    <ItemsExport input={listed} name={t('browse.simpleShop')} />
+    <p>{t('browse.simpleShopHint')}</p>
+  </header>
+)
+
 /** The fast list: a code typed or scanned is one more of it, words list what they find; quantities in place, all into the cart at once. */
 export const SimpleShopScreen = (props: {
   shopId: string
@@ -133,10 +142,7 @@ export const SimpleShopScreen = (props: {
     <>
       <div className={classes['screen']}>
         <title>{`${t('browse.simpleShop')} · Showfloor`}</title>
-        <header className={classes['head']}>
-          <h1>{t('browse.simpleShop')}</h1>
-          <p>{t('browse.simpleShopHint')}</p>
-        </header>
+        <Head shopId={shopId} keyword={typing.text.trim()} />
         <ItemSearchField
           keyword={typing.text}
           placeholder={t('browse.codeHint')}

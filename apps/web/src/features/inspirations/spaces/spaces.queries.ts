@@ -12,20 +12,25 @@ export type SpaceSlot = SpaceDetail['slots'][number]
 export type FloorPlanData = SpaceCard['plan']
 export type Alternative = CallOutput<'inspirations.spaceAlternatives'>['data'][number]
 
-export const spacePageQuery = (shopId: string, search: SpaceSearch) => {
+/** Which sets are asked for, whatever the page. */
+export const spaceFilter = (shopId: string, search: SpaceSearch) => {
   const room = roomOf(search)
   return {
-    ...callQuery('inspirations.spacePage', {
-      shopId,
-      room: room.kind,
-      measured: measuredOf(room),
-      status: search.draft ? 'DRAFT' : 'PUBLISHED',
-      start: ((search.no ?? 1) - 1) * INSPIRATION_PAGE_SIZE,
-      size: INSPIRATION_PAGE_SIZE,
-    }),
-    placeholderData: keepPreviousData,
+    shopId,
+    room: room.kind,
+    measured: measuredOf(room),
+    status: search.draft ? ('DRAFT' as const) : ('PUBLISHED' as const),
   }
 }
+
+export const spacePageQuery = (shopId: string, search: SpaceSearch) => ({
+  ...callQuery('inspirations.spacePage', {
+    ...spaceFilter(shopId, search),
+    start: ((search.no ?? 1) - 1) * INSPIRATION_PAGE_SIZE,
+    size: INSPIRATION_PAGE_SIZE,
+  }),
+  placeholderData: keepPreviousData,
+})
 
 const looked = (shopId: string, search: SpaceSearch) => ({
   shopId,

@@ -7,12 +7,13 @@ import { Icon } from '../../../ui/icons.tsx'
 import { PageTurner } from '../../../ui/page-turner.tsx'
 import { SkeletonCards } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { InspirationExport } from '../inspiration-export.tsx'
 import { InspirationWays } from '../inspiration-ways.tsx'
 import { SpaceCardView } from './space-card.tsx'
 import { SpaceRoomForm } from './space-room-form.tsx'
 import { measuredOf, roomOf } from './space-room.ts'
 import type { SpaceSearch } from './space-search.ts'
-import { spacePageQuery, type SpaceCard } from './spaces.queries.ts'
+import { spaceFilter, spacePageQuery, type SpaceCard } from './spaces.queries.ts'
 import { useMayEditInspirations } from '../inspiration-rights.ts'
 import classes from './spaces.module.css'
 
@@ -34,17 +35,45 @@ const Group = ({ title, sets, search }: { title: string; sets: readonly SpaceCar
     </>
   )
 
+type Listing = { shopId: string; search: SpaceSearch; onChange: (search: SpaceSearch) => void }
+
+/** What can be done with the whole list: drafts and a new set for editors, the list as a file for whoever sees it. */
+const Tools = ({ shopId, search, onChange }: Listing) => {
+  const mayEdit = useMayEditInspirations()
+  const { no: _no, draft, ...published } = search
+  return (
+    <div className={classes['editing']}>
+      {mayEdit ? (
+        <>
+          <FilterChip
+            pressed={draft === '1'}
+            onPress={() => onChange(draft ? published : { ...published, draft: '1' })}
+          >
+            {t('inspirations.drafts')}
+          </FilterChip>
+          <Button
+            variant="default"
+            leftSection={<Icon name="plus" size={18} />}
+            onClick={() => onChange({ ...search, edit: 'new' })}
+          >
+            {t('spaces.newSet')}
+          </Button>
+        </>
+      ) : null}
+      <InspirationExport
+        path="/api/furniture-sets/export"
+        input={spaceFilter(shopId, search)}
+        name={t('inspirations.spaces')}
+      />
+    </div>
+  )
+}
+
 /** Sets of furniture for a room: what fits into it drawn as a plan, then what almost does and what is too large for it. */
-export const SpacesScreen = (props: {
-  shopId: string
-  search: SpaceSearch
-  onChange: (search: SpaceSearch) => void
-}) => {
+export const SpacesScreen = (props: Listing) => {
   const { shopId, search, onChange } = props
   const page = useQuery(spacePageQuery(shopId, search))
-  const mayEdit = useMayEditInspirations()
   const { no: _no, ...firstPage } = search
-  const { draft: _draft, ...published } = firstPage
   const sets = page.data?.data ?? []
   const fitting = sets.filter(({ fits }) => fits)
   const isHopeless = ({ tooLarge }: SpaceCard) => tooLarge[0]?.slotNo === 1
@@ -56,23 +85,7 @@ export const SpacesScreen = (props: {
       <header className={classes['top']}>
         <h1 className="sr-only">{t('inspirations.spaces')}</h1>
         <InspirationWays />
-        {mayEdit ? (
-          <div className={classes['editing']}>
-            <FilterChip
-              pressed={search.draft === '1'}
-              onPress={() => onChange(search.draft ? published : { ...published, draft: '1' })}
-            >
-              {t('inspirations.drafts')}
-            </FilterChip>
-            <Button
-              variant="default"
-              leftSection={<Icon name="plus" size={18} />}
-              onClick={() => onChange({ ...search, edit: 'new' })}
-            >
-              {t('spaces.newSet')}
-            </Button>
-          </div>
-        ) : null}
+        <Tools {...props} />
       </header>
       <SpaceRoomForm shopId={shopId} search={search} onChange={onChange} />
       {page.error && !page.data ? (

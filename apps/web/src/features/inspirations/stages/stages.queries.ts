@@ -9,11 +9,16 @@ export type StageDetail = CallOutput<'inspirations.stageDetail'>
 /** What the list of launches shows; `no` is the page, from 1. */
 export type StagesSearch = { state?: StageState; draft?: '1'; no?: number }
 
+/** Which launches are asked for, whatever the page. */
+export const stageFilter = (shopId: string, search: StagesSearch) => ({
+  shopId,
+  ...(search.state ? { state: search.state } : {}),
+  status: search.draft ? ('DRAFT' as const) : ('PUBLISHED' as const),
+})
+
 export const stagePageQuery = (shopId: string, search: StagesSearch) => ({
   ...callQuery('inspirations.stagePage', {
-    shopId,
-    ...(search.state ? { state: search.state } : {}),
-    status: search.draft ? 'DRAFT' : 'PUBLISHED',
+    ...stageFilter(shopId, search),
     start: ((search.no ?? 1) - 1) * INSPIRATION_PAGE_SIZE,
     size: INSPIRATION_PAGE_SIZE,
   }),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { INSPIRATION_PAGE_SIZE, stageStates } from '@showfloor/contract/common/inspirations'
+import { INSPIRATION_PAGE_SIZE, stageStates, type StageState } from '@showfloor/contract/common/inspirations'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../../i18n/i18n.ts'
@@ -9,9 +9,10 @@ import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { SkeletonCards } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
+import { InspirationExport } from '../inspiration-export.tsx'
 import { InspirationHead } from '../inspiration-head.tsx'
 import { StagePill, StageWhen } from './stage-when.tsx'
-import { stagePageQuery, type StageCard as Stage, type StagesSearch } from './stages.queries.ts'
+import { stageFilter, stagePageQuery, type StageCard as Stage, type StagesSearch } from './stages.queries.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
 import classes from './stages.module.css'
 
@@ -45,6 +46,29 @@ const StageCard = ({ stage, featured }: { stage: Stage; featured: boolean }) => 
   </article>
 )
 
+const States = (props: {
+  search: StagesSearch
+  counts: Record<StageState, number> | undefined
+  onChange: (search: StagesSearch) => void
+}) => {
+  const { search, counts, onChange } = props
+  const { state: chosen, no: _no, ...draft } = search
+  return (
+    <FilterChips label={t('inspirations.states')}>
+      {stageStates.map((state) => (
+        <FilterChip
+          key={state}
+          pressed={chosen === state}
+          count={counts?.[state]}
+          onPress={() => onChange(chosen === state ? draft : { ...draft, state })}
+        >
+          {t(`inspirations.state.${state}`)}
+        </FilterChip>
+      ))}
+    </FilterChips>
+  )
+}
+
 /** Launches of new products: what runs, what comes, what was. */
 export const StagesScreen = (props: {
   shopId: string
@@ -65,19 +89,15 @@ export const StagesScreen = (props: {
         onDrafts={(drafts) => onChange(drafts ? { draft: '1' } : {})}
         editor="/new-product-stage-edit"
         create={t('inspirations.newStage')}
+        tools={
+          <InspirationExport
+            path="/api/launches/export"
+            input={stageFilter(shopId, search)}
+            name={t('inspirations.stages')}
+          />
+        }
       />
-      <FilterChips label={t('inspirations.states')}>
-        {stageStates.map((state) => (
-          <FilterChip
-            key={state}
-            pressed={search.state === state}
-            count={page.data?.counts[state]}
-            onPress={() => onChange(search.state === state ? draft : { ...draft, state })}
-          >
-            {t(`inspirations.state.${state}`)}
-          </FilterChip>
-        ))}
-      </FilterChips>
+      <States search={search} counts={page.data?.counts} onChange={onChange} />
       {page.error ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
       {page.data?.total === 0 ? (
         <EmptyState

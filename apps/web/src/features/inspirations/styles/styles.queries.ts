@@ -22,14 +22,19 @@ export type StylesSearch = {
   no?: number
 }
 
+/** Which styles are asked for, whatever the page. */
+export const styleFilter = (shopId: string, search: StylesSearch) => ({
+  shopId,
+  ...(search.room ? { room: search.room } : {}),
+  ...(search.theme ? { theme: search.theme } : {}),
+  ...(search.color ? { colorFamily: search.color } : {}),
+  keyword: search.keyword ?? '',
+  status: search.draft ? ('DRAFT' as const) : ('PUBLISHED' as const),
+})
+
 export const stylePageQuery = (shopId: string, search: StylesSearch) => ({
   ...callQuery('inspirations.stylePage', {
-    shopId,
-    ...(search.room ? { room: search.room } : {}),
-    ...(search.theme ? { theme: search.theme } : {}),
-    ...(search.color ? { colorFamily: search.color } : {}),
-    keyword: search.keyword ?? '',
-    status: search.draft ? 'DRAFT' : 'PUBLISHED',
+    ...styleFilter(shopId, search),
     start: ((search.no ?? 1) - 1) * INSPIRATION_PAGE_SIZE,
     size: INSPIRATION_PAGE_SIZE,
   }),

@@ -8,9 +8,10 @@ import { PageTurner } from '../../../ui/page-turner.tsx'
 import { SearchBar } from '../../../ui/search-bar.tsx'
 import { SkeletonCards } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { InspirationExport } from '../inspiration-export.tsx'
 import { InspirationHead } from '../inspiration-head.tsx'
 import { StyleCard } from './style-card.tsx'
-import { stylePageQuery, type StylesSearch } from './styles.queries.ts'
+import { styleFilter, stylePageQuery, type StylesSearch } from './styles.queries.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
 import classes from './styles.module.css'
 
@@ -98,6 +99,13 @@ export const StylesScreen = ({ shopId, search, onChange }: { shopId: string } & 
         onDrafts={(drafts) => onChange(drafts ? { draft: '1' } : {})}
         editor="/style-edit"
         create={t('inspirations.newStyle')}
+        tools={
+          <InspirationExport
+            path="/api/styles/export"
+            input={styleFilter(shopId, search)}
+            name={t('inspirations.styles')}
+          />
+        }
       >
         <SearchBar
           value={search.keyword ?? ''}
