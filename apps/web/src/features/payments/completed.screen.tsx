@@ -47,9 +47,7 @@ const Completed = (props: Ways & { orderId: string }) => {
       <title>{`${t('payments.completed')} ${order.orderNo} · Showfloor`}</title>
       <div className={classes['screen']}>
         <Outcome icon="check" tone="positive" title={t('payments.completed')}>
-          <p>
-            <Price amountCents={payment.paid} size="xl" />
-          </p>
+          <Price amountCents={payment.paid} size="xl" />
           <p>
             {t('payments.completedText', { orderNo: order.orderNo })} · {order.customerName}
           </p>
