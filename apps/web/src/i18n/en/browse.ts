@@ -81,6 +81,7 @@ export const browse = {
   simpleShop: 'Fast list',
   simpleShopHint: 'Type or scan a code: each time is one more; “3*code” is three at once.',
   codeHint: 'SKU, channel or marketplace code, or name',
+  codeTry: 'The beginning of a SKU, channel or marketplace code finds it, or a word of its name.',
   itemShop: 'Channel listings',
   channel: 'Channel',
   mappings: 'Item mappings',

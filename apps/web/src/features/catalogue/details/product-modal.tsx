@@ -1,15 +1,14 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
 import '../../../ui/modal-styles.ts'
 import { sizeText } from '../../../ui/size.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { StockLabel } from '../../inventory/stock-label.tsx'
 import { PriceBlock } from '../../pricing/price-block.tsx'
+import { AllDetailsLink } from './all-details-link.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { productDetailQuery, type Sku } from '../catalogue.queries.ts'
 import { Gallery } from './gallery.tsx'
@@ -51,15 +50,7 @@ export const ProductModal = (props: {
                   <PriceBlock price={sku.priceInfo} />
                   <p>{sizeText(sku.size.widthMm, sku.size.depthMm, sku.size.heightMm)}</p>
                   <StockLabel stock={sku.stock} />
-                  <Link
-                    viewTransition
-                    to="/product-details"
-                    search={{ id: productId, sku: sku.skuCode }}
-                    className={classes['more']}
-                  >
-                    {t('browse.allDetails')}
-                    <Icon name="right" size={16} />
-                  </Link>
+                  <AllDetailsLink productId={productId} skuCode={sku.skuCode} />
                 </div>
                 <div>
                   <SkuChooser

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -10,6 +9,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { StockLabel } from '../../inventory/stock-label.tsx'
 import { PriceBlock } from '../../pricing/price-block.tsx'
 import { FactList } from '../details/fact-list.tsx'
+import { AllDetailsLink } from '../details/all-details-link.tsx'
 import { BuyBar } from '../details/buy-bar.tsx'
 import type { ListedItem } from '../items.queries.ts'
 import { MappingTable } from './mapping-table.tsx'
@@ -67,9 +67,7 @@ export const ItemDetailsScreen = (props: {
                   <Panel title={t('browse.siteStock')}>
                     <SiteStock shopId={shopId} skuCode={item.skuCode} />
                   </Panel>
-                  <Link to="/product-details" search={{ id: item.channelSpuId, sku: item.skuCode }}>
-                    {t('browse.allDetails')}
-                  </Link>
+                  <AllDetailsLink productId={item.channelSpuId} skuCode={item.skuCode} />
                 </>
               )}
             </div>

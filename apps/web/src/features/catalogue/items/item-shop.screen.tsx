@@ -4,6 +4,7 @@ import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PlainButton } from '../../../ui/plain-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
@@ -89,7 +90,12 @@ export const ItemShopScreen = (props: Listing) => {
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} /> : null}
       {query.data?.data.length === 0 ? (
-        <EmptyState icon="search" title={t('catalogue.nothingFound')} text={t('browse.codeHint')} />
+        <EmptyState
+          icon="search"
+          title={t('catalogue.nothingFound')}
+          text={t('browse.codeTry')}
+          action={<PlainButton onClick={() => void typing.settle('')}>{t('catalogue.showAll')}</PlainButton>}
+        />
       ) : null}
       <ul className={classes['list']}>
         {query.data?.data.map((item) => (
