@@ -30,7 +30,7 @@ const edit = <T>(place: CartPlace, work: () => Promise<T>): Promise<T | undefine
   })
 
 const piecesOf = (told: readonly { skuName: string; itemQty: number }[]): string =>
-  told.map(({ skuName, itemQty }) => `${skuName} ×${itemQty}`).join('、')
+  told.map(({ skuName, itemQty }) => `${skuName} ×${itemQty}`).join(t('identity.listSeparator'))
 
 /** Note, customer and name of a cart. Answers whether they are kept. */
 export const saveCart = async (

@@ -14,7 +14,9 @@ const kilograms = (sku: Sku): string => {
   return grams === 0 ? '' : `${Math.round(grams / 100) / 10} kg`
 }
 const distinct = (values: readonly string[]): string =>
-  [...new Set(values.filter((value) => value !== ''))].join('、')
+  [...new Set(values.filter((value) => value !== ''))].join(t('identity.listSeparator'))
+/** Ends its line between two sides and not within one, where a column is narrow. */
+const breakable = (size: string): string => size.replaceAll('×', '×\u200b')
 
 /** The facts to compare by, in the order people ask for them; those that nobody has are left out. */
 export const comparedFacts = (all: readonly Compared[]): Fact[] => {
@@ -24,7 +26,10 @@ export const comparedFacts = (all: readonly Compared[]): Fact[] => {
       t('catalogue.listPrice'),
       ({ sku }) => (sku.priceInfo ? `¥${formatCents(sku.priceInfo.shoppePrice)}` : ''),
     ],
-    [t('catalogue.measure'), ({ sku: { size } }) => sizeText(size.widthMm, size.depthMm, size.heightMm)],
+    [
+      t('catalogue.measure'),
+      ({ sku: { size } }) => breakable(sizeText(size.widthMm, size.depthMm, size.heightMm)),
+    ],
     [t('catalogue.material'), ({ sku }) => sku.materialClassificationName || sku.material],
     [t('catalogue.colour'), ({ product }) => distinct(product.skus.map(({ colorName }) => colorName))],
     [t('catalogue.size'), ({ product }) => distinct(product.skus.map(({ skuSize }) => skuSize))],
