@@ -13,7 +13,7 @@ export const share = {
   link: 'Link to the product',
   scan: 'Let the customer scan it, or copy the link. Good until {date}.',
   look: 'Preview',
-  copy: 'Copy the link',
+  copy: 'Copy link',
   before: 'Links shared before',
   opened: 'Opened by the customer at {time}',
   notOpened: 'Not opened yet',

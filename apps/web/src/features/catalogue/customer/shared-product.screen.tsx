@@ -103,7 +103,15 @@ export const SharedProductScreen = (props: { token: string; onLanguage: (languag
   return (
     <>
       <title>{product ? `${product.name} · ${product.shopName}` : 'Showfloor'}</title>
-      <div className={classes['top']}>{language}</div>
+      <div className={classes['top']}>
+        {product ? (
+          <b>
+            <Icon name="store" size={18} />
+            <span>{product.shopName}</span>
+          </b>
+        ) : null}
+        {language}
+      </div>
       {product ? <Product product={product} /> : <SkeletonRows count={4} rowPx={120} />}
     </>
   )
