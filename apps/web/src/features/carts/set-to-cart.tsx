@@ -93,13 +93,7 @@ export const SetToCart = (props: {
         }
       >
         {mayUseCart ? (
-          <Button
-            size="lg"
-            disabled={lines.length === 0}
-            loading={busy}
-            leftSection={<Icon name="cart" />}
-            onClick={() => void start()}
-          >
+          <Button size="lg" disabled={lines.length === 0} loading={busy} onClick={() => void start()}>
             {props.label}
           </Button>
         ) : null}

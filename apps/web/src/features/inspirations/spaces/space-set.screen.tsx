@@ -116,7 +116,6 @@ const Buy = ({ set, onAdd }: { set: SpaceDetail; onAdd: ToCart | undefined }) =>
     >
       {onAdd ? (
         <Button
-          size="xl"
           loading={busy}
           disabled={items.length === 0}
           onClick={() => {

@@ -57,6 +57,7 @@ const SlotRow = (props: { slot: SpaceSlot; chosen: boolean; isLeftOver: boolean 
       </div>
       <div className={classes['do']}>
         <Button
+          size="sm"
           variant="default"
           leftSection={<Icon name="refresh" size={16} />}
           aria-label={t('spaces.swapNamed', { name })}
@@ -65,7 +66,7 @@ const SlotRow = (props: { slot: SpaceSlot; chosen: boolean; isLeftOver: boolean 
           {t('spaces.swap')}
         </Button>
         {piece.skuId === ownSkuId ? null : (
-          <Button variant="subtle" color="gray" onClick={() => onOwn(no)}>
+          <Button size="sm" variant="subtle" color="gray" onClick={() => onOwn(no)}>
             {t('spaces.own')}
           </Button>
         )}
