@@ -73,6 +73,7 @@ const dialogHead = {
   title: { fontSize: 'var(--text-xl)', fontWeight: 600, lineHeight: 1.35 },
   // What is pressed of the cross is as large as a finger.
   close: {
+    flex: 'none',
     width: 'var(--target)',
     height: 'var(--target)',
     margin: '-8px -8px -8px auto',

@@ -31,7 +31,7 @@ export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string
               {site.here ? ` (${t('browse.here')})` : ''}
             </th>
             <td>{levelText(site)}</td>
-            <td>{site.promiseDate ? formatDay(site.promiseDate) : '—'}</td>
+            <td>{site.promiseDate ? <time>{formatDay(site.promiseDate)}</time> : '—'}</td>
           </tr>
         ))}
       </tbody>
