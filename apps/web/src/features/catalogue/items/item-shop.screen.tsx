@@ -4,14 +4,14 @@ import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { PlainButton } from '../../../ui/plain-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { useTypeAhead } from '../../../ui/type-ahead.ts'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
 import { ItemsExport } from './items-export.tsx'
+import { NoListing } from './no-listing.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
 import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.queries.ts'
 
@@ -89,14 +89,7 @@ export const ItemShopScreen = (props: Listing) => {
       />
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} /> : null}
-      {query.data?.data.length === 0 ? (
-        <EmptyState
-          icon="search"
-          title={t('catalogue.nothingFound')}
-          text={t('browse.codeTry')}
-          action={<PlainButton onClick={() => void typing.settle('')}>{t('catalogue.showAll')}</PlainButton>}
-        />
-      ) : null}
+      {query.data?.data.length === 0 ? <NoListing onAll={() => void typing.settle('')} /> : null}
       <ul className={classes['list']}>
         {query.data?.data.map((item) => (
           <ItemLine key={item.itemMappingId} item={item} to="/item-product-details">

@@ -6,14 +6,14 @@ import { t } from '../../../i18n/i18n.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
-import { PlainButton } from '../../../ui/plain-button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useTypeAhead } from '../../../ui/type-ahead.ts'
 import { ItemsExport } from './items-export.tsx'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
+import { NoListing } from './no-listing.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
 import {
   itemSearchQuery,
@@ -153,16 +153,7 @@ export const SimpleShopScreen = (props: {
         />
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <SkeletonRows count={8} /> : null}
-        {query.data && shown.length === 0 ? (
-          <EmptyState
-            icon="search"
-            title={t('catalogue.nothingFound')}
-            text={t('browse.codeTry')}
-            action={
-              <PlainButton onClick={() => void typing.settle('')}>{t('catalogue.showAll')}</PlainButton>
-            }
-          />
-        ) : null}
+        {query.data && shown.length === 0 ? <NoListing onAll={() => void typing.settle('')} /> : null}
         <Lines items={shown} wanted={wanted} onQuantity={onAdd ? put : undefined} />
       </div>
       {wanted.size > 0 ? (
