@@ -68,15 +68,19 @@ export const inBothLanguages = (texts: ProductTexts['texts']): ProductTexts['tex
   return [...texts, ...added]
 }
 
+const looks = english.map(([parts, words]) => {
+  const own = words.match(/[a-z-]+/g) ?? []
+  return { parts, own, pattern: `${parts.source}|\\m(?:${own.join('|')})\\M` }
+})
+
 /**
  * Patterns of PostgreSQL, one for each colour or material that a keyword names: the names of those SKUs match that are meant, in either language, as 灰 and `grey`
  * do for 雾灰.
  */
 export const looksNamed = (keyword: string): string[] => {
-  const latin = new Set(keyword.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g) ?? [])
-  return english.flatMap(([parts, words]) => {
-    const own = words.match(/[a-z-]+/g) ?? []
-    if (!parts.test(keyword) && !own.some((word) => latin.has(word))) return []
-    return [`${parts.source}|\\m(?:${own.join('|')})\\M`]
-  })
+  const latin = new Set(keyword.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g))
+  const isHan = /\p{Script=Han}/u.test(keyword)
+  return looks
+    .filter(({ parts, own }) => (isHan && parts.test(keyword)) || own.some((word) => latin.has(word)))
+    .map(({ pattern }) => pattern)
 }
