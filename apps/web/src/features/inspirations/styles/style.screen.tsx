@@ -106,7 +106,8 @@ export const StyleScreen = (props: {
                 <SceneView scene={scene} pieces={pieces} {...actions} />
                 <Scenes scenes={style.scenes} current={current} onTurn={onScene} />
               </div>
-              <section className={classes['pieces']} aria-label={t('inspirations.pieces')}>
+              <section className={classes['pieces']}>
+                <h2 className="sr-only">{t('inspirations.pieces')}</h2>
                 {pieces.map((piece, at) => (
                   <PieceRow key={piece.key} piece={piece} no={at + 1} {...actions} />
                 ))}
