@@ -10,6 +10,7 @@ import { withClient } from '../tools/postgres/database.ts'
 import { projectRoot } from '../tools/running/config.ts'
 import { step } from '../tools/running/progress.ts'
 import { copyArticles } from './imports.articles.ts'
+import { turnNewest } from './imports.turns.ts'
 import { memoryMb } from './processes.ts'
 
 const ROWS = 100_000
@@ -61,8 +62,9 @@ const importFile = async (place: Place, kind: string, path: string, shop: string
 const copyRows = async (place: Place, table: string, columns: string, text: string): Promise<number> => {
   const database = openDatabase(place.databaseUrl, { poolSize: 1 })
   const { pool, db } = database
-  await pool.query(`drop table if exists copied; create table copied (like ${table} including all);
-    alter table copied add foreign key (shop_id) references shops (id)`)
+  await pool.query(`drop table if exists copied; create table copied (like ${table} including all)`)
+  if (columns.startsWith('shop_id'))
+    await pool.query('alter table copied add foreign key (shop_id) references shops (id)')
   await pool.query(
     table === 'stock'
       ? 'alter table copied add foreign key (sku_id) references skus (id) on delete cascade'
@@ -71,6 +73,8 @@ const copyRows = async (place: Place, table: string, columns: string, text: stri
   const began = performance.now()
   await db.loading((tx) => pipeline(Readable.from([text]), tx.copy(`copy copied (${columns}) from stdin`)))
   const seconds = (performance.now() - began) / 1000
+  // What refers to listings would be looked through with each that goes.
+  await pool.query('drop table copied')
   await database.close()
   return seconds
 }
@@ -155,6 +159,25 @@ const measurePrices = async (place: Place, { shop, listings }: Goods): Promise<s
   ]
 }
 
+/** Every price of a channel changed, and with them what its pages sort by; beside plain COPY of the prices alone. */
+const measureChannelPrices = async (place: Place, { shop, listings }: Goods): Promise<string[]> => {
+  const columns = 'item_mapping_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents'
+  const times: { copy: number; taken: Taken }[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const changed = listings.map((row) => ({ ...row, cents: row.cents + 100 * (run + 1) }))
+    const copied = changed.map((row) => `${row.mapping}\t${pricesOf(row).join('\t')}\t100\n`).join('')
+    const rows = changed.map((row) => `${priceCells(row).join(',')}\n`)
+    const path = await csvFile(`channel${run}.csv`, priceHead.join(','), rows)
+    const copy = await copyRows(place, 'channel_prices', columns, copied)
+    times.push({ copy, taken: await importFile(place, 'prices', path, shop.code) })
+  }
+  const taken = {
+    seconds: middle(times.map((run) => run.taken.seconds)),
+    peakMb: middle(times.map((run) => run.taken.peakMb ?? 0)),
+  }
+  return [line('Prices of a channel, all changed, CSV', ROWS, taken, middle(times.map((run) => run.copy)))]
+}
+
 /** Every stock level of a shop changed. */
 const measureStock = async (place: Place, { shop, listings }: Goods): Promise<string[]> => {
   const skus = await withClient(place.databaseUrl, async (client) => {
@@ -195,8 +218,12 @@ const measureArticles = async (place: Place, shop: string): Promise<string[]> =>
   const few = await (await take('IA', FEW))()
   const takeMany = await take('IB', ROWS)
   const copy = await copyArticles(place.databaseUrl, folder, 'IB', takeMany)
+  const undone = await turnNewest(place.databaseUrl, 'UNDOING')
+  const redone = await turnNewest(place.databaseUrl, 'REDOING')
   const again = await takeMany()
   return [
+    line('Whole articles, undone', ROWS, { seconds: undone, peakMb: undefined }),
+    line('Whole articles, done again', ROWS, { seconds: redone, peakMb: undefined }),
     line('Whole articles, new, CSV', FEW, few),
     line('Whole articles, new, CSV', ROWS, copy.taken, copy.seconds),
     line('The same file again', ROWS, again, copy.seconds),
@@ -207,9 +234,10 @@ const measureArticles = async (place: Place, shop: string): Promise<string[]> =>
 export const measureImports = async (place: Place): Promise<string> => {
   const goods = await listingsOf(place)
   const prices = await step('Prices of a shop from CSV and XLSX', () => measurePrices(place, goods))
+  const channel = await step('Prices of a channel', () => measureChannelPrices(place, goods))
   const stock = await step('Stock of a shop', () => measureStock(place, goods))
   const articles = await step('Whole articles', () => measureArticles(place, goods.shop.code))
-  return [...prices, ...stock, ...articles].join('\n')
+  return [...prices, ...channel, ...stock, ...articles].join('\n')
 }
 
 /** How many products have as many SKUs as are imported. */

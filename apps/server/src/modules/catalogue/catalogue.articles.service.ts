@@ -76,7 +76,7 @@ export const writeArticles = async (
   return { products, skus, listings }
 }
 
-const productsPerPart = 10_000
+const productsPerPart = 2000
 
 /** Brings search terms, and what channels sell, up to date with the articles that `writeArticles` has changed, once their prices are there too. `progress` hears how many are done. */
 export const followArticles = async (tx: Tx, progress: (done: number) => void): Promise<void> => {

@@ -24,7 +24,7 @@ export const InspirationHead = (props: {
       <h1 className="sr-only">{props.title}</h1>
       <InspirationWays />
       {props.children ? <div className={classes['search']}>{props.children}</div> : null}
-      <div className={classes['editing']}>
+      <div className={classes['editing']} data-editor={mayEdit}>
         {mayEdit ? (
           <>
             <FilterChip pressed={props.drafts} onPress={() => props.onDrafts(!props.drafts)}>

@@ -42,7 +42,7 @@ const Tools = ({ shopId, search, onChange }: Listing) => {
   const mayEdit = useMayEditInspirations()
   const { no: _no, draft, ...published } = search
   return (
-    <div className={classes['editing']}>
+    <div className={classes['editing']} data-editor={mayEdit}>
       {mayEdit ? (
         <>
           <FilterChip
