@@ -77,6 +77,7 @@ const dialogHead = {
     width: 'var(--target)',
     height: 'var(--target)',
     margin: '-8px -8px -8px auto',
+    color: 'var(--ink)',
     '--cb-icon-size': '20px',
   },
 }
