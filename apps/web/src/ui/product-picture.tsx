@@ -29,11 +29,14 @@ export const ProductPicture = (props: {
   /** The first pictures of a screen load at once, all others when they come near. */
   eager?: boolean
   rounded?: boolean
+  /** Only its place for now: what else changes with it is painted first. */
+  later?: boolean
   /** How wide a photo is shown, as `sizes` of an `img`; a thumbnail when it is not said. */
   sizes?: string
   children?: ReactNode
 }) => {
-  const { src, alt, color, ratio = '4/3', eager = false, rounded = false, sizes = '8rem', children } = props
+  const { src, alt, color, ratio = '4/3', eager = false, later = false } = props
+  const { rounded = false, sizes = '8rem', children } = props
   const [failed, setFailed] = useState<string>()
   const missing = !src || failed === src
   const tint = color && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
@@ -46,7 +49,7 @@ export const ProductPicture = (props: {
         ...(tint ? { backgroundColor: `color-mix(in oklab, ${tint} 22%, var(--picture))` } : {}),
       }}
     >
-      {missing ? (
+      {later ? null : missing ? (
         <span
           className={classes['missing']}
           {...(alt === ''

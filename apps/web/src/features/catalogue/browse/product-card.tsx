@@ -42,12 +42,15 @@ export type CardActions = {
   onCompare?: ((product: Product) => void) | undefined
 }
 
-const Front = ({ product, eager }: { product: Product; eager: boolean }) => (
+type Showing = { product: Product; eager: boolean; pictureLater?: boolean }
+
+const Front = ({ product, eager, pictureLater = false }: Showing) => (
   <ProductPicture
     src={product.picture}
     alt=""
     color={product.pictureColor}
     eager={eager}
+    later={pictureLater}
     sizes="(min-width: 48em) 22rem, 50vw"
   >
     {product.tag ? (
@@ -59,14 +62,12 @@ const Front = ({ product, eager }: { product: Product; eager: boolean }) => (
 )
 
 /** One product of the grid. The whole card leads to the product, the round button puts its default SKU into the cart. */
-export const ProductCard = memo(function ProductCard(
-  props: { product: Product; eager: boolean; compared?: boolean } & CardActions,
-) {
-  const { product, eager, compared = false, onAdd, onLook, onCompare } = props
+export const ProductCard = memo(function ProductCard(props: Showing & { compared?: boolean } & CardActions) {
+  const { product, compared = false, onAdd, onLook, onCompare } = props
   const { size, match } = product
   return (
     <article className={classes['card']}>
-      <Front product={product} eager={eager} />
+      <Front {...props} />
       <div className={classes['body']}>
         <h2 className={classes['name']}>
           <Link

@@ -10,8 +10,8 @@ import { ScanButton } from './scan-button.tsx'
 import { changeSearch, keywordOf, readShopSearch } from '../shop-search.ts'
 import { followTypedKeyword, readTypedKeyword, setTypedKeyword, useTypedKeyword } from './typed-keyword.ts'
 
-/** After how long the list follows what is typed even though there is no answer yet. */
-const answerPauseMs = 100
+/** After how long the list follows what is typed even though there is no answer yet: drawn twice, it would come later than it does by waiting. */
+const answerPauseMs = 300
 
 const SearchSuggestions = lazyPart(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)
 

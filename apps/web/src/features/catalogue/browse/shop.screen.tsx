@@ -78,19 +78,21 @@ const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
 
 /**
  * What one sees comes at once, the cards below follow once it is painted, so that a slow processor stays free for fingers.
- * Each place of the grid keeps its elements: while somebody types only words and pictures change.
+ * Each place of the grid keeps its elements: while somebody types only words and pictures change, the words first.
  */
 const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
   const { products, search, onAdd, onLook, onCompare } = props
-  const below = usePainted(products, [])
+  const painted = usePainted(products, [])
   return products.map((now, at) => {
-    const product = at < cardsInSight ? now : below[at]
+    const product = at < cardsInSight ? now : painted[at]
     if (!product) return <SkeletonCard key={at} />
     return (
       <ProductCard
         key={at}
         product={product}
         eager={at < eagerCards}
+        // The first page comes with its pictures.
+        pictureLater={painted.length > 0 && painted[at]?.picture !== product.picture}
         compared={search.compare?.includes(product.channelSpuId) ?? false}
         // What is not sold any more is there to be looked up.
         onAdd={search.status ? undefined : onAdd}
