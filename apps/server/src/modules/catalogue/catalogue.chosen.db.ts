@@ -41,9 +41,9 @@ export const skuWithCode = (code: string): Condition => sql`left join lateral (
     order by s.position, s.id limit 1
   ) chosen on true`
 
-/** Whether the SKU that stands for the product keeps the limits itself. */
-const ownFits = (limited: readonly Condition[]): Condition => sql`exists (
-  select from skus s where s.id = cp.sku_id and ${sql.join(limited, sql` and `)})`
+/** Whether the SKU that stands for the product keeps the limits and has the colours and materials itself: then no other is looked for. */
+const ownFits = (conditions: readonly Condition[]): Condition => sql`exists (
+  select from skus s where s.id = cp.sku_id and ${sql.join(conditions, sql` and `)})`
 
 /**
  * The SKU `chosen` that stands for the product `cp` on a card when a filter or a keyword asks for one: that which has the colour and the material, keeps the limits,
@@ -56,7 +56,8 @@ export const chosenSku = (filter: PageFilter): Condition | null => {
   const looks = search?.looks ?? []
   if (demanded.length + limited.length + looks.length === 0) return null
   const wished = wishes(filter).map((one) => sql`coalesce((${one})::integer, 0)`)
-  const isOwnNot = demanded.length + looks.length === 0 ? sql`not ${ownFits(limited)}` : sql`true`
+  const all = looks.length === 0 ? [] : [sql`${looksOf(sql`s`, looks)} = ${looks.length}`]
+  const isOwnNot = demanded.length === 0 ? sql`not ${ownFits([...limited, ...all])}` : sql`true`
   const order = [
     ...(wished.length === 0 ? [] : [sql`${sql.join(wished, sql` + `)} desc`]),
     ...(search && looks.length > 0 ? [sql`${hasLooks(search.keyword, looks)} desc`] : []),
