@@ -2,19 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { formatCount, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { pagesAround, type ShopSearch } from '../shop-search.ts'
+import { pagesAround } from '../shop-search.ts'
 import classes from './pager.module.css'
 
-type Turning = { search: ShopSearch; no: number; last: number }
+type Turning = { no: number; last: number }
 
 const PageLink = (props: Turning & { to: number; label: string; icon?: 'left' | 'right' }) => {
-  const { search, no, last, to, label, icon } = props
+  const { no, last, to, label, icon } = props
   const content = icon ? <Icon name={icon} size={18} /> : formatNumber(to)
   if (to < 1 || to > last) return <span aria-hidden="true">{content}</span>
   return (
     <Link
-      to="/shop"
-      search={{ ...search, no: to === 1 ? undefined : to }}
+      from="/shop"
+      // Of what the address asks for when it is pressed: a filter may have been chosen since what is shown was asked for.
+      search={(search) => ({ ...search, no: to === 1 ? undefined : to })}
       aria-label={label}
       aria-current={to === no ? 'page' : undefined}
     >
@@ -24,12 +25,12 @@ const PageLink = (props: Turning & { to: number; label: string; icon?: 'left' | 
 }
 
 /** The pages of the list as links, so that each has an address of its own. */
-export const Pager = (props: { search: ShopSearch; total: number; more: boolean; pageSize: number }) => {
-  const { search, total, more, pageSize } = props
+export const Pager = (props: { no: number; total: number; more: boolean; pageSize: number }) => {
+  const { total, more, pageSize } = props
   const last = Math.max(1, Math.ceil(total / pageSize))
-  const no = Math.min(search.no ?? 1, last)
+  const no = Math.min(props.no, last)
   if (last === 1) return null
-  const turning = { search, no, last }
+  const turning = { no, last }
   return (
     <nav className={classes['pager']} aria-label={t('catalogue.pages')}>
       <PageLink {...turning} to={no - 1} label={t('catalogue.previousPage')} icon="left" />

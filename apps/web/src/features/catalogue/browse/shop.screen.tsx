@@ -123,9 +123,9 @@ const useSettled = <T,>(value: T, settled: boolean): T => {
 const ShownPager = memo(Pager)
 
 /** The pages of what is shown. Below the cards, and dear with its links, it follows them once they are painted. */
-const PagerBelow = (props: { search: ShopSearch; total: number; more: boolean; settled: boolean }) => {
-  const { search, total, more, settled } = props
-  const asked = useMemo(() => ({ search, total, more }), [search, total, more])
+const PagerBelow = (props: { no: number; total: number; more: boolean; settled: boolean }) => {
+  const { no, total, more, settled } = props
+  const asked = useMemo(() => ({ no, total, more }), [no, total, more])
   const shown = useSettled(asked, settled)
   return <ShownPager {...usePainted(shown, shown)} pageSize={PRODUCT_PAGE_SIZE} />
 }
@@ -194,7 +194,7 @@ export const ShopScreen = (props: Browsing) => {
         </div>
         {total ? (
           <PagerBelow
-            search={search}
+            no={search.no ?? 1}
             total={total}
             more={page.data?.more ?? false}
             settled={!page.isPlaceholderData}
