@@ -98,7 +98,7 @@ beforeAll(async () => {
         `a product’s ${tab}`,
         {
           path: `/product-edit?id=${article?.channelSpuId}&tab=${tab}`,
-          ready: '[data-action-bar], main li button, main p',
+          ready: '[data-action-bar], main li button, main details, main p',
           by: 'administrator' as const,
         },
       ]),
