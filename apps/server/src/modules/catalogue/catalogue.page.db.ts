@@ -87,11 +87,10 @@ const gatheredFrom = ({ shopId, search }: PageFilter, among: 'popular' | 'all'):
   // As they were written: neighbours are read together, and no filter has all that it finds at the end.
   if (!search)
     return sql`(select * from channel_products c where c.channel_id = ${channel} order by c.product_id offset 0) cp ${own}`
-  const isFound = sql`terms @@ ${search.terms}::tsquery`
-  const hits =
-    among === 'popular'
-      ? sql`select product_id from popular_terms where ${isFound} and product_id <> all(array(select product_id from called)) union all select product_id from called`
-      : sql`select product_id from product_terms where ${isFound} or product_id = any(array(select product_id from called))`
+  const terms = among === 'popular' ? sql`popular_terms` : sql`product_terms`
+  const hits = sql`
+    select product_id from ${terms} where terms @@ ${search.terms}::tsquery and product_id <> all(array(select product_id from called))
+    union all select product_id from called`
   return sql`(${hits}) hit
     cross join lateral (select * from channel_products c where c.product_id = hit.product_id and c.channel_id = ${channel} offset 0) cp
     ${own}`
