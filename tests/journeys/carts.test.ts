@@ -94,6 +94,41 @@ test('what no answer came to is kept over a reload, shown as not sent, and made 
   await expect.poll(() => quantities(cart)).toEqual([1])
 })
 
+test('R8.13 R4.14 a line that is just being added can be ordered or taken out at once', async () => {
+  const cart = await newCart('马上')
+  await openCart(page, '马上')
+  const panel = page.getByRole('complementary', { name: '购物车' })
+  /** Adds a piece whose answer waits for `meanwhile`. */
+  const addSlowly = async (at: number, meanwhile: () => Promise<unknown>) => {
+    const { name } = article(at)
+    await page.goto(`${url}/shop?stock=1&keyword=${encodeURIComponent(name)}`)
+    await seen(panel)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/shop-guide-cart-item/update', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const button = page.getByRole('button', { name: `加入购物车：${name}`, exact: true })
+    await button.first().click()
+    await seen(panel.getByRole('listitem').filter({ hasText: name }))
+    await meanwhile()
+    answer.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await addSlowly(1, () => panel.getByRole('button', { name: '校验并下单' }).click())
+  await page.waitForURL((address) => address.pathname === '/checkout')
+  await seen(main().getByText(article(1).name))
+
+  await addSlowly(2, async () => {
+    const added = panel.getByRole('listitem').filter({ hasText: article(2).name })
+    await added.getByRole('button', { name: /^删除/ }).click()
+    await dialog().getByRole('button', { name: '确定' }).click()
+  })
+  await seen(page.getByText('购物车商品删除成功'))
+  await gone(panel.getByRole('listitem').filter({ hasText: article(2).name }))
+  await expect.poll(() => quantities(cart)).toEqual([1])
+})
+
 test('rooms, variants and another colour made without a network are kept, shown as not sent, and made once', async () => {
   const coloured = scene.articles.findIndex(({ skuCount }) => skuCount > 1)
   const cart = await newCart('断网改房间', coloured)

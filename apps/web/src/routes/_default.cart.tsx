@@ -1,10 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CartScreen } from '../features/carts/cart.screen.tsx'
-import { useCheckout } from '../features/carts/checkout-start.ts'
-
-const CartPage = () => <CartScreen onCheckout={useCheckout()} />
 
 export const Route = createFileRoute('/_default/cart')({
   staticData: { menu: 'gaia_furniture_trade_ShopGuideCart', priced: true },
-  component: CartPage,
+  component: CartScreen,
 })

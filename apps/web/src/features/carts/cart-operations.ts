@@ -7,7 +7,14 @@ import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { toast } from '../../ui/toast.tsx'
-import { lineOf, provisionalId, sendChange, type CartAnswer, type CartChange } from './cart-changes.ts'
+import {
+  lineOf,
+  provisionalId,
+  sendChange,
+  withLineIds,
+  type CartAnswer,
+  type CartChange,
+} from './cart-changes.ts'
 import { withChange } from './cart-content.ts'
 import {
   cartNameProblem,
@@ -138,7 +145,7 @@ export const make = async (queryClient: QueryClient, unkeyed: Unkeyed<CartChange
   const before = knownContent(queryClient, cartId)
   if (before) putContent(queryClient, cartId, withChange(before, change))
   try {
-    const answer = await sendChange(change)
+    const answer = await sendChange(await withLineIds(change))
     const shown = knownContent(queryClient, cartId)
     if (shown && answer.newItem)
       putContent(queryClient, cartId, { ...shown, items: withAnswer(shown.items, answer.newItem) })

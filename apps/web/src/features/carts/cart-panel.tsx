@@ -12,11 +12,7 @@ import { useCartBusy } from './cart-turn.ts'
 import { useCartItems } from './carts.queries.ts'
 import classes from './cart-panel.module.css'
 
-const Foot = (props: {
-  items: CartItem[]
-  unsent: number
-  onCheckout: (items: readonly CartItem[]) => void
-}) => (
+const Foot = (props: { items: CartItem[]; unsent: number }) => (
   <footer ref={useClearance<HTMLElement>()} className={classes['foot']}>
     <UnsentNote count={props.unsent} />
     <CartTotal items={props.items} />
@@ -25,7 +21,7 @@ const Foot = (props: {
 )
 
 /** The cart beside a screen, or in a drawer over it: switcher, lines, total, the way to the order. */
-export const CartPanel = ({ onCheckout }: { onCheckout: (items: readonly CartItem[]) => void }) => {
+export const CartPanel = () => {
   const { cart, items, rooms, unsent, loading, error, refetch } = useCartItems()
   const busy = useCartBusy()
   return (
@@ -55,7 +51,7 @@ export const CartPanel = ({ onCheckout }: { onCheckout: (items: readonly CartIte
           <CartItems cartId={cart.id} items={items} rooms={rooms} />
         ) : null}
       </div>
-      {items.length > 0 ? <Foot items={items} unsent={unsent.length} onCheckout={onCheckout} /> : null}
+      {items.length > 0 ? <Foot items={items} unsent={unsent.length} /> : null}
     </section>
   )
 }

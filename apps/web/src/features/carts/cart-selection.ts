@@ -26,12 +26,12 @@ export const selectLines = (ids: readonly string[], selected: boolean): void => 
 export const withSelection = (items: readonly CartItem[], out: ReadonlySet<string>): CartItem[] =>
   items.map((item) => ({ ...item, selected: item.itemMappingBO.valid && item.chosen && !out.has(item.id) }))
 
-/** The ids that the user took out, followed as they change. */
+/** The ids that the user took out, as they are now. */
+export const readDeselected = (): ReadonlySet<string> => deselected
+
+/** The same, followed as they change. */
 export const useDeselected = (): ReadonlySet<string> =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => deselected,
-  )
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, readDeselected)

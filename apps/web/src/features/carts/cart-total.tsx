@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { pieceCount, type CartItem } from './cart-rules.ts'
+import { useCheckout } from './checkout-start.ts'
 import classes from './cart-total.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -35,10 +36,10 @@ export const UnsentNote = ({ count }: { count: number }) =>
 export const CheckoutButton = (props: {
   items: readonly CartItem[]
   unsent: number
-  onCheckout: (items: readonly CartItem[]) => void
   fullWidth?: boolean
 }) => {
-  const { items, unsent, onCheckout, fullWidth = false } = props
+  const { items, unsent, fullWidth = false } = props
+  const checkout = useCheckout()
   const selected = items.filter((item) => item.selected)
   // An order is made of what the server knows.
   const reason = unsent > 0 ? t('carts.unsentFirst') : selected.length === 0 ? t('carts.nothingSelected') : ''
@@ -49,7 +50,7 @@ export const CheckoutButton = (props: {
       miw={220}
       disabled={selected.length === 0 || unsent > 0}
       title={reason}
-      onClick={() => onCheckout(selected)}
+      onClick={() => void checkout()}
     >
       {t('carts.checkout')}
     </Button>

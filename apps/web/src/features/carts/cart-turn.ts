@@ -29,9 +29,14 @@ const nextNews = () =>
     listeners.add(hear)
   })
 
+/** Waits until no cart operation runs. */
+export const cartAtRest = async (): Promise<void> => {
+  while (isCartBusy()) await nextNews()
+}
+
 /** Runs one that was asked about and agreed to, or takes one back: it is not ignored, but waits for the one that runs. */
 export const inNextCartTurn = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-  while (isCartBusy()) await nextNews()
+  await cartAtRest()
   return inCartTurn(work)
 }
 

@@ -43,7 +43,7 @@ const QuoteButton = (props: { cartId: string; items: readonly CartItem[]; unsent
 }
 
 /** The cart on a page of its own: a table on a wide screen, cards on a phone. */
-export const CartScreen = ({ onCheckout }: { onCheckout: (items: readonly CartItem[]) => void }) => {
+export const CartScreen = () => {
   const { cart, items, rooms, unsent, loading, error, refetch } = useCartItems()
   const busy = useCartBusy()
   const real = cart !== undefined && isRealCart(cart)
@@ -90,7 +90,7 @@ export const CartScreen = ({ onCheckout }: { onCheckout: (items: readonly CartIt
             </>
           }
         >
-          <CheckoutButton items={items} unsent={unsent.length} onCheckout={onCheckout} />
+          <CheckoutButton items={items} unsent={unsent.length} />
         </ActionBar>
       ) : null}
     </div>

@@ -6,8 +6,8 @@ import { callKey, callQuery } from '../../client/queries.ts'
 import { readStored, useStored } from '../../client/storage.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { withChange, type CartContent } from './cart-content.ts'
-import { chooseCart, isRealCart, type CartChoice } from './cart-rules.ts'
-import { useDeselected, withSelection } from './cart-selection.ts'
+import { chooseCart, isRealCart, type CartChoice, type CartItem } from './cart-rules.ts'
+import { readDeselected, useDeselected, withSelection } from './cart-selection.ts'
 import { useUnsent } from './cart-unsent.ts'
 
 /** The user's carts in a shop whose name contains `cartName`, last used first. */
@@ -73,6 +73,12 @@ export const readCurrentCart = (queryClient: QueryClient, shopId: string): CartC
   const remembered = readStored('cartInfo', readStored('userId') ?? '', shopId)
   const list = queryClient.getQueryData(cartListQuery(shopId).queryKey)
   return chooseCart(remembered, list?.data ?? [])
+}
+
+/** The lines of the current cart that an order would take now. */
+export const readSelected = (queryClient: QueryClient, shopId: string): CartItem[] => {
+  const known = knownContent(queryClient, readCurrentCart(queryClient, shopId).id)
+  return withSelection(known?.items ?? [], readDeselected()).filter(({ selected }) => selected)
 }
 
 /** The current cart with its rooms and its lines, the newest first, `selected` as the user sees it, changes that wait to be sent included. */

@@ -1,16 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { writeStored } from '../../client/storage.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
-import type { CartItem } from './cart-rules.ts'
+import { cartAtRest } from './cart-turn.ts'
+import { hasUnsent } from './cart-unsent.ts'
+import { readSelected } from './carts.queries.ts'
 
-/** Goes to the checkout with chosen lines of the current cart, remembered by their ids together with the shop they are ordered in. */
-export const useCheckout = (): ((items: readonly CartItem[]) => void) => {
+/** Goes to the checkout with the selected lines of the current cart, remembered by their ids together with the shop they are ordered in. */
+export const useCheckout = (): (() => Promise<void>) => {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const shop = useCurrentShop()
-  return (items) => {
+  return async () => {
+    // A line that was just added has its id from the answer under way.
+    await cartAtRest()
+    const selected = readSelected(queryClient, shop.id)
+    if (hasUnsent() || selected.length === 0) return
     writeStored(
       'orderItemList',
-      items.map(({ id }) => id),
+      selected.map(({ id }) => id),
     )
     writeStored('orderItemListType', 'cart')
     writeStored('orderCurrentShop', shop)
