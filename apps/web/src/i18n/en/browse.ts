@@ -46,6 +46,8 @@ export const browse = {
   'material.leather': 'Leather',
   'material.glass': 'Glass',
   'material.stone': 'Stone',
+  'material.plastic': 'Plastic',
+  'material.other': 'Other',
   'found.category': 'Category',
   'found.style': 'Style',
   'found.brand': 'Brand',

@@ -60,8 +60,6 @@ export const manage = {
   skuWords: 'The SKU',
   colourValue: 'Colour value',
   materialKind: 'Kind of material',
-  'material.plastic': 'Plastic',
-  'material.other': 'Other',
   materialHint: 'As on the label, such as “technical fabric”',
   widthMm: 'Width',
   depthMm: 'Depth',

@@ -44,6 +44,8 @@ export const browse = {
   'material.leather': '皮革',
   'material.glass': '玻璃',
   'material.stone': '石材',
+  'material.plastic': '塑料',
+  'material.other': '其他',
   'found.category': '分类',
   'found.style': '风格',
   'found.brand': '品牌',

@@ -58,8 +58,6 @@ export const manage = {
   skuWords: '规格信息',
   colourValue: '色值',
   materialKind: '材质类别',
-  'material.plastic': '塑料',
-  'material.other': '其他',
   materialHint: '标签上的材质名称，如“科技布”',
   widthMm: '宽',
   depthMm: '深',

@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
 import { currentLanguage, t } from '../../../i18n/i18n.ts'
-import { useCustomerView } from '../../../ui/customer-view.ts'
 import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
@@ -266,7 +265,6 @@ export const FilterPanel = (
 ) => {
   const { shopId, search, onChange, categories, total, onClear, onClose } = props
   const counts = useQuery(countsQuery(shopId, search)).data
-  const [customerView] = useCustomerView()
   return (
     <Drawer
       opened
@@ -281,13 +279,11 @@ export const FilterPanel = (
     >
       <Sections search={search} onChange={onChange} counts={counts} categories={categories} />
       <footer className={classes['foot']}>
-        {customerView ? null : (
-          <ExportMenu
-            path="/api/shop-products/export"
-            input={pageInput(shopId, search)}
-            name={t('catalogue.all')}
-          />
-        )}
+        <ExportMenu
+          path="/api/shop-products/export"
+          input={pageInput(shopId, search)}
+          name={t('catalogue.all')}
+        />
         <Button variant="default" size="lg" onClick={onClear}>
           {t('browse.clear')}
         </Button>

@@ -1,3 +1,4 @@
+import { productMaterials } from '@showfloor/contract/common/product-kinds'
 import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import { formatCount, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -101,22 +102,9 @@ const activeFilters = (search: ShopSearch): { text: string; without: SearchChang
   ]
 }
 
-const materials = [
-  'wood',
-  'fabric',
-  'metal',
-  'foam',
-  'boucle',
-  'velvet',
-  'rattan',
-  'leather',
-  'glass',
-  'stone',
-] as const
-
 /** What a kind of material is called; one that nobody named yet is shown as it is. */
 export const materialText = (material: string): string => {
-  const known = materials.find((one) => one === material)
+  const known = productMaterials.find((one) => one === material)
   return known ? t(`browse.material.${known}`) : material
 }
 

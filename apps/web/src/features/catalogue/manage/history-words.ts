@@ -5,7 +5,7 @@ import { skuAttributeFields } from '@showfloor/contract/common/sku-attribute-nam
 import type { CallOutput } from '../../../client/call.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { currentLanguage, t } from '../../../i18n/i18n.ts'
-import { materialLabel } from './material-label.ts'
+import { materialText } from '../browse/shop-filters.tsx'
 
 export type Edit = CallOutput<'catalogue.productEdits'>['data'][number]
 export type EditChange = Edit['changes'][number]
@@ -47,7 +47,7 @@ const words: Record<string, () => Record<string, Said>> = {
     name: { label: t('manage.name') },
     color_name: { label: t('catalogue.colour') },
     color_hex: { label: t('manage.colourValue') },
-    material: { label: t('manage.materialKind'), say: materialLabel },
+    material: { label: t('manage.materialKind'), say: materialText },
     material_name: { label: t('catalogue.material') },
     width_mm: { label: t('manage.widthMm'), say: mm },
     depth_mm: { label: t('manage.depthMm'), say: mm },

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useDraft } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
 import { choicesQuery, useSaving, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
-import { materialLabel } from './material-label.ts'
+import { materialText } from '../browse/shop-filters.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SkuAttributes } from './sku-attributes.tsx'
 import { newSku, skuDraftOf, skuFaultsOf, skuInputOf, type SkuEditing, type SkuFaults } from './sku-draft.ts'
@@ -45,7 +45,7 @@ const Look = ({ draft, onChange }: SkuEditing) => (
       value={draft.material}
       options={[...new Set([draft.material, ...productMaterials])].map((value) => ({
         value,
-        label: materialLabel(value),
+        label: materialText(value),
       }))}
       onChange={(material) => onChange({ material })}
     />

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { PageTurner } from '../../../ui/page-turner.tsx'
 import { SkeletonCards } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { InspirationExport } from '../inspiration-export.tsx'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { InspirationWays } from '../inspiration-ways.tsx'
 import { SpaceCardView } from './space-card.tsx'
 import { SpaceRoomForm } from './space-room-form.tsx'
@@ -60,7 +60,7 @@ const Tools = ({ shopId, search, onChange }: Listing) => {
           </Button>
         </>
       ) : null}
-      <InspirationExport
+      <ExportMenu
         path="/api/furniture-sets/export"
         input={spaceFilter(shopId, search)}
         name={t('inspirations.spaces')}

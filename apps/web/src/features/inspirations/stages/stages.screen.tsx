@@ -9,7 +9,7 @@ import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { SkeletonCards } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { InspirationExport } from '../inspiration-export.tsx'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { InspirationHead } from '../inspiration-head.tsx'
 import { StagePill, StageWhen } from './stage-when.tsx'
 import { stageFilter, stagePageQuery, type StageCard as Stage, type StagesSearch } from './stages.queries.ts'
@@ -90,7 +90,7 @@ export const StagesScreen = (props: {
         editor="/new-product-stage-edit"
         create={t('inspirations.newStage')}
         tools={
-          <InspirationExport
+          <ExportMenu
             path="/api/launches/export"
             input={stageFilter(shopId, search)}
             name={t('inspirations.stages')}

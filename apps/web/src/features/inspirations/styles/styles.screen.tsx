@@ -8,7 +8,7 @@ import { PageTurner } from '../../../ui/page-turner.tsx'
 import { SearchBar } from '../../../ui/search-bar.tsx'
 import { SkeletonCards } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { InspirationExport } from '../inspiration-export.tsx'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { InspirationHead } from '../inspiration-head.tsx'
 import { StyleCard } from './style-card.tsx'
 import { styleFilter, stylePageQuery, type StylesSearch } from './styles.queries.ts'
@@ -100,7 +100,7 @@ export const StylesScreen = ({ shopId, search, onChange }: { shopId: string } & 
         editor="/style-edit"
         create={t('inspirations.newStyle')}
         tools={
-          <InspirationExport
+          <ExportMenu
             path="/api/styles/export"
             input={styleFilter(shopId, search)}
             name={t('inspirations.styles')}
