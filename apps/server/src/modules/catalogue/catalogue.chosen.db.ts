@@ -32,14 +32,14 @@ export const looksOf = (sku: Sql, patterns: readonly string[]): Condition => sql
 const hasLooks = (keyword: string, patterns: readonly string[]): Condition => sql`${looksOf(sql`s`, patterns)}
   + (s.color_name <> '' and position(lower(s.color_name) in lower(${keyword})) > 0)::integer`
 
-/** The SKU `chosen` of the product `cp` that has a code. */
+/** The SKU `coded` of the product `cp` that has the code which put it first on its page, unless it has only one SKU. */
 export const skuWithCode = (code: string): Condition => sql`left join lateral (
     select m.sku_id, m.id as item_mapping_id
     from live_mappings m join skus s on s.id = m.sku_id
-    where m.product_id = cp.product_id and m.channel_id = cp.channel_id
+    where page.rank = 0 and cp.sku_count > 1 and m.product_id = cp.product_id and m.channel_id = cp.channel_id
       and (s.sku_code in (${code}, upper(${code})) or m.item_outer_id in (${code}, upper(${code})) or m.third_party_sku = ${code})
     order by s.position, s.id limit 1
-  ) chosen on true`
+  ) coded on true`
 
 /** Whether the SKU that stands for the product keeps the limits and has the colours and materials itself: then no other is looked for. */
 const ownFits = (conditions: readonly Condition[]): Condition => sql`exists (

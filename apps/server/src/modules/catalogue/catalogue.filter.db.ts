@@ -49,19 +49,13 @@ const foundAmongPopular = ({ terms, keyword }: NonNullable<PageFilter['search']>
   select product_id from popular_terms where terms @@ ${terms}::tsquery
   union ${withCode(keyword)} union select id from products where lower(name) = lower(${keyword})`
 
-/**
- * Where a keyword is looked for: among all products, among the best sold, in each by itself while one goes through them in some order, or nowhere because
- * only what it finds is gathered.
- */
-export type Among = 'all' | 'popular' | 'each' | 'gathered'
+/** Where a keyword is looked for: among all products, among the best sold, or nowhere because only what it finds is gathered. */
+export type Among = 'all' | 'popular' | 'gathered'
 
 const foundAmong = (search: NonNullable<PageFilter['search']>, among: Among): Condition => {
   if (among === 'gathered') return yes
   if (among === 'popular') return sql`cp.product_id in (${foundAmongPopular(search)})`
-  const isFound = sql`terms @@ ${search.terms}::tsquery`
-  return among === 'each'
-    ? sql`(select ${isFound} from product_terms t where t.product_id = cp.product_id)`
-    : sql`cp.product_id in (select product_id from product_terms where ${isFound})`
+  return sql`cp.product_id in (select product_id from product_terms where terms @@ ${search.terms}::tsquery)`
 }
 
 /** Whether a keyword could be a code typed in full. */

@@ -9,7 +9,6 @@ import {
   productsHere,
   mayBeCode,
   withCode,
-  type Among,
   type Condition,
   type PageFilter,
 } from './catalogue.filter.db.ts'
@@ -34,8 +33,6 @@ export type CardRow = PicturedItem &
     sku_code: string
     marketing_cents: number
     sale_cents: number
-    /** 0 where the keyword is a code of the product. */
-    rank: number
     /** The JSON of what the product is found by, when something was searched for that does not stand in its name. */
     found_by: string | null
   }
@@ -132,7 +129,11 @@ export const gatheredPage = async (
       where ${search ? sql`true` : sql`counted.total <= ${most}`}
       order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}
     ) one on true`
-  const { rows, total } = await cardsOf(db, filter, page, sql`rank, key ${direction}, id`, sql`page.total`)
+  const coded = search && mayBeCode(search.keyword) ? skuWithCode(search.keyword) : null
+  const { rows, total } = await cardsOf(db, filter, page, sql`rank, key ${direction}, id`, {
+    total: sql`page.total`,
+    coded,
+  })
   const more = most !== null && total > most
   return { rows, total: more ? most : total, more }
 }
@@ -141,28 +142,27 @@ export const gatheredPage = async (
  * The products that an order by price puts on a page. Those at the channel's price come along an index; the few with a price of the shop's own stand
  * between them and are sorted by themselves.
  */
-const byPrice = (filter: PageFilter, among: Among): Condition => {
+const byPrice = (filter: PageFilter): Condition => {
   const direction = orders[filter.sort].direction
   const upTo = filter.start + filter.size
   const order = sql`key ${direction}, id ${direction}`
   return sql`
     select * from (
       (select cp.product_id as id, cp.price_cents as key, 0 as rank from ${productsHere(filter.shopId)}
-        where own.item_mapping_id is null and ${conditions(filter, among, sql`cp.price_cents`)}
+        where own.item_mapping_id is null and ${conditions(filter, 'all', sql`cp.price_cents`)}
         order by cp.price_cents ${direction}, cp.product_id ${direction} limit ${upTo})
       union all
       (select cp.product_id as id, own.marketing_cents as key, 0 as rank from ${productsHere(filter.shopId)}
-        where own.item_mapping_id is not null and ${conditions(filter, among, sql`own.marketing_cents`)} order by ${order} limit ${upTo})
+        where own.item_mapping_id is not null and ${conditions(filter, 'all', sql`own.marketing_cents`)} order by ${order} limit ${upTo})
     ) both_kinds order by ${order} limit ${filter.size} offset ${filter.start}`
 }
 
-const inOrder = (filter: PageFilter, among: Among): Condition => {
+const inOrder = (filter: PageFilter): Condition => {
   const { key, direction } = orders[filter.sort]
-  // One who goes through the products in their order cannot begin with a code that was typed in full.
-  const first = among === 'each' ? sql`0` : rank(filter, withCode(filter.search?.keyword ?? ''), popularFirst)
+  const first = rank(filter, withCode(filter.search?.keyword ?? ''), popularFirst)
   return sql`
     select cp.product_id as id, ${key} as key, ${first} as rank from ${productsHere(filter.shopId)}
-    where ${conditions(filter, among)} order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}`
+    where ${conditions(filter)} order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}`
 }
 
 /** Whether why a keyword found a product is plain from its name: it stands there as it was typed. */
@@ -178,23 +178,28 @@ const cardsOf = async (
   filter: PageFilter,
   page: Condition,
   order: Condition,
-  total = sql`null::integer`,
-  chosen = chosenSku(filter),
+  gathered: { total: Condition; coded: Condition | null } = { total: sql`null::integer`, coded: null },
 ): Promise<{ rows: CardRow[]; total: number }> => {
   const foundBy = filter.search
     ? sql`case when ${isInName(filter.search)} then null else (select found_by from product_terms t where t.product_id = page.id) end`
     : sql`null::text`
+  const chosen = chosenSku(filter)
+  const inPlace = [...(gathered.coded ? [sql`coded`] : []), ...(chosen ? [sql`chosen`] : []), sql`cp`]
   const own = (column: Sql): Sql =>
-    chosen ? sql`coalesce(chosen.${column}, cp.${column})` : sql`cp.${column}`
+    sql`coalesce(${sql.join(
+      inPlace.map((one) => sql`${one}.${column}`),
+      sql`, `,
+    )})`
   const [sku, listing] = [own(sql`sku_id`), own(sql`item_mapping_id`)]
   const { rows } = await sql<CardRow & { total: number }>`
     with page as (${page})
-    select card.*, page.rank, ${foundBy} as found_by, ${total} as total
+    select card.*, ${foundBy} as found_by, ${gathered.total} as total
     from page
     left join lateral (
       select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, i.item_mapping_id, k.sku_code, k.name as sku_name, k.color_hex, k.material, k.attributes,
         k.photo, k.width_mm, k.depth_mm, k.height_mm, k.allow_sale, k.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
       from channel_products cp
+      ${gathered.coded ?? sql``}
       ${chosen ?? sql``}
       join skus k on k.id = ${sku}
       join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = ${listing}
@@ -206,35 +211,49 @@ const cardsOf = async (
   return { rows: rows.filter((row) => row.item_mapping_id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** The cards of products whose code was typed in full, each of the SKU that has it. */
-export const cardsWithCode = async (
-  db: Db,
-  filter: PageFilter,
-  ids: readonly string[],
-): Promise<CardRow[]> => {
-  const page = sql`select id, 0 as rank, 0 as key from unnest(${ids}::bigint[]) id`
-  const chosen = skuWithCode(filter.search?.keyword ?? '')
-  return (await cardsOf(db, filter, page, sql`id`, undefined, chosen)).rows
-}
-
-const pageOfAll = (filter: PageFilter, among: 'all' | 'each'): { page: Condition; order: Condition } => {
+const pageOfAll = (filter: PageFilter): { page: Condition; order: Condition } => {
   const { sort, search } = filter
   const { direction } = orders[sort]
-  return (sort === 'priceUp' || sort === 'priceDown') && (!search || among === 'each')
-    ? { page: byPrice(filter, among), order: sql`key ${direction}, id ${direction}` }
-    : { page: inOrder(filter, among), order: sql`rank, key ${direction}, id` }
+  return (sort === 'priceUp' || sort === 'priceDown') && !search
+    ? { page: byPrice(filter), order: sql`key ${direction}, id ${direction}` }
+    : { page: inOrder(filter), order: sql`rank, key ${direction}, id` }
 }
 
-/** A page of what a filter finds when that is more than is counted: `each` for a frequent word, which is met soon by going through the products. */
-export const pageInOrder = async (db: Db, filter: PageFilter, among: 'all' | 'each'): Promise<CardRow[]> => {
-  const { page, order } = pageOfAll(filter, among)
+/** A page of what a filter finds when that is more than is counted. */
+export const pageInOrder = async (db: Db, filter: PageFilter): Promise<CardRow[]> => {
+  const { page, order } = pageOfAll(filter)
   return (await cardsOf(db, filter, page, order)).rows
+}
+
+// A frequent word is met about once in a hundred products.
+const walkedPerHit = 250
+
+/**
+ * As much of a page as a frequent word is met on the way through the products in their order, which ends where meeting it so is no longer quick. What has the word
+ * as its code does not come first.
+ */
+export const pageOnTheWay = async (
+  db: Db,
+  filter: PageFilter & { search: NonNullable<PageFilter['search']> },
+): Promise<CardRow[]> => {
+  const { start, size, search } = filter
+  const { page, order } = pageOfAll({
+    ...filter,
+    search: null,
+    start: 0,
+    size: (start + size) * walkedPerHit,
+  })
+  const met = sql`
+    select * from (${page}) walked
+    where (select terms @@ ${search.terms}::tsquery from product_terms t where t.product_id = walked.id)
+    order by ${order} limit ${size} offset ${start}`
+  return (await cardsOf(db, filter, met, order)).rows
 }
 
 /** The ids of such a page, as the text of an array: light to keep. */
 export const idsInOrder = async (db: Db, filter: PageFilter): Promise<string> => {
   const { rows } = await sql<{ ids: string }>`
-    select array(select id from (${pageOfAll(filter, 'all').page}) page)::text as ids`.execute(db)
+    select array(select id from (${pageOfAll(filter).page}) page)::text as ids`.execute(db)
   return rows[0]?.ids ?? '{}'
 }
 

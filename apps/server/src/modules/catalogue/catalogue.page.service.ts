@@ -7,12 +7,12 @@ import type { Db } from '../../platform/db.ts'
 import type { NewsDesk } from '../../platform/news.ts'
 import type { PageFilter } from './catalogue.filter.db.ts'
 import {
-  cardsWithCode,
   gatheredPage,
   idsInOrder,
   isFrequent,
   isLarge,
   pageInOrder,
+  pageOnTheWay,
   productsInOrder,
   type CardRow,
 } from './catalogue.page.db.ts'
@@ -159,15 +159,18 @@ export const pageOf = async (db: Db, filter: PageFilter, kept?: KeptPages): Prom
   const { search, shopId, sort } = filter
   const key = JSON.stringify({ ...filter, sort: null, start: null, size: null })
   const known = kept?.many.get(shopId, key)
-  if (known && !(known.frequent && sort === 'sales'))
-    return { rows: await pageOfMany(db, filter, known.frequent, kept), total: known.total, more: true }
+  if (known && !(known.frequent && sort === 'sales')) {
+    const met = known.frequent && search ? await pageOnTheWay(db, { ...filter, search }) : []
+    const rows = met.length === filter.size ? met : await pageOfMany(db, filter, kept)
+    return { rows, total: known.total, more: true }
+  }
   const since = kept?.many.generation(shopId) ?? 0
   const keep = (total: number, frequent: boolean) => kept?.many.put(key, { total, frequent }, since)
   if (search) return searchedPage(db, { ...filter, search }, kept, keep)
   const found = await gatheredPage(db, filter, { among: 'all', most: countedMax })
   if (!found.more) return found
   keep(found.total, false)
-  return { rows: await pageOfMany(db, filter, false, kept), total: found.total, more: true }
+  return { rows: await pageOfMany(db, filter, kept), total: found.total, more: true }
 }
 
 /** What a word finds: a frequent one of a large catalogue among the best sold. */
@@ -180,32 +183,20 @@ const searchedPage = async (
   const bySales = filter.sort === 'sales'
   const large = await isLargeHere(db, filter.shopId, kept)
   if (large && (await isFrequent(db, filter.search))) {
-    const shown = bySales ? filter : { ...filter, size: 0 }
-    const { rows, total } = await gatheredPage(db, shown, { among: 'popular', most: null })
+    const among = { among: 'popular', most: null } as const
+    // In another order than by sales, how many there are is counted while the page is looked for.
+    const [{ rows, total }, met] = await Promise.all([
+      gatheredPage(db, bySales ? filter : { ...filter, size: 0 }, among),
+      bySales ? [] : pageOnTheWay(db, filter),
+    ])
     if (total >= enough) {
       keep(total, true)
-      const isWhole = rows.length === filter.size
-      return { rows: isWhole ? rows : await pageOfMany(db, filter, !bySales, kept), total, more: true }
+      const page = [rows, met].find((one) => one.length === filter.size)
+      return { rows: page ?? (await pageInOrder(db, filter)), total, more: true }
     }
   }
   // Of what a word finds in a large catalogue, and hardly ever among its best sold, no more are looked at to find the best.
-  const found = await gatheredPage(db, filter, { among: 'all', most: large && bySales ? countedMax : null })
-  return { ...found, rows: await withCodes(db, filter, found.rows) }
-}
-
-/** A product whose code was typed shows the SKU that has it, which seldom is another than its first. */
-const withCodes = async (db: Db, filter: PageFilter, rows: CardRow[]): Promise<CardRow[]> => {
-  const keyword = filter.search?.keyword.toLowerCase()
-  const others = rows.filter(
-    (row) => row.rank === 0 && row.sku_count > 1 && row.sku_code.toLowerCase() !== keyword,
-  )
-  if (others.length === 0) return rows
-  const coded = await cardsWithCode(
-    db,
-    filter,
-    others.map((row) => row.product_id),
-  )
-  return rows.map((row) => coded.find(({ product_id: id }) => id === row.product_id) ?? row)
+  return gatheredPage(db, filter, { among: 'all', most: large && bySales ? countedMax : null })
 }
 
 // A page this far on costs going through all before it: as many ids are taken along as the next pages need.
@@ -213,15 +204,9 @@ const farFrom = 180
 const idsTaken = 1000
 const sizeMax = 60
 
-/** A page out of more products than are counted; `each` for a frequent word. */
-const pageOfMany = async (
-  db: Db,
-  filter: PageFilter,
-  each: boolean,
-  kept?: KeptPages,
-): Promise<CardRow[]> => {
-  if (!kept || filter.search || filter.inStock || filter.start < farFrom)
-    return pageInOrder(db, filter, each ? 'each' : 'all')
+/** A page out of more products than are counted. */
+const pageOfMany = async (db: Db, filter: PageFilter, kept?: KeptPages): Promise<CardRow[]> => {
+  if (!kept || filter.search || filter.inStock || filter.start < farFrom) return pageInOrder(db, filter)
   const at = filter.start % idsTaken
   const around = { ...filter, start: filter.start - at, size: idsTaken + sizeMax }
   const text = await idsAround(db, around, kept)
