@@ -25,8 +25,13 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
   ['a cell of a megabyte in a CSV', `${head}"${'x'.repeat(1_000_000)}",5\r\n`, /^第 2 行超过 262,144 个字符/],
   [
     'a broken character',
-    Buffer.concat([Buffer.from(`${head}${'A-1,5\r\n'.repeat(9_500)}`), Buffer.from([0xc3, 0x28])]),
+    Buffer.concat([Buffer.from(`sku,库存\r\n${'A-1,5\r\n'.repeat(9_500)}`), Buffer.from([0xc3, 0x28])]),
     /不是 UTF-8/,
+  ],
+  [
+    'a picture that begins like a table',
+    Buffer.concat([Buffer.from(head), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')]),
+    /不是文本文件/,
   ],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /不是文本文件/],
   [
@@ -75,7 +80,9 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
     /没有可见的工作表/,
   ],
 ]
-const badRows: [what: string, content: Promise<Buffer>, why: RegExp][] = [
+const badRows: [what: string, content: string | Promise<Buffer>, why: RegExp][] = [
+  ['a figure beyond all figures', `${head}A-1,1e400\r\n`, /“1e400” 不是 0 到 1,000,000,000 的整数/],
+  ['a command', `${head}A-1,=cmd|' /C calc'!A0\r\n`, /“=cmd\|' \/C calc'!A0” 不是 0 到/],
   [
     'a formula without a result',
     handmade(sheetOf(xlsxHead, ['A-1', cell('<f>CMD()</f>')])),
@@ -152,6 +159,16 @@ describe('R7.26 broken and hostile files', () => {
     [
       'GBK',
       (text: string) => Buffer.concat([Buffer.from('bbf5bac52cbfe2b4e6', 'hex'), Buffer.from(text.slice(5))]),
+    ],
+    // The same after more ASCII than is looked at first.
+    [
+      'GBK that begins late',
+      (text: string) =>
+        Buffer.concat([
+          Buffer.from(`sku,stock,note\r\n${',,\r\n'.repeat(20_000)}`),
+          Buffer.from(text.slice(text.indexOf('\n') + 1).trim()),
+          Buffer.from('2cbfe2b4e6', 'hex'),
+        ]),
     ],
   ])('%s is read right', async (_name, encoded) => {
     const code = await sku()

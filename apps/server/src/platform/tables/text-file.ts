@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { Refusal } from './refusal.ts'
 
-export type TextFile = { path: string; name: string; encoding: string; sample: string }
+/** `isPlain`: its beginning is ASCII, which most encodings agree on; the first other byte decides. */
+export type TextFile = { path: string; name: string; encoding: string; isPlain: boolean; sample: string }
 
 /** No row of a real table is longer; what is longer is not a table, and is refused before it fills the memory. */
 export const lineLengthMax = 262_144
@@ -30,7 +31,7 @@ export const textFileOf = (path: string, name: string, head: Buffer, whole: bool
       zh: `${name} 是网页、图片或文档，不是表格。请导出为 XLSX 或 CSV。`,
       en: `${name} is a web page, a drawing or a document, not a table. Export it as XLSX or CSV.`,
     })
-  return { path, name, encoding, sample }
+  return { path, name, encoding, isPlain: isPlain(head) && encoding === 'utf-8', sample }
 }
 
 const encodingOf = (head: Buffer, whole: boolean): string | null => {
@@ -39,10 +40,13 @@ const encodingOf = (head: Buffer, whole: boolean): string | null => {
   if (wide !== null) return wide
   // Bytes that no table has in it: pictures and archives are full of them.
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32))) return null
-  for (const encoding of ['utf-8', 'gb18030', 'windows-1252'])
-    if (decodes(head, encoding, whole)) return encoding
-  return null
+  return narrowEncodingOf(head, whole)
 }
+
+const isPlain = (bytes: Buffer): boolean => bytes.every((byte) => byte < 128)
+
+const narrowEncodingOf = (bytes: Buffer, whole: boolean): string | null =>
+  ['utf-8', 'gb18030', 'windows-1252'].find((encoding) => decodes(bytes, encoding, whole)) ?? null
 
 /** UTF-16 without its mark: separators, digits and line ends have a zero beside them, always on the same side. */
 const wideEncodingOf = (head: Buffer): string | null => {
@@ -70,16 +74,22 @@ const decodes = (head: Buffer, encoding: string, whole: boolean): boolean => {
  * Throws a Refusal for a byte that is no text, a NUL, or a line without end.
  */
 export async function* textOf(file: TextFile, progress: (bytes: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder(file.encoding, { fatal: true })
+  let { encoding, isPlain: isUndecided } = file
+  let decoder = new TextDecoder(encoding, { fatal: true })
   const lines = lineCheck()
+  const decide = (chunk: Buffer) => {
+    isUndecided = false
+    encoding = narrowEncodingOf(chunk, false) ?? encoding
+    decoder = new TextDecoder(encoding, { fatal: true })
+  }
   const decoded = (chunk?: Buffer): string => {
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch {
-      const encoding = file.encoding.toUpperCase()
+      const name = encoding.toUpperCase()
       throw new Refusal({
-        zh: `第 ${lines.line()} 行或其后不远处有不是 ${encoding} 的字符，文件已损坏。`,
-        en: `Line ${lines.line()} or soon after: a character is not ${encoding}; the file is damaged.`,
+        zh: `第 ${lines.line()} 行或其后不远处有不是 ${name} 的字符，文件已损坏。`,
+        en: `Line ${lines.line()} or soon after: a character is not ${name}; the file is damaged.`,
       })
     }
   }
@@ -88,6 +98,7 @@ export async function* textOf(file: TextFile, progress: (bytes: number) => void)
     highWaterMark: 65_536,
   }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
+    if (isUndecided && !isPlain(chunk)) decide(chunk)
     yield lines.checked(decoded(chunk))
     progress(bytes)
   }
