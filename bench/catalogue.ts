@@ -6,7 +6,8 @@ import { step } from '../tools/running/progress.ts'
 import { growthTable, timed, type Timed } from './growth.ts'
 import { askJson } from './http.ts'
 import { shotOf, signIn, startServer } from './server.ts'
-import { readWords } from './words.ts'
+import { warmUp } from './showfloor.ts'
+import { readWords, type Words } from './words.ts'
 
 /** So many SKUs the catalogue has, of half as many products. */
 const sizes = [10_000, 100_000, 1_000_000] as const
@@ -31,6 +32,9 @@ const moved = (column: string) => `${column} + n * ${BETWEEN_COPIES}::bigint`
 const ofProduct = 'product_id in (select id from first_products)'
 const ofListing = `item_mapping_id in (select id from item_mappings where ${ofProduct})`
 
+/** A copy's own code; begun by its number, so that no beginning of another's finds it. */
+const recoded = (column: string) => `n || 'x' || ${column}`
+
 /** How the copy of a product differs in what its channels' pages sort by. */
 const otherProduct = {
   sales_count: '(sales_count + n * 31) % 9973',
@@ -43,7 +47,7 @@ const tables = [
     'products',
     {
       id: moved('id'),
-      code: `code || '-' || n`,
+      code: recoded('code'),
       ...otherProduct,
     },
     'id in (select id from first_products)',
@@ -51,7 +55,7 @@ const tables = [
   copyTable('product_categories', { product_id: moved('product_id') }, ofProduct),
   copyTable(
     'skus',
-    { id: moved('id'), product_id: moved('product_id'), sku_code: `sku_code || '-' || n` },
+    { id: moved('id'), product_id: moved('product_id'), sku_code: recoded('sku_code') },
     ofProduct,
   ),
   copyTable(
@@ -60,11 +64,19 @@ const tables = [
       id: moved('id'),
       sku_id: moved('sku_id'),
       product_id: moved('product_id'),
-      item_outer_id: `item_outer_id || '-' || n`,
+      item_outer_id: recoded('item_outer_id'),
     },
     ofProduct,
   ),
-  copyTable('product_terms', { product_id: moved('product_id') }, ofProduct),
+  copyTable(
+    'product_terms',
+    {
+      product_id: moved('product_id'),
+      terms: `(select array_to_tsvector(shared || array(select regexp_replace(term, '^(c:)?', '\\1' || n || 'x') from unnest(own) term))
+        from first_terms f where f.product_id = product_terms.product_id)`,
+    },
+    ofProduct,
+  ),
   copyTable('channel_prices', { item_mapping_id: moved('item_mapping_id') }, ofListing),
   copyTable(
     'channel_products',
@@ -88,9 +100,18 @@ const tables = [
 const fillTo = (databaseUrl: string, shopId: string, skus: number, report: (text: string) => void) =>
   withClient(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off')
+    // Built in one go at the end, in a tenth of the time.
+    const { rows: indexes } = await client.query<{ made: string }>(
+      `select indexdef as made from pg_indexes where indexname = 'product_terms_index'`,
+    )
+    await client.query('drop index product_terms_index')
     const count = async (where: string) =>
       Number((await client.query<{ n: string }>(`select count(*) as n from skus where ${where}`)).rows[0]?.n)
     await client.query('create table if not exists first_products as select id from products')
+    await client.query(`create table if not exists first_terms as
+      select product_id, array_agg(term) filter (where not is_code) as shared, coalesce(array_agg(term) filter (where is_code), '{}') as own
+      from (select product_id, term, term ~ '^(c:)?[a-z0-9]*[a-z][a-z0-9]*$' and term ~ '[0-9]' as is_code from product_terms, unnest(tsvector_to_array(terms)) term) t
+      group by product_id`)
     const first = await count(ofProduct)
     const copies = Math.ceil(skus / first)
     for (let from = Math.round((await count('true')) / first); from < copies; from += COPIES_AT_ONCE) {
@@ -109,6 +130,7 @@ const fillTo = (databaseUrl: string, shopId: string, skus: number, report: (text
       }
       report(`${Math.min((to + 1) * first, skus)} of ${skus} SKUs`)
     }
+    await client.query(`set maintenance_work_mem = '512MB'; ${indexes[0]?.made ?? ''}`)
     // What a job of the server does within a minute.
     await client.query('select refresh_popular_terms(5000)')
     await client.query('vacuum analyze')
@@ -140,14 +162,11 @@ const filters: Record<string, Filter> = {
   'a rare word': { keyword: 'BN000123' },
 }
 
-const measureAt = async (
-  { databaseUrl, username, password }: Place,
-  shopId: string,
-  words: readonly string[],
-) => {
+const measureAt = async ({ databaseUrl, username, password }: Place, shopId: string, words: Words) => {
   const server = await startServer(databaseUrl)
   try {
     const headers = await signIn(server.origin, username, password)
+    await warmUp({ origin: server.origin, headers, shopId, words })
     const figures: Record<string, Timed> = {}
     const page = async (filter: Filter) => {
       const { json } = await askJson(
@@ -160,7 +179,7 @@ const measureAt = async (
     for (const [name, filter] of Object.entries(filters))
       figures[name] = await timed((time) => page({ ...filter, heightTo: 9000 + time }))
     figures['another word each time'] = await timed((time) =>
-      page({ keyword: words[(time * 7919) % words.length] ?? '' }),
+      page({ keyword: words.distinct[(time * 7919) % words.distinct.length] ?? '' }),
     )
     figures['counts per filter value'] = await timed(async (time) => {
       const input = { shopId, heightTo: 9000 + time }
@@ -184,7 +203,7 @@ export const measureCatalogue = async (place: Place): Promise<void> => {
     )
     return rows[0]?.id ?? ''
   })
-  const words = (await readWords(place.databaseUrl)).distinct
+  const words = await readWords(place.databaseUrl)
   const found: Record<string, Timed>[] = []
   for (const size of sizes) {
     await step(`Filling up to ${size} SKUs`, (report) => fillTo(place.databaseUrl, shopId, size, report))

@@ -16,10 +16,12 @@ import { placeOf } from './peers/peer.ts'
 import { vendure } from './peers/vendure.ts'
 import { reportOf, type Figures } from './report.ts'
 import { measureRush } from './rush.ts'
-import { startServer } from './server.ts'
+import { signIn, startServer } from './server.ts'
+import { readScene, warmUp } from './showfloor.ts'
 import { measureSignIn, signInReportOf } from './sign-in.ts'
 import { measureTyping, typingReportOf } from './typing.ts'
 import { measureWeb, webReportOf } from './web.ts'
+import { readWords } from './words.ts'
 
 const GUIDE = 'guide01'
 
@@ -50,9 +52,11 @@ const reportWeb = async (
       measureWeb(server.origin, { username, password }, options.timing.runs),
     )
     console.log(`\n${webReportOf(figures)}`)
-    const typing = await step('A key in the search box, on a slow processor', () =>
-      measureTyping(server.origin, { username, password }),
-    )
+    const typing = await step('A key in the search box, on a slow processor', async () => {
+      const headers = await signIn(server.origin, username, password)
+      await warmUp(await readScene(databaseUrl, server.origin, headers, await readWords(databaseUrl)))
+      return measureTyping(server.origin, { username, password })
+    })
     console.log(`\n${typingReportOf(typing)}\n`)
   } finally {
     await server.stop()

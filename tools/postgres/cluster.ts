@@ -205,7 +205,7 @@ type Launch = {
 /** A quarter of what memory there is, as PostgreSQL's manual has it, between the 128 MB of its smallest set-up and what a million articles need. */
 const sharedMb = (): number => {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
-  return Math.max(128, Math.min(1024, Math.floor(bytes / 4 / 1024 ** 2)))
+  return Math.max(128, Math.min(4096, Math.floor(bytes / 4 / 1024 ** 2)))
 }
 
 /** A PostgreSQL whose main process was killed needs a moment until its others are gone: try again, slower. */
