@@ -37,12 +37,13 @@ export type CardRow = PicturedItem &
     found_by: string | null
   }
 
+/** What pages are sorted by, and the order of a page's rows by that `key`: that of an index, equals included. */
 const orders = {
-  sales: { key: sql`cp.sales_count`, direction: sql`desc` },
-  new: { key: sql`cp.created_at`, direction: sql`desc` },
-  priceUp: { key: priceHere, direction: sql`asc` },
-  priceDown: { key: priceHere, direction: sql`desc` },
-  name: { key: sql`cp.name_order`, direction: sql`asc` },
+  sales: { key: sql`cp.sales_count`, order: sql`key desc, id` },
+  new: { key: sql`cp.created_at`, order: sql`key desc, id` },
+  priceUp: { key: priceHere, order: sql`key, id` },
+  priceDown: { key: priceHere, order: sql`key desc, id desc` },
+  name: { key: sql`cp.name_order`, order: sql`key, id` },
 }
 
 /** What has the keyword as its code, `coded`, comes first; then what it is the name of, before what has it in its name; `otherwise`: what else counts. */
@@ -113,7 +114,7 @@ export const gatheredPage = async (
   filter: PageFilter,
   { among, most }: { among: 'popular' | 'all'; most: number | null },
 ): Promise<Gathered> => {
-  const { key, direction } = orders[filter.sort]
+  const { key, order } = orders[filter.sort]
   const { search } = filter
   const page = sql`
     with ${search ? calledSo(search.keyword) : sql``}
@@ -127,10 +128,10 @@ export const gatheredPage = async (
     left join lateral (
       select product_id as id, key, ${rank(filter, sql`select product_id from coded`)} as rank from found
       where ${search ? sql`true` : sql`counted.total <= ${most}`}
-      order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}
+      order by rank, ${order} limit ${filter.size} offset ${filter.start}
     ) one on true`
   const coded = search && mayBeCode(search.keyword) ? skuWithCode(search.keyword) : null
-  const { rows, total } = await cardsOf(db, filter, page, sql`rank, key ${direction}, id`, {
+  const { rows, total } = await cardsOf(db, filter, page, sql`rank, ${order}`, {
     total: sql`page.total`,
     coded,
   })
@@ -143,14 +144,13 @@ export const gatheredPage = async (
  * between them and are sorted by themselves.
  */
 const byPrice = (filter: PageFilter): Condition => {
-  const direction = orders[filter.sort].direction
+  const { order } = orders[filter.sort]
   const upTo = filter.start + filter.size
-  const order = sql`key ${direction}, id ${direction}`
   return sql`
     select * from (
       (select cp.product_id as id, cp.price_cents as key, 0 as rank from ${productsHere(filter.shopId)}
         where own.item_mapping_id is null and ${conditions(filter, 'all', sql`cp.price_cents`)}
-        order by cp.price_cents ${direction}, cp.product_id ${direction} limit ${upTo})
+        order by ${order} limit ${upTo})
       union all
       (select cp.product_id as id, own.marketing_cents as key, 0 as rank from ${productsHere(filter.shopId)}
         where own.item_mapping_id is not null and ${conditions(filter, 'all', sql`own.marketing_cents`)} order by ${order} limit ${upTo})
@@ -158,11 +158,11 @@ const byPrice = (filter: PageFilter): Condition => {
 }
 
 const inOrder = (filter: PageFilter): Condition => {
-  const { key, direction } = orders[filter.sort]
+  const { key, order } = orders[filter.sort]
   const first = rank(filter, withCode(filter.search?.keyword ?? ''), popularFirst)
   return sql`
     select cp.product_id as id, ${key} as key, ${first} as rank from ${productsHere(filter.shopId)}
-    where ${conditions(filter)} order by rank, key ${direction}, id limit ${filter.size} offset ${filter.start}`
+    where ${conditions(filter)} order by rank, ${order} limit ${filter.size} offset ${filter.start}`
 }
 
 /** Whether why a keyword found a product is plain from its name: it stands there as it was typed. */
@@ -211,18 +211,14 @@ const cardsOf = async (
   return { rows: rows.filter((row) => row.item_mapping_id !== null), total: rows[0]?.total ?? 0 }
 }
 
-const pageOfAll = (filter: PageFilter): { page: Condition; order: Condition } => {
-  const { sort, search } = filter
-  const { direction } = orders[sort]
-  return (sort === 'priceUp' || sort === 'priceDown') && !search
-    ? { page: byPrice(filter), order: sql`key ${direction}, id ${direction}` }
-    : { page: inOrder(filter), order: sql`rank, key ${direction}, id` }
-}
+const pageOfAll = (filter: PageFilter): Condition =>
+  (filter.sort === 'priceUp' || filter.sort === 'priceDown') && !filter.search
+    ? byPrice(filter)
+    : inOrder(filter)
 
 /** A page of what a filter finds when that is more than is counted. */
 export const pageInOrder = async (db: Db, filter: PageFilter): Promise<CardRow[]> => {
-  const { page, order } = pageOfAll(filter)
-  return (await cardsOf(db, filter, page, order)).rows
+  return (await cardsOf(db, filter, pageOfAll(filter), sql`rank, ${orders[filter.sort].order}`)).rows
 }
 
 // A frequent word is met about once in a hundred products.
@@ -237,12 +233,8 @@ export const pageOnTheWay = async (
   filter: PageFilter & { search: NonNullable<PageFilter['search']> },
 ): Promise<CardRow[]> => {
   const { start, size, search } = filter
-  const { page, order } = pageOfAll({
-    ...filter,
-    search: null,
-    start: 0,
-    size: (start + size) * walkedPerHit,
-  })
+  const { order } = orders[filter.sort]
+  const page = pageOfAll({ ...filter, search: null, start: 0, size: (start + size) * walkedPerHit })
   const met = sql`
     select * from (${page}) walked
     where (select terms @@ ${search.terms}::tsquery from product_terms t where t.product_id = walked.id)
@@ -253,7 +245,7 @@ export const pageOnTheWay = async (
 /** The ids of such a page, as the text of an array: light to keep. */
 export const idsInOrder = async (db: Db, filter: PageFilter): Promise<string> => {
   const { rows } = await sql<{ ids: string }>`
-    select array(select id from (${pageOfAll(filter).page}) page)::text as ids`.execute(db)
+    select array(select id from (${pageOfAll(filter)}) page)::text as ids`.execute(db)
   return rows[0]?.ids ?? '{}'
 }
 
