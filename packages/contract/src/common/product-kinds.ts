@@ -56,20 +56,5 @@ export const productStatusNames: Readonly<
   draft: { zh: '草稿', en: 'draft' },
 }
 
-export const productMaterials = [
-  'wood',
-  'fabric',
-  'metal',
-  'foam',
-  'boucle',
-  'velvet',
-  'rattan',
-  'leather',
-  'glass',
-  'stone',
-  'plastic',
-  'other',
-] as const
-
 /** The colour a SKU is drawn in while nobody has said its own. */
 export const defaultColorHex = '#b9ab96'

@@ -1,4 +1,4 @@
-import { productMaterials } from '@showfloor/contract/common/product-kinds'
+import { productMaterials } from '@showfloor/contract/common/product-materials'
 import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import { formatCount, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'

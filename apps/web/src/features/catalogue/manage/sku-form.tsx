@@ -1,4 +1,4 @@
-import { productMaterials } from '@showfloor/contract/common/product-kinds'
+import { productMaterials } from '@showfloor/contract/common/product-materials'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
