@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../platform/sql.ts'
-import type { Condition, PageFilter } from './catalogue.filter.db.ts'
+import { isSkuInStock, type Condition, type PageFilter } from './catalogue.filter.db.ts'
 
 const limits = (filter: PageFilter): Condition[] => [
   ...(filter.widthToMm === null ? [] : [sql`s.width_mm <= ${filter.widthToMm}`]),
@@ -7,15 +7,13 @@ const limits = (filter: PageFilter): Condition[] => [
   ...(filter.heightToMm === null ? [] : [sql`s.height_mm <= ${filter.heightToMm}`]),
 ]
 
+const stocked = ({ inStock, shopId }: PageFilter): Condition[] => (inStock ? [isSkuInStock(shopId)] : [])
+
 const wishes = (filter: PageFilter): Condition[] => [
   ...limits(filter),
   ...(filter.priceFromCents === null ? [] : [sql`p.marketing_cents >= ${filter.priceFromCents}`]),
   ...(filter.priceToCents === null ? [] : [sql`p.marketing_cents <= ${filter.priceToCents}`]),
-  ...(filter.inStock
-    ? [
-        sql`(s.allow_sale or s.allow_purchase or coalesce((select item_num from sellable_stock where shop_id = ${filter.shopId} and sku_id = s.id), 0) > 0)`,
-      ]
-    : []),
+  ...stocked(filter),
 ]
 
 /** What a SKU must be of what one is asked for beside the product: its colour and its material. */
@@ -41,18 +39,18 @@ export const skuWithCode = (code: string): Condition => sql`left join lateral (
     order by s.position, s.id limit 1
   ) coded on true`
 
-/** Whether the SKU that stands for the product keeps the limits and has the colours and materials itself: then no other is looked for. */
+/** Whether the SKU that stands for the product keeps the limits, is in stock and has the colours and materials itself: then no other is looked for. */
 const ownFits = (conditions: readonly Condition[]): Condition => sql`exists (
   select from skus s where s.id = cp.sku_id and ${sql.join(conditions, sql` and `)})`
 
 /**
  * The SKU `chosen` that stands for the product `cp` on a card when a filter or a keyword asks for one: that which has the colour and the material, keeps the limits,
- * and of these the one that stands for the product otherwise, else the cheapest. Null when every card shows the product's own.
+ * is in stock, and of these the one that stands for the product otherwise, else the cheapest. Null when every card shows the product's own.
  */
 export const chosenSku = (filter: PageFilter): Condition | null => {
   const { search, shopId } = filter
   const demanded = demands(filter)
-  const limited = limits(filter)
+  const limited = [...limits(filter), ...stocked(filter)]
   const looks = search?.looks ?? []
   if (demanded.length + limited.length + looks.length === 0) return null
   const wished = wishes(filter).map((one) => sql`coalesce((${one})::integer, 0)`)

@@ -36,14 +36,14 @@ export const countsByValue = async (
     with recursive below as (
       select id as top, id from categories union all select b.top, c.id from below b join categories c on c.parent_id = b.id
     ), found as materialized (
-      select cp.product_id as id, cp.special_zone_ids, cp.color_families, cp.materials, cp.sku_id, cp.sells_always, ${priceHere} as price,
+      select cp.product_id, cp.special_zone_ids, cp.color_families, cp.materials, cp.sku_id, cp.sku_count, cp.sells_always, ${priceHere} as price,
         ${holds.category} as category, ${holds.zone} as zone, ${holds.price} as in_range, ${holds.color} as color, ${holds.material} as material, ${holds.stock} as stock
       from ${productsHere(filter.shopId)} where ${isListed(filter, among)}
       order by cp.sales_count desc, cp.product_id limit ${countedOver + 1}
     )
     select 'all' as facet, '' as value, count(*)::integer as products from found
-    union all select 'category', b.top::text, count(distinct f.id)::integer
-      from found f join product_categories pc on pc.product_id = f.id join below b on b.id = pc.category_id
+    union all select 'category', b.top::text, count(distinct f.product_id)::integer
+      from found f join product_categories pc on pc.product_id = f.product_id join below b on b.id = pc.category_id
       where f.zone and f.in_range and f.color and f.material and f.stock group by b.top
     union all select 'zone', z::text, count(*)::integer from found f, unnest(f.special_zone_ids) z
       where f.category and f.in_range and f.color and f.material and f.stock group by z

@@ -100,8 +100,16 @@ export const facetConditions = (filter: PageFilter, price = priceHere) => ({
   stock: filter.inStock ? isInStock(filter.shopId) : yes,
 })
 
+/** Whether `sku s` can be had in a shop: from its stock, or without any. */
+export const isSkuInStock = (shopId: string): Condition => sql`(
+  s.allow_sale or s.allow_purchase or coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = s.id), 0) > 0)`
+
+/** Whether any SKU of the product `cp` can be had: the one that stands for it is looked at first, which mostly decides. */
 export const isInStock = (shopId: string): Condition => sql`(
-  cp.sells_always or coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = cp.sku_id), 0) > 0)`
+  cp.sells_always or coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = cp.sku_id), 0) > 0
+  or cp.sku_count > 1 and exists (
+    select from live_mappings m join skus s on s.id = m.sku_id
+    where m.product_id = cp.product_id and m.channel_id = ${channelOf(shopId)} and s.id <> cp.sku_id and s.status = 'onsale' and ${isSkuInStock(shopId)}))`
 
 /** All that a filter asks of a product; `price` where it is known to be the channel's or the shop's own. */
 export const conditions = (filter: PageFilter, among: Among = 'all', price = priceHere): Condition =>

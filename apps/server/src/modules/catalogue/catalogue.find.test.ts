@@ -281,6 +281,16 @@ test('R3.16 a card shows the SKU that was asked for, by filter, by word and by c
     expect([keyword, (await card({ keyword }))?.skuCode]).toEqual([keyword, sku])
   expect(await card({ keyword: 'sofa leather', sort: 'priceUp' })).toMatchObject({ skuCode: cheaper })
   expect(await card({ keyword: 'SFA-4' })).toMatchObject({ skuCode: small })
+  // What can be had here is found by any SKU, and shown as that one.
+  const inStock = async (heightTo: number) =>
+    (await guide.ask(catalogue.filterCounts, { shopId, heightTo })).inStock
+  const before = await inStock(8000)
+  expect(await card({ inStock: true })).toBeUndefined()
+  await sql`insert into stock (shop_id, sku_id, on_hand) values (${shopId}, ${sofa.skus[3]?.skuId}, 2)`.execute(
+    world.db,
+  )
+  expect(await card({ inStock: true, sort: 'new' })).toMatchObject({ skuCode: small })
+  expect(await inStock(9000)).toBe(before + 1)
   const { data } = await guide.ask(contract.catalogue.itemSearch, { shopId, keyword: 'white sofa' })
   expect(data.map(({ skuCode }) => skuCode)).toEqual([white, cheaper])
 })
