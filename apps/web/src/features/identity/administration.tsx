@@ -1,7 +1,8 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { useTabInView } from '../../ui/current-tab.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import classes from './administration.module.css'
 import type { Menu } from './menu.ts'
@@ -34,12 +35,17 @@ export const Administration = (props: {
   children: ReactNode
 }) => (
   <ListScreen title={props.title} tools={props.action}>
-    <nav className={classes['tabs']} aria-label={t('layout.administration')}>
+    <nav
+      ref={useTabInView(useLocation({ select: ({ pathname }) => pathname }))}
+      className={classes['tabs']}
+      aria-label={t('layout.administration')}
+    >
       {places
         .filter(({ menu }) => props.menu.has(menu))
         .map(({ to, name }) => (
           <Link
             key={to}
+            data-tab={to}
             to={to}
             activeOptions={{ includeSearch: false }}
             activeProps={{ 'aria-current': 'page' }}

@@ -80,7 +80,7 @@ const Actions = ({ item }: { item: Import }) => {
   }
   if (next === null) return null
   return (
-    <ActionBar summary={<FateCounts item={item} />}>
+    <ActionBar floating summary={<FateCounts item={item} />}>
       {next === 'replace' ? (
         <Button component={Link} to="/imports">
           {t('imports.replace')}

@@ -137,7 +137,7 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
         </div>
       </Panel>
       <ShopSettings />
-      <ActionBar>
+      <ActionBar floating>
         <Button type="submit" loading={update.isPending}>
           {t('settings.save')}
         </Button>

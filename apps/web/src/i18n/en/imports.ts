@@ -49,7 +49,7 @@ export const imports = {
   'fate.updated': 'Changed',
   'fate.unchanged': 'Same',
   'fate.removed': 'Removed',
-  unknownFate: 'Open',
+  unknownFate: 'Undecided',
   leftOut: 'Left out',
   merged: 'Merged',
   columns: 'Columns',

@@ -34,7 +34,8 @@ export const stockKind = rowsKind({
       column: 'on_hand',
       zh: '现有库存',
       en: 'On hand',
-      names: 'stock quantity qty inventory on_hand onhand in_stock 库存 数量 库存数量 现有 现存 可用库存',
+      names:
+        'stock quantity qty inventory on_hand onhand stock_on_hand in_stock 库存 数量 库存数量 现有 现存 可用库存',
       type: 'pieces',
       needed: true,
       example: '6',

@@ -90,6 +90,7 @@ const Turns = (props: {
   }
   return (
     <ActionBar
+      floating
       summary={
         fault ? (
           <p role="alert" className={manage['fault']}>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { useTabInView } from '../../../ui/current-tab.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ListedScreen } from '../../../ui/list-screen.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -41,11 +42,7 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
   if (!opened.includes(tab)) setOpened([...opened, tab])
   // A part whose code could not be had; the others keep what was begun in them.
   const [missing, setMissing] = useState<EditorTab>()
-  const strip = useRef<HTMLElement>(null)
-  // On a phone not all tabs are on the screen at once.
-  useEffect(() => {
-    strip.current?.querySelector(`[data-tab=${tab}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
+  const strip = useTabInView(tab)
   return (
     <>
       <nav ref={strip} className={classes['tabs']} aria-label={t('manage.parts')}>

@@ -10,6 +10,7 @@ export const SaveBar = (props: { saving: Saving; dirty: boolean; label?: string;
   const { busy, fault, reload } = props.saving
   return (
     <ActionBar
+      floating
       summary={
         fault ? (
           <p role="alert" className={classes['fault']}>

@@ -229,7 +229,7 @@ const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account 
             onChange={(shopIds) => change({ shopIds })}
           />
         </div>
-        <ActionBar>
+        <ActionBar floating>
           {account && !waiting ? <Deeds account={account} deeds={deeds} /> : null}
           <Button type="submit" loading={create.isPending || update.isPending}>
             {waiting ? t('identity.saveAndEnable') : t('identity.save')}

@@ -144,7 +144,7 @@ export const RoleForm = ({ role, onSaved }: { role: Role | undefined; onSaved: (
           />
         </div>
       </Panel>
-      <ActionBar summary={<small>{t('identity.holdsAtOnce')}</small>}>
+      <ActionBar floating summary={<small>{t('identity.holdsAtOnce')}</small>}>
         {role && !role.builtIn && role.accountCount === 0 ? (
           <Button variant="default" loading={remove.isPending} onClick={() => void askToRemove()}>
             {t('identity.roleDelete')}
