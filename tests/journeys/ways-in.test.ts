@@ -162,6 +162,7 @@ test('R2.02 R8.05 guessing: the server’s words, a captcha after three failures
   await field(page, text('identity.captcha')).fill('wrong')
   await page.keyboard.press('Enter')
   await says(page, '验证码不正确或已过期，请重新输入')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('captcha')
   await page.getByRole('button', { name: text('identity.captchaInWords') }).click()
   for (const _round of [4, 5]) {
     const question = page.getByLabel(/等于几/)

@@ -3,6 +3,9 @@ import { TextField } from '../../ui/field.tsx'
 import classes from './captcha-field.module.css'
 import type { Captcha } from './use-captcha.ts'
 
+// Another captcha is another field: whoever answered wrongly goes on in it.
+const goOnIn = (input: HTMLInputElement | null) => input?.focus()
+
 /** The drawing with its field, or a question in words for whoever cannot see the drawing. */
 export const CaptchaField = ({ captcha, error }: { captcha: Captcha; error: string | undefined }) => {
   const { task } = captcha
@@ -21,6 +24,7 @@ export const CaptchaField = ({ captcha, error }: { captcha: Captcha; error: stri
           spellCheck={false}
           maxLength={10}
           error={error}
+          {...(error === undefined ? {} : { ref: goOnIn })}
         />
         {inWords === null ? (
           <button
