@@ -159,7 +159,7 @@ const filters: Record<string, Filter> = {
   'a word and a filter': { keyword: '餐桌', colors: ['white'] },
   'a word, cheapest first': { keyword: '椅', sort: 'priceUp' },
   initials: { keyword: 'htm' },
-  'a rare word': { keyword: 'BN000123' },
+  'a rare word': { keyword: 'BN003091' },
 }
 
 const measureAt = async ({ databaseUrl, username, password }: Place, shopId: string, words: Words) => {

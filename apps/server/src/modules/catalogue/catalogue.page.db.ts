@@ -69,25 +69,29 @@ export const isLarge = async (db: Db): Promise<boolean> => {
   return rows[0]?.yes ?? false
 }
 
+const frequency = ({ terms }: NonNullable<PageFilter['search']>): Sql<{ yes: boolean }> => sql`
+  select count(*) = ${frequentFrom} as yes from (select from popular_terms where terms @@ ${terms}::tsquery limit ${frequentFrom}) hits`
+
 /** Whether a keyword is a frequent word of a large catalogue. */
-export const isFrequent = async (db: Db, { terms }: NonNullable<PageFilter['search']>): Promise<boolean> => {
-  const { rows } = await sql<{ yes: boolean }>`
-    select count(*) = ${frequentFrom} as yes from (select from popular_terms where terms @@ ${terms}::tsquery limit ${frequentFrom}) hits`.execute(
-    db,
-  )
+export const isFrequent = async (db: Db, search: NonNullable<PageFilter['search']>): Promise<boolean> => {
+  const { rows } = await frequency(search).execute(db)
   return rows[0]?.yes ?? false
 }
 
-/** Where products are gathered: all that a channel lists, or what a keyword finds, `among` the best sold or all. */
-const gatheredFrom = ({ shopId, search }: PageFilter, among: 'popular' | 'all'): Condition => {
+/** Where what a keyword finds is gathered: among the best sold, among all products, or among all unless the keyword is a frequent word. */
+type GatheredAmong = 'popular' | 'all' | 'all if rare'
+
+/** Where products are gathered: all that a channel lists, or what a keyword finds. */
+const gatheredFrom = ({ shopId, search }: PageFilter, among: GatheredAmong): Condition => {
   const channel = channelOf(shopId)
   const own = sql`left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
   // As they were written: neighbours are read together, and no filter has all that it finds at the end.
   if (!search)
     return sql`(select * from channel_products c where c.channel_id = ${channel} order by c.product_id offset 0) cp ${own}`
   const terms = among === 'popular' ? sql`popular_terms` : sql`product_terms`
+  const isRare = among === 'all if rare' ? sql`not (select yes from frequency) and` : sql``
   const hits = sql`
-    select product_id from ${terms} where terms @@ ${search.terms}::tsquery and product_id <> all(array(select product_id from called))
+    select product_id from ${terms} where ${isRare} terms @@ ${search.terms}::tsquery and product_id <> all(array(select product_id from called))
     union all select product_id from called`
   return sql`(${hits}) hit
     cross join lateral (select * from channel_products c where c.product_id = hit.product_id and c.channel_id = ${channel} offset 0) cp
@@ -105,39 +109,58 @@ const calledSo = (keyword: string): Condition => {
 export type Gathered = { rows: CardRow[]; total: number; more: boolean }
 
 /**
- * A page of what a filter finds with how many that are, gathered and sorted: all that a keyword finds, `among` the best sold or all. Without a keyword there are
- * no products, and how many there are alone, when there are `more` than `most`. A keyword, or what the channel's products say of themselves, leaves out most before
- * anything is looked up product by product (`offset 0` keeps it so).
+ * A page of what a filter finds with how many that are, gathered and sorted. Without a keyword there are no products, and how many there are alone, when there are
+ * `more` than `most`. A keyword, or what the channel's products say of themselves, leaves out most before anything is looked up product by product (`offset 0`
+ * keeps it so). Null where only a rare word was to be looked for and it is a frequent one.
  */
-export const gatheredPage = async (
+const gather = async (
   db: Db,
   filter: PageFilter,
-  { among, most }: { among: 'popular' | 'all'; most: number | null },
-): Promise<Gathered> => {
+  among: GatheredAmong,
+  most: number | null,
+): Promise<Gathered | null> => {
   const { key, order } = orders[filter.sort]
   const { search } = filter
+  const [frequent, total] =
+    search && among === 'all if rare'
+      ? [
+          sql`frequency as materialized (${frequency(search)}),`,
+          sql`case when (select yes from frequency) then null else count(*)::integer end`,
+        ]
+      : [sql``, sql`count(*)::integer`]
   const page = sql`
-    with ${search ? calledSo(search.keyword) : sql``}
+    with ${frequent} ${search ? calledSo(search.keyword) : sql``}
     found as materialized (
       select cp.product_id, ${key} as key, ${search ? sql`cp.name` : sql`null`} as name
       from ${gatheredFrom(filter, among)}
       where ${conditions(filter, 'gathered')} limit ${most === null ? null : most + 1}
     )
     select one.id, one.rank, one.key, counted.total
-    from (select count(*)::integer as total from found) counted
+    from (select ${total} as total from found) counted
     left join lateral (
       select product_id as id, key, ${rank(filter, sql`select product_id from coded`)} as rank from found
       where ${search ? sql`true` : sql`counted.total <= ${most}`}
       order by rank, ${order} limit ${filter.size} offset ${filter.start}
     ) one on true`
   const coded = search && mayBeCode(search.keyword) ? skuWithCode(search.keyword) : null
-  const { rows, total } = await cardsOf(db, filter, page, sql`rank, ${order}`, {
-    total: sql`page.total`,
-    coded,
-  })
-  const more = most !== null && total > most
-  return { rows, total: more ? most : total, more }
+  const found = await cardsOf(db, filter, page, sql`rank, ${order}`, { total: sql`page.total`, coded })
+  if (found.total === null) return null
+  const more = most !== null && found.total > most
+  return { rows: found.rows, total: more ? most : found.total, more }
 }
+
+const nothing: Gathered = { rows: [], total: 0, more: false }
+
+/** {@link gather}: all that a filter finds, or what a keyword finds among the best sold. */
+export const gatheredPage = async (
+  db: Db,
+  filter: PageFilter,
+  { among, most }: { among: 'popular' | 'all'; most: number | null },
+): Promise<Gathered> => (await gather(db, filter, among, most)) ?? nothing
+
+/** {@link gather}: what a rare word finds; null for a frequent word of a large catalogue. */
+export const rarePage = (db: Db, filter: PageFilter, most: number | null): Promise<Gathered | null> =>
+  gather(db, filter, 'all if rare', most)
 
 /**
  * The products that an order by price puts on a page. Those at the channel's price come along an index; the few with a price of the shop's own stand
@@ -179,7 +202,7 @@ const cardsOf = async (
   page: Condition,
   order: Condition,
   gathered: { total: Condition; coded: Condition | null } = { total: sql`null::integer`, coded: null },
-): Promise<{ rows: CardRow[]; total: number }> => {
+): Promise<{ rows: CardRow[]; total: number | null }> => {
   const foundBy = filter.search
     ? sql`case when ${isInName(filter.search)} then null else (select found_by from product_terms t where t.product_id = page.id) end`
     : sql`null::text`
@@ -191,7 +214,7 @@ const cardsOf = async (
       sql`, `,
     )})`
   const [sku, listing] = [own(sql`sku_id`), own(sql`item_mapping_id`)]
-  const { rows } = await sql<CardRow & { total: number }>`
+  const { rows } = await sql<CardRow & { total: number | null }>`
     with page as (${page})
     select card.*, ${foundBy} as found_by, ${gathered.total} as total
     from page
@@ -208,7 +231,7 @@ const cardsOf = async (
     ) card on true
     order by ${order}`.execute(db)
   // A product that is not there any more, or the row that only says how many there are, has no card.
-  return { rows: rows.filter((row) => row.item_mapping_id !== null), total: rows[0]?.total ?? 0 }
+  return { rows: rows.filter((row) => row.item_mapping_id !== null), total: rows[0] ? rows[0].total : 0 }
 }
 
 const pageOfAll = (filter: PageFilter): Condition =>

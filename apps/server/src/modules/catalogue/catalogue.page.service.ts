@@ -9,11 +9,11 @@ import type { PageFilter } from './catalogue.filter.db.ts'
 import {
   gatheredPage,
   idsInOrder,
-  isFrequent,
   isLarge,
   pageInOrder,
   pageOnTheWay,
   productsInOrder,
+  rarePage,
   type CardRow,
 } from './catalogue.page.db.ts'
 import { looksNamed } from './catalogue.languages.ts'
@@ -181,22 +181,21 @@ const searchedPage = async (
   keep: (total: number, frequent: boolean) => void,
 ): Promise<Page> => {
   const bySales = filter.sort === 'sales'
-  const large = await isLargeHere(db, filter.shopId, kept)
-  if (large && (await isFrequent(db, filter.search))) {
-    const among = { among: 'popular', most: null } as const
-    // In another order than by sales, how many there are is counted while the page is looked for.
-    const [{ rows, total }, met] = await Promise.all([
-      gatheredPage(db, bySales ? filter : { ...filter, size: 0 }, among),
-      bySales ? [] : pageOnTheWay(db, filter),
-    ])
-    if (total >= enough) {
-      keep(total, true)
-      const page = [rows, met].find((one) => one.length === filter.size)
-      return { rows: page ?? (await pageInOrder(db, filter)), total, more: true }
-    }
-  }
+  if (!(await isLargeHere(db, filter.shopId, kept)))
+    return gatheredPage(db, filter, { among: 'all', most: null })
   // Of what a word finds in a large catalogue, and hardly ever among its best sold, no more are looked at to find the best.
-  return gatheredPage(db, filter, { among: 'all', most: large && bySales ? countedMax : null })
+  const most = bySales ? countedMax : null
+  const rare = await rarePage(db, filter, most)
+  if (rare) return rare
+  // In another order than by sales, how many there are is counted while the page is looked for.
+  const [{ rows, total }, met] = await Promise.all([
+    gatheredPage(db, bySales ? filter : { ...filter, size: 0 }, { among: 'popular', most: null }),
+    bySales ? [] : pageOnTheWay(db, filter),
+  ])
+  if (total < enough) return gatheredPage(db, filter, { among: 'all', most })
+  keep(total, true)
+  const page = [rows, met].find((one) => one.length === filter.size)
+  return { rows: page ?? (await pageInOrder(db, filter)), total, more: true }
 }
 
 // A page this far on costs going through all before it: as many ids are taken along as the next pages need.
