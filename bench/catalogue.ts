@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InputOf } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
-import { withClient } from '../tools/postgres/database.ts'
+import pg from 'pg'
+import { withClient, withDatabase } from '../tools/postgres/database.ts'
 import { step } from '../tools/running/progress.ts'
-import { growthTable, timed, type Timed } from './growth.ts'
+import { growthTable, middleOf, timed, type Timed } from './growth.ts'
 import { askJson } from './http.ts'
 import { shotOf, signIn, startServer } from './server.ts'
 import { warmUp } from './showfloor.ts'
@@ -12,6 +13,7 @@ import { readWords, type Words } from './words.ts'
 /** So many SKUs the catalogue has, of half as many products. */
 const sizes = [10_000, 100_000, 1_000_000] as const
 const COPIES_AT_ONCE = 5
+const TURNS = 3
 
 type Place = { databaseUrl: string; username: string; password: string }
 type Filter = Omit<InputOf<typeof contract.catalogue.itemMappingPage>, 'shopId'>
@@ -193,7 +195,27 @@ const measureAt = async ({ databaseUrl, username, password }: Place, shopId: str
   }
 }
 
-/** Pages of products with every filter and order, small catalogues against large ones; a table after each. */
+/** A database of each size: every one a copy of the one before, filled further. */
+const fillAll = async (databaseUrl: string, shopId: string): Promise<string[]> => {
+  const urls: string[] = []
+  for (const size of sizes) {
+    const before = urls.at(-1)
+    const url = before ? withDatabase(databaseUrl, `bench_${size}`) : databaseUrl
+    if (before)
+      await withClient(withDatabase(databaseUrl, 'postgres'), (client) =>
+        client.query(`create database ${nameOf(url)} template ${nameOf(before)} strategy file_copy`),
+      )
+    await step(`Filling up to ${size} SKUs`, (report) => fillTo(url, shopId, size, report))
+    urls.push(url)
+  }
+  return urls
+}
+const nameOf = (url: string): string => pg.escapeIdentifier(new URL(url).pathname.slice(1))
+
+/**
+ * Pages of products with every filter and order, in small catalogues and large ones by turns, so that a machine that is slower for a while is slower for each
+ * of them; a table of the middle turn's figures.
+ */
 export const measureCatalogue = async (place: Place): Promise<void> => {
   const shopId = await withClient(place.databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -204,10 +226,12 @@ export const measureCatalogue = async (place: Place): Promise<void> => {
     return rows[0]?.id ?? ''
   })
   const words = await readWords(place.databaseUrl)
-  const found: Record<string, Timed>[] = []
-  for (const size of sizes) {
-    await step(`Filling up to ${size} SKUs`, (report) => fillTo(place.databaseUrl, shopId, size, report))
-    found.push(await step(`Pages among ${size} SKUs`, () => measureAt(place, shopId, words)))
-    console.log(growthTable('page of 18', sizes.slice(0, found.length), found))
-  }
+  const urls = await fillAll(place.databaseUrl, shopId)
+  const turns = urls.map((): Record<string, Timed>[] => [])
+  for (let turn = 1; turn <= TURNS; turn++)
+    await step(`Pages among all sizes, turn ${turn} of ${TURNS}`, async () => {
+      for (const [at, databaseUrl] of urls.entries())
+        turns[at]?.push(await measureAt({ ...place, databaseUrl }, shopId, words))
+    })
+  console.log(growthTable('page of 18', sizes, turns.map(middleOf)))
 }

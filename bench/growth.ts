@@ -1,3 +1,5 @@
+import { median } from './load.ts'
+
 /** How long a call took, one after the other: the median and the slowest hundredth, in milliseconds; and how many rows it answered. */
 export type Timed = { p50Ms: number; p99Ms: number; rows: number }
 
@@ -15,6 +17,19 @@ export const timed = async (ask: (time: number) => Promise<number>): Promise<Tim
   }
   times.sort((a, b) => a - b)
   return { p50Ms: times[Math.floor(ASKED / 2)] ?? 0, p99Ms: times[Math.floor(ASKED * 0.99)] ?? 0, rows }
+}
+
+/** The middle one of each figure over several turns. */
+export const middleOf = (turns: readonly Record<string, Timed>[]): Record<string, Timed> => {
+  const [first = {}] = turns
+  const over = (name: string, figure: 'p50Ms' | 'p99Ms') =>
+    median(turns.map((turn) => turn[name]?.[figure] ?? Number.NaN))
+  return Object.fromEntries(
+    Object.entries(first).map(([name, { rows }]) => [
+      name,
+      { p50Ms: over(name, 'p50Ms'), p99Ms: over(name, 'p99Ms'), rows },
+    ]),
+  )
 }
 
 /** Each question's times at every size, and how much the median has grown from the first to the last. */

@@ -12,6 +12,7 @@ import { projectRoot } from '../tools/running/config.ts'
 import { step } from '../tools/running/progress.ts'
 import { copyArticles } from './imports.articles.ts'
 import { turnNewest } from './imports.turns.ts'
+import { median } from './load.ts'
 import { memoryMb } from './processes.ts'
 
 const ROWS = 100_000
@@ -84,9 +85,6 @@ const copyRows = async (place: Place, table: string, columns: string, text: stri
   return seconds
 }
 
-const middle = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
-
 const line = (what: string, rows: number, { seconds, peakMb }: Taken, copySeconds?: number): string =>
   `${what}, ${rows.toLocaleString('en')} rows: ${seconds.toFixed(2)} s` +
   (copySeconds
@@ -151,10 +149,10 @@ const measurePrices = async (place: Place, { shop, listings }: Goods): Promise<s
     })
   }
   const smaller = await fresh(few)
-  const copy = middle(runs.map((run) => run.copy))
+  const copy = median(runs.map((run) => run.copy))
   const middleOf = (what: 'csv' | 'xlsx' | 'again'): Taken => ({
-    seconds: middle(runs.map((run) => run[what].seconds)),
-    peakMb: middle(runs.map((run) => run[what].peakMb ?? 0)),
+    seconds: median(runs.map((run) => run[what].seconds)),
+    peakMb: median(runs.map((run) => run[what].peakMb ?? 0)),
   })
   return [
     line('Prices of a shop, CSV', ROWS, middleOf('csv'), copy),
@@ -196,12 +194,12 @@ const measureChannelPrices = async (place: Place, { shop, listings }: Goods): Pr
     times.push({ copy, all, taken: await importFile(place, 'prices', path, shop.code) })
   }
   const taken = {
-    seconds: middle(times.map((run) => run.taken.seconds)),
-    peakMb: middle(times.map((run) => run.taken.peakMb ?? 0)),
+    seconds: median(times.map((run) => run.taken.seconds)),
+    peakMb: median(times.map((run) => run.taken.peakMb ?? 0)),
   }
-  const copy = middle(times.map((run) => run.copy))
+  const copy = median(times.map((run) => run.copy))
   return [
-    line('Prices of a channel, all changed, CSV', ROWS, taken, middle(times.map((run) => run.all))) +
+    line('Prices of a channel, all changed, CSV', ROWS, taken, median(times.map((run) => run.all))) +
       `; ${(taken.seconds / copy).toFixed(1)} × COPY of the prices alone (${copy.toFixed(2)} s)`,
   ]
 }
@@ -228,8 +226,8 @@ const measureStock = async (place: Place, { shop, listings }: Goods): Promise<st
   }
   const [first] = times
   if (!first) return []
-  const taken = { seconds: middle(times.map((run) => run.taken.seconds)), peakMb: first.taken.peakMb }
-  return [line('Stock, all of it changed, CSV', ROWS, taken, middle(times.map((run) => run.copy)))]
+  const taken = { seconds: median(times.map((run) => run.taken.seconds)), peakMb: first.taken.peakMb }
+  return [line('Stock, all of it changed, CSV', ROWS, taken, median(times.map((run) => run.copy)))]
 }
 
 /** Whole articles, new ones: products with their SKUs, listings, prices and search terms, beside plain COPY of all rows that they become. */
