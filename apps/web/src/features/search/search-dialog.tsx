@@ -1,5 +1,5 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -36,6 +36,12 @@ const useShown = () => {
     }
   }, [])
   return dialog
+}
+
+/** The browser would put the dialog away first and tell of it later, when it may have been asked for again. */
+const onEsc = (close: () => void) => (event: SyntheticEvent) => {
+  event.preventDefault()
+  close()
 }
 
 const SearchText = (props: {
@@ -103,6 +109,7 @@ export const SearchDialog = (props: {
       ref={dialog}
       className={classes['dialog']}
       aria-label={t('search.open')}
+      onCancel={onEsc(onClose)}
       onClose={() => onClose()}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
