@@ -102,7 +102,7 @@ const tables = [
 const fillTo = (databaseUrl: string, shopId: string, skus: number, report: (text: string) => void) =>
   withClient(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off')
-    // Built in one go at the end, in a tenth of the time.
+    // Quicker built in one go at the end.
     const { rows: indexes } = await client.query<{ made: string }>(
       `select indexdef as made from pg_indexes where indexname = 'product_terms_index'`,
     )

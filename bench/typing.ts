@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { browserFlags, browserProgram } from '../tools/testing/browser.ts'
+import { browserFlags } from '../tools/testing/browser.ts'
+import { browserWithFonts } from './browser.ts'
 import { signInWithin, type WebAccount } from './web.ts'
 
 type TypingFigures = { keys: number; medianMs: number; p90Ms: number }
@@ -27,12 +28,13 @@ const untilShown = () =>
     const seen = new MutationObserver(() => {
       if (keyMs === undefined || grid.getAttribute('aria-busy') === 'true') return
       seen.disconnect()
-      // A browser tells when it has shown an element of this kind: one that comes with the products is shown with them.
+      // A browser tells when it has shown an element of this kind: one that comes with the products is shown with them. Not where a pointer rests, which would
+      // have the page deal with its coming.
       const sign = document.createElement('p')
       sign.setAttribute('elementtiming', 'found')
       sign.textContent = '.'
       sign.style.cssText =
-        'position:fixed;inset:0 auto auto 0;width:9px;height:9px;contain:strict;z-index:9999'
+        'position:fixed;inset:auto 0 0 auto;width:9px;height:9px;contain:strict;z-index:9999'
       new PerformanceObserver((list, observer) => {
         observer.disconnect()
         sign.remove()
@@ -62,7 +64,7 @@ export const measureTyping = async (origin: string, account: WebAccount): Promis
   const folder = mkdtempSync(join(tmpdir(), 'showfloor-bench-typing-'))
   await signInWithin(folder, origin, account)
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await browserProgram(),
+    executablePath: await browserWithFonts(),
     args: browserFlags,
     viewport: { width: 1024, height: 768 },
   })

@@ -5,7 +5,8 @@ import { constants, gzipSync } from 'node:zlib'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromium, type Page } from 'playwright-core'
-import { browserFlags, browserProgram } from '../tools/testing/browser.ts'
+import { browserFlags } from '../tools/testing/browser.ts'
+import { browserWithFonts } from './browser.ts'
 import { median } from './load.ts'
 
 type WebFigures = {
@@ -48,7 +49,7 @@ const countBytes = async (page: Page, visit: () => Promise<void>) => {
 
 const openCold = async (origin: string, path: string, folder: string) => {
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await browserProgram(),
+    executablePath: await browserWithFonts(),
     args: browserFlags,
     viewport: { width: 412, height: 823 },
     serviceWorkers: 'block',
@@ -68,7 +69,7 @@ const openCold = async (origin: string, path: string, folder: string) => {
 /** Signs in within a browser folder, so that whoever opens it next is signed in; answers the path of the first product. */
 export const signInWithin = async (folder: string, origin: string, account: WebAccount): Promise<string> => {
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await browserProgram(),
+    executablePath: await browserWithFonts(),
     args: browserFlags,
   })
   const page = await context.newPage()
@@ -91,7 +92,7 @@ const markOf = async (origin: string, path: string, folder: string) => {
   for (const cache of ['Cache', 'Code Cache'])
     rmSync(join(folder, 'Default', cache), { recursive: true, force: true })
   const chrome = await launch({
-    chromePath: await browserProgram(),
+    chromePath: await browserWithFonts(),
     chromeFlags: [...browserFlags, '--headless=new'],
     userDataDir: folder,
     logLevel: 'silent',

@@ -43,8 +43,10 @@ const together = {
     'react-query|query-core',
     within('client', 'live'),
     within('ui', 'price skeleton states size product-picture search-bar filter-chip status-pill panel'),
-    within('ui', 'action-bar clearance avatar quantity back-link'),
+    within('ui', 'clearance avatar painted'),
   ],
+  /** What a screen of one thing has beside, and the lists of products have not. */
+  deeds: [within('ui', 'action-bar quantity back-link')],
   /** The layout around every screen with all it leans on, and the cards that most screens show. */
   shell: [
     'routes._default\\.tsx\\?tsr-split',

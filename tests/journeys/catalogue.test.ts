@@ -1,6 +1,8 @@
+import { contract } from '@showfloor/contract/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
+import { signInCalls } from './guide-calls.ts'
 import { colourButtons, openPage, openProduct, searchFor, seen, toast } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { enterAs } from './staff.ts'
@@ -8,6 +10,7 @@ import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
 const text = textsOf('zh-CN')
+const { catalogue } = contract
 const number = String(Date.now()).slice(-6)
 const name = `观澜会客沙发${number}`
 const code = `GL${number}`
@@ -25,7 +28,7 @@ const save = async (page: Page) => {
   await button(page, text('manage.save')).filter({ visible: true }).click()
   await seen(page.getByText(text('manage.allSaved')).filter({ visible: true }))
 }
-const openTab = (page: Page, tab: 'skus' | 'pictures' | 'prices' | 'stock' | 'history') =>
+const openTab = (page: Page, tab: 'skus' | 'pictures' | 'prices' | 'stock' | 'recommended' | 'history') =>
   page
     .getByRole('navigation', { name: text('manage.parts') })
     .getByRole('link', { name: text(`manage.tab.${tab}`) })
@@ -143,6 +146,77 @@ const signInAgain = async (page: Page) => {
   await page.keyboard.press('Enter')
   await toast(page, text('common.draftBack'))
 }
+
+test('R3.16 two administrators at one product take nothing back from each other, and whoever saves something wrong is brought to it', async () => {
+  const other = await signInCalls(url, 'admin02', demo.password)
+  const { id: channelSpuId = '' } = (await other(catalogue.productPaging, { keyword: code })).data[0] ?? {}
+  const managed = () => other(catalogue.managedProduct, { channelSpuId })
+  const { page } = await enter('admin01')
+  await page.goto(`${url}/product-edit?id=${channelSpuId}`)
+  const nameField = field(page, text('manage.name'))
+  await nameField.fill('')
+  await field(page, text('manage.brand')).fill('隐山家居')
+  await button(page, text('manage.save')).filter({ visible: true }).click()
+  await expect.poll(() => nameField.evaluate((box) => box === document.activeElement)).toBe(true)
+  await nameField.fill(`${name} 甲`)
+
+  await openTab(page, 'prices')
+  const price = field(page, text('manage.price.shoppePrice'))
+  await price.fill('')
+  await button(page, text('manage.save')).filter({ visible: true }).click()
+  await seen(page.getByText(text('manage.priceWrong')))
+  await price.fill('19999')
+
+  // Meanwhile somebody else writes the care and takes the photo out.
+  const { id: _id, ...before } = await managed()
+  const { version } = await other(catalogue.productUpdate, {
+    ...before,
+    kind: 'sofa',
+    channelSpuId,
+    care: '避免阳光直射',
+  })
+  await other(catalogue.picturesUpdate, { channelSpuId, version, pictures: [] })
+  await button(page, text('manage.save')).filter({ visible: true }).click()
+  await button(page, text('manage.loadLatest')).click()
+  await button(page, text('manage.save')).filter({ visible: true }).click()
+  await seen(page.getByText(text('manage.allSaved')).filter({ visible: true }))
+  await page
+    .getByRole('navigation', { name: text('manage.parts') })
+    .getByRole('link', { name: text('manage.tab.base') })
+    .click()
+  await expect.poll(() => field(page, text('manage.care')).inputValue()).toBe('避免阳光直射')
+  await save(page)
+  expect(await managed()).toMatchObject({
+    name: `${name} 甲`,
+    brand: '隐山家居',
+    care: '避免阳光直射',
+    pictures: [],
+  })
+
+  // By keyboard alone one goes on where one was: back on the row, and along with what is moved or taken out.
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
+  await openTab(page, 'skus')
+  await page.getByRole('button', { name: new RegExp(`${code}-1`) }).press('Enter')
+  await button(page, text('manage.toList')).press('Enter')
+  await expect.poll(focused).toContain(`${code}-1`)
+  await openTab(page, 'recommended')
+  const picker = field(page, text('manage.productPick'))
+  const chosen = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-way="out"]') })
+    .filter({ visible: true })
+  for (const count of [1, 2]) {
+    await picker.fill('沙发')
+    await page.getByRole('main').locator('form li > button').filter({ visible: true }).first().press('Enter')
+    await expect.poll(() => chosen.count()).toBe(count)
+  }
+  const [first = '', second = ''] = await chosen.locator('b').allInnerTexts()
+  await button(page, text('common.forwardNamed', { name: second })).press('Enter')
+  await expect.poll(focused).toBe(text('common.backNamed', { name: second }))
+  await button(page, text('common.removeNamed', { name: second })).press('Enter')
+  await expect.poll(focused).toBe(text('common.removeNamed', { name: first }))
+})
 
 test('R8.01 what is typed in an editor is never left unasked nor lost with the session, and the last change of a product is told and undone', async () => {
   const { page } = await enter('admin01')

@@ -56,6 +56,7 @@ test('R7.26 an administrator imports prices from a workbook: told what is wrong,
     .getByRole('button', { name: text('imports.replace') })
     .or(page.getByRole('link', { name: text('imports.replace') }))
     .click()
+  await page.waitForURL((address) => address.searchParams.get('kind') === 'shopPrices')
   await send([head, [article.skuCode, 4321, 4400, 4500, 4000]])
   await page.getByRole('button', { name: text('imports.apply', { n: 1 }) }).click()
   await seen(page.getByText(text('imports.state.APPLIED'), { exact: true }))

@@ -71,6 +71,19 @@ describe('search over everything', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await at('/product-details')
+    const picture = page
+      .getByRole('region', { name: text('catalogue.gallery') })
+      .getByRole('button')
+      .first()
+    await picture.press('Enter')
+    const large = () => page.getByRole('dialog').getByRole('button', { name: text('common.close') })
+    await seen(large())
+    // Esc puts it away at once and gives the focus back: Enter right after it opens it again.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await seen(large())
+    await page.keyboard.press('Escape')
+    await expect.poll(() => large().count()).toBe(0)
 
     await page.keyboard.press('Control+k')
     await box().fill('cart')

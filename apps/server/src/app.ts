@@ -23,7 +23,7 @@ import { keepPopularTerms } from './modules/catalogue/catalogue.find.service.ts'
 import { forgetOldEdits } from './modules/catalogue/catalogue.history.service.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { forgetUnusedFiles } from './modules/files/files.service.ts'
-import { accountsExport } from './modules/identity/identity.export.ts'
+import { accountsExport, rolesExport } from './modules/identity/identity.export.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
 import { forgetPendingLogins } from './modules/identity/identity.pending.service.ts'
 import { createAuthenticate, forgetEndedSessions } from './modules/identity/identity.sessions.service.ts'
@@ -46,6 +46,7 @@ import { offerNames } from './modules/offers/offers.service.ts'
 import { serveOrderExport } from './modules/orders/orders.export.ts'
 import { idsOfOrder, orderNumbers } from './modules/orders/orders.names.service.ts'
 import { ordersRoutes } from './modules/orders/orders.routes.ts'
+import { deliveryModesExport, repliesExport } from './modules/orders/orders.settings.export.ts'
 import { followDifferences } from './modules/orders/orders.differences.service.ts'
 import { expireOrders, followPayments } from './modules/orders/orders.following.service.ts'
 import { warnOfEndingHolds } from './modules/orders/orders.notices.service.ts'
@@ -60,6 +61,7 @@ import { providersFromConfig } from './modules/payments/providers/registry.ts'
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
+import { shopsExport } from './modules/shops/shops.export.ts'
 import { shopsRoutes } from './modules/shops/shops.routes.ts'
 import { validationRoutes } from './modules/validation/validation.routes.ts'
 import { forgetOldFailures } from './platform/attempts.ts'
@@ -199,6 +201,10 @@ const serveExports = (
   serveListExport(server, deps, customersExport)
   serveListExport(server, deps, offersExport)
   serveListExport(server, deps, accountsExport)
+  serveListExport(server, deps, rolesExport)
+  serveListExport(server, deps, deliveryModesExport)
+  serveListExport(server, deps, repliesExport)
+  serveListExport(server, deps, shopsExport)
   serveListExport(server, deps, productsExport)
   serveListExport(server, deps, itemsExport)
   serveListExport(server, deps, shopProductsExport(deps.news))

@@ -17,6 +17,7 @@ import { preferredLanguage, setLanguage, useLanguage } from './i18n/i18n.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 import { ConfirmHost } from './ui/confirm.tsx'
+import { showFaults } from './ui/first-fault.ts'
 import { leaveUnasked } from './ui/may-leave.ts'
 import { messageOf } from './ui/message-of.ts'
 import { NewBuildNotice, OfflineNotice } from './ui/notices.tsx'
@@ -65,6 +66,7 @@ onUnauthenticated(() => {
 })
 
 watchBuild()
+showFaults()
 
 onReachedAgain(() => {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { id, shortText } from './common/schemas.ts'
+import { id, moment, shortText } from './common/schemas.ts'
 
 const filter = {
   accountId: id.optional(),
   action: z.string().max(100).optional(),
   subject: shortText.optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: moment.optional(),
+  to: moment.optional(),
 }
 
 /**

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { millimetres, shortText } from './common/schemas.ts'
+import { CATALOGUE_TEXT_MAX } from './common/catalogue-words.ts'
+import { millimetres } from './common/schemas.ts'
 
 /** What a SKU says of itself beside colour, size and material: to the checks before an order and to its drawing. Lengths in mm, load in grams. */
 export const skuAttributes = z
   .object({
-    setCode: shortText.min(1),
+    setCode: z.string().trim().min(1).max(CATALOGUE_TEXT_MAX),
     seats: z.int().min(1).max(99),
     orientation: z.enum(['left', 'right']),
     frameInnerWidthMm: millimetres,

@@ -1,36 +1,41 @@
 import { z } from 'zod'
 import { skuAttributes } from './catalogue.attributes.ts'
 import { call, type Audit } from './common/call.ts'
+import { CATALOGUE_LONG_TEXT_MAX, CATALOGUE_TEXT_MAX, isCatalogueCode } from './common/catalogue-words.ts'
+import {
+  COMBO_SLOT_SKUS_MAX,
+  COMBO_SLOTS_MAX,
+  PRODUCT_CATEGORIES_MAX,
+  PRODUCT_PICTURES_MAX,
+  RECOMMENDATIONS_MAX,
+  SKU_PACKAGES_MAX,
+} from './common/constants.ts'
 import { problem } from './common/input-problems.ts'
 import { loadedData } from './common/load-data.ts'
 import { productKindNames } from './common/product-kinds.ts'
-import { id, longText, millimetres, paging, pictures, shortText } from './common/schemas.ts'
+import { id, millimetres, paging, pictures, shortText } from './common/schemas.ts'
 
 export const productStatuses = ['onsale', 'offsale', 'draft'] as const
 export const itemModelKeys = ['md_SellerCategoryBO', 'md_SpecialZoneBO', 'md_ChannelBO'] as const
 export const comboKinds = ['LINK_BOARD', 'SOFA_FRAME'] as const
 
-const code = z
-  .string()
-  .trim()
-  .regex(/^\S{1,60}$/, problem('CODE'))
-const codeOrBlank = z
-  .string()
-  .trim()
-  .regex(/^\S{0,60}$/, problem('CODE'))
+const text = z.string().trim().max(CATALOGUE_TEXT_MAX)
+const longText = z.string().trim().max(CATALOGUE_LONG_TEXT_MAX)
+const code = z.string().trim().refine(isCatalogueCode, problem('CODE'))
+const codeOrBlank = z.union([z.literal(''), code])
 const hex = z.string().regex(/^#[0-9a-fA-F]{6}$/, problem('COLOR'))
 
 const productFields = z.object({
-  name: shortText.min(1),
+  name: text.min(1),
   kind: z.enum(productKindNames),
   status: z.enum(productStatuses),
-  brand: shortText.default(''),
-  style: shortText.default(''),
+  brand: text.default(''),
+  style: text.default(''),
   description: longText.default(''),
   care: longText.default(''),
   tag: z.enum(['NEW', 'PROMOTION']).nullable(),
   /** The first is the main one. */
-  categoryIds: z.array(id).min(1).max(10),
+  categoryIds: z.array(id).min(1).max(PRODUCT_CATEGORIES_MAX),
   specialZoneIds: z.array(id).max(20).default([]),
 })
 
@@ -51,22 +56,22 @@ const skuListing = z.object({
 
 const skuFields = z.object({
   skuCode: code,
-  name: shortText.min(1),
-  colorName: shortText.default(''),
+  name: text.min(1),
+  colorName: text.default(''),
   colorHex: hex,
   material: z.string().regex(/^[a-z]{0,20}$/, problem('MATERIAL')),
-  materialName: shortText.default(''),
+  materialName: text.default(''),
   widthMm: millimetres.nullable(),
   depthMm: millimetres.nullable(),
   heightMm: millimetres.nullable(),
-  sizeText: shortText.default(''),
+  sizeText: text.default(''),
   attributes: skuAttributes,
   /** What the SKU is called where goods are ordered online and handed over in a shop; blank where it is not. */
-  o2oValue: shortText,
+  o2oValue: text,
   allowSale: z.boolean(),
   allowPurchase: z.boolean(),
   status: z.enum(['onsale', 'offsale']),
-  packages: z.array(skuPackage).max(30),
+  packages: z.array(skuPackage).max(SKU_PACKAGES_MAX),
   listings: z.array(skuListing).max(20),
 })
 
@@ -262,7 +267,9 @@ export const manageCalls = {
     },
     input: z.object({
       ...changed,
-      pictures: z.array(z.object({ fileId: id, alt: shortText.min(1), colorName: shortText })).max(30),
+      pictures: z
+        .array(z.object({ fileId: id, alt: text.min(1), colorName: text }))
+        .max(PRODUCT_PICTURES_MAX),
     }),
     output: saved,
     errors: ['NOT_FOUND', 'CATALOGUE_CHANGED'],
@@ -283,13 +290,17 @@ export const manageCalls = {
       id: id.optional(),
       code,
       kind: z.enum(comboKinds),
-      name: shortText.min(1),
+      name: text.min(1),
       slots: z
         .array(
-          z.object({ name: shortText.min(1), optional: z.boolean(), skuIds: z.array(id).min(1).max(30) }),
+          z.object({
+            name: text.min(1),
+            optional: z.boolean(),
+            skuIds: z.array(id).min(1).max(COMBO_SLOT_SKUS_MAX),
+          }),
         )
         .min(1)
-        .max(12),
+        .max(COMBO_SLOTS_MAX),
     }),
     output: saved,
     errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'COMBO_CODE_TAKEN'],
@@ -314,7 +325,7 @@ export const manageCalls = {
       en: 'Change recommendations',
       of: (_input, output) => subjectOf()(output),
     },
-    input: z.object({ ...changed, recommendedIds: z.array(id).max(30) }),
+    input: z.object({ ...changed, recommendedIds: z.array(id).max(RECOMMENDATIONS_MAX) }),
     output: saved,
     errors: ['NOT_FOUND', 'CATALOGUE_CHANGED'],
   }),

@@ -20,6 +20,7 @@ const field = z.object({
 const summary = z.object({
   id,
   kind,
+  shopId: id.nullable(),
   shopName: z.string(),
   fileName: z.string(),
   state: z.enum(importStates),

@@ -128,7 +128,7 @@ export const spaceCalls = {
           piece,
           ownSkuId: id,
           /** What may stand in for it; empty for whatever the chain has of its kind. */
-          choices: z.array(id),
+          choices: z.array(z.object({ skuId: id, name: z.string() })),
         }),
       ),
     }),
@@ -185,7 +185,7 @@ export const spaceCalls = {
         .max(SPACE_SLOTS_MAX),
     }),
     output: keptAs,
-    errors: ['NOT_FOUND', 'INSPIRATION_CHANGED'],
+    errors: ['NOT_FOUND', 'INSPIRATION_CHANGED', 'PIECE_UNKNOWN'],
   }),
   spaceDelete: call({
     ...deleting,

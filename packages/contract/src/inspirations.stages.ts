@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { publications, STAGE_PRODUCTS_MAX, stageStates, styleThemes } from './common/inspirations.ts'
-import { id, longText, shortText, time } from './common/schemas.ts'
+import { id, longText, moment, shortText, time } from './common/schemas.ts'
 import { deleting, editing, kept, keptAs, listed, publishing, reading } from './inspirations.editing.ts'
 import { piece, scenePicture } from './inspirations.pieces.ts'
 
@@ -18,8 +18,6 @@ const stageHead = z.object({
   newShopsOnly: z.boolean(),
   picture: scenePicture,
 })
-
-const moment = z.iso.datetime()
 
 /** New-product stages: launches with their day, story and products. */
 export const stageCalls = {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { problem } from './common/input-problems.ts'
-import { id, shortText } from './common/schemas.ts'
+import { STOCK_PIECES_MAX } from './common/constants.ts'
+import { day, id, shortText } from './common/schemas.ts'
 import { boards } from './inventory.boards.ts'
 import { site } from './pricing.ts'
 
-const pieces = z.int().min(0).max(1_000_000)
-const day = z.iso.date(problem('DATE')).nullable()
-const level = { onHand: pieces, inTransit: pieces, inTransitDate: day }
+const pieces = z.int().min(0).max(STOCK_PIECES_MAX)
+const level = { onHand: pieces, inTransit: pieces, inTransitDate: day.nullable() }
 
 export const inventory = {
   productStock: call({

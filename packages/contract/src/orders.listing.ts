@@ -6,7 +6,7 @@ import { openDifferenceStatuses } from './common/difference-status.ts'
 import { loadedData } from './common/load-data.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
-import { cents, id, scopedId, shortText, signedCents } from './common/schemas.ts'
+import { cents, day, id, scopedId, shortText, signedCents } from './common/schemas.ts'
 
 export const orderPageSizes = [20, 50, 100] as const
 
@@ -23,8 +23,8 @@ export const orderFilter = z.object({
   guideId: id.optional(),
   customerId: scopedId.optional(),
   channelId: id.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   min: cents.optional(),
   max: cents.optional(),
   keyword: shortText.default(''),

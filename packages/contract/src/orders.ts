@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { cents, id, longText, scopedId, shortText } from './common/schemas.ts'
+import { cents, day, id, longText, scopedId, shortText } from './common/schemas.ts'
 import { changed, confirmation, orderAmounts, versioned } from './orders.confirmation.ts'
 import { delivery, deliveryCode } from './orders.delivery.ts'
 import { orderDetail } from './orders.detail.ts'
@@ -35,7 +35,7 @@ const orderInput = z.object({
   customerId: scopedId,
   addressId: scopedId.optional(),
   deliveryMode: deliveryCode,
-  deliveryDate: z.iso.date().nullable().default(null),
+  deliveryDate: day.nullable().default(null),
   items: z
     .array(
       z.object({

@@ -1,4 +1,4 @@
-import type { SpaceSetInput } from '../modules/inspirations/inspirations.spaces.service.edit.ts'
+import type { SpaceSetInput } from '../modules/inspirations/inspirations.spaces.edit.service.ts'
 import { demoCatalogue, type DemoCatalogue } from './catalogue/batch.ts'
 import { spaceRecipes, type Wish } from './space-recipes.ts'
 

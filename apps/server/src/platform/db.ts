@@ -94,6 +94,9 @@ const inTransaction = async <T>(
   const run = (text: string) => send(client, { text, values: [] })
   const last: Sql[] = []
   let broken: Error | undefined
+  // The pool hears only of connections that lie in it: one that dies while it is taken fails its statements, and must not end the process.
+  const onLost = (error: Error): void => void (broken = error)
+  client.on('error', onLost)
   // Of works that run side by side one may fail while another is about to go on: what that sends then must not be done by itself.
   let isOver = false
   const end = (text: string) => {
@@ -121,6 +124,7 @@ const inTransaction = async <T>(
     await end('rollback').catch((why: Error) => (broken = why))
     throw error
   } finally {
+    client.removeListener('error', onLost)
     client.release(broken)
   }
 }

@@ -5,8 +5,8 @@ import { sqlState } from './db.ts'
 import { CallError } from './errors.ts'
 import { languageOf } from './language.ts'
 
-/** SQLSTATEs that say "try again" rather than "broken": connection trouble, shutdown, too many connections, lock or statement timeout, serialisation. */
-const passing = /^(08|57P|53|55P03|57014|40)/
+/** SQLSTATEs that say "try again" rather than "broken": connection trouble, shutdown, too many connections, lock or statement timeout, serialisation; and a lost connection. */
+const passing = /^(?:08|57P|53|55P03|57014|40|ECONNREFUSED$|ECONNRESET$|EPIPE$)/
 
 /** One place maps every error to `{success: false, error, code}`; what is not meant for users is logged with the request's id and hidden. */
 export const handleErrors = (app: FastifyInstance): void => {
@@ -50,7 +50,6 @@ const knownError = (error: FastifyError, language: Language): CallError | undefi
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new CallError('INVALID_INPUT', { detail: (unreadable[error.statusCode] ?? notJson)[language] })
   const state = sqlState(error)
-  if (state !== undefined && (passing.test(state) || state === 'ECONNREFUSED' || state === 'ECONNRESET'))
-    return new CallError('UNAVAILABLE')
+  if (state !== undefined && passing.test(state)) return new CallError('UNAVAILABLE')
   return undefined
 }

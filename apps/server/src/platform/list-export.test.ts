@@ -78,6 +78,43 @@ test('accounts, products and special offers have theirs, each for whoever may se
   expect((await exported('customers', {}, { shopId })).status).toBe(401)
 })
 
+test('what a chain has set has its files too, each named as on its screen and for whoever may see it', async () => {
+  const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+  const guide = await signIn(world, { shopIds: [shopId] })
+  await admin.ask(contract.identity.roleCreate, {
+    name: '=陈列',
+    permissions: ['catalogue.read', 'cost.read'],
+  })
+  const shop = await createShop(world)
+  const { siteName } =
+    (await admin.ask(contract.shops.shopSettings, {})).data.find(({ id }) => id === shop) ?? {}
+  const lists = [
+    ['roles', '名称,内置,账号数,权限', "'=陈列,否,0,浏览商品、价格和库存; 查看成本价"],
+    [
+      'delivery-modes',
+      '名称,英文名称,需要地址,配送费(元),满额免费(元),最早可约(天后),启用',
+      '送货上门,Home delivery,是,',
+    ],
+    ['replies', '订单状态,中文回复,英文回复', '已取消,'],
+    ['shops', '店铺编码,店铺名称,分期收款,国家补贴,收款方式', `,${siteName},`],
+  ] as const
+  for (const [path, head, row] of lists) {
+    const { text } = await exported(path, admin.headers, {})
+    expect(text.slice(0, head.length + 3)).toBe(`\uFEFF${head}\r\n`)
+    expect(text).toContain(row)
+  }
+  const english = { ...admin.headers, 'accept-language': 'en' }
+  const workbook = await rowsOf((await exported('replies', english, {}, 'xlsx')).content)
+  expect([workbook.length, workbook[0], workbook[1]?.[0]]).toEqual([
+    8,
+    ['Order status', 'In Chinese', 'In English'],
+    'draft',
+  ])
+  for (const path of ['delivery-modes', 'replies', 'shops'])
+    expect((await exported(path, guide.headers, {})).status).toBe(403)
+  expect((await exported('roles', {}, {})).status).toBe(401)
+})
+
 test('R3.12 what a shop shows has its files, filtered as on the screen and in the caller’s language; drafts and prices of other shops for nobody else', async () => {
   const guide = await signIn(world, { shopIds: [shopId] })
   const editor = await signIn(world, { roles: ['admin'], shopIds: [shopId] })

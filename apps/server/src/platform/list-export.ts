@@ -1,7 +1,8 @@
 import type { Audit, Call, OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from './audit.ts'
-import type { Context } from './context.ts'
+import type { Context, Language } from './context.ts'
+import { csvTime } from './csv.ts'
 import type { Database } from './db.ts'
 import { admit, checkShops, contextOf } from './mount.ts'
 import { readInput } from './request-input.ts'
@@ -29,6 +30,11 @@ export type ListExport<C extends Call> = {
 
 const usualPageRows = 200
 const exportRowsMax = 100_000
+/** How many rows a list answers at once that has no pages. */
+export const unpaged = exportRowsMax
+
+const words: Record<'yes' | 'no', Words> = { yes: { zh: '是', en: 'yes' }, no: { zh: '否', en: 'no' } }
+export const yesOrNo = (is: boolean, language: Language): string => words[is ? 'yes' : 'no'][language]
 
 async function* linesOf<C extends Call>(
   { list, columns, pageRows = usualPageRows }: ListExport<C>,
@@ -68,7 +74,7 @@ export const serveListExport = <C extends Call>(
     const { audit } = definition
     if (audit)
       await deps.database.db.transaction(async (tx) => writeAudit(tx, context, audit.call, audit.of(input)))
-    const day = new Date().toISOString().slice(0, 10)
+    const [day] = csvTime(new Date()).split(' ')
     const name = `${definition.name[context.language]}-${day}`
     return sendTable(request, reply, name, linesOf(definition, context, input))
   })

@@ -47,6 +47,16 @@ const written = async (): Promise<string[]> => {
   return rows.map(({ permission }) => permission)
 }
 
+test('a connection that dies within a transaction fails that alone, and the server goes on', async () => {
+  const cut = world.db.transaction(async (tx) => {
+    await write('written before the end').execute(tx)
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => {})
+    await write('written after the end').execute(tx)
+  })
+  await expect(cut).rejects.toBeInstanceOf(Error)
+  expect(await written()).toEqual([])
+})
+
 test('statements of a transaction that leave together are kept together, or none of them', async () => {
   const { transaction } = world.db
   const together = transaction((tx) =>

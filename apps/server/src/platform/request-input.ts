@@ -14,7 +14,7 @@ const notOne: Record<Language, string> = {
   zh: '请求体应为只含一个元素的数组',
   en: 'the body must be an array of one element',
 }
-const controlCharacter: Record<Language, string> = {
+const notAllowed: Record<Language, string> = {
   zh: '含有不允许的字符',
   en: 'a character that is not allowed',
 }
@@ -26,7 +26,7 @@ export const readInput = (definition: Call, request: FastifyRequest): unknown =>
   const parsed = definition.input.safeParse(raw, { error: wording[language] })
   if (!parsed.success)
     throw new CallError('INVALID_INPUT', { detail: describe(parsed.error.issues[0], language) })
-  if (holdsNul(parsed.data)) throw new CallError('INVALID_INPUT', { detail: controlCharacter[language] })
+  if (holdsBrokenText(parsed.data)) throw new CallError('INVALID_INPUT', { detail: notAllowed[language] })
   return parsed.data
 }
 
@@ -38,12 +38,12 @@ const rawInput = (definition: Call, request: FastifyRequest, language: Language)
   return request.body[0]
 }
 
-/** PostgreSQL keeps no NUL in a text. Walked without recursion, because some inputs may nest as deep as they like. */
-const holdsNul = (input: unknown): boolean => {
+/** PostgreSQL keeps no NUL in a text, and no half of a surrogate in its JSON. Walked without recursion, because some inputs may nest as deep as they like. */
+const holdsBrokenText = (input: unknown): boolean => {
   const waiting = [input]
   while (waiting.length > 0) {
     const value = waiting.pop()
-    if (typeof value === 'string' && value.includes('\u0000')) return true
+    if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) return true
     if (typeof value === 'object' && value !== null)
       for (const inner of Object.values(value)) waiting.push(inner)
   }

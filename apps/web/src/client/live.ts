@@ -1,6 +1,7 @@
 import { TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { useEffect, useEffectEvent } from 'react'
 import { sessionRefused } from './call.ts'
+import { fetchInTurn } from './request.ts'
 import { readStored } from './storage.ts'
 
 /** Something changed in one of the user's shops (`shopId` null: in all of them); whoever shows it asks for it again. */
@@ -24,7 +25,7 @@ const readStream = async (
   onNews: (news: News) => void,
 ) => {
   const token = readStored('token')
-  const response = await fetch(address, {
+  const response = await fetchInTurn(address, {
     credentials: 'include',
     headers: { accept: 'text/event-stream', [TOKEN_HEADER]: token ?? '' },
     signal,

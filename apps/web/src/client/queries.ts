@@ -19,6 +19,28 @@ export const callQuery = <K extends CallName>(name: K, input: CallInput<K>) =>
     queryFn: ({ signal }) => call(name, input, { signal }),
   })
 
+type PageName = {
+  [K in CallName]: CallOutput<K> extends { data: readonly unknown[]; total: number } ? K : never
+}[CallName]
+
+/** The number of a list's last page, from 1. */
+export const lastPageOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** A page of a list, counted from 1. What lies beyond its end, where an address may lead and where there was more before, answers the last one. */
+export const pageQuery = <K extends PageName>(
+  name: K,
+  no: number,
+  inputOf: (no: number) => CallInput<K> & { size: number },
+) =>
+  queryOptions<CallOutput<K>>({
+    queryKey: callKey(name, inputOf(no)),
+    queryFn: async ({ signal }) => {
+      const page = await call(name, inputOf(no), { signal })
+      const last = lastPageOf(page.total, inputOf(no).size)
+      return no > last && page.data.length === 0 ? call(name, inputOf(last), { signal }) : page
+    },
+  })
+
 export type CallMutationOptions<K extends CallName> = {
   onSuccess?: (output: CallOutput<K>, input: CallInput<K>) => unknown
   onError?: (error: Error, input: CallInput<K>) => unknown

@@ -57,11 +57,37 @@ const queryText = (query: Record<string, unknown>): string => {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
+/** Those that wait for a task of their own, and how they get one: timers of a page that nobody sees come once a minute. */
+const waiting: (() => void)[] = []
+const tasks = new MessageChannel()
+let isStarting = false
+
+tasks.port1.addEventListener('message', () => {
+  const start = waiting.shift()
+  if (start) tasks.port2.postMessage(undefined)
+  else isStarting = false
+  start?.()
+})
+tasks.port1.start()
+
+/**
+ * The browser's own `fetch`, the first of a task at once and each further one in a task of its own: a slow processor takes milliseconds to start one, and a
+ * screen that opens makes several.
+ */
+export const fetchInTurn = async (address: string, options: RequestInit): Promise<Response> => {
+  if (isStarting) await new Promise<void>((start) => waiting.push(start))
+  else {
+    isStarting = true
+    tasks.port2.postMessage(undefined)
+  }
+  return fetch(address, options)
+}
+
 const send = async (request: Request): Promise<Response> => {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? CALL_TIMEOUT_MS)
   const query = request.query ? `?${queryText(request.query)}` : ''
   const ask = () =>
-    fetch(request.path + query, {
+    fetchInTurn(request.path + query, {
       method: request.method,
       credentials: request.anonymous ? 'omit' : 'include',
       headers: {

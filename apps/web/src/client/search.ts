@@ -1,3 +1,5 @@
+import { isId } from '@showfloor/contract/common/ids'
+
 /** What a query string holds: texts, and lists of texts where a name stands more than once. */
 export type RawSearch = Record<string, string | string[]>
 
@@ -35,6 +37,23 @@ export const readText = (value: unknown): string | undefined => {
   if (typeof given === 'number') return String(given)
   const text = typeof given === 'string' ? given.replaceAll(/\p{Cc}/gu, '') : ''
   return text.trim() === '' ? undefined : text
+}
+
+/** The id, or undefined. */
+export const readId = (value: unknown): string | undefined => readIds(value)[0]
+
+/** Every different id of a name that may stand more than once. */
+export const readIds = (value: unknown): string[] => [...new Set(readList(value).filter(isId))]
+
+/** `id`: what a page shows; one that is none finds nothing. */
+export const readIdShown = (search: Record<string, unknown>): { id: string } => ({
+  id: readId(search['id']) ?? '0',
+})
+
+/** `id`: what is changed; without one something new is made. */
+export const readIdChanged = (search: Record<string, unknown>): { id?: string } => {
+  const id = readId(search['id'])
+  return id ? { id } : {}
 }
 
 /** The whole number within the bounds, or undefined. */

@@ -35,13 +35,27 @@ const useEntries = (allowed: Menu): Entry[] => {
   const { routesByPath } = useRouter()
   const entries: Entry[] = [
     { to: '/', icon: 'home', label: t('layout.home'), exact: true },
-    { to: '/shop', icon: 'sofa', label: t('layout.shop'), menu: 'gaia_furniture_trade_ShopItemList' },
+    {
+      to: '/shop',
+      icon: 'sofa',
+      label: t('layout.shop'),
+      menu: 'gaia_furniture_trade_ShopItemList',
+      group: [
+        '/simple-shop',
+        '/item-shop',
+        '/product-details',
+        '/item-product-details',
+        '/simple-item-product-details',
+        '/compare',
+      ],
+    },
     { to: '/cart', icon: 'cart', label: t('layout.cart'), menu: 'gaia_furniture_trade_ShopGuideCart' },
     {
       to: '/orders',
       icon: 'receipt',
       label: t('layout.orders'),
       menu: 'gaia_furniture_trade_ShopOrderList',
+      group: ['/order'],
     },
     {
       to: '/customers',
@@ -55,7 +69,14 @@ const useEntries = (allowed: Menu): Entry[] => {
       icon: 'bulb',
       label: t('layout.inspirations'),
       menu: 'gaia_furniture_trade_StyleMatch',
-      group: ['/style-details', '/space-match', '/new-product-stage', '/new-product-stage-details'],
+      group: [
+        '/style-details',
+        '/style-edit',
+        '/space-match',
+        '/new-product-stage',
+        '/new-product-stage-details',
+        '/new-product-stage-edit',
+      ],
     },
     {
       to: '/offers',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readList } from '../client/search.ts'
+import { readIds, readList } from '../client/search.ts'
 import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
 import { articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
@@ -34,7 +34,7 @@ const Compare = () => {
 export const Route = createFileRoute('/_default/compare')({
   /** `id`: the products, 2 to 6; `sku`: the codes of the SKUs that are compared of them, where it is not the first that can be sold. */
   validateSearch: (search): { id: string[]; sku?: string[] } => {
-    const id = [...new Set(readList(search['id']).filter((text) => /^\d{1,19}$/.test(text)))]
+    const id = readIds(search['id'])
     const sku = readList(search['sku'])
     return { id: id.slice(0, comparedMax), ...(sku.length > 0 ? { sku: sku.slice(0, comparedMax) } : {}) }
   },

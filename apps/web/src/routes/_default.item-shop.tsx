@@ -1,18 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readInt, readText } from '../client/search.ts'
 import { ItemShopScreen } from '../features/catalogue/items/item-shop.screen.tsx'
-import { itemSearchQuery, type ItemSearch } from '../features/catalogue/items.queries.ts'
-
-const readItemSearch = (search: Record<string, unknown>): ItemSearch => {
-  const keyword = readText(search['keyword'])?.slice(0, 100)
-  const channel = readText(search['channel'])
-  const no = readInt(search['no'], { min: 2, max: 3000 })
-  return {
-    ...(keyword ? { keyword } : {}),
-    ...(channel && /^\d{1,19}$/.test(channel) ? { channel } : {}),
-    ...(no ? { no } : {}),
-  }
-}
+import { itemSearchQuery, readItemSearch } from '../features/catalogue/items.queries.ts'
 
 const ItemShop = () => {
   const search = Route.useSearch()

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readText } from '../client/search.ts'
+import { readIdShown } from '../client/search.ts'
 import { stageDetailQuery } from '../features/inspirations/stages/stages.queries.ts'
 import { StageScreen } from '../features/inspirations/stages/stage.screen.tsx'
 
@@ -11,11 +11,7 @@ const Stage = () => {
 
 export const Route = createFileRoute('/_default/new-product-stage-details')({
   staticData: { menu: 'gaia_furniture_trade_NewProductStage', priced: true },
-  /** `id`: the launch. An id that is none finds nothing. */
-  validateSearch: (search): { id: string } => {
-    const id = readText(search['id']) ?? ''
-    return { id: /^\d{1,19}$/.test(id) ? id : '0' }
-  },
+  validateSearch: readIdShown,
   loaderDeps: ({ search }) => ({ id: search.id }),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(stageDetailQuery(context.shop.id, deps.id))

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readText } from '../client/search.ts'
+import { readIdChanged } from '../client/search.ts'
 import { StageEditorScreen } from '../features/inspirations/stages/stage-editor.screen.tsx'
 
 const StageEditor = () => {
@@ -29,10 +29,6 @@ export const Route = createFileRoute('/_default/new-product-stage-edit')({
     permission: 'inspiration.manage',
     priced: true,
   },
-  /** `id`: what is changed; without one something new is made. */
-  validateSearch: (search): { id?: string } => {
-    const id = readText(search['id'])
-    return id && /^\d{1,19}$/.test(id) ? { id } : {}
-  },
+  validateSearch: readIdChanged,
   component: StageEditor,
 })

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
 import { addToCart } from '../features/carts/cart-operations.ts'
+import { addSetToCart } from '../features/carts/cart-sets.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
 import { articleOfCard, articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
-import { articleOfItem } from '../features/catalogue/items.queries.ts'
 import { ProductScreen } from '../features/catalogue/details/product.screen.tsx'
 
 const ProductDetails = () => {
@@ -43,9 +43,11 @@ const ProductDetails = () => {
       }
       onAddPieces={
         mayUseCart
-          ? async (items) => {
-              for (const item of items) await addToCart({ queryClient, shopId: shop.id }, articleOfItem(item))
-            }
+          ? (items) =>
+              addSetToCart(
+                { queryClient, shopId: shop.id },
+                items.map(({ itemMappingId }) => ({ itemMappingId, itemQty: 1 })),
+              )
           : undefined
       }
     />

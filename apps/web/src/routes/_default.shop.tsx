@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
@@ -12,6 +12,8 @@ import {
 } from '../features/catalogue/catalogue.queries.ts'
 import {
   changeSearch,
+  comparedMax,
+  isCompareFull,
   keywordOf,
   lookAt,
   readShopSearch,
@@ -22,7 +24,9 @@ import {
 import type { CardActions } from '../features/catalogue/browse/product-card.tsx'
 import { ShopScreen } from '../features/catalogue/browse/shop.screen.tsx'
 import { useFollowedKeyword } from '../features/catalogue/browse/typed-keyword.ts'
+import { t } from '../i18n/i18n.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { toast } from '../ui/toast.tsx'
 
 const ProductModal = lazyPart(
   async () => (await import('../features/catalogue/details/product-modal.tsx')).ProductModal,
@@ -44,18 +48,22 @@ const stay = { replace: true, resetScroll: false }
 /** What one may do with a card. Always the same, so that a card is drawn anew only when its product is another one. */
 const useCardActions = (shopId: string): CardActions => {
   const navigate = useNavigate({ from: '/shop' })
+  const router = useRouter()
   const queryClient = useQueryClient()
   const mayUseCart = useMayUseCart()
   return useMemo(() => {
     const add = (product: ProductCard) => void addToCart({ queryClient, shopId }, articleOfCard(product))
     return {
       onAdd: mayUseCart ? add : undefined,
-      onCompare: ({ channelSpuId }) =>
-        void navigate({ search: (search) => toggleCompared(search, channelSpuId), ...stay }),
+      onCompare: ({ channelSpuId }) => {
+        if (isCompareFull(readShopSearch(router.state.location.search), channelSpuId))
+          return toast.error(t('browse.compareFull', { n: comparedMax }))
+        void navigate({ search: (search) => toggleCompared(search, channelSpuId), ...stay })
+      },
       onLook: ({ channelSpuId }) =>
         void navigate({ search: (search) => lookAt(search, channelSpuId), resetScroll: false }),
     }
-  }, [navigate, queryClient, mayUseCart, shopId])
+  }, [navigate, router, queryClient, mayUseCart, shopId])
 }
 
 const Shop = () => {

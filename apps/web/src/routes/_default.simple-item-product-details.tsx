@@ -3,7 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
 import { ItemDetailsScreen } from '../features/catalogue/items/item-details.screen.tsx'
-import { articleOfItem, readItemId } from '../features/catalogue/items.queries.ts'
+import { readIdShown } from '../client/search.ts'
+import { articleOfItem } from '../features/catalogue/items.queries.ts'
 
 const SimpleItemProductDetails = () => {
   const { id } = Route.useSearch()
@@ -25,7 +26,7 @@ const SimpleItemProductDetails = () => {
 }
 
 export const Route = createFileRoute('/_default/simple-item-product-details')({
-  validateSearch: readItemId,
+  validateSearch: readIdShown,
   staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
   component: SimpleItemProductDetails,
 })

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readText } from '../client/search.ts'
 import { addToCart } from '../features/carts/cart-operations.ts'
 import { useMayUseCart } from '../features/carts/carts.queries.ts'
-import { articleOfItem, itemSearchQuery } from '../features/catalogue/items.queries.ts'
+import { articleOfItem, itemSearchQuery, readItemSearch } from '../features/catalogue/items.queries.ts'
 import { SimpleShopScreen } from '../features/catalogue/items/simple-shop.screen.tsx'
 
 const SimpleShop = () => {
@@ -15,9 +14,15 @@ const SimpleShop = () => {
   return (
     <SimpleShopScreen
       shopId={shop.id}
+      // What is counted belongs to one shop.
+      key={shop.id}
       search={search}
-      onKeyword={(keyword) =>
-        navigate({ to: '/simple-shop', search: keyword.trim() ? { keyword } : {}, replace: true })
+      onChange={(next) =>
+        navigate({
+          to: '/simple-shop',
+          search: readItemSearch({ ...next }),
+          replace: next.no === search.no,
+        })
       }
       onAdd={
         mayUseCart
@@ -29,10 +34,7 @@ const SimpleShop = () => {
 }
 
 export const Route = createFileRoute('/_default/simple-shop')({
-  validateSearch: (search): { keyword?: string } => {
-    const keyword = readText(search['keyword'])?.slice(0, 100)
-    return keyword ? { keyword } : {}
-  },
+  validateSearch: readItemSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(itemSearchQuery(context.shop.id, deps))

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { addSetToCart } from '../features/carts/cart-sets.ts'
-import { useMayUseCart } from '../features/carts/carts.queries.ts'
 import { SpaceSetScreen } from '../features/inspirations/spaces/space-set.screen.tsx'
 import { readSpaceSearch, type SpaceSearch } from '../features/inspirations/spaces/space-search.ts'
 import { useMayEditInspirations } from '../features/inspirations/inspiration-rights.ts'
@@ -17,8 +14,6 @@ const SpaceMatch = () => {
   const search = Route.useSearch()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const mayUseCart = useMayUseCart()
   const mayEdit = useMayEditInspirations()
   // What is typed or swapped changes the picture one looks at, not the place one is at.
   const onChange = (next: SpaceSearch) =>
@@ -30,14 +25,7 @@ const SpaceMatch = () => {
       </Suspense>
     )
   if (!search.id) return <SpacesScreen shopId={shop.id} search={search} onChange={onChange} />
-  return (
-    <SpaceSetScreen
-      shopId={shop.id}
-      search={search}
-      onChange={onChange}
-      onAdd={mayUseCart ? (items) => addSetToCart({ queryClient, shopId: shop.id }, items) : undefined}
-    />
-  )
+  return <SpaceSetScreen shopId={shop.id} search={search} onChange={onChange} />
 }
 
 export const Route = createFileRoute('/_default/space-match')({

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readInt, readText } from '../client/search.ts'
+import { readIdShown, readInt } from '../client/search.ts'
 import { styleDetailQuery } from '../features/inspirations/styles/styles.queries.ts'
 import { StyleScreen } from '../features/inspirations/styles/style.screen.tsx'
 
@@ -29,9 +29,8 @@ export const Route = createFileRoute('/_default/style-details')({
   staticData: { menu: 'gaia_furniture_trade_StyleMatch', priced: true },
   /** `id`: the style; `scene`: which of its scenes, from 1. An id that is none finds nothing. */
   validateSearch: (search): { id: string; scene?: number } => {
-    const id = readText(search['id']) ?? ''
     const scene = readInt(search['scene'], { min: 2, max: 12 })
-    return { id: /^\d{1,19}$/.test(id) ? id : '0', ...(scene ? { scene } : {}) }
+    return { ...readIdShown(search), ...(scene ? { scene } : {}) }
   },
   loaderDeps: ({ search }) => ({ id: search.id }),
   loader: ({ context, deps }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readText } from '../client/search.ts'
+import { readIdChanged } from '../client/search.ts'
 import { StyleEditorScreen } from '../features/inspirations/styles/style-editor.screen.tsx'
 
 const StyleEditor = () => {
@@ -20,10 +20,6 @@ const StyleEditor = () => {
 
 export const Route = createFileRoute('/_default/style-edit')({
   staticData: { menu: 'gaia_furniture_trade_StyleMatch', permission: 'inspiration.manage', priced: true },
-  /** `id`: what is changed; without one something new is made. */
-  validateSearch: (search): { id?: string } => {
-    const id = readText(search['id'])
-    return id && /^\d{1,19}$/.test(id) ? { id } : {}
-  },
+  validateSearch: readIdChanged,
   component: StyleEditor,
 })

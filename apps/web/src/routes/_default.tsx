@@ -63,7 +63,11 @@ const NameOverPrices = () => {
 
 const DefaultLayout = () => {
   const router = useRouter()
-  const mayDock = useMatches({ select: (matches) => matches.some((match) => match.staticData.cartPanel) })
+  // Whoever edits what is shown there has no cart in hand.
+  const mayDock = useMatches({
+    select: (matches) =>
+      matches.some(({ staticData, search }) => staticData.cartPanel && !('edit' in search)),
+  })
   const path = useLocation({ select: (location) => location.pathname })
   const { shop, menu } = Route.useRouteContext()
   const {

@@ -1,19 +1,9 @@
 import { Modal } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
+import { useFocusBack } from './focus-back.ts'
 import { DialogGuards, mayLeave } from './may-leave.ts'
 import './modal-styles.ts'
-
-/** Brings the focus back to where it was before a dialog opened, one that is taken away whole included. */
-const useFocusBack = (open: boolean) => {
-  useEffect(() => {
-    if (!open) return undefined
-    const before = document.activeElement
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [open])
-}
 
 /** A dialog with a title and a cross; Esc closes it and focus goes back. Asks before what is typed in it is lost. Width in px. */
 export const Dialog = (props: {

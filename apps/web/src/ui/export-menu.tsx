@@ -43,7 +43,7 @@ export const ExportMenu = (props: { path: `/api/${string}/export`; input: object
           icon="share"
           label={t('common.export')}
           expanded={open}
-          disabled={busy}
+          busy={busy}
           onPress={() => setOpen(!open)}
         />
       }

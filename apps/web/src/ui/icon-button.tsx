@@ -7,10 +7,13 @@ import classes from './icon-button.module.css'
  * beside words. All attributes of `<button>` may be given; a class of its place says where it stands.
  */
 export const IconButton = (
-  props: { icon: IconName; label: string; size?: number; tone?: 'danger' | 'accent' } & Omit<
-    ButtonHTMLAttributes<HTMLButtonElement>,
-    'type' | 'children'
-  >,
+  props: {
+    icon: IconName
+    label: string
+    size?: number
+    tone?: 'danger' | 'accent'
+    'data-way'?: string
+  } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'>,
 ) => {
   const { icon, label, size = 18, tone, className, ...rest } = props
   return (

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { memo, type CSSProperties } from 'react'
 
 const paths = {
   home: 'M3 11l9-7 9 7v9a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z',
@@ -63,8 +63,11 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A drawing beside words: hidden from screen readers, so its button or link must have a name of its own. Size in px. */
-export const Icon = ({
+/**
+ * A drawing beside words: hidden from screen readers, so its button or link must have a name of its own. Size in px. It stays as it is while what it stands in is
+ * drawn anew.
+ */
+export const Icon = memo(function Icon({
   name,
   size = 20,
   style,
@@ -72,20 +75,22 @@ export const Icon = ({
   name: IconName
   size?: number
   style?: CSSProperties
-}) => (
-  <svg
-    aria-hidden="true"
-    focusable="false"
-    viewBox="0 0 24 24"
-    width={size}
-    height={size}
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.6}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    style={{ flex: 'none', ...style }}
-  >
-    <path d={paths[name]} />
-  </svg>
-)
+}) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      style={{ flex: 'none', ...style }}
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+})

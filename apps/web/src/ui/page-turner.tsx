@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { lastPageOf } from '../client/queries.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import classes from './page-turner.module.css'
@@ -10,18 +11,19 @@ export const PageTurner = (props: {
   total: number
   onTurn: (no: number) => void
 }) => {
-  const { no, size, total, onTurn } = props
-  const last = Math.max(1, Math.ceil(total / size))
-  // A list may have become shorter than the page one is at.
-  if (last === 1 && no === 1) return null
+  const { size, total, onTurn } = props
+  const last = lastPageOf(total, size)
+  // A list may have become shorter than the page one is at, or the address asked for more than there is: what is shown is the last one.
+  const no = Math.min(props.no, last)
+  if (last === 1) return null
   return (
     <nav className={classes['turner']} aria-label={t('common.pages')}>
-      <Button variant="default" disabled={no <= 1} onClick={() => onTurn(Math.min(no - 1, last))}>
+      <Button variant="default" disabled={no <= 1} onClick={() => onTurn(no - 1)}>
         {t('common.previousPage')}
       </Button>
       <small>
         {t('common.pageRange', {
-          from: formatNumber(Math.min((no - 1) * size + 1, total)),
+          from: formatNumber((no - 1) * size + 1),
           to: formatNumber(Math.min(no * size, total)),
           total: formatNumber(total),
         })}

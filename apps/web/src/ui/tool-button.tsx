@@ -7,15 +7,16 @@ export const ToolButton = (props: {
   label: string
   count?: number
   expanded: boolean
-  disabled?: boolean
+  /** It does already what it is for; pressed again it does nothing, and keeps the focus. */
+  busy?: boolean
   onPress: () => void
 }) => (
   <button
     type="button"
     className={classes['tool']}
     aria-expanded={props.expanded}
-    disabled={props.disabled}
-    onClick={props.onPress}
+    aria-disabled={props.busy}
+    onClick={() => props.busy || props.onPress()}
   >
     <Icon name={props.icon} size={18} />
     <span>{props.label}</span>

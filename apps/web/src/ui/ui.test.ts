@@ -3,6 +3,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { expect, test } from 'vitest'
 import { remainingText } from './countdown.tsx'
 import { strokePath } from './signature-path.ts'
+import { rebased, rebasedBy } from './rebase.ts'
 import { sizeText } from './size.tsx'
 import { withToast, type Toast } from './toast.tsx'
 
@@ -44,4 +45,30 @@ test('a stroke becomes a path', () => {
       { x: 10, y: 4 },
     ]),
   ).toBe('M0 0Q0 0 5 2')
+})
+
+test('what is typed stays on what others saved meanwhile, and takes nothing of it back', () => {
+  const before = { name: '沙发', brand: '甲', seats: { count: 3, load: 40 }, tags: ['a'] }
+  const typed = { ...before, name: '大沙发', seats: { count: 4, load: 40 } }
+  const now = { ...before, brand: '乙', seats: { count: 3, load: 50 }, tags: ['a', 'b'] }
+  expect(rebased(typed, before, now)).toEqual({
+    name: '大沙发',
+    brand: '乙',
+    seats: { count: 4, load: 50 },
+    tags: ['a', 'b'],
+  })
+  const list = (ids: string) => [...ids].map((id) => ({ id, alt: '' }))
+  const rebase = rebasedBy<{ id: string; alt: string }>(({ id }) => id)
+  const ids = (mine: string, was: string, is: string) =>
+    rebase(list(mine), list(was), list(is))
+      .map(({ id }) => id)
+      .join('')
+  // Turned round here; there c was taken out, and e added.
+  expect([ids('cbad', 'abc', 'abe'), ids('abc', 'abc', 'be'), ids('ab', 'abc', 'abc')]).toEqual([
+    'bade',
+    'be',
+    'ab',
+  ])
+  const [one] = rebase([{ id: 'a', alt: '新' }], list('a'), [{ id: 'a', alt: '旧' }])
+  expect(one?.alt).toBe('新')
 })

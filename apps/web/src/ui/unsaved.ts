@@ -4,6 +4,7 @@ import { onSessionLost } from '../client/call.ts'
 import { keepDraft, takeDraft } from '../client/drafts.ts'
 import { t } from '../i18n/i18n.ts'
 import { DialogGuards, guardLeaving, hasAgreed, mayLeave } from './may-leave.ts'
+import { isAlike, rebased } from './rebase.ts'
 import { toast } from './toast.tsx'
 
 type Place = { pathname: string; search: object }
@@ -24,8 +25,6 @@ export type Unsaved<T> = {
   on?: unknown
   onBack: (typed: T) => void
 }
-
-const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Keeps what is typed when the session ends, and gives it back, with a word, when the same user opens the same editor again. */
 const useKeptDraft = <T>(unsaved: Unsaved<T>): void => {
@@ -63,15 +62,28 @@ type DraftOptions<T> = {
   on?: unknown
   /** What of it may be kept, where not all may: never a secret. */
   keep?: (draft: T) => T
+  /** What was typed on `before`, put on what stands `now`. */
+  rebase?: (typed: T, before: T, now: T) => T
 }
 
 /**
- * What a form holds until it is sent: first what it `begins` with, then what is typed. It is not lost unasked, and it is back when the session ended under it. `of`: what the
- * form is for, the same whenever it is opened again.
+ * What a form holds until it is sent: first what it `begins` with, then what is typed. It is not lost unasked, and it is back when the session ended under it. Where the form
+ * would begin otherwise by now, what was typed stays and the rest follows, so that sending it takes nothing back that others did. `of`: what the form is for, the same
+ * whenever it is opened again.
  */
-export const useDraft = <T>(of: string, begins: T, { on = begins, keep }: DraftOptions<T> = {}) => {
+export const useDraft = <T>(of: string, begins: T, options: DraftOptions<T> = {}) => {
+  const { on = begins, keep, rebase = rebased } = options
   const [draft, setDraft] = useState(begins)
-  const [stands, setStands] = useState(() => JSON.stringify(begins))
+  const [base, setBase] = useState(begins)
+  const [seen, setSeen] = useState(() => JSON.stringify(begins))
+  const [stands, setStands] = useState(seen)
+  const now = JSON.stringify(begins)
+  if (now !== seen) {
+    setSeen(now)
+    setStands(now)
+    setBase(begins)
+    setDraft(rebase(draft, base, begins))
+  }
   // What is sent stands at once: the screen may be left before it is drawn again.
   const sent = useRef<string>(undefined)
   const text = JSON.stringify(draft)
@@ -92,6 +104,7 @@ export const useDraft = <T>(of: string, begins: T, { on = begins, keep }: DraftO
     sent: () => {
       sent.current = text
       setStands(text)
+      setBase(draft)
     },
   }
 }

@@ -62,3 +62,13 @@ export type ColorFamily = (typeof colorFamilies)[number]
 
 /** Price ranges that a customer thinks in, in cents: each from one step up to the next, the last without an end. */
 export const PRICE_STEPS_CENTS = [0, 100_000, 300_000, 600_000, 1_200_000, 2_400_000] as const
+
+/** No shop has more pieces of a SKU; systems write figures below it where they mean no limit. */
+export const STOCK_PIECES_MAX = 1_000_000_000
+/** How much of each a product may have. */
+export const PRODUCT_PICTURES_MAX = 30
+export const PRODUCT_CATEGORIES_MAX = 10
+export const RECOMMENDATIONS_MAX = 30
+export const SKU_PACKAGES_MAX = 30
+export const COMBO_SLOTS_MAX = 12
+export const COMBO_SLOT_SKUS_MAX = 30

@@ -10,7 +10,10 @@ const inputProblems = {
     en: 'must be 3–32 letters, digits, dots or hyphens and begin with a letter',
   },
   DISTRICT: { zh: '区划代码无效', en: 'is not a district code' },
-  CODE: { zh: '编码须为 1–60 个字符，不含空格', en: 'must be 1 to 60 characters without blanks' },
+  CODE: {
+    zh: '编码须以字母或数字开头，最多 60 个字母、数字、空格和 . _ / - # ( ) + * & : @',
+    en: 'must begin with a letter or a digit and be at most 60 letters, digits, blanks and . _ / - # ( ) + * & : @',
+  },
   COLOR: { zh: '颜色须为 #rrggbb', en: 'must be a colour like #rrggbb' },
   MATERIAL: { zh: '材质编码无效', en: 'is not a kind of material' },
   PRICE_ORDER: {

@@ -13,3 +13,4 @@ export const productMaterials = [
   'plastic',
   'other',
 ] as const
+export type ProductMaterial = (typeof productMaterials)[number]

@@ -1,23 +1,27 @@
 import { z } from 'zod'
+import { idPattern, isId } from './ids.ts'
 import { problem } from './input-problems.ts'
 
-const idMax = 2n ** 63n - 1n
-const fits = (digits: string): boolean => digits.length < 19 || BigInt(digits) <= idMax
-
-/** An opaque id: digits on the wire, never a number. */
+/** An opaque id: digits on the wire, never a number, and written in one way only. */
 export const id = z
   .string()
-  .regex(/^\d{1,19}$/, { error: problem('ID'), abort: true })
-  .refine(fits, problem('ID'))
+  .regex(idPattern, { error: problem('ID'), abort: true })
+  .refine(isId, problem('ID'))
 /** The id of something that belongs to a shop: `<shop id>-<id>`, so that every look-up names its shop. */
 export const scopedId = z
   .string()
-  .regex(/^\d{1,19}-\d{1,19}$/, { error: problem('ID'), abort: true })
-  .refine((text) => text.split('-').every(fits), problem('ID'))
+  .regex(/^(?:0|[1-9]\d{0,18})-(?:0|[1-9]\d{0,18})$/, { error: problem('ID'), abort: true })
+  .refine((text) => text.split('-').every(isId), problem('ID'))
 export const cents = z.int().min(0).max(99_999_999_999)
 export const signedCents = z.int().min(-99_999_999_999).max(99_999_999_999)
 export const millimetres = z.int().min(1).max(100_000)
 export const time = z.string()
+// PostgreSQL's calendar begins with the year 1.
+const hasYear = (text: string): boolean => !text.startsWith('0000')
+/** A day of the calendar, `2026-01-31`. */
+export const day = z.iso.date(problem('DATE')).refine(hasYear, problem('DATE'))
+/** A moment in UTC, `2026-01-31T08:00:00Z`. */
+export const moment = z.iso.datetime(problem('DATE')).refine(hasYear, problem('DATE'))
 export const mobile = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-import type { PictureKind } from '../../modules/catalogue/pictures/subject.ts'
+import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import type { Random } from '../random.ts'
 import type { Finish } from './finishes.ts'
 import type { Packing } from './packages.ts'
@@ -35,7 +35,7 @@ export type Size = {
 export type Model = {
   /** Two letters that the product codes begin with. */
   code: string
-  kind: PictureKind
+  kind: ProductKind
   /** Names of the group and of the category in it. */
   category: readonly [string, string]
   noun: string

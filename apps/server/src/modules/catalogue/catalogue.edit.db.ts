@@ -24,7 +24,7 @@ export const productExists = async (db: Db, id: string): Promise<boolean> => {
 /** How many of these ids are there. */
 export const knownCount = async (
   db: Db,
-  table: 'categories' | 'skus' | 'products' | 'special_zones',
+  table: 'categories' | 'skus' | 'products' | 'special_zones' | 'channels',
   ids: readonly string[],
 ): Promise<number> => {
   const from = {
@@ -32,6 +32,7 @@ export const knownCount = async (
     skus: sql`skus`,
     products: sql`products`,
     special_zones: sql`special_zones`,
+    channels: sql`(select channel_id as id from channel_sites) c`,
   }[table]
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${from} where id = any(${ids}::bigint[])`.execute(db)
@@ -88,12 +89,6 @@ export type SkuFields = {
   allowSale: boolean
   allowPurchase: boolean
   status: 'onsale' | 'offsale'
-}
-
-/** False when another SKU has the code. */
-export const skuCodeIsFree = async (db: Db, skuCode: string, besidesId: string): Promise<boolean> => {
-  const { rows } = await sql`select from skus where sku_code = ${skuCode} and id <> ${besidesId}`.execute(db)
-  return rows.length === 0
 }
 
 /** A new SKU stands after those that the product has. */
@@ -185,20 +180,24 @@ export type ComboFields = {
   slots: readonly { name: string; optional: boolean; skuIds: readonly string[] }[]
 }
 
-/** What became of it: written, or refused because another combo has the code or this one belongs to another product. */
-export const saveCombo = async (
-  db: Db,
-  productId: string,
-  combo: ComboFields,
-): Promise<'saved' | 'codeTaken' | 'notFound'> => {
-  const { rows } = await sql`select from combos where code = ${combo.code} and id <> ${combo.id}`.execute(db)
-  if (rows.length > 0) return 'codeTaken'
-  const { count } = await sql`
-    insert into combos as c (id, code, kind, name, product_id) values (${combo.id}, ${combo.code}, ${combo.kind}, ${combo.name}, ${productId})
-    on conflict (id) do update set code = excluded.code, kind = excluded.kind, name = excluded.name where c.product_id = ${productId}`.execute(
+export const insertCombo = async (db: Db, productId: string, combo: ComboFields): Promise<void> => {
+  await sql`
+    insert into combos (id, code, kind, name, product_id) values (${combo.id}, ${combo.code}, ${combo.kind}, ${combo.name}, ${productId})`.execute(
     db,
   )
-  if (count === 0) return 'notFound'
+}
+
+/** False when the product has no such combo. */
+export const updateCombo = async (db: Db, productId: string, combo: ComboFields): Promise<boolean> => {
+  const { count } = await sql`
+    update combos set code = ${combo.code}, kind = ${combo.kind}, name = ${combo.name} where id = ${combo.id} and product_id = ${productId}`.execute(
+    db,
+  )
+  return count === 1
+}
+
+/** Makes these the slots of a combo. */
+export const replaceSlots = async (db: Db, combo: Pick<ComboFields, 'id' | 'slots'>): Promise<void> => {
   await sql`delete from combo_pieces where combo_id = ${combo.id}`.execute(db)
   await sql`
     insert into combo_pieces (combo_id, slot_no, slot_name, optional, piece_no, sku_id)
@@ -207,7 +206,6 @@ export const saveCombo = async (
     cross join lateral jsonb_array_elements_text(slot.value->'skuIds') with ordinality piece(id, no)`.execute(
     db,
   )
-  return 'saved'
 }
 
 /** False when the product has no such combo. */

@@ -1,13 +1,14 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import { sqlState, UNIQUE_VIOLATION, type Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { keepPicture } from '../files/files.service.ts'
+import { keepPictures, type KeptPicture } from '../files/files.service.ts'
 import {
   deleteCombo,
   endOtherListings,
+  insertCombo,
   insertProduct,
   insertSku,
   knownCount,
@@ -15,8 +16,8 @@ import {
   replacePictures,
   reorderSkus,
   replaceRecommendations,
-  saveCombo,
-  skuCodeIsFree,
+  replaceSlots,
+  updateCombo,
   updateProduct,
   updateSku,
   type PictureRow,
@@ -91,6 +92,18 @@ export const productUpdate = async (
   return next
 }
 
+/** The database alone knows who took a code first. */
+const unlessTaken = async <T>(
+  refusal: 'SKU_CODE_TAKEN' | 'COMBO_CODE_TAKEN',
+  write: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? new CallError(refusal) : error
+  }
+}
+
 /** Errors: NOT_FOUND, CATALOGUE_CHANGED, SKU_CODE_TAKEN. */
 export const skuSave = async (
   context: Context,
@@ -98,10 +111,16 @@ export const skuSave = async (
 ): Promise<OutputOf<Calls['skuSave']>> => {
   const { db } = context
   const next = await takeProduct(context, input, 'catalogue.skuSave')
+  await mustKnow(
+    db,
+    'channels',
+    input.listings.map(({ channelId }) => channelId),
+  )
   const id = input.id ?? newId()
-  if (!(await skuCodeIsFree(db, input.skuCode, id))) throw new CallError('SKU_CODE_TAKEN')
-  if (input.id === undefined) await insertSku(db, input.channelSpuId, id, input)
-  else if (!(await updateSku(db, input.channelSpuId, id, input))) throw new CallError('NOT_FOUND')
+  await unlessTaken('SKU_CODE_TAKEN', async () => {
+    if (input.id === undefined) await insertSku(db, input.channelSpuId, id, input)
+    else if (!(await updateSku(db, input.channelSpuId, id, input))) throw new CallError('NOT_FOUND')
+  })
   const packages = input.packages.map((item, at) => ({
     no: at + 1,
     length_mm: item.lengthMm,
@@ -150,20 +169,27 @@ export const picturesUpdate = async (
   const { db } = context
   const next = await takeProduct(context, input, 'catalogue.picturesUpdate')
   const known = new Map((await picturesOf(db, input.channelSpuId)).map((row) => [row.file_id, row]))
+  const added = input.pictures.map(({ fileId }) => fileId).filter((fileId) => !known.has(fileId))
+  for (const [fileId, kept] of await keepPictures(context, added, 'PRODUCT_PICTURE'))
+    known.set(fileId, newPicture(fileId, kept))
   const wanted = new Map<string, PictureRow>()
   for (const { fileId, alt, colorName } of input.pictures) {
-    const row = known.get(fileId) ?? (await newPicture(context, fileId))
-    wanted.set(fileId, { ...row, alt, color_name: colorName })
+    const row = known.get(fileId)
+    if (row) wanted.set(fileId, { ...row, alt, color_name: colorName })
   }
   await replacePictures(db, input.channelSpuId, [...wanted.values()])
   await refreshChannelProducts(db, [input.channelSpuId])
   return next
 }
 
-const newPicture = async (context: Context, fileId: string): Promise<PictureRow> => {
-  const { url, widthPx, heightPx } = await keepPicture(context, { id: fileId, purpose: 'PRODUCT_PICTURE' })
-  return { file_id: fileId, url, alt: '', color_name: '', width_px: widthPx, height_px: heightPx }
-}
+const newPicture = (fileId: string, { url, widthPx, heightPx }: KeptPicture): PictureRow => ({
+  file_id: fileId,
+  url,
+  alt: '',
+  color_name: '',
+  width_px: widthPx,
+  height_px: heightPx,
+})
 
 /** Errors: NOT_FOUND, CATALOGUE_CHANGED, COMBO_CODE_TAKEN. */
 export const comboSave = async (
@@ -178,10 +204,12 @@ export const comboSave = async (
     'skus',
     slots.flatMap(({ skuIds }) => skuIds),
   )
-  const { code, kind, name } = input
-  const fate = await saveCombo(db, input.channelSpuId, { id: input.id ?? newId(), code, kind, name, slots })
-  if (fate === 'codeTaken') throw new CallError('COMBO_CODE_TAKEN')
-  if (fate === 'notFound') throw new CallError('NOT_FOUND')
+  const combo = { ...input, id: input.id ?? newId(), slots }
+  await unlessTaken('COMBO_CODE_TAKEN', async () => {
+    if (input.id === undefined) await insertCombo(db, input.channelSpuId, combo)
+    else if (!(await updateCombo(db, input.channelSpuId, combo))) throw new CallError('NOT_FOUND')
+  })
+  await replaceSlots(db, combo)
   return next
 }
 

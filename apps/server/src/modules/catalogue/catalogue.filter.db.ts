@@ -4,9 +4,16 @@ export type PageFilter = {
   shopId: string
   statuses: readonly string[]
   /**
-   * The text of a tsquery, beside the keyword as it was typed and patterns of the colours and materials that it names; null when nothing is searched.
+   * The text of a tsquery, beside the keyword as it was typed and as it is looked for, patterns of the colours and materials that it names and the kinds of product
+   * that it asks for; null when nothing is searched.
    */
-  search: { terms: string; keyword: string; looks: readonly string[] } | null
+  search: {
+    terms: string
+    keyword: string
+    said: string
+    looks: readonly string[]
+    kinds: readonly string[]
+  } | null
   categoryIds: readonly string[]
   zoneIds: readonly string[]
   inStock: boolean

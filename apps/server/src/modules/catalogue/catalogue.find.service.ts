@@ -10,14 +10,12 @@ import {
   specialZones,
   type CountRow,
 } from './catalogue.counts.db.ts'
-import { isFrequent, productsInOrder, productsWithAnyTerm } from './catalogue.page.db.ts'
+import { isFrequent, productsInOrder } from './catalogue.page.db.ts'
 import { readSetting, recommendedIds, writeSetting } from './catalogue.recommendations.db.ts'
 import { forgetSearches, keepSearch, popularSearches, recentSearches } from './catalogue.searches.db.ts'
-import { wordsOfLength, wordsThatAre } from './catalogue.terms.db.ts'
 import { queryTerms } from './catalogue.search.ts'
 import { nameIn } from './catalogue.service.ts'
-import { cardsOf, filterOf, pageOf, plain } from './catalogue.page.service.ts'
-import { mistakesAllowed, nearestWord } from './catalogue.typo.ts'
+import { cardsOf, filterOf, plain } from './catalogue.page.service.ts'
 
 type Calls = Contract['catalogue']
 
@@ -60,25 +58,6 @@ export const filterCounts = async (
     inStock: of('stock')[0]?.products ?? 0,
     more: among === 'popular' || (of('all')[0]?.products ?? 0) > countedOver,
   }
-}
-
-/** What comes nearest to a keyword that finds nothing: first with its typing mistakes mended, then with any part of it. */
-export const searchNearest = async (
-  context: Context,
-  input: ParsedInputOf<Calls['searchNearest']>,
-): Promise<OutputOf<Calls['searchNearest']>> => {
-  const { db } = context
-  const keyword = await mended(db, input.keyword)
-  const filter = keyword === null ? null : filterOf({ ...plain(input.shopId), keyword })
-  const found = filter ? (await pageOf(db, filter)).rows : []
-  if (keyword !== null && found.length > 0) return { keyword, data: cardsOf(found, keyword) }
-  const parts = [
-    ...new Set(input.keyword.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}.])+/gu) ?? []),
-  ]
-  const terms = parts.map(queryTerms).filter((part) => part !== null)
-  const base = filterOf(plain(input.shopId))
-  const rows = base && terms.length > 0 ? await productsWithAnyTerm(db, base, terms) : []
-  return { keyword: null, data: cardsOf(rows, input.keyword) }
 }
 
 const settingByDefault: OutputOf<Calls['recommendationSetting']> = {
@@ -143,34 +122,4 @@ export const searchForget = async (
 ): Promise<Record<string, never>> => {
   await forgetSearches(context.db, input.shopId, context.session.accountId)
   return {}
-}
-
-/** The keyword with every Latin word that is not in the catalogue exchanged for two that were run together, or for the nearest that is; null when none was. */
-const mended = async (db: Db, keyword: string): Promise<string | null> => {
-  const words = [...new Set(keyword.toLowerCase().match(/(?<![\p{L}\p{N}])[a-z]{4,24}(?![\p{N}])/gu) ?? [])]
-  let text = keyword.toLowerCase()
-  for (const word of words) {
-    const meant = (await apart(db, word)) ?? (await nearest(db, word))
-    if (meant !== undefined && meant !== word) text = text.replace(word, meant)
-  }
-  return text === keyword.toLowerCase() ? null : text
-}
-
-const nearest = async (db: Db, word: string): Promise<string | undefined> => {
-  const limit = mistakesAllowed(word)
-  return nearestWord(word, await wordsOfLength(db, word.length - limit, word.length + limit))
-}
-
-const halfMin = 3
-
-/** `bedframe` as `bed frame`, when both are words of the catalogue and the whole is none. */
-const apart = async (db: Db, word: string): Promise<string | undefined> => {
-  const halves = Array.from({ length: Math.max(0, word.length - 2 * halfMin + 1) }, (_, index) => {
-    const at = index + halfMin
-    return [word.slice(0, at), word.slice(at)] as const
-  })
-  if (halves.length === 0) return undefined
-  const known = await wordsThatAre(db, [word, ...halves.flat()])
-  if (known.has(word)) return undefined
-  return halves.find((pair) => pair.every((half) => known.has(half)))?.join(' ')
 }

@@ -197,6 +197,25 @@ test('a card says why it was found: in the name, or in what else is known of it'
     ],
     hint: { field: 'size', text: '1400×800×750', marks: [[0, 4]] },
   })
+  // Half of it in the name and half elsewhere; a size as it is said; traditional letters; a code whatever stands around it.
+  expect(await matchOf('原木色餐桌')).toEqual({
+    nameMarks: [[5, 7]],
+    hint: { field: 'color', text: '原木色', marks: [[0, 3]] },
+  })
+  expect(await matchOf('餐桌 140 x 80')).toMatchObject({
+    hint: {
+      text: '1400×800×750',
+      marks: [
+        [0, 4],
+        [5, 8],
+      ],
+    },
+  })
+  expect(await matchOf('一米六餐桌')).toMatchObject({ hint: { text: '1600×850×750', marks: [[0, 4]] } })
+  expect(await matchOf('清歡餐檯')).toBeUndefined()
+  expect(await matchOf('清歡')).toMatchObject({ nameMarks: [[0, 2]] })
+  expect(await matchOf('#TB1/1')).toMatchObject({ hint: { field: 'code', text: 'TB1-1', marks: [[0, 5]] } })
+  expect(await matchOf('tables')).toMatchObject({ nameMarks: [] })
   expect(await matchOf('beimei')).toMatchObject({
     nameMarks: [],
     hint: { field: 'material', text: '北美黑胡桃木', marks: [[0, 2]] },
@@ -213,7 +232,15 @@ test('a keyword that finds nothing leads to the nearest', async () => {
   }
   expect(await found('aldre')).toEqual(['alder', ['TB2']])
   expect(await found('canzhou')).toEqual(['餐桌', ['TB1', 'TB2']])
-  expect(await found('岩板 高柜')).toEqual([null, ['TB2', 'CB1']])
+  expect(await found('岩板 高柜')).toEqual([null, ['CB1', 'TB2']])
+  // Said otherwise: without what people say around it, by what its kind is called, as it sounds, by initials run together, and within a price.
+  expect(await found('我要一个岩板的餐桌')).toEqual(['岩板餐桌', ['TB2']])
+  expect(await found('岩板饭桌')).toEqual(['岩板餐桌', ['TB2']])
+  expect(await found('chanzuo')).toEqual(['餐桌', ['TB1', 'TB2']])
+  expect(await found('htmcz')).toEqual(['htm cz', ['TB1']])
+  expect(await found('hutaomucanzhuo')).toEqual(['胡桃木 餐桌', ['TB1']])
+  expect(await found('3000以下的餐桌')).toEqual(['餐桌', ['TB1']])
+  expect(await found('3000以下')).toEqual([null, []])
   expect(await found('🦄')).toEqual([null, []])
 })
 
@@ -281,7 +308,7 @@ test('R3.16 a card shows the SKU that was asked for, by filter, by word and by c
     expect([keyword, (await card({ keyword }))?.skuCode]).toEqual([keyword, sku])
   expect(await card({ keyword: 'sofa leather', sort: 'priceUp' })).toMatchObject({ skuCode: cheaper })
   expect(await card({ keyword: 'SFA-4' })).toMatchObject({ skuCode: small })
-  // What can be had here is found by any SKU, and shown as that one.
+  // What can be had here is found by any SKU, and shown as that one; asked otherwise each time, as nobody announces this stock.
   const inStock = async (heightTo: number) =>
     (await guide.ask(catalogue.filterCounts, { shopId, heightTo })).inStock
   const before = await inStock(8000)

@@ -2,6 +2,7 @@ import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PriceColumns } from './catalogue.db.ts'
 import { looksOf } from './catalogue.chosen.db.ts'
+import { beginsWith, spellings } from './catalogue.codes.db.ts'
 import { channelOf } from './catalogue.filter.db.ts'
 import type { StockColumns } from './catalogue.page.db.ts'
 import type { PicturedItem } from './catalogue.pictures.service.ts'
@@ -55,22 +56,21 @@ export type ListingSearch = {
 }
 
 /**
- * What a search is for in SQL: its channel, the listings that its code begins, and whether its words find SKU `s` by the product of terms `t`. Of the SKUs of a
- * product, those are found that have most of the colours and materials asked for.
+ * What a search is for in SQL: its channel, the listings that its code begins or whose marketplace code it is, and whether its words find SKU `s` by the product
+ * of terms `t`. Of the SKUs of a product, those are found that have most of the colours and materials asked for.
  */
 const searched = (input: ListingSearch) => {
   const channel = input.channelId === null ? channelOf(input.shopId) : sql`${input.channelId}::bigint`
-  const patterns = [...new Set([input.code, input.code.toUpperCase()])].map(likePattern)
   const looks =
     input.looks.length === 0
       ? sql``
       : sql` and ${looksOf(sql`s`, input.looks)} = (select max(${looksOf(sql`o`, input.looks)}) from skus o where o.product_id = s.product_id and o.status = 'onsale')`
   const words = input.terms === null ? sql`true` : sql`t.terms @@ ${input.terms}::tsquery${looks}`
   const byCode = sql.join(
-    patterns.flatMap((pattern) => [
-      sql`select m.id from live_mappings m join skus s on s.id = m.sku_id where m.channel_id = ${channel} and s.sku_code like ${pattern}`,
-      sql`select m.id from live_mappings m where m.channel_id = ${channel} and m.item_outer_id like ${pattern}`,
-      sql`select m.id from live_mappings m where m.channel_id = ${channel} and m.third_party_sku like ${pattern}`,
+    spellings(input.code).flatMap((code) => [
+      sql`select item_mapping_id as id from listed_items where channel_id = ${channel} and ${beginsWith(sql`sku_code`, code)}`,
+      sql`select item_mapping_id from listed_items where channel_id = ${channel} and ${beginsWith(sql`item_outer_id`, code)}`,
+      sql`select m.id from live_mappings m join listed_items l on l.item_mapping_id = m.id where m.channel_id = ${channel} and m.third_party_sku = ${code}`,
     ]),
     sql` union `,
   )

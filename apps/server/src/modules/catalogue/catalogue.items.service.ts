@@ -120,7 +120,7 @@ export const comboSearch = async (
   data: await withPieces(context, input.shopId, await combosBy(context.db, { keyword: input.keyword })),
 })
 
-/** Combos with the pieces that the shop's channel lists; one of which a slot that has to be filled has none is left out. */
+/** Combos with the pieces that the shop's channel lists; one that has none at all, or none for a slot that has to be filled, is left out. */
 const withPieces = async (
   { db, session }: Context,
   shopId: string,
@@ -141,7 +141,11 @@ const withPieces = async (
         pieces: ids.flatMap((skuId) => bySku.get(skuId) ?? []),
       })),
     }))
-    .filter(({ slots }) => slots.every(({ optional, pieces }) => optional || pieces.length > 0))
+    .filter(
+      ({ slots }) =>
+        slots.every(({ optional, pieces }) => optional || pieces.length > 0) &&
+        slots.some(({ pieces }) => pieces.length > 0),
+    )
 }
 
 const itemsOf = (rows: readonly ListedItemRow[], session: Session): Item[] =>

@@ -188,6 +188,12 @@ test('R3.13 stock of every site of the channel, the shop itself first, with the 
     },
     { siteName: '邻店', here: false, itemNum: 8 },
   ])
+  // What should have come long ago is nothing to promise by.
+  await sql`update stock set in_transit_date = '2025-03-01' where shop_id = ${shopId} and sku_id = ${sofa.skus[0]?.skuId}`.execute(
+    world.db,
+  )
+  const overdue = await guide.ask(inventory.siteStock, { shopId, skuCode: 'MOD1-1' })
+  expect(overdue.data[0]).toMatchObject({ inTransitDate: '2025-03-01', promiseDate: null })
 })
 
 test('R7.27 boards with a natural edge are offered while nobody has them, those of the shop first', async () => {

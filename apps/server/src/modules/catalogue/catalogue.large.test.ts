@@ -9,6 +9,8 @@ import { configFrom } from '../../platform/config.ts'
 import { sql } from '../../platform/sql.ts'
 import { callerWith, startWorld, type World } from '../../testing/world.ts'
 import { refreshPopularTerms } from './catalogue.counts.db.ts'
+import { searchSkus } from './catalogue.manage.db.ts'
+import { recommendedIds } from './catalogue.recommendations.db.ts'
 
 const { catalogue, pricing } = contract
 const PRODUCTS = 1011
@@ -81,6 +83,8 @@ test('R3.16 R7.23 what a word finds, in whatever order, is the same when the bes
     ...(['sales', 'new', 'priceUp', 'priceDown', 'name'] as const).flatMap((sort) =>
       [0, 18, 360].map((start) => ({ keyword: '橡木', sort, start })),
     ),
+    // By name, all walnut comes before any oak: further than one goes through the products for one of them.
+    { keyword: '橡木', sort: 'name' as const, size: 1 },
     { keyword: 'L77', sort: 'sales' as const },
     { keyword: '胡桃茶几1002' },
     { keyword: 'hcz', sort: 'priceUp' as const },
@@ -142,4 +146,23 @@ test('R3.16 a far page that one process keeps follows what another changes: a pr
   } finally {
     await second.close()
   }
+})
+
+test('a code is looked for by its index, and beside what has no style nothing is looked for: no table is read through', async () => {
+  const { rows } = await sql<{ id: string }>`select id from products where code = 'L77'`.execute(world.db)
+  await world.db.transaction(async (tx) => {
+    // So few are read faster one after the other than by an index.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const rowsRead = async () => {
+      const read = await sql<{ rows: number }>`
+        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables`.execute(
+        tx,
+      )
+      return read.rows[0]?.rows ?? 0
+    }
+    const before = await rowsRead()
+    expect(await searchSkus(tx, { code: 'l1000', terms: null })).toHaveLength(1)
+    expect(await recommendedIds(tx, rows[0]?.id ?? '', 'BOTH')).toEqual([])
+    expect((await rowsRead()) - before).toBeLessThan(PRODUCTS / 2)
+  })
 })

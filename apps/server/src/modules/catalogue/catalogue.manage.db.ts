@@ -1,5 +1,6 @@
 import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
+import { beginsWith, spellings } from './catalogue.codes.db.ts'
 import type { PicturedItem } from './catalogue.pictures.service.ts'
 import { packagesOfSku, type SkuPackage } from './catalogue.packages.db.ts'
 
@@ -18,14 +19,24 @@ export type ManagedCardRow = PicturedItem & {
   updated_at: Date
 }
 
-const prefix = (code: string): string => `${code.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Whether `column` begins with a code, in either of its spellings. */
+const begins = (column: Sql, code: string): Sql =>
+  sql.join(
+    spellings(code).map((spelling) => beginsWith(column, spelling)),
+    sql` or `,
+  )
 
 const found = ({ code, terms }: ManagedFilter) => {
-  if (code === '' && terms === null) return sql`true`
-  const byCode = sql`p.code ilike ${prefix(code)} or p.id in (select product_id from skus where sku_code like ${prefix(code)} or sku_code like ${prefix(code.toUpperCase())})`
-  const byWords = sql`p.id in (select product_id from product_terms where terms @@ ${terms}::tsquery)`
-  if (terms === null) return sql`(${byCode})`
-  return code === '' ? byWords : sql`(${byCode} or ${byWords})`
+  const ways = [
+    ...(code === ''
+      ? []
+      : [
+          sql`select id from products where ${begins(sql`code`, code)}`,
+          sql`select product_id from skus where ${begins(sql`sku_code`, code)}`,
+        ]),
+    ...(terms === null ? [] : [sql`select product_id from product_terms where terms @@ ${terms}::tsquery`]),
+  ]
+  return ways.length === 0 ? sql`true` : sql`p.id in (${sql.join(ways, sql` union `)})`
 }
 
 // What a card of a product is drawn from: its first SKU, also one that is off sale; a product without any has a neutral piece.
@@ -173,7 +184,7 @@ export const searchSkus = async (
   const { rows } = await sql<SkuNameRow>`
     select id, sku_code, name from (
       (select id, sku_code, name, 0 as rank from skus
-        where ${code} <> '' and (sku_code like ${prefix(code)} or sku_code like ${prefix(code.toUpperCase())}) limit ${skusFoundMax})
+        where ${code} <> '' and (${begins(sql`sku_code`, code)}) limit ${skusFoundMax})
       union all
       (select s.id, s.sku_code, s.name, 1 from skus s
         where ${terms !== null} and s.product_id in (select product_id from product_terms where terms @@ ${terms ?? ''}::tsquery limit ${skusFoundMax})

@@ -24,9 +24,9 @@ import { nameIn } from './catalogue.service.ts'
 
 type Calls = Contract['catalogue']
 
-/** A keyword as the beginning of a code and as words, each only where it can be one. */
+/** A keyword as the beginning of a code and as words, each only where it can be one: with a blank in it it is a code only where it has a digit too. */
 const waysToFind = (keyword: string) => ({
-  code: /^[\x21-\x7e]{2,}$/.test(keyword) ? keyword : '',
+  code: /^(?:[\x21-\x7e]{2,}|(?=.*\d)[\x20-\x7e]{2,})$/.test(keyword) ? keyword : '',
   terms: keyword === '' ? null : queryTerms(keyword),
 })
 

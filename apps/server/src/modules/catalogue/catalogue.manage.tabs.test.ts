@@ -79,6 +79,10 @@ test('R3.13 stock per shop is set where it is still as it was seen, all of it or
   )
   const { data } = await guide.ask(inventory.siteStock, { shopId, skuCode: 'LAMP1-1' })
   expect(data.map(({ itemNum }) => itemNum)).toEqual([7, 2])
+  const yearless = [{ siteId: shopId, before: more, ...more, inTransitDate: '0000-01-05' }]
+  expect((await admin.refused(inventory.productStockUpdate, { ...ask, changes: yearless })).error).toContain(
+    '日期无效',
+  )
 })
 
 test('R2.06 R2.22 photos stand in their order before the drawing, each colour’s own first; removed, the drawing is back', async () => {

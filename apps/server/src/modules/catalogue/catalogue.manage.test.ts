@@ -63,6 +63,29 @@ describe('R2.05 R3.16 a product made in the editor', () => {
     expect(data.map((product) => product.id)).toEqual([id])
   })
 
+  test('R7.23 is nobody’s to see while it is a draft, by its code or its id, and not shared while it is off sale', async () => {
+    const { id, version, itemMappingId } = await create('DRAFT1')
+    const here = { shopId }
+    const share = { ...here, channelSpuId: id, withPrices: true }
+    const pair = { itemOutId: 'O-DRAFT1-1', skuCode: 'DRAFT1-1' }
+    const priced = { ...here, channelCode: 'OFFLINESHOPCHANNEL' as const, itemOutIdAndSkuCode: [pair] }
+    const put = (status: 'offsale' | 'draft', at: number) =>
+      admin.ask(catalogue.productUpdate, { ...fields({}), status, channelSpuId: id, version: at })
+    const seen = async () => [
+      (await guide.ask(catalogue.itemSearch, { ...here, keyword: 'DRAFT1-1' })).data.length,
+      (await guide.ask(catalogue.itemSearch, { ...here, keyword: 'O-DRAFT1' })).data.length,
+      (await guide.ask(catalogue.itemMappingByIds, { ...here, ids: [itemMappingId] })).data.length,
+      (await guide.ask(catalogue.itemMappingsOfSku, { ...here, skuCode: 'DRAFT1-1' })).data.length,
+      (await guide.ask(contract.inventory.siteStock, { ...here, skuCode: 'DRAFT1-1' })).data.length,
+      (await guide.ask(pricing.priceExtension, priced)).data.length,
+    ]
+    const off = await put('offsale', version)
+    expect(await seen()).not.toContain(0)
+    expect((await guide.refused(catalogue.shareCreate, share)).code).toBe('NOT_FOUND')
+    await put('draft', off.version)
+    expect(await seen()).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
   test('tells the rules and its drawing what its SKUs are like; what other systems keep there stays', async () => {
     const { id, version, skuId } = await create('FACT1')
     await sql`update skus set attributes = attributes || '{"erpColour": "B7"}' where id = ${skuId}`.execute(
@@ -106,6 +129,25 @@ describe('R2.05 R3.16 a product made in the editor', () => {
     expect(await managed(id)).toEqual(before)
   })
 
+  const combo = (code: string) => ({
+    code,
+    kind: 'SOFA_FRAME' as const,
+    name: code,
+    slots: [{ name: '主件', optional: false, skuIds: [lamp.skus[0]?.skuId ?? ''] }],
+  })
+
+  test('takes no text that the database cannot keep and no id that is written in another way', async () => {
+    const { id, version } = await create('ODD1')
+    const ask = { channelSpuId: id, version }
+    const photo = { fileId: '7', alt: '正面', colorName: '' }
+    for (const [call, input] of [
+      [catalogue.picturesUpdate, { pictures: [{ ...photo, alt: 'a\ud83d' }] }],
+      [catalogue.skuSave, skuFields('ODD1-2', { attributes: { setCode: '\udc00' } })],
+      [catalogue.picturesUpdate, { pictures: [photo, { ...photo, fileId: '07' }] }],
+    ] as const)
+      expect((await admin.refused(call, { ...input, ...ask })).code).toBe('INVALID_INPUT')
+  })
+
   test('says which code is taken, and knows no category, SKU or file that is not there', async () => {
     const { id, version } = await create('NEW4')
     const ask = { channelSpuId: id, version }
@@ -113,9 +155,25 @@ describe('R2.05 R3.16 a product made in the editor', () => {
     expect(taken).toMatchObject({ code: 'PRODUCT_CODE_TAKEN', error: '商品编码已存在' })
     const sku = await admin.refused(catalogue.skuSave, { ...skuFields('LAMP1-1'), ...ask })
     expect(sku.code).toBe('SKU_CODE_TAKEN')
+    const both = await Promise.all(
+      [await create('NEW5'), await create('NEW6')].map(async (made) =>
+        admin
+          .ask(catalogue.skuSave, { ...skuFields('NEW-BOTH'), channelSpuId: made.id, version: made.version })
+          .then(
+            () => 'saved',
+            (error: Error) => error.message,
+          ),
+      ),
+    )
+    expect(both.filter((fate) => fate !== 'saved')).toEqual([expect.stringContaining('SKU_CODE_TAKEN')])
     for (const [call, input] of [
       [catalogue.productUpdate, fields({ categoryIds: ['1'] })],
       [catalogue.skuSave, { ...skuFields('NEW4-9'), id: lamp.skus[0]?.skuId }],
+      [
+        catalogue.skuSave,
+        skuFields('NEW4-9', { listings: [{ channelId: '1', itemOuterId: 'O', thirdPartySku: '' }] }),
+      ],
+      [catalogue.comboSave, { ...combo('NEW4'), id: '1' }],
       [catalogue.picturesUpdate, { pictures: [{ fileId: '1', alt: '正面', colorName: '' }] }],
       [catalogue.recommendationsUpdate, { recommendedIds: ['1'] }],
     ] as const)

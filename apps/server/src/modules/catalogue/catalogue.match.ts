@@ -1,4 +1,5 @@
-import { plainLetters, type FoundBy, type FoundField } from './catalogue.search.ts'
+import { isUnwanted, keywordSaid, millimetresPer, plainLetters, singular } from './catalogue.spoken.ts'
+import type { FoundBy, FoundField } from './catalogue.search.ts'
 
 /** A part of a text, from the first letter to before the last, counted in UTF-16 units. */
 export type Mark = [from: number, to: number]
@@ -6,14 +7,15 @@ type HintField = Exclude<FoundField, 'name' | 'kind' | 'sku'>
 /** Why a keyword found a product: where in its name, and the first other text that was needed. */
 export type Match = { nameMarks: Mark[]; hint: { field: HintField; text: string; marks: Mark[] } | null }
 
-type Entry = FoundBy[number]
+/** A text that a product is found by; `plain`, as it is compared, once it was needed. */
+type Entry = { field: FoundField; text: string; pinyin: string; plain?: string }
 /** One letter of an entry with its pinyin, when it is a Chinese one. */
 type Letter = { at: number; size: number; syllable: string | undefined }
 
 const isHint = (field: FoundField): field is HintField =>
   field !== 'name' && field !== 'kind' && field !== 'sku'
 
-const lettersOf = ([, text, pinyin]: Entry): Letter[] => {
+const lettersOf = ({ text, pinyin }: Entry): Letter[] => {
   const syllables = pinyin === '' ? [] : pinyin.split(' ')
   let at = 0
   let next = 0
@@ -28,24 +30,33 @@ const lettersOf = ([, text, pinyin]: Entry): Letter[] => {
 /** A word of a keyword, with what is worked out of it once for all products. */
 type Wanted = {
   word: string
+  /** Its letters alone, whatever separates them. */
+  code: string
   /** Stands literally only where a word begins. */
   latin: boolean
   /** May be initials or pinyin. */
   syllables: boolean
   side: Side | undefined
+  /** An English one of several as that of one. */
+  one: Wanted | undefined
   /** Both halves of a Chinese one, wherever a blank could be. */
   halves: [Wanted, Wanted][]
 }
 /** A length that is looked for; a rough one is said in tenths of a metre. */
 type Side = { mm: number; rough: boolean }
 
-const wantedOf = (word: string): Wanted => ({
-  word,
-  latin: /^[a-z0-9]/.test(word),
-  syllables: /^[a-z]{2,}$/.test(word),
-  side: sideOf(word),
-  halves: halvesOf(word),
-})
+const wantedOf = (word: string): Wanted => {
+  const one = singular(word)
+  return {
+    word,
+    code: word.replaceAll(/[^\p{L}\p{N}]/gu, ''),
+    latin: /^[a-z0-9]/.test(word),
+    syllables: /^[a-z]{2,}$/.test(word),
+    side: sideOf(word),
+    one: one === null ? undefined : wantedOf(one),
+    halves: halvesOf(word),
+  }
+}
 
 const halvesOf = (word: string): [Wanted, Wanted][] => {
   if (!/^\p{Script=Han}{4,8}$/u.test(word)) return []
@@ -54,9 +65,9 @@ const halvesOf = (word: string): [Wanted, Wanted][] => {
 }
 
 const sideOf = (word: string): Side | undefined => {
-  const said = /^(\d+(?:\.\d+)?)(m|米|cm|厘米)?$/.exec(word)
+  const said = /^(\d+(?:\.\d+)?)(mm|cm|m|毫米|厘米|米)?$/.exec(word)
   if (!said) return undefined
-  const factor = said[2] === 'cm' || said[2] === '厘米' ? 10 : word.includes('.') || said[2] ? 1000 : 1
+  const factor = millimetresPer[said[2] ?? (word.includes('.') ? 'm' : 'mm')] ?? 1
   const mm = Math.round(Number(said[1]) * factor)
   return { mm, rough: factor === 1000 && mm % 100 === 0 }
 }
@@ -65,7 +76,8 @@ const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
 
 /** Where a word stands in a code, at the beginning of a part of it and whatever separates its letters there; so does `bedframe` in `bed frame`. */
 const inCode = (code: string, word: string): Mark | undefined => {
-  const first = word[0] ?? ''
+  const first = word[0]
+  if (first === undefined) return undefined
   for (let from = code.indexOf(first); from >= 0; from = code.indexOf(first, from + 1)) {
     const to = isLetter(code[from - 1] ?? ' ') ? undefined : endInCode(code, word, from)
     if (to !== undefined) return [from, to]
@@ -86,9 +98,9 @@ const endInCode = (code: string, word: string, from: number): number | undefined
 const joinedMin = 5
 
 /** Where a word stands literally: Latin ones at the beginning of a word only. */
-const literally = ([field, text]: Entry, { word, latin, syllables }: Wanted): Mark | undefined => {
-  const lower = plainLetters(text)
-  if (field === 'code') return inCode(lower, word)
+const literally = (entry: Entry, { word, code, latin, syllables }: Wanted): Mark | undefined => {
+  const lower = (entry.plain ??= plainLetters(entry.text))
+  if (entry.field === 'code') return inCode(lower, code)
   for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
     if (!latin || !/[a-z0-9]/.test(lower[at - 1] ?? ' ')) return [at, at + word.length]
   }
@@ -96,7 +108,7 @@ const literally = ([field, text]: Entry, { word, latin, syllables }: Wanted): Ma
 }
 
 /** Whether a word can be pinyin or initials of an entry at all, which is quick to know and seldom so. */
-const soundsLike = ([, , pinyin]: Entry, word: string): boolean =>
+const soundsLike = ({ pinyin }: Entry, word: string): boolean =>
   pinyin !== '' &&
   (pinyin.replaceAll(' ', '').includes(word) || pinyin.replaceAll(/(\S)\S* ?/g, '$1').includes(word))
 
@@ -123,7 +135,7 @@ const byPinyin = (entry: Entry, { word, syllables }: Wanted): Mark | undefined =
 }
 
 /** A size as a text shows it: `1.4` is in `1400×800×750`. */
-const bySize = ([field, text]: Entry, { side }: Wanted): Mark | undefined => {
+const bySize = ({ field, text }: Entry, { side }: Wanted): Mark | undefined => {
   if (!side || field !== 'size') return undefined
   const { mm, rough } = side
   for (const found of text.matchAll(/\d+/g)) {
@@ -137,7 +149,10 @@ const bySize = ([field, text]: Entry, { side }: Wanted): Mark | undefined => {
 }
 
 const markIn = (entry: Entry, wanted: Wanted): Mark | undefined =>
-  literally(entry, wanted) ?? byPinyin(entry, wanted) ?? bySize(entry, wanted)
+  bySize(entry, wanted) ??
+  literally(entry, wanted) ??
+  byPinyin(entry, wanted) ??
+  (wanted.one && markIn(entry, wanted.one))
 
 /** The place of a word, or of both halves of a Chinese one that was typed without the blank between them. */
 const marksIn = (entry: Entry, wanted: Wanted): Mark[] => {
@@ -152,13 +167,14 @@ const marksIn = (entry: Entry, wanted: Wanted): Mark[] => {
 
 /** The words of a keyword as they are looked for: Chinese apart from Latin, sizes whole. */
 const wordsOf = (keyword: string): string[] =>
-  plainLetters(keyword.normalize('NFKC'))
-    .split(/\s+/)
+  keywordSaid(keyword)
+    .split(/\s+|(?<=\d(?:mm|cm|m|毫米|厘米|米)?)x(?=\d)/)
+    .filter((token) => !isUnwanted(token))
     .flatMap((token) =>
-      /\d/.test(token) && !/\p{Script=Han}(?<!米|厘)/u.test(token)
+      /\d/.test(token) && !/\p{Script=Han}(?<!米|厘|毫)/u.test(token)
         ? [token]
         : (token.match(
-            /\d+(?:\.\d+)?(?:厘米|毫米|米)?|\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu,
+            /\d+(?:\.\d+)?(?:厘米|毫米|米|[cm]?m(?![a-z]))?|\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu,
           ) ?? []),
     )
     .filter((word) => word !== '')
@@ -168,25 +184,35 @@ export const matchesOf = (keyword: string): ((foundBy: FoundBy) => Match) => {
   const words = wordsOf(keyword).map(wantedOf)
   return (foundBy) => {
     const match: Match = { nameMarks: [], hint: null }
-    const name = foundBy.find(([field]) => field === 'name')
-    for (const wanted of words) {
-      const inName = name ? marksIn(name, wanted) : []
-      if (inName.length > 0) match.nameMarks.push(...inName)
-      else addHint(match, foundBy, wanted)
-    }
+    const entries = foundBy.map(([field, text, pinyin]): Entry => ({ field, text, pinyin }))
+    for (const wanted of words) explain(match, entries, wanted)
     match.nameMarks.sort(([a], [b]) => a - b)
     return match
   }
 }
 
-const addHint = (match: Match, foundBy: FoundBy, wanted: Wanted): void => {
-  for (const entry of foundBy) {
-    const [field, text] = entry
+/** Says where a word stands: in the name, or else in another text; one typed without the blank between two, 白色餐桌, half here and half there. */
+const explain = (match: Match, entries: readonly Entry[], wanted: Wanted): void => {
+  const name = entries.find(({ field }) => field === 'name')
+  const inName = name ? marksIn(name, wanted) : []
+  match.nameMarks.push(...inName)
+  if (inName.length > 0 || isHinted(match, entries, wanted)) return
+  const halves = wanted.halves.find((pair) =>
+    pair.every((half) => entries.some((entry) => markIn(entry, half) !== undefined)),
+  )
+  for (const half of halves ?? []) explain(match, entries, half)
+}
+
+/** Whether a text beside the name has the word; the first such text of all words is what is shown. */
+const isHinted = (match: Match, entries: readonly Entry[], wanted: Wanted): boolean => {
+  for (const entry of entries) {
+    const { field, text } = entry
     if (!isHint(field)) continue
     const mark = markIn(entry, wanted)
     if (!mark) continue
     if (match.hint === null) match.hint = { field, text, marks: [mark] }
     else if (match.hint.text === text) match.hint.marks.push(mark)
-    return
+    return true
   }
+  return false
 }

@@ -46,19 +46,24 @@ const orders = {
   name: { key: sql`cp.name_order`, order: sql`key, id` },
 }
 
-/** What has the keyword as its code, `coded`, comes first; then what it is the name of, before what has it in its name; `otherwise`: what else counts. */
+/**
+ * What has the keyword as its code, `coded`, comes first; then what it is the name of; then what is of a kind that it asks for; each with those first that have it
+ * in their name. `otherwise`: what else counts.
+ */
 const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`): Condition => {
   if (!search) return sql`0`
-  const { keyword } = search
+  const { keyword, said, kinds } = search
+  // The same text for every keyword, as far as can be: each other one is planned anew on each connection, which takes longer than a search.
   return sql`case
     ${mayBeCode(keyword) ? sql`when product_id = any(array(${coded})) then 0` : sql``}
-    when ${sort !== 'sales'} then 6
+    when ${sort !== 'sales'} then 8
     when lower(name) = lower(${keyword}) then 1
-    else ${otherwise} + case when position(lower(${keyword}) in lower(name)) > 0 then 2 else 3 end
+    else ${otherwise} + case when kind = any(${kinds}::text[]) then 0 else 2 end
+      + case when position(lower(${keyword}) in lower(name)) > 0 or position(${said} in lower(name)) > 0 then 2 else 3 end
     end`
 }
 /** Among more products than are sorted, what sells best comes before the rest. */
-const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 2 end`
+const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 4 end`
 
 /** A word that so many of the best sold products have is a frequent one: it is met soon by going through the products in any order. */
 const frequentFrom = 50
@@ -106,22 +111,22 @@ const calledSo = (keyword: string): Condition => {
     : sql`called as materialized (${named}),`
 }
 
-export type Gathered = { rows: CardRow[]; total: number; more: boolean }
+/** `frequent`: the keyword is a frequent word, for which nothing was gathered. */
+type Gathered = { rows: CardRow[]; total: number; more: boolean; frequent: boolean }
 
 /**
  * A page of what a filter finds with how many that are, gathered and sorted. Without a keyword there are no products, and how many there are alone, when there are
  * `more` than `most`. A keyword, or what the channel's products say of themselves, leaves out most before anything is looked up product by product (`offset 0`
- * keeps it so). Null where only a rare word was to be looked for and it is a frequent one.
+ * keeps it so).
  */
-const gather = async (
+export const gatheredPage = async (
   db: Db,
   filter: PageFilter,
-  among: GatheredAmong,
-  most: number | null,
-): Promise<Gathered | null> => {
+  { among, most }: { among: GatheredAmong; most: number | null },
+): Promise<Gathered> => {
   const { key, order } = orders[filter.sort]
   const { search } = filter
-  const [frequent, total] =
+  const [isFrequentWord, counted] =
     search && among === 'all if rare'
       ? [
           sql`frequency as materialized (${frequency(search)}),`,
@@ -129,14 +134,14 @@ const gather = async (
         ]
       : [sql``, sql`count(*)::integer`]
   const page = sql`
-    with ${frequent} ${search ? calledSo(search.keyword) : sql``}
+    with ${isFrequentWord} ${search ? calledSo(search.keyword) : sql``}
     found as materialized (
-      select cp.product_id, ${key} as key, ${search ? sql`cp.name` : sql`null`} as name
+      select cp.product_id, ${key} as key, ${search ? sql`cp.name, cp.kind` : sql`null as name`}
       from ${gatheredFrom(filter, among)}
       where ${conditions(filter, 'gathered')} limit ${most === null ? null : most + 1}
     )
     select one.id, one.rank, one.key, counted.total
-    from (select ${total} as total from found) counted
+    from (select ${counted} as total from found) counted
     left join lateral (
       select product_id as id, key, ${rank(filter, sql`select product_id from coded`)} as rank from found
       where ${search ? sql`true` : sql`counted.total <= ${most}`}
@@ -144,23 +149,10 @@ const gather = async (
     ) one on true`
   const coded = search && mayBeCode(search.keyword) ? skuWithCode(search.keyword) : null
   const found = await cardsOf(db, filter, page, sql`rank, ${order}`, { total: sql`page.total`, coded })
-  if (found.total === null) return null
-  const more = most !== null && found.total > most
-  return { rows: found.rows, total: more ? most : found.total, more }
+  const total = found.total ?? 0
+  const more = most !== null && total > most
+  return { rows: found.rows, total: more ? most : total, more, frequent: found.total === null }
 }
-
-const nothing: Gathered = { rows: [], total: 0, more: false }
-
-/** {@link gather}: all that a filter finds, or what a keyword finds among the best sold. */
-export const gatheredPage = async (
-  db: Db,
-  filter: PageFilter,
-  { among, most }: { among: 'popular' | 'all'; most: number | null },
-): Promise<Gathered> => (await gather(db, filter, among, most)) ?? nothing
-
-/** {@link gather}: what a rare word finds; null for a frequent word of a large catalogue. */
-export const rarePage = (db: Db, filter: PageFilter, most: number | null): Promise<Gathered | null> =>
-  gather(db, filter, 'all if rare', most)
 
 /**
  * The products that an order by price puts on a page. Those at the channel's price come along an index; the few with a price of the shop's own stand
@@ -190,7 +182,7 @@ const inOrder = (filter: PageFilter): Condition => {
 
 /** Whether why a keyword found a product is plain from its name: it stands there as it was typed. */
 const isInName = ({ keyword }: NonNullable<PageFilter['search']>): Condition =>
-  /^\p{Script=Han}+$/u.test(keyword) ? sql`position(${keyword} in card.name) > 0` : sql`false`
+  sql`${/^\p{Script=Han}+$/u.test(keyword)} and position(${keyword} in card.name) > 0`
 
 /**
  * The cards of `page`, a selection of product ids with `rank` and `key`; each row of it may have counted something. The join is a left one so that it is made
@@ -286,21 +278,22 @@ export const productsInOrder = async (
 // What is looked at of a search for parts: enough to find the best, and never a whole catalogue.
 const partlyFoundMax = 2000
 
-/** The products that most of these parts of a keyword find, the best sold first among equals. */
+/** The products that most of these parts of a keyword find, those of the kinds it asks for before others and the best sold first among equals. */
 export const productsWithAnyTerm = async (
   db: Db,
   filter: PageFilter,
   terms: readonly string[],
+  kinds: readonly string[],
 ): Promise<CardRow[]> => {
   const hits = sql.join(
     terms.map((term) => sql`(t.terms @@ ${term}::tsquery)::integer`),
     sql` + `,
   )
   const page = sql`
-    select cp.product_id as id, -(${hits}) as rank, cp.sales_count as key
+    select cp.product_id as id, case when cp.kind = any(${kinds}::text[]) then -${terms.length}::integer else 0 end - (${hits}) as rank, cp.sales_count as key
     from (select product_id, terms from product_terms where terms @@ ${terms.join(' | ')}::tsquery limit ${partlyFoundMax}) t
     join (${productsHere(filter.shopId)}) on cp.product_id = t.product_id
     where ${isListed(filter)} order by rank, key desc, id limit ${filter.size}`
-  const search = { terms: terms.join(' | '), keyword: '', looks: [] }
+  const search = { terms: terms.join(' | '), keyword: '', said: '', looks: [], kinds: [] }
   return (await cardsOf(db, { ...filter, search }, page, sql`rank, key desc, id`)).rows
 }

@@ -13,12 +13,13 @@ import {
   pageInOrder,
   pageOnTheWay,
   productsInOrder,
-  rarePage,
   type CardRow,
 } from './catalogue.page.db.ts'
 import { looksNamed } from './catalogue.languages.ts'
 import { matchesOf } from './catalogue.match.ts'
 import { queryTerms, type FoundBy } from './catalogue.search.ts'
+import { isUnwanted, keywordSaid, singular } from './catalogue.spoken.ts'
+import { kindsNamed } from './thing-words.ts'
 import { sizeOf, stockInfo } from './catalogue.service.ts'
 import { pictureColor, pictureUrl } from './catalogue.pictures.service.ts'
 
@@ -91,7 +92,7 @@ export const filterOf = (input: Filter): PageFilter | null => {
   return {
     shopId: input.shopId,
     statuses: input.statusList,
-    search: terms === null ? null : { terms, keyword: input.keyword, looks: looksNamed(input.keyword) },
+    search: terms === null ? null : searchOf(input.keyword, terms),
     categoryIds: input.categories,
     zoneIds: input.specialZoneIds,
     inStock: input.inStock,
@@ -105,6 +106,21 @@ export const filterOf = (input: Filter): PageFilter | null => {
     sort: input.sort,
     start: input.start,
     size: input.size,
+  }
+}
+
+const searchOf = (keyword: string, terms: string): NonNullable<PageFilter['search']> => {
+  const said = keywordSaid(keyword)
+  const wanted = said
+    .split(/\s+/)
+    .filter((word) => !isUnwanted(word))
+    .join(' ')
+  return {
+    terms,
+    keyword,
+    said: singular(said) ?? said,
+    looks: looksNamed(wanted),
+    kinds: kindsNamed(wanted),
   }
 }
 
@@ -185,8 +201,8 @@ const searchedPage = async (
     return gatheredPage(db, filter, { among: 'all', most: null })
   // Of what a word finds in a large catalogue, and hardly ever among its best sold, no more are looked at to find the best.
   const most = bySales ? countedMax : null
-  const rare = await rarePage(db, filter, most)
-  if (rare) return rare
+  const found = await gatheredPage(db, filter, { among: 'all if rare', most })
+  if (!found.frequent) return found
   // In another order than by sales, how many there are is counted while the page is looked for.
   const [{ rows, total }, met] = await Promise.all([
     gatheredPage(db, bySales ? filter : { ...filter, size: 0 }, { among: 'popular', most: null }),

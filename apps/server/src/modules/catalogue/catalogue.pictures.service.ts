@@ -1,7 +1,6 @@
-import { drawPicture, pictureKinds, placeholderColor } from './pictures/draw.ts'
+import { productKindNames } from '@showfloor/contract/common/product-kinds'
+import { drawPicture, placeholderColor } from './pictures/draw.ts'
 import type { PictureSubject, PictureView } from './pictures/draw.ts'
-
-export type { PictureKind } from './pictures/subject.ts'
 
 /** What a picture shows of a SKU: columns of `listed_items`. */
 export type PicturedItem = {
@@ -47,7 +46,7 @@ export const subjectOf = (item: PicturedItem): PictureSubject => {
   const { seats, orientation } = facts(item.attributes)
   const shape = shapeWords.filter(([, , words]) => words.test(item.sku_name ?? '')).map(([letter]) => letter)
   return {
-    kind: (pictureKinds as readonly string[]).includes(item.kind) ? item.kind : 'other',
+    kind: (productKindNames as readonly string[]).includes(item.kind) ? item.kind : 'other',
     widthMm: item.width_mm,
     depthMm: item.depth_mm,
     heightMm: item.height_mm,
@@ -110,7 +109,7 @@ export const addressedSubject = (
   query: PictureQuery,
 ): PictureSubject | null => {
   const size = /^(\d{0,6})x(\d{0,6})x(\d{0,6})$/.exec(path.size)
-  if (!size || !(pictureKinds as readonly string[]).includes(path.kind)) return null
+  if (!size || !(productKindNames as readonly string[]).includes(path.kind)) return null
   if (!/^[0-9a-f]{6}$/.test(path.color) || !/^[a-z]{1,20}$/.test(path.material)) return null
   const mm = (text: string | undefined): number | null => (text ? Number(text) : null)
   const seats =

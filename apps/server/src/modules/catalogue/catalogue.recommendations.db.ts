@@ -18,7 +18,7 @@ export const writeSetting = async (db: Db, shopId: string, setting: SettingRow):
   )
 }
 
-// Read along the order by sales until this many are found: a style has some in every part of it.
+// Read along the order by sales until this many are found: a style has some in every part of it. Of what has no style nothing is read, which would be all there is.
 const alikeRead = 200
 
 /** Products recommended beside one: chosen by the chain in its order, then, unless only those are wanted, pieces of the same style but of another kind. */
@@ -34,7 +34,7 @@ export const recommendedIds = async (
     ), alike as (
       select p.id, row_number() over (partition by p.kind order by p.sales_count desc, p.id) as turn, p.sales_count
       from subject s join products p on p.style = s.style and p.kind <> s.kind and p.status = 'onsale' and p.style <> ''
-      where ${source !== 'CHOSEN'} order by p.sales_count desc limit ${alikeRead}
+      where ${source !== 'CHOSEN'} order by p.sales_count desc limit coalesce((select ${alikeRead}::integer from subject where style <> ''), 0)
     )
     select id from (
       select id, 0 as kind_of, position::bigint as place, 0 as sales from chosen

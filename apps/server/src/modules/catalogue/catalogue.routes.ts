@@ -8,10 +8,10 @@ import {
   recommendationSetting,
   recommendationSettingUpdate,
   searchForget,
-  searchNearest,
   searchRemember,
   searchSuggestions,
 } from './catalogue.find.service.ts'
+import { searchNearest } from './catalogue.nearest.service.ts'
 import {
   channelBySite,
   comboList,

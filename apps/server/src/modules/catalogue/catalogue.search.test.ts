@@ -35,6 +35,7 @@ beforeAll(async () => {
     kind: 'shelf',
     categoryPaths: [['阳台', '花架']],
   })
+  await createProduct(world, { code: 'BK1', name: '六斗書櫃', kind: 'bookcase', categoryPaths: [['书房']] })
   await createProduct(world, {
     code: 'BD4001',
     name: 'BESTÅ Bed',
@@ -81,6 +82,24 @@ test.each([
   ['O-ET', ['胡桃木餐桌']],
   ['SF1001', ['云朵沙发']],
   ['sf100', ['沙发床 女王', '云朵沙发']],
+  ['#SF1001', ['云朵沙发']],
+  ['SF1001\n', ['云朵沙发']],
+  ['沙發', ['沙发床 女王', '云朵沙发', 'KIVIK Three-seat sofa']],
+  ['女王　灰色🛋️', ['沙发床 女王']],
+  ['胡桃木餐檯桌', []],
+  ['書櫃', ['六斗書櫃']],
+  ['书柜', ['六斗書櫃']],
+  ['6斗书柜', ['六斗書櫃']],
+  ['BESTÅ 1米6', ['BESTÅ Bed']],
+  ['besta 160 * 200', ['BESTÅ Bed']],
+  ['besta 1.6x2', ['BESTÅ Bed']],
+  ['besta 160公分', ['BESTÅ Bed']],
+  ['besta 一米六', ['BESTÅ Bed']],
+  ['besta 1米8', []],
+  ['女王 不要灰色', []],
+  ['沙发 不要灰色', ['云朵沙发', 'KIVIK Three-seat sofa']],
+  ['不要灰色', []],
+  ['beds', ['BESTÅ Bed']],
   ['发沙', []],
   ['沙发 餐桌', []],
   ['zzzz', []],
@@ -95,6 +114,19 @@ test('a keyword becomes quoted lexemes alone', () => {
   expect(queryTerms('沙发')).toBe("'沙发'")
   expect(queryTerms('')).toBeNull()
   expect(queryTerms("a'b\\")).not.toContain("a'b")
+})
+
+test('R3.16 what a keyword asks for comes before what only mentions it', async () => {
+  const rooms = [['卧室', '床']]
+  for (const [code, name, kind, salesCount] of [
+    ['MT1', '云感床垫', 'mattress', 90],
+    ['NS1', '双抽床头柜', 'nightstand', 80],
+    ['BD1', '悬浮软包床', 'bed', 1],
+  ] as const)
+    await createProduct(world, { code, name, kind, salesCount, categoryPaths: rooms })
+  for (const keyword of ['床', '卧室 床', 'chuang'])
+    expect([keyword, (await find(keyword))[0]]).toEqual([keyword, '悬浮软包床'])
+  expect((await find('床垫'))[0]).toBe('云感床垫')
 })
 
 test('a code typed in full comes first, whatever the order', async () => {

@@ -1,3 +1,11 @@
+import {
+  isUnwanted,
+  keywordSaid,
+  millimetresPer,
+  plainLetters,
+  singular,
+  unwantedMark,
+} from './catalogue.spoken.ts'
 import { pinyinSyllables } from './pinyin-syllables.ts'
 
 /**
@@ -17,11 +25,6 @@ const queryMaxTokens = 8
 
 type Pinyin = (text: string) => string[]
 
-/** In lower case and without accents, letter by letter: `BESTÅ` is typed `besta` where there is no such key. */
-export const plainLetters = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD')[0] ?? letter)
 const normalised = (text: string): string => plainLetters(text.normalize('NFKC'))
 const hanRuns = (text: string): string[] => text.match(/\p{Script=Han}+/gu) ?? []
 const latinWords = (text: string): string[] => text.match(/(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? []
@@ -172,11 +175,22 @@ const documentTerms = ({ texts, codes, sizesMm }: ProductTexts, pinyin: Pinyin):
 
 /**
  * A keyword as the text of a tsquery: every part must be found. Han text by its pairs of characters; Latin text as the beginning of a word, of a code,
- * as initials or as pinyin (its last syllable may be unfinished). Null when the keyword has nothing that could be found.
+ * as initials or as pinyin (its last syllable may be unfinished). What is not wanted, 不要真皮, must not be found beside. Null when the keyword has nothing
+ * that could be found.
  */
 export const queryTerms = (keyword: string): string | null => {
+  const tokens = keywordSaid(keyword).split(/\s+/).slice(0, queryMaxTokens)
+  const parts = wantedTerms(tokens.filter((token) => !isUnwanted(token)))
+  if (parts.length === 0) return null
+  const unwanted = tokens
+    .filter(isUnwanted)
+    .flatMap((token) => wantedTerms([token.replace(unwantedMark, '')]))
+  return [...parts, ...unwanted.map((part) => `!(${part})`)].join(' & ')
+}
+
+const wantedTerms = (tokens: readonly string[]): string[] => {
   const parts: string[] = []
-  for (const token of normalised(keyword).split(/\s+/).slice(0, queryMaxTokens)) {
+  for (const token of tokens) {
     const { sizes, rest } = sizesIn(token)
     parts.push(...sizes)
     const words = [...hanRuns(rest).map(hanTerms), ...latinWords(rest).map(latinTerms)]
@@ -189,26 +203,32 @@ export const queryTerms = (keyword: string): string | null => {
         : all,
     )
   }
-  return parts.length === 0 ? null : parts.join(' & ')
+  return parts
 }
 
-const millimetresPer: Record<string, number> = { m: 1000, 米: 1000, cm: 10, 厘米: 10, mm: 1, 毫米: 1 }
+/** What a side without a unit is said in: 1.8x2 in metres, 140x80 in centimetres. */
+const unitOfSide = (digits: string, inMetres: boolean): string =>
+  digits.includes('.') || (inMetres && digits.length === 1) ? 'm' : digits.length === 2 ? 'cm' : 'mm'
 const sizePattern = /(?<![\p{L}\p{N}.-])(\d{1,4}(?:\.\d{1,3})?)(mm|cm|m|毫米|厘米|米)?(?![a-z\p{N}.-])/gu
 
 /** Sizes said in a token, `1.4`, `1.8米床`, `1500x2000`, as terms, and what stands beside them. A whole number without a unit may be a code as well. */
 const sizesIn = (token: string): { sizes: string[]; rest: string } => {
   const sizes: string[] = []
-  const sides = token.replaceAll(/(?<=\d)[x*×](?=\d)/g, '\u0000')
+  const sides = token.replaceAll(/(?<=\d(?:mm|cm|m|毫米|厘米|米)?)x(?=\d)/g, '\u0000')
+  const inMetres = sides !== token && /\d\.\d|\dm(?!m)|\d米/.test(token)
   const rest = sides.replaceAll(sizePattern, (whole, digits: string, unit: string | undefined) => {
     const isSide = sides !== token
     if (unit === undefined && !digits.includes('.') && !isSide) return whole
-    const mm = Math.round(Number(digits) * (millimetresPer[unit ?? (digits.includes('.') ? 'm' : 'mm')] ?? 1))
+    const mm = Math.round(Number(digits) * (millimetresPer[unit ?? unitOfSide(digits, inMetres)] ?? 1))
     // Beds are said in centimetres: 160x200.
     if (isSide && unit === undefined && /^\d{3}$/.test(digits)) {
       sizes.push(`(${numberTerms(digits).join(' | ')})`)
       return ' '
     }
-    const isRough = mm >= 1000 && mm % 100 === 0 && (unit === 'm' || unit === '米' || digits.includes('.'))
+    const isRough =
+      mm >= 1000 &&
+      mm % 100 === 0 &&
+      (unit === 'm' || unit === '米' || digits.includes('.') || (isSide && digits.length === 1))
     sizes.push(isRough ? lexeme(`${roughSizeMark}${mm / 100}`) : lexeme(`${sizeMark}${mm}`))
     return ' '
   })
@@ -235,7 +255,8 @@ const hanTerms = (run: string): string => {
 
 const latinTerms = (word: string): string => {
   const letters = [...word].slice(0, prefixMaxLetters)
-  const alternatives = [lexeme(letters.join('')), ...numberTerms(word)]
+  const one = singular(word)
+  const alternatives = [lexeme(letters.join('')), ...numberTerms(word), ...(one ? [lexeme(one)] : [])]
   if (/^[a-z]{2,24}$/.test(word)) {
     const initials = letters.length <= initialsMax ? [word] : grams(letters, initialsMax)
     alternatives.push(initials.map((item) => lexeme(initialsMark + item)).join(' & '))

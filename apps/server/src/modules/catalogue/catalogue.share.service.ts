@@ -29,7 +29,8 @@ export const shareCreate = async (
 ): Promise<OutputOf<Calls['shareCreate']>> => {
   const { db, session } = context
   const { shopId, channelSpuId: productId, skuCode, withPrices, validDays } = input
-  if ((await productSkus(db, shopId, productId)).length === 0) throw new CallError('NOT_FOUND')
+  const [first] = await productSkus(db, shopId, productId)
+  if (!first?.product_on_sale) throw new CallError('NOT_FOUND')
   const id = newId()
   const { token, hash: tokenHash } = newLinkToken(shopId)
   const { accountId, name: guideName } = session
@@ -87,7 +88,7 @@ export const sharedProduct = async (
   if (share.expired) throw new CallError('SHARE_LINK_EXPIRED')
   const rows = await productSkus(db, share.shop_id, share.product_id)
   const [first] = rows
-  if (!first || !first.product_on_sale) throw new CallError('SHARE_LINK_EXPIRED')
+  if (!first?.product_on_sale) throw new CallError('SHARE_LINK_EXPIRED')
   if (share.opened_at === null) await markShareOpened(db, share.shop_id, share.id)
   const shop = await shopById(db, share.shop_id)
   return {

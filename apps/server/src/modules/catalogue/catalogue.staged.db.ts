@@ -1,3 +1,8 @@
+import {
+  COMBO_SLOT_SKUS_MAX,
+  COMBO_SLOTS_MAX,
+  RECOMMENDATIONS_MAX,
+} from '@showfloor/contract/common/constants'
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { Tx } from '../../platform/db.ts'
 import { countFates, type Fates, type Stored } from '../../platform/staging.ts'
@@ -115,6 +120,14 @@ export const otherCombosRows = (): Lines => sql`
     from staged window w as (partition by combo_code order by line)) r
   where (kind, name, product_code) is distinct from (first_kind, first_name, first_product)`
 
+/** Rows of more places than a combo may have, and of more pieces than a place may have. */
+export const manySlotsRows = (): Lines => sql`
+  select line, combo_code as value from (
+    select line, combo_code, dense_rank() over (partition by combo_code order by slot_no) as no from staged) r where no > ${COMBO_SLOTS_MAX}`
+export const manyPiecesRows = (): Lines => sql`
+  select line, combo_code as value from (
+    select line, combo_code, row_number() over (partition by combo_code, slot_no order by line) as no from staged) r where no > ${COMBO_SLOT_SKUS_MAX}`
+
 /** Makes the combos that rows tell what the rows say, pieces and all. Answers too how many pieces went. */
 export const writeStagedCombos = async (tx: Tx): Promise<{ fates: Fates; removed: number }> => {
   await sql`
@@ -149,6 +162,11 @@ export const writeStagedCombos = async (tx: Tx): Promise<{ fates: Fates; removed
   )
   return { fates, removed }
 }
+
+/** Rows of more than may be recommended beside a product. */
+export const manyRecommendedRows = (): Lines => sql`
+  select line, product_code as value from (
+    select line, product_code, row_number() over (partition by product_code order by line) as no from staged) r where no > ${RECOMMENDATIONS_MAX}`
 
 export const selfRecommendedRows = (): Lines => sql`
   select line, product_code as value from staged where product_code = recommended_code`

@@ -1,6 +1,14 @@
+import {
+  COMBO_SLOT_SKUS_MAX,
+  COMBO_SLOTS_MAX,
+  RECOMMENDATIONS_MAX,
+} from '@showfloor/contract/common/constants'
 import type { StagedCheck, StagedColumn, StagedLoad, StagedScope } from '../../platform/staging.ts'
 import { sql } from '../../platform/sql.ts'
 import {
+  manyPiecesRows,
+  manyRecommendedRows,
+  manySlotsRows,
   otherCombosRows,
   otherProductsSkuRows,
   selfRecommendedRows,
@@ -95,6 +103,22 @@ export const comboLoad: StagedLoad = {
       }),
       rows: otherCombosRows(),
     },
+    {
+      column: 'slot_no',
+      why: (code) => ({
+        zh: `组合 ${code} 超过 ${COMBO_SLOTS_MAX} 个位置`,
+        en: `the combo ${code} has more than ${COMBO_SLOTS_MAX} places`,
+      }),
+      rows: manySlotsRows(),
+    },
+    {
+      column: 'sku_code',
+      why: (code) => ({
+        zh: `组合 ${code} 的这个位置超过 ${COMBO_SLOT_SKUS_MAX} 个可选件`,
+        en: `this place of the combo ${code} has more than ${COMBO_SLOT_SKUS_MAX} pieces`,
+      }),
+      rows: manyPiecesRows(),
+    },
   ],
   stored: storedCombos,
   write: writeStagedCombos,
@@ -110,6 +134,14 @@ export const recommendationLoad: StagedLoad = {
       column: 'recommended_code',
       why: () => ({ zh: '商品不能推荐自己', en: 'a product cannot be recommended beside itself' }),
       rows: selfRecommendedRows(),
+    },
+    {
+      column: 'recommended_code',
+      why: (code) => ({
+        zh: `商品 ${code} 的推荐超过 ${RECOMMENDATIONS_MAX} 个`,
+        en: `more than ${RECOMMENDATIONS_MAX} products are recommended beside ${code}`,
+      }),
+      rows: manyRecommendedRows(),
     },
   ],
   stored: storedRecommendations,

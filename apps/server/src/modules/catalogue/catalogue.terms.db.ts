@@ -94,11 +94,11 @@ export const saveWords = async (db: Db, words: ReadonlyMap<string, string>): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** Which of these words are in the catalogue as they are. */
-export const wordsThatAre = async (db: Db, words: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words where word = any(${words}::text[]) and meaning = word`.execute(db)
-  return new Set(rows.map((row) => row.word))
+/** Which of these words are in the catalogue, each with what stands in the search box instead. */
+export const wordsThatAre = async (db: Db, words: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ word: string; meaning: string }>`
+    select word, meaning from search_words where word = any(${words}::text[])`.execute(db)
+  return new Map(rows.map(({ word, meaning }) => [word, meaning]))
 }
 
 /** Words of about this length. */

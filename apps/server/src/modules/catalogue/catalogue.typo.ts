@@ -22,19 +22,35 @@ export const editDistance = (a: string, b: string, limit: number): number => {
 /** How many mistakes a word may have and still be taken for another. */
 export const mistakesAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** What was probably meant by a word: the known one that takes the fewest changes, and begins alike where several do. */
+/** As a pinyin word sounds to those who don't tell zh from z, ang from an or l from n. */
+const soundOf = (word: string): string =>
+  word
+    .replaceAll(/([zcs])h/g, '$1')
+    .replaceAll(/([aei])ng/g, '$1n')
+    .replaceAll('l', 'n')
+    .replaceAll(/v(?![aio])|ü/g, 'u')
+
+/** How many letters a word may be shorter or longer than one that sounds alike. */
+export const soundsAlikeWithin = 3
+
+/**
+ * What was probably meant by a word: the known one that takes the fewest changes. Of those that take as many, one that sounds alike, then one that begins alike;
+ * what sounds alike takes one at most.
+ */
 export const nearestWord = (
   word: string,
   known: readonly { word: string; meaning: string }[],
 ): string | undefined => {
   const limit = mistakesAllowed(word)
-  let best: { meaning: string; distance: number; alike: boolean } | undefined
+  const sound = soundOf(word)
+  let best: { meaning: string; worth: number } | undefined
   for (const candidate of known) {
-    const distance = editDistance(word, candidate.word, limit)
-    if (distance > limit) continue
-    const alike = candidate.word[0] === word[0]
-    if (!best || distance < best.distance || (distance === best.distance && alike && !best.alike))
-      best = { meaning: candidate.meaning, distance, alike }
+    const isChinese = candidate.meaning !== candidate.word
+    const soundsAlike = isChinese && soundOf(candidate.word) === sound
+    const distance = soundsAlike ? 1 : editDistance(word, candidate.word, limit)
+    if (distance > Math.max(limit, soundsAlike ? 1 : 0)) continue
+    const worth = distance * 3 - (soundsAlike ? 2 : candidate.word[0] === word[0] ? 1 : 0)
+    if (!best || worth < best.worth) best = { meaning: candidate.meaning, worth }
   }
   return best?.meaning
 }

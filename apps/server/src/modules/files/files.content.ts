@@ -22,13 +22,15 @@ export const serveFiles = (app: FastifyInstance, deps: { database: Database; sto
         ? new CallError('FILE_TOO_LARGE', { megabytes: bytesMax / 1_000_000 })
         : error
     })
-    scope.route({
+    scope.route<{ Params: { id: string } }>({
       method: 'PUT',
       url: '/api/files/:id',
+      // Before the body is read: nobody without an address of ours has the server hold megabytes.
+      onRequest: async (request) => void (await grantOf(deps.database.db, request, 'PUT')),
       handler: async (request) => {
-        const grant = await grantOf(deps.database.db, request, 'PUT')
         const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-        return { success: true, res: { url: await receiveFile(deps.database, deps.store, grant.id, bytes) } }
+        const url = await receiveFile(deps.database, deps.store, request.params.id, bytes)
+        return { success: true, res: { url } }
       },
     })
     scope.route({

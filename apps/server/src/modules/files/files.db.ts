@@ -40,16 +40,16 @@ export const markStored = async (
   return count === 1
 }
 
-/** Keeps a stored file of its uploader for good; undefined where there is none. */
+/** Keeps stored files of their uploader for good; those that are none are left out. */
 export const markKept = async (
   db: Db,
-  file: { id: string; accountId: string; purpose: FilePurpose },
-): Promise<{ width_px: number; height_px: number } | undefined> => {
-  const { rows } = await sql<{ width_px: number; height_px: number }>`
+  files: { ids: readonly string[]; accountId: string; purpose: FilePurpose },
+): Promise<{ id: string; width_px: number; height_px: number }[]> => {
+  const { rows } = await sql<{ id: string; width_px: number; height_px: number }>`
     update files set state = 'KEPT'
-    where id = ${file.id} and account_id = ${file.accountId} and purpose = ${file.purpose} and state in ('STORED', 'KEPT')
-    returning width_px, height_px`.execute(db)
-  return rows[0]
+    where id = any(${files.ids}::bigint[]) and account_id = ${files.accountId} and purpose = ${files.purpose} and state in ('STORED', 'KEPT')
+    returning id, width_px, height_px`.execute(db)
+  return rows
 }
 
 /** Forgets what the owner had for the same purpose before; answers the ids. */

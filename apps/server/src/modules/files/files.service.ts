@@ -22,8 +22,11 @@ const lifetimeS = 600
 /** What may be done at an address: `expires` is its end in seconds since 1970, 0 for one that lasts. */
 export type Grant = { id: string; action: 'PUT' | 'GET' | 'IMPORT'; expires: number }
 
-export const addressOf = async (db: Db, grant: Grant): Promise<string> => {
-  const signature = (await signatureOf(db, grant)).toString('base64url')
+export const addressOf = async (db: Db, grant: Grant): Promise<string> =>
+  addressBy(await signingSecret(db), grant)
+
+const addressBy = (secret: string, grant: Grant): string => {
+  const signature = signatureOf(secret, grant).toString('base64url')
   const noun = grant.action === 'IMPORT' ? 'imports' : 'files'
   return `/api/${noun}/${grant.id}?expires=${grant.expires}&signature=${signature}`
 }
@@ -46,16 +49,14 @@ export const grantOf = async (
 /** Error: FILE_LINK_INVALID for a signature that is not ours, or an address that has expired. */
 const checkAddress = async (db: Db, grant: Grant, signature: string): Promise<void> => {
   const given = Buffer.from(signature, 'base64url')
-  const wanted = await signatureOf(db, grant)
+  const wanted = signatureOf(await signingSecret(db), grant)
   const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
   const isOver = grant.expires !== 0 && grant.expires * 1000 < Date.now()
   if (!isOurs || isOver) throw new CallError('FILE_LINK_INVALID')
 }
 
-const signatureOf = async (db: Db, { action, id, expires }: Grant): Promise<Buffer> =>
-  createHmac('sha256', await signingSecret(db))
-    .update(`${action} ${id} ${expires}`)
-    .digest()
+const signatureOf = (secret: string, { action, id, expires }: Grant): Buffer =>
+  createHmac('sha256', secret).update(`${action} ${id} ${expires}`).digest()
 
 const soon = (): number => Math.ceil(Date.now() / 1000) + lifetimeS
 
@@ -83,7 +84,7 @@ export const presignDownload = async (context: Context, { id }: { id: string }) 
 }
 
 /**
- * Takes what came to an address, which `checkAddress` has let pass: an avatar is shown at once, a picture waits for `keepPicture`. Answers the lasting
+ * Takes what came to an address, which `checkAddress` has let pass: an avatar is shown at once, a picture waits for `keepPictures`. Answers the lasting
  * address it is seen at. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN.
  */
 export const receiveFile = async (
@@ -118,15 +119,23 @@ export const receiveFile = async (
 /** A picture that something shows: its lasting address, to which a width may be added, and the measures of its largest size. */
 export type KeptPicture = { url: string; widthPx: number; heightPx: number }
 
-/** Keeps a picture that the caller uploaded for this purpose, for good. Error: NOT_FOUND. */
-export const keepPicture = async (
+/** Keeps pictures that the caller uploaded for this purpose, for good; answers them by id. Error: NOT_FOUND for one that is none. */
+export const keepPictures = async (
   { db, session }: Context,
-  file: { id: string; purpose: FilePurpose },
-): Promise<KeptPicture> => {
-  const kept = await markKept(db, { ...file, accountId: session.accountId })
-  if (!kept) throw new CallError('NOT_FOUND')
-  const url = await addressOf(db, { id: file.id, action: 'GET', expires: 0 })
-  return { url, widthPx: kept.width_px, heightPx: kept.height_px }
+  ids: readonly string[],
+  purpose: FilePurpose,
+): Promise<Map<string, KeptPicture>> => {
+  const distinct = [...new Set(ids)]
+  if (distinct.length === 0) return new Map()
+  const rows = await markKept(db, { ids: distinct, accountId: session.accountId, purpose })
+  if (rows.length < distinct.length) throw new CallError('NOT_FOUND')
+  const secret = await signingSecret(db)
+  return new Map(
+    rows.map(({ id, width_px: widthPx, height_px: heightPx }) => [
+      id,
+      { url: addressBy(secret, { id, action: 'GET', expires: 0 }), widthPx, heightPx },
+    ]),
+  )
 }
 
 /** Job: addresses that nobody uploaded to, and pictures that nothing came to show. */

@@ -113,6 +113,7 @@ describe('R7.26 an avatar by a pre-signed address', () => {
     const stretched = url.replace(/expires=\d+/, 'expires=99999999999')
     for (const wrong of [stretched, url.replace(id, '1'), `/api/files/${id}`, url.slice(0, -3)])
       expect((await put(wrong, image)).status).toBe(403)
+    expect((await put(stretched, Buffer.alloc(20_000_001))).status).toBe(403)
     expect((await get(url)).statusCode).toBe(403)
     const { url: shown } = await put(url, image)
     expect((await put(url, image)).status).toBe(403)

@@ -1,9 +1,11 @@
 import type { accountStates } from '@showfloor/contract/identity.accounts'
+import { permissions, type Permission } from '@showfloor/contract/common/permissions'
 import { contract } from '@showfloor/contract/contract'
 import type { Language } from '../../platform/context.ts'
 import { csvTime } from '../../platform/csv.ts'
-import type { ListExport } from '../../platform/list-export.ts'
+import { yesOrNo, type ListExport } from '../../platform/list-export.ts'
 import { accountPaging } from './identity.accounts.service.ts'
+import { rolePaging } from './identity.roles.service.ts'
 
 const states: Record<(typeof accountStates)[number], Record<Language, string>> = {
   ENABLED: { zh: '已启用', en: 'enabled' },
@@ -12,13 +14,13 @@ const states: Record<(typeof accountStates)[number], Record<Language, string>> =
 }
 const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Date(at)))
 
-const call = contract.identity.accountPaging
+const { accountPaging: accounts, rolePaging: roles } = contract.identity
 
 /** The chain's accounts as a file; mobiles are masked as in the list. */
-export const accountsExport: ListExport<typeof call> = {
+export const accountsExport: ListExport<typeof accounts> = {
   path: '/api/accounts/export',
   name: { zh: '账号', en: 'accounts' },
-  call,
+  call: accounts,
   list: accountPaging,
   columns: [
     { zh: '工号', en: 'Account', of: ({ username }) => username },
@@ -29,5 +31,24 @@ export const accountsExport: ListExport<typeof call> = {
     { zh: '店铺数', en: 'Shops', of: ({ shopIds }) => shopIds.length },
     { zh: '创建时间', en: 'Created at', of: ({ createdAt }) => timeOf(createdAt) },
     { zh: '最近使用', en: 'Last seen', of: ({ lastSeenAt }) => timeOf(lastSeenAt) },
+  ],
+}
+
+/** The roles with what they allow, as a file. */
+export const rolesExport: ListExport<typeof roles> = {
+  path: '/api/roles/export',
+  name: { zh: '角色', en: 'roles' },
+  call: roles,
+  list: rolePaging,
+  columns: [
+    { zh: '名称', en: 'Name', of: ({ name }) => name },
+    { zh: '内置', en: 'Built in', of: ({ builtIn }, { language }) => yesOrNo(builtIn, language) },
+    { zh: '账号数', en: 'Accounts', of: ({ accountCount }) => accountCount },
+    {
+      zh: '权限',
+      en: 'Permissions',
+      of: (role, { language }) =>
+        role.permissions.map((one) => permissions[one as Permission]?.[language] ?? one).join('; '),
+    },
   ],
 }

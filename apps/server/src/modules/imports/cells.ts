@@ -1,3 +1,9 @@
+import {
+  CATALOGUE_LONG_TEXT_MAX,
+  CATALOGUE_TEXT_MAX,
+  isCatalogueCode,
+} from '@showfloor/contract/common/catalogue-words'
+import { SKU_PACKAGES_MAX, STOCK_PIECES_MAX } from '@showfloor/contract/common/constants'
 import { shown, type Words } from '../../platform/tables/refusal.ts'
 import type { Choice } from './choice.ts'
 import type { StagedValue } from '../../platform/staging.ts'
@@ -21,13 +27,13 @@ export type CellType =
 export type CellContext = { mark: DecimalMark; unit: Unit }
 export type CellReading = { value: StagedValue } | { why: Words }
 
-const lengths = { code: 40, text: 120, longText: 4000 }
-const piecesMax = 1_000_000_000
+const lengths = { text: CATALOGUE_TEXT_MAX, longText: CATALOGUE_LONG_TEXT_MAX }
 const perMm: Record<Unit, number> = { mm: 1, cm: 10, m: 1000 }
 const sizeMaxMm = 100_000
-const codePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u
 
-export const isCode = (text: string): boolean => text.length <= lengths.code && codePattern.test(text)
+const figured = /^\d(\.\d+)?E\+\d+$/i
+/** Whether a cell is a code, and not one that a spreadsheet has turned into a figure. */
+export const isCode = (text: string): boolean => isCatalogueCode(text) && !figured.test(text)
 
 /** `"abc" is not a price. …`, in both languages. */
 const isNo = (text: string, zh: string, en: string): { why: Words } => {
@@ -36,7 +42,7 @@ const isNo = (text: string, zh: string, en: string): { why: Words } => {
 }
 
 export const noCode = (text: string): Words =>
-  /^\d(\.\d+)?E\+\d+$/i.test(text)
+  figured.test(text)
     ? isNo(
         text,
         '是被表格软件改成科学计数法的编码，请把这一列设为文本，再填入完整编码',
@@ -44,14 +50,14 @@ export const noCode = (text: string): Words =>
       ).why
     : isNo(
         text,
-        '不是编码：最多 40 个字母、数字和 . _ / -',
-        'is not a code: at most 40 letters, digits and . _ / -',
+        '不是编码：以字母或数字开头，最多 60 个字母、数字、空格和 . _ / - # ( ) + * & : @',
+        'is not a code: it begins with a letter or a digit and has at most 60 letters, digits, blanks and . _ / - # ( ) + * & : @',
       ).why
 export const noPrice = (text: string): Words =>
   isNo(
     text,
     '不是价格，价格是 0 到 999,999,999.99 之间的数',
-    'is not a price. Prices are numbers from 0.01 to 999,999,999.99',
+    'is not a price. Prices are numbers from 0 to 999,999,999.99',
   ).why
 export const empty: Words = { zh: '为空', en: 'is empty' }
 
@@ -138,8 +144,6 @@ const chosenOf = ({ values, choice }: Choice, text: string): CellReading => {
   return isNo(text, `应为 ${zh}`, `should be one of ${en}`)
 }
 
-const packagesMax = 30
-
 /** What may be said of a package behind its weight, and which of its two flags that sets. */
 const packageWords: readonly [said: RegExp, flag: 0 | 1, value: boolean][] = [
   [/^(?:免(?:组装|安装)|整装|no assembly|assembled)/i, 0, false],
@@ -179,7 +183,7 @@ const packagesOf = (text: string): CellReading => {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map(packageOf)
-  return packages.length <= packagesMax && packages.every((found) => found !== undefined)
+  return packages.length <= SKU_PACKAGES_MAX && packages.every((found) => found !== undefined)
     ? { value: JSON.stringify(packages) }
     : isNo(
         text,
@@ -207,7 +211,7 @@ const readers: Record<
     return isCode(code) ? { value: code } : { why: noCode(code) }
   },
   money: priceOf,
-  pieces: (text, { mark }) => wholeOf(text, mark, 0, piecesMax),
+  pieces: (text, { mark }) => wholeOf(text, mark, 0, STOCK_PIECES_MAX),
   ordinal: (text, { mark }) => wholeOf(text, mark, 1, 99),
   size: (text, { mark, unit }) => sizeOf(text, mark, unit),
   weight: (text, { mark }) => weightOf(text, mark),

@@ -292,7 +292,7 @@ test('a file with bad rows is refused with a sentence for each, on the screen of
   ])
   expect(bad.code).toBe(1)
   expect(bad.error.split('\n')).toEqual([
-    'Line 3, column 4 (price): "abc" is not a price. Prices are numbers from 0.01 to 999,999,999.99.',
+    'Line 3, column 4 (price): "abc" is not a price. Prices are numbers from 0 to 999,999,999.99.',
     expect.stringContaining('Line 4, column 4 (price): "-5"'),
     expect.stringContaining('Line 5, column 4 (price): "1e400"'),
     expect.stringContaining('Line 6, column 4 (price): "1000000000000"'),

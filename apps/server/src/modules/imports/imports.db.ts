@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { isForgotten } from '../../platform/journal.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Words } from '../../platform/tables/refusal.ts'
-import type { FoundColumn, Outcome, Problem, Progress } from './imports.run.ts'
+import type { FoundColumn, Problem, Progress } from './imports.reading.ts'
+import type { Outcome } from './imports.run.ts'
 
 export type ImportRow = {
   id: string

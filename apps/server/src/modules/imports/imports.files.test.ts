@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from 'node:fs'
 import { importKinds } from '@showfloor/contract/common/import-kinds'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,8 +26,8 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
   ['a cell of a megabyte in a CSV', `${head}"${'x'.repeat(1_000_000)}",5\r\n`, /^第 2 行超过 262,144 个字符/],
   [
     'a broken character',
-    Buffer.concat([Buffer.from(`sku,库存\r\n${'A-1,5\r\n'.repeat(9_500)}`), Buffer.from([0xc3, 0x28])]),
-    /不是 UTF-8/,
+    Buffer.concat([Buffer.from(`sku,stock\r\n${'A-1,5,沙发\r\n'.repeat(9)}`), Buffer.from([0xc3, 0x28])]),
+    /^第 11 行有不是 UTF-8 的字符/,
   ],
   [
     'a picture that begins like a table',
@@ -127,6 +128,21 @@ describe('R7.26 broken and hostile files', () => {
     },
   )
 
+  test.runIf(process.platform === 'linux')(
+    'a file that is refused in the middle does not stay open',
+    async () => {
+      const { state } = await desk.send('stock', `first name,surname\r\n${'A,B\r\n'.repeat(200_000)}`)
+      const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+        try {
+          return [readlinkSync(`/proc/self/fd/${fd}`)]
+        } catch {
+          return []
+        }
+      })
+      expect([state, open.filter((path) => path.includes('showfloor-import-'))]).toEqual(['REFUSED', []])
+    },
+  )
+
   test.each(badRows)('%s is told by row and column', async (_what, content, why) => {
     const { problems } = await desk.send('stock', await content)
     expect(problems[0]).toMatchObject({ line: 2, place: 'B 列（stock）', why: expect.stringMatching(why) })
@@ -151,18 +167,24 @@ describe('R7.26 broken and hostile files', () => {
   })
 
   test.each([
-    ['UTF-8 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
-    ['UTF-16 LE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['UTF-16 BE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-    ['UTF-16 LE without its mark', (text: string) => Buffer.from(`一退库存表\r\n${text}`, 'utf16le')],
+    ['UTF-8 with its mark', 'UTF-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 LE', 'UTF-16LE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 BE', 'UTF-16BE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    [
+      'UTF-16 LE without its mark',
+      'UTF-16LE',
+      (text: string) => Buffer.from(`一退库存表\r\n${text}`, 'utf16le'),
+    ],
     // 货号,库存 as a spreadsheet on a Chinese Windows saves it.
     [
       'GBK',
+      'GB18030',
       (text: string) => Buffer.concat([Buffer.from('bbf5bac52cbfe2b4e6', 'hex'), Buffer.from(text.slice(5))]),
     ],
     // The same after more ASCII than is looked at first.
     [
       'GBK that begins late',
+      'GB18030',
       (text: string) =>
         Buffer.concat([
           Buffer.from(`sku,stock,note\r\n${',,\r\n'.repeat(20_000)}`),
@@ -170,10 +192,27 @@ describe('R7.26 broken and hostile files', () => {
           Buffer.from('2cbfe2b4e6', 'hex'),
         ]),
     ],
-  ])('%s is read right', async (_name, encoded) => {
+    // One letter of it at the very end of what is looked at first: its first byte could begin one of UTF-8 too.
+    [
+      'GBK that begins between two readings',
+      'GB18030',
+      (text: string) => {
+        const [before, letters] = [
+          `sku,stock,note\r\n${text.slice(text.indexOf('\n') + 1).trim()},`,
+          Buffer.from('c4e3', 'hex'),
+        ]
+        return Buffer.concat([Buffer.from(before.padEnd(65_535, 'x')), letters])
+      },
+    ],
+  ])('%s is read right, and its encoding told', async (_name, encoding, encoded) => {
     const code = await sku()
     const found = await desk.send('stock', encoded(csv('货号,库存', `${code},88`)))
-    expect(found).toMatchObject({ state: 'CHECKED', bad: 0, created: 1 })
+    expect(found).toMatchObject({
+      state: 'CHECKED',
+      bad: 0,
+      created: 1,
+      written: `${encoding}，逗号分隔`,
+    })
   })
 
   test.each<[what: string, file: (code: string) => string | Promise<Buffer>]>([

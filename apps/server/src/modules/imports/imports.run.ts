@@ -1,33 +1,12 @@
 import type { ImportFate } from '@showfloor/contract/common/import-kinds'
 import type { LoadingTx, PoolDb, Tx } from '../../platform/db.ts'
-import { createStaging, fateLines, type StagedScope } from '../../platform/staging.ts'
-import { columnsMax, Refusal, shown, tooWide, type Words } from '../../platform/tables/refusal.ts'
-import type { Row, TableFile } from '../../platform/tables/table.ts'
-import { chosenColumns, columnsOf, namesAll, placeOf, requireColumns, type Column } from './columns.ts'
+import { fateLines, type StagedScope } from '../../platform/staging.ts'
+import { Refusal, shown, type Words } from '../../platform/tables/refusal.ts'
+import { placeOf, type Column } from './columns.ts'
 import type { Told } from './field.ts'
-import { formatOf, type Format } from './format.ts'
+import { stageFile, type FileReading, type Problem, type Telling } from './imports.reading.ts'
 import { checkRows, doubledRows, openImport, previewRows, takeTurn } from './imports.staged.db.ts'
-import type { CellReader, Kind, Written } from './kinds/kind.ts'
-import type { Unit } from './numbers.ts'
-
-/** What is wrong with a row, or worth telling of it. */
-export type Problem = { line: number; place: Words; severity: 'BAD' | 'LEFT_OUT' | 'NOTE'; why: Words }
-export type Progress = { phase: 'READING' | 'CHECKING' | 'WRITING'; done: number; of: number }
-/** `written`: what its sizes are measured in and how its fractions are written, where that says something. */
-export type FoundColumn = {
-  index: number
-  header: string
-  example: string
-  field: string | null
-  written: Words
-}
-
-/** Where a run tells what it finds while it works. */
-export type Telling = {
-  columns: (columns: FoundColumn[]) => Promise<void>
-  problem: (problem: Problem) => Promise<void> | undefined
-  progress: (progress: Progress) => void
-}
+import type { Kind, Written } from './kinds/kind.ts'
 
 export type Outcome = {
   rows: number
@@ -39,12 +18,8 @@ export type Outcome = {
   preview: { heads: Words[]; rows: { line: number; fate: ImportFate | null; cells: Told[] }[] }
 }
 
-export type Run = {
-  kind: Kind
+export type Run = FileReading & {
   scope: StagedScope
-  file: TableFile
-  /** Columns as somebody chose them, by index; left out, they are known by their names. */
-  chosen?: readonly (string | null)[] | undefined
   /** Refuses the file for rows that would be left out, too. */
   strict?: boolean
   /** What belongs to the writing, within its transaction; left out, all is only looked at. */
@@ -108,146 +83,6 @@ const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome>
   const written = refused ? null : await kind.write(tx, scope)
   const preview = await previewOf(tx, kind, columns, written)
   return { rows, merged, bad: tally.BAD, leftOut: tally.LEFT_OUT, notes: tally.NOTE, written, preview }
-}
-
-const sampleRows = 500
-const tidy = (cell: string): string => (/\s/.test(cell) ? cell.replaceAll(/\s+/g, ' ').trim() : cell)
-
-/** Reads the file into the table `staged`, row by row. */
-const stageFile = async (
-  tx: LoadingTx,
-  run: Run,
-  tell: (problem: Problem) => Promise<void> | undefined,
-  telling: Telling,
-): Promise<{ rows: number; columns: readonly Column[] }> => {
-  const { kind, file } = run
-  const source = file.rows((done) => telling.progress({ phase: 'READING', done, of: file.bytes }))
-  const sample: Row[] = []
-  while (sample.length <= sampleRows) {
-    const next = await source.next()
-    if (next.done) break
-    sample.push(next.value)
-  }
-  const header = headerOf(kind, sample)
-  if (!header) throw new Refusal({ zh: `${file.name} 是空文件。`, en: `${file.name} is empty.` })
-  sample.splice(0, sample.indexOf(header) + 1)
-  const format = await settleColumns(run, header, sample, telling)
-  if (sample.length === 0)
-    throw new Refusal({
-      zh: `${file.name} 只有列名，没有内容。`,
-      en: `${file.name}: only the header is there, no rows.`,
-    })
-  const staging = await createStaging(tx, kind.staged)
-  const read = readerOf(format.columns, await kind.reader(format), tell)
-  let rows = 0
-  try {
-    for (const row of sample) await read(row, staging.write)
-    rows = sample.length
-    for await (const row of source) {
-      rows += 1
-      const waiting = read(row, staging.write)
-      if (waiting) await waiting
-    }
-    await staging.end()
-  } catch (error) {
-    await staging.abandon()
-    throw error
-  }
-  return { rows, columns: format.columns }
-}
-
-const titleRowsMax = 10
-
-/** Above the names of the columns may stand what the list is: the first row that names all that is needed is the header, else the very first. */
-const headerOf = ({ fields }: Kind, rows: readonly Row[]): Row | undefined =>
-  rows.slice(0, titleRowsMax).find(({ cells }) => namesAll(cells.map(tidy), fields)) ?? rows[0]
-
-const settleColumns = async (
-  { kind, file, chosen }: Run,
-  header: Row,
-  sample: readonly Row[],
-  telling: Telling,
-): Promise<Format> => {
-  if (header.cells.length > columnsMax) throw tooWide(file.name)
-  const named = columnsOf(header.cells.map(tidy), header.line, chosen ? [] : kind.fields)
-  const columns = chosen ? chosenColumns(named, chosen, kind.fields) : named
-  const format = formatOf(
-    columns,
-    kind.fields,
-    sample.map(({ cells }) => cells.map(tidy)),
-  )
-  await telling.columns(
-    columns.map(({ index, header: text, field, unit }) => ({
-      index,
-      header: text.slice(0, 100),
-      example: exampleOf(sample, index),
-      field,
-      written: writtenAs(kind, format, field, unit),
-    })),
-  )
-  requireColumns(columns, header.line, kind.fields)
-  return format
-}
-
-const exampleOf = (sample: readonly Row[], index: number): string =>
-  (sample.map(({ cells }) => tidy(cells[index] ?? '')).find((cell) => cell !== '') ?? '').slice(0, 100)
-
-const writtenAs = (kind: Kind, format: Format, field: string | null, unit: Unit | null): Words => {
-  const found = kind.fields.find(({ key }) => key === field)
-  const parts: Words[] = []
-  if (found?.type === 'size') {
-    const measured = unit ?? found.unit ?? format.unit
-    parts.push({ zh: `单位 ${measured}`, en: `in ${measured}` })
-  }
-  if (field !== null && format.marks.get(field) === ',') parts.push({ zh: '小数逗号', en: 'decimal comma' })
-  return { zh: parts.map(({ zh }) => zh).join('，'), en: parts.map(({ en }) => en).join(', ') }
-}
-
-type Write = Awaited<ReturnType<typeof createStaging>>['write']
-
-const beyond: Words = {
-  zh: '这一格在没有列名的列里；数字里有逗号时，请给它加上引号',
-  en: 'this cell stands in a column without a name; a figure with a comma in it belongs into quotes',
-}
-
-const readerOf = (
-  columns: readonly Column[],
-  readCells: CellReader,
-  tell: (problem: Problem) => Promise<void> | undefined,
-) => {
-  const used = columns.filter(({ field }) => field !== null)
-  const places = new Map(used.map(({ field, index, header }) => [field, placeOf(index, header)]))
-  const nowhere: Words = { zh: '', en: '' }
-  const cells: string[] = []
-  const tellAll = async (row: Row, problems: Omit<Problem, 'line'>[]): Promise<void> => {
-    for (const problem of problems) await tell({ line: row.line, ...problem })
-  }
-  return (row: Row, write: Write): Promise<void> | undefined => {
-    for (const { index } of used) cells[index] = tidy(row.cells[index] ?? '')
-    const faults = (row.faults ?? []).filter(({ index }) => columns[index]?.field)
-    if (row.cells.length > columns.length) {
-      const index = row.cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '')
-      if (index !== -1) faults.push({ index, why: beyond })
-    }
-    if (faults.length > 0)
-      return tellAll(
-        row,
-        faults.map(({ index, why }) => ({
-          place: placeOf(index, columns[index]?.header ?? ''),
-          severity: 'BAD',
-          why,
-        })),
-      )
-    const { values, problems } = readCells(cells)
-    const writing = values ? write(row.line, values) : undefined
-    if (problems.length === 0) return writing
-    const told = problems.map(({ field, severity, why }) => ({
-      place: places.get(field) ?? nowhere,
-      severity,
-      why,
-    }))
-    return tellAll(row, told).then(() => writing)
-  }
 }
 
 const problemsPerPage = 1000

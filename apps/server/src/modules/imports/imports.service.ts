@@ -81,6 +81,7 @@ const summaryOf = (row: ImportRow, language: Language) => {
   return {
     id: row.id,
     kind: row.kind,
+    shopId: row.shop_id,
     shopName: shopName(row.shop_name ?? ''),
     fileName: row.file_name,
     state: row.state,
@@ -112,6 +113,28 @@ export const importList = async (context: Context, input: ParsedInputOf<Calls['l
 
 const problemsShown = 100
 
+const fieldsOf = (row: ImportRow): (string | null)[] => row.columns.map(({ field }) => field)
+
+/** Whether a file tells costs to somebody who may not read them. */
+const tellsCost = ({ session }: Context, row: ImportRow): boolean =>
+  fieldsOf(row).includes('cost') && !session.permissions.has('cost.read')
+
+/** The first rows as they are understood; without the column of costs for who may not read them. */
+const previewOf = (context: Context, row: ImportRow) => {
+  const { heads, rows } = row.outcome?.preview ?? { heads: [], rows: [] }
+  const cost = kinds[row.kind].fields.find(({ key }) => key === 'cost')
+  const hidden = tellsCost(context, row) ? heads.findIndex(({ zh }) => zh === cost?.zh) : -1
+  const shown = <T>(cells: readonly T[]): T[] => cells.filter((_cell, at) => at !== hidden)
+  return {
+    heads: shown(heads).map((head) => head[context.language]),
+    rows: rows.map(({ cells, ...told }) => ({
+      ...told,
+      cells: shown(cells).map((cell) => inLanguage(cell, context.language)),
+    })),
+  }
+}
+
+/** An import as its screen shows it; what costs stand in its file, only whoever may read them is told. */
 export const readImport = async (context: Context, { id }: { id: string }) => {
   const row = await importOf(context, id)
   const { language } = context
@@ -124,17 +147,15 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
     sizeBytes: Number(row.size_bytes),
     written: row.written?.[language] ?? '',
     progress: row.progress,
-    columns: row.columns.map((column) => ({ ...column, written: column.written[language] })),
+    columns: row.columns.map((column) => ({
+      ...column,
+      example: column.field === 'cost' && tellsCost(context, row) ? '' : column.example,
+      written: column.written[language],
+    })),
     leftOut: outcome?.leftOut ?? 0,
     notes: outcome?.notes ?? 0,
     merged: outcome?.merged ?? 0,
-    preview: {
-      heads: (outcome?.preview.heads ?? []).map((head) => head[language]),
-      rows: (outcome?.preview.rows ?? []).map(({ cells, ...row }) => ({
-        ...row,
-        cells: cells.map((told) => inLanguage(told, language)),
-      })),
-    },
+    preview: previewOf(context, row),
     problems: problems.map((problem) => ({
       line: problem.line,
       place: problem.place[language],
@@ -144,7 +165,7 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
   }
 }
 
-/** Takes an import into work in the call's transaction. Errors: NOT_FOUND, IMPORT_STATE. */
+/** Takes an import into work in the call's transaction. Errors: NOT_FOUND, IMPORT_STATE, FORBIDDEN to write costs for who may not read them. */
 const begin = async (
   context: Context,
   id: string,
@@ -152,14 +173,13 @@ const begin = async (
   beginnings: Beginnings,
 ): Promise<{ work: Work; row: ImportRow }> => {
   const row = await importOf(context, id)
+  if (state !== 'CHECKING' && tellsCost(context, row)) throw new CallError('FORBIDDEN')
   const work = { id, run: newId(), state }
   const isInTime = (row.state !== 'APPLIED' || row.undoable) && (row.state !== 'UNDONE' || row.redoable)
   const begun = isInTime && (await context.transaction((tx) => beginWork(tx, work, beginnings)))
   if (!begun) throw new CallError('IMPORT_STATE')
   return { work, row }
 }
-
-const fieldsOf = (row: ImportRow): (string | null)[] => row.columns.map(({ field }) => field)
 
 export const checkImport = async (
   deps: ImportsDeps,

@@ -224,6 +224,62 @@ describe('R7.26 what is imported', () => {
     expect(await desk.everything()).toEqual(before)
   })
 
+  test('R2.05 what is as long as a file may have it is saved in the editor as it stands, and read again as it was exported', async () => {
+    const code = `LONG (A+B) #7 ${'x'.repeat(46)}`
+    const long = (most: number): string => '阔'.repeat(most)
+    const applied = await desk.take(
+      'products',
+      csv(
+        '货号,名称,价格,库存,描述,颜色',
+        `${code},${long(120)},999999999.99,1000000000,${long(4001)},${long(120)}`,
+      ),
+    )
+    expect([applied.created, applied.problems.map(({ place }) => place)]).toEqual([1, ['E 列（描述）']])
+    const { data } = await admin.ask(contract.catalogue.productPaging, { keyword: code })
+    const channelSpuId = data[0]?.id ?? ''
+    const { id: _id, ...found } = await admin.ask(contract.catalogue.managedProduct, { channelSpuId })
+    const [sku] = found.skus
+    const { version } = await admin.ask(contract.catalogue.productUpdate, {
+      ...found,
+      kind: 'other',
+      channelSpuId,
+    })
+    if (sku) await admin.ask(contract.catalogue.skuSave, { ...sku, channelSpuId, version })
+    const before = { onHand: 1_000_000_000, inTransit: 0, inTransitDate: null }
+    await admin.ask(contract.inventory.productStockUpdate, {
+      skuCode: code,
+      changes: [{ siteId: shopId, before, ...before, inTransit: 5 }],
+    })
+    const again = await desk.send('skus', await desk.stored('skus', 'csv'))
+    expect([again.state, again.bad, again.updated]).toEqual(['CHECKED', 0, 0])
+    await desk.undo(applied.id)
+  })
+
+  test('no product gets more recommendations, and no combo more places and pieces, than its editor may save', async () => {
+    const { code } = await product()
+    const many = Array.from({ length: 31 }, (_, at) => at + 1)
+    const recommended = await desk.send(
+      'recommendations',
+      csv('商品编码,推荐商品编码', ...many.map((at) => `${code},X-${at}`)),
+    )
+    const combos = await desk.send(
+      'combos',
+      csv(
+        'combo,kind,name,product,slot,slot_name,sku',
+        ...many.slice(0, 13).map((at) => `MANY-1,sofa frame,组合,${code},${at},位置,${code}-1`),
+        ...many.map((at) => `MANY-2,sofa frame,组合,${code},1,位置,X-${at}`),
+      ),
+    )
+    const said = [recommended, combos].flatMap(({ problems }) =>
+      problems.map(({ line, why }) => `${line} ${why}`),
+    )
+    expect(said.filter((one) => one.includes('超过'))).toEqual([
+      `32 商品 ${code} 的推荐超过 30 个`,
+      '14 组合 MANY-1 超过 12 个位置',
+      '45 组合 MANY-2 的这个位置超过 30 个可选件',
+    ])
+  })
+
   test('a file in English says columns, answers, categories and examples in English', async () => {
     const { code } = await product()
     const category = (name: string) =>

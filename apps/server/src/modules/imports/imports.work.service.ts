@@ -30,14 +30,8 @@ import {
   type ImportRow,
   type Work,
 } from './imports.db.ts'
-import {
-  runImport,
-  type Outcome,
-  type Problem,
-  type Progress,
-  type Run,
-  type Telling,
-} from './imports.run.ts'
+import type { Problem, Progress, Telling } from './imports.reading.ts'
+import { runImport, type Outcome, type Run } from './imports.run.ts'
 import { openImport, takeTurn } from './imports.staged.db.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kinds } from './kinds/registry.ts'
@@ -177,6 +171,8 @@ export const workOnFile = (
             ...(isApplying
               ? {
                   keep: async (tx, result) => {
+                    // Whoever sees that it is applied sees what was told of its rows too.
+                    await flush()
                     await followWrites(tx, row.id, kinds[row.kind], result, progress)
                     await deleteParts(tx, work.id)
                     if (!(await endWork(tx, work, { state: 'APPLIED', outcome: result })))

@@ -1,3 +1,4 @@
+import type { RoleCode } from '@showfloor/contract/common/permissions'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -75,6 +76,24 @@ describe('R7.26 who may, and where it runs', () => {
       startedBy: expect.stringContaining('员工'),
       state: 'UNDONE',
     })
+  })
+
+  test('R3.12 who may not read costs neither sees those of a file nor writes them', async () => {
+    const { code } = await product()
+    await sql`insert into roles (code, name) values ('importer', 'importer')`.execute(world.db)
+    await sql`insert into role_permissions (role_code, permission) values ('importer', 'import.manage')`.execute(
+      world.db,
+    )
+    const importer = await signIn(world, { roles: ['importer' as RoleCode], shopIds: [shopId] })
+    const { id } = await desk.send('prices', csv('货号,销售价,成本价', `${code}-1,2199,123.45`))
+    expect(JSON.stringify(await admin.ask(imports.read, { id }))).toContain('123.45')
+    const seen = await importer.ask(imports.read, { id })
+    expect(seen.preview.rows[0]?.cells).toHaveLength(seen.preview.heads.length)
+    expect(seen.preview.rows[0]?.cells).toContain('2199.00')
+    expect(JSON.stringify(seen)).not.toContain('123.45')
+    expect((await importer.refused(imports.apply, { id })).code).toBe('FORBIDDEN')
+    const plain = await desk.send('prices', csv('货号,销售价', `${code}-1,2199`))
+    expect(await importer.ask(imports.apply, { id: plain.id })).toEqual({ id: plain.id })
   })
 
   test('a signed address serves once, and only as it was signed', async () => {

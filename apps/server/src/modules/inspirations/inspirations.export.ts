@@ -6,7 +6,7 @@ import {
 } from '@showfloor/contract/common/inspirations'
 import { contract } from '@showfloor/contract/contract'
 import { csvTime } from '../../platform/csv.ts'
-import type { ListExport } from '../../platform/list-export.ts'
+import { yesOrNo, type ListExport } from '../../platform/list-export.ts'
 import type { Words } from '../../platform/tables/refusal.ts'
 import { spacePage } from './inspirations.spaces.service.ts'
 import { stagePage } from './inspirations.stages.service.ts'
@@ -37,7 +37,6 @@ const states: Record<StageState, Words> = {
   RUNNING: { zh: '首发进行中', en: 'running' },
   PAST: { zh: '已结束', en: 'past' },
 }
-const yesOrNo = (is: boolean): Words => (is ? { zh: '是', en: 'yes' } : { zh: '否', en: 'no' })
 
 const pageRows = 60
 
@@ -73,7 +72,7 @@ export const spacesExport: ListExport<typeof spaces> = {
   columns: [
     { zh: '名称', en: 'Name', of: ({ name }) => name },
     { zh: '房间', en: 'Room', of: ({ room }, { language }) => rooms[room][language] },
-    { zh: '放得下', en: 'Fits', of: ({ fits }, { language }) => yesOrNo(fits)[language] },
+    { zh: '放得下', en: 'Fits', of: ({ fits }, { language }) => yesOrNo(fits, language) },
     { zh: '件数', en: 'Pieces', of: ({ pieceCount }) => pieceCount },
     { zh: '活动价(元)', en: 'Marketing price (CNY)', of: ({ total }) => ({ amountCents: total }) },
     { zh: '销售价(元)', en: 'Sale price (CNY)', of: ({ saleTotal }) => ({ amountCents: saleTotal }) },
@@ -100,7 +99,7 @@ export const stagesExport: ListExport<typeof stages> = {
     {
       zh: '仅限新店',
       en: 'New shops only',
-      of: ({ newShopsOnly }, { language }) => yesOrNo(newShopsOnly)[language],
+      of: ({ newShopsOnly }, { language }) => yesOrNo(newShopsOnly, language),
     },
     { zh: '状态', en: 'Status', of: ({ status }, { language }) => publicationNames[status][language] },
     { zh: '导语', en: 'Lead', of: ({ lead }) => lead },

@@ -203,6 +203,15 @@ test('R2.15 a bed needs its length and the way round its foot, a wardrobe its do
   expect(fits(roomOf(3000, 2200 + 700 + 599), [bed, wardrobe])).toBe(false)
 })
 
+test('R2.15 a set of many odd pieces, which could be tried for hours, is given up after a moment', () => {
+  const kinds = ['sofa', 'armchair', 'coffee-table', 'cabinet', 'bookcase', 'sideboard']
+  const many = kinds.flatMap((kind, at) =>
+    ['a', 'b', 'c'].map((name) => piece(`${kind} ${name}`, kind, 600 + at * 137, 450 + at * 53)),
+  )
+  expect(fits(roomOf(5000, 5000, door('south', 500)), many)).toBe(false)
+  expect(fits(roomOf(15_000, 15_000), many)).toBe(true)
+})
+
 test('R2.15 what is too large is told in millimetres, and the rest is drawn without it', () => {
   const room = roomOf(3000, 3450, door('south', 100))
   const { kept, left, standing } = arrangeMost(room, [[bed], [wardrobe]])

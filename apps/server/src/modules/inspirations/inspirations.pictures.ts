@@ -6,7 +6,7 @@ import {
   type InteriorLookName,
   type RoomItem,
 } from '../catalogue/catalogue.interiors.service.ts'
-import { keepPicture } from '../files/files.service.ts'
+import { keepPictures } from '../files/files.service.ts'
 
 const looks: Record<StyleTheme, InteriorLookName> = {
   MODERN: 'modern',
@@ -32,13 +32,16 @@ export const scenePictureOf = (
   return { url: picture_url || interiorUrl(look, items), color: interiorColor(look), fileId: file_id }
 }
 
-/** Keeps an upload of the caller's that is not among those shown already. Error: NOT_FOUND. */
-export const keptUpload = async (
+/** Keeps uploads of the caller's that are not among those shown already, and answers each by its id. Error: NOT_FOUND. */
+export const keptUploads = async (
   context: Context,
-  fileId: string | null,
+  fileIds: readonly (string | null)[],
   known: ReadonlyMap<string, string>,
-): Promise<Upload> => {
-  if (fileId === null) return { file_id: null, picture_url: '' }
-  const url = known.get(fileId) ?? (await keepPicture(context, { id: fileId, purpose: 'SCENE_PICTURE' })).url
-  return { file_id: fileId, picture_url: url }
+): Promise<(fileId: string | null) => Upload> => {
+  const added = fileIds.filter((fileId) => fileId !== null && !known.has(fileId)) as string[]
+  const kept = await keepPictures(context, added, 'SCENE_PICTURE')
+  return (fileId) => ({
+    file_id: fileId,
+    picture_url: fileId === null ? '' : (known.get(fileId) ?? kept.get(fileId)?.url ?? ''),
+  })
 }

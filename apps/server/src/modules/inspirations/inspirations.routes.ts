@@ -2,7 +2,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import { createAnswerCache } from '../../platform/answer-cache.ts'
 import type { HandlersOf } from '../../platform/mount.ts'
 import type { NewsDesk } from '../../platform/news.ts'
-import { spaceDelete, spaceSave } from './inspirations.spaces.service.edit.ts'
+import { spaceDelete, spaceSave } from './inspirations.spaces.edit.service.ts'
 import { spaceAlternatives, spaceDetail, spacePage } from './inspirations.spaces.service.ts'
 import {
   stageDelete,
@@ -11,7 +11,7 @@ import {
   stagePublish,
   stageSave,
 } from './inspirations.stages.service.ts'
-import { styleDelete, stylePublish, styleSave } from './inspirations.styles.service.edit.ts'
+import { styleDelete, stylePublish, styleSave } from './inspirations.styles.edit.service.ts'
 import { mayEdit, styleDetail, stylePage } from './inspirations.styles.service.ts'
 
 // What time alone changes, a launch that begins or a hold that runs out, shows after this at the latest.

@@ -40,7 +40,7 @@ export type SlotPieceRow = PieceRow & {
   no: number
   slot_name: string
   own_sku_id: string
-  choices: string[]
+  choices: { skuId: string; name: string }[]
 }
 
 /** The slots of sets as a shop sells their pieces; `skuId` says which piece stands in a slot `n`. */
@@ -52,7 +52,10 @@ const slotPieces = async (
 ): Promise<SlotPieceRow[]> => {
   const { rows } = await sql<SlotPieceRow>`
     select n.set_id, n.no, n.name as slot_name, n.quantity, n.sku_id as own_sku_id,
-      array(select c.sku_id::text from space_slot_choices c where c.set_id = n.set_id and c.no = n.no order by c.place) as choices, ${pieceColumns}
+      array(
+        select jsonb_build_object('skuId', c.sku_id::text, 'name', k.sku_name) from space_slot_choices c join sku_articles k on k.sku_id = c.sku_id
+        where c.set_id = n.set_id and c.no = n.no order by c.place
+      ) as choices, ${pieceColumns}
     from space_slots n
     ${piecesHere(shopId, skuId)}
     where n.set_id = any(${setIds}::bigint[])
@@ -179,11 +182,11 @@ export const deleteSet = async (db: Db, id: string, version: number): Promise<bo
 
 export type SlotInput = { name: string; skuId: string; quantity: number; choices: readonly string[] }
 
-/** Puts these slots in the place of a set's. Answers how many of their SKUs there are. */
-export const writeSlots = async (db: Db, setId: string, slots: readonly SlotInput[]): Promise<number> => {
+/** Puts these slots in the place of a set's. */
+export const writeSlots = async (db: Db, setId: string, slots: readonly SlotInput[]): Promise<void> => {
   await sql`delete from space_slots where set_id = ${setId}`.execute(db)
   const text = JSON.stringify(slots)
-  const { count } = await sql`
+  await sql`
     insert into space_slots (set_id, no, name, sku_id, quantity)
     select ${setId}::bigint, i.no, i.value->>'name', a.sku_id, (i.value->>'quantity')::smallint
     from jsonb_array_elements(${text}::jsonb) with ordinality i(value, no)
@@ -195,7 +198,6 @@ export const writeSlots = async (db: Db, setId: string, slots: readonly SlotInpu
     cross join lateral jsonb_array_elements_text(i.value->'choices') with ordinality c(sku_id, place)
     join sku_articles a on a.sku_id = c.sku_id::bigint
     group by i.no, a.sku_id`.execute(db)
-  return count
 }
 
 /** A set of the demo chain, its pieces by their codes. */

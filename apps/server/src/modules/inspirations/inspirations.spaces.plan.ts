@@ -6,6 +6,7 @@ import {
   arrangeMost,
   doorsOf,
   fits,
+  newPatience,
   tooLargeBy,
   type Piece,
   type Standing,
@@ -80,6 +81,7 @@ export const drawn = (room: Room, slots: readonly Slot[]): Pick<Card, 'fits' | '
     room,
     sized.map(({ pieces }) => pieces),
   )
+  const patience = newPatience()
   const left = new Set(most.left.flatMap((at) => sized[at]?.slot.no ?? []))
   return {
     fits: false,
@@ -87,7 +89,7 @@ export const drawn = (room: Room, slots: readonly Slot[]): Pick<Card, 'fits' | '
     tooLarge: slots.flatMap((slot) => {
       const pieces = piecesOf(slot)
       if (pieces && !left.has(slot.no)) return []
-      const over = pieces && tooLargeBy(room, most.kept, pieces)
+      const over = pieces && tooLargeBy(room, most.kept, pieces, patience)
       return [
         {
           slotNo: slot.no,
@@ -100,19 +102,23 @@ export const drawn = (room: Room, slots: readonly Slot[]): Pick<Card, 'fits' | '
   }
 }
 
-/** Whether a piece fits in a slot's place beside the others, and if not by how much it is too large. */
-export const fitsInstead = (
-  room: Room,
-  others: readonly Slot[],
-  slot: Slot,
-  mayMeasure: boolean,
-): { fits: boolean; overMm: number | null } => {
+/** How what may stand in a slot instead gets along with the others: whether it fits, and by how much it is too large. */
+export const besides = (room: Room, others: readonly Slot[]) => {
   const rest = others.map(piecesOf)
-  const pieces = piecesOf(slot)
   const kept = rest.flatMap((one) => one ?? [])
-  if (!pieces || rest.some((one) => one === null)) return { fits: false, overMm: null }
-  if (fits(room, [...kept, ...pieces])) return { fits: true, overMm: null }
-  return { fits: false, overMm: mayMeasure ? (tooLargeBy(room, kept, pieces)?.overMm ?? null) : null }
+  const areKnown = rest.every((one) => one !== null)
+  const trying = newPatience()
+  const measuring = newPatience()
+  return {
+    fits: (slot: Slot): boolean => {
+      const pieces = piecesOf(slot)
+      return areKnown && pieces !== null && fits(room, [...kept, ...pieces], trying)
+    },
+    overMm: (slot: Slot): number | null => {
+      const pieces = piecesOf(slot)
+      return areKnown && pieces ? (tooLargeBy(room, kept, pieces, measuring)?.overMm ?? null) : null
+    },
+  }
 }
 
 const planOf = (room: Room, slots: readonly Slot[], standing: readonly Standing[]): Card['plan'] => {

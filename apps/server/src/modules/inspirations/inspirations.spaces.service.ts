@@ -12,7 +12,7 @@ import {
   type SlotPieceRow,
   type SpaceSetRow,
 } from './inspirations.spaces.db.ts'
-import { drawn, fitsInstead, judged } from './inspirations.spaces.plan.ts'
+import { besides, drawn, judged } from './inspirations.spaces.plan.ts'
 import { mayEdit } from './inspirations.styles.service.ts'
 
 type Calls = Contract['inspirations']
@@ -132,13 +132,16 @@ export const spaceAlternatives = async (
     priceCents: now.marketingPrice,
     limit: alternativesLookedAt,
   })
-  const others = chosen.filter(({ no }) => no !== slot.no)
+  const others = besides(
+    input.measured,
+    chosen.filter(({ no }) => no !== slot.no),
+  )
   // What is of one kind and size fits or does not, whatever its colour.
   const known = new Map<string, boolean>()
   const judgedOnes = found.map((row) => {
     const stood = { ...row, no: slot.no, slot_name: slot.slot_name }
     const shape = [row.kind, row.width_mm, row.depth_mm, row.height_mm].join()
-    const fits = known.get(shape) ?? fitsInstead(input.measured, others, stood, false).fits
+    const fits = known.get(shape) ?? others.fits(stood)
     known.set(shape, fits)
     return { row: stood, fits }
   })
@@ -152,7 +155,7 @@ export const spaceAlternatives = async (
       return {
         piece,
         fits,
-        overMm: fits ? null : fitsInstead(input.measured, others, row, true).overMm,
+        overMm: fits ? null : others.overMm(row),
         difference: (piece.marketingPrice - now.marketingPrice) * piece.quantity,
       }
     }),

@@ -126,11 +126,12 @@ test('R7.24 R2.15 a piece is swapped against one of its kind: the total and the 
 })
 
 test('R7.24 a slot with a list takes what is in the list alone', async () => {
+  const unsold = await furniture('移门衣柜', 'wardrobe', [[900, 600, 2200]], { marketingCents: 0 })
   const { id } = await admin.ask(inspirations.spaceSave, {
     name: '客房',
     room: 'BEDROOM',
     status: 'DRAFT',
-    slots: [{ name: '衣柜', skuId: skuOf(wardrobe), quantity: 1, choices: [skuOf(small)] }],
+    slots: [{ name: '衣柜', skuId: skuOf(wardrobe), quantity: 1, choices: [skuOf(small), skuOf(unsold)] }],
   })
   const looked = { shopId, id, measured: large }
   const { data } = await admin.ask(inspirations.spaceAlternatives, { ...looked, slotNo: 1 })
@@ -139,6 +140,11 @@ test('R7.24 a slot with a list takes what is in the list alone', async () => {
     ...looked,
     swaps: [{ slotNo: 1, skuId: skuOf(small) }],
   })
+  // What is not for sale here is in the list all the same, by its name.
+  expect(swapped.slots[0]?.choices.map(({ skuId, name }) => [skuId, name.slice(0, 4)])).toEqual([
+    [skuOf(small), '推拉衣柜'],
+    [skuOf(unsold), '移门衣柜'],
+  ])
   expect(swapped.slots[0]).toMatchObject({ ownSkuId: skuOf(wardrobe), piece: { skuId: skuOf(small) } })
   // A draft is for whoever may edit it.
   expect((await page(large, { status: 'DRAFT' })).total).toBe(0)
@@ -160,8 +166,17 @@ test('R7.24 a set is changed on the version it was read at, and by nobody withou
   expect(logged?.detail.map(({ name, value }) => `${name} ${value}`)).toEqual(['名称 儿童房', '状态 草稿'])
   const late = await admin.refused(inspirations.spaceSave, { ...set, id, version })
   expect(late).toMatchObject({ status: 409, code: 'INSPIRATION_CHANGED' })
-  const unknown = { ...set, slots: [{ name: '床', skuId: '1', quantity: 1 }] }
-  expect(await admin.refused(inspirations.spaceSave, unknown)).toMatchObject({ status: 404 })
+  const fresh = await admin.ask(inspirations.spaceSave, set)
+  const blind = await admin.refused(inspirations.spaceSave, { ...set, id: fresh.id })
+  expect(blind.code).toBe('INSPIRATION_CHANGED')
+  const [own] = set.slots
+  for (const slot of [
+    { ...own, skuId: '1' },
+    { ...own, choices: ['1'] },
+  ])
+    expect((await admin.refused(inspirations.spaceSave, { ...set, slots: [slot] })).code).toBe(
+      'PIECE_UNKNOWN',
+    )
   expect((await admin.refused(inspirations.spaceDelete, { id, version })).code).toBe('INSPIRATION_CHANGED')
   await admin.ask(inspirations.spaceDelete, { id, version: 2 })
   expect((await admin.refused(inspirations.spaceDelete, { id, version: 2 })).status).toBe(404)

@@ -5,7 +5,7 @@ import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { mustKnowSkus, pieceOfRow } from './inspirations.pieces.ts'
 import type { PieceRow } from './inspirations.pieces.db.ts'
-import { keptUpload, scenePictureOf } from './inspirations.pictures.ts'
+import { keptUploads, scenePictureOf } from './inspirations.pictures.ts'
 import {
   deleteStage,
   hasPieces,
@@ -18,7 +18,7 @@ import {
   updateStage,
   type StageRow,
 } from './inspirations.stages.db.ts'
-import { announceInspiration } from './inspirations.styles.service.edit.ts'
+import { announceInspiration } from './inspirations.styles.edit.service.ts'
 import { mayEdit } from './inspirations.styles.service.ts'
 
 type Calls = Contract['inspirations']
@@ -95,12 +95,13 @@ export const stageSave = async (
   const before = input.id ? await stageById(db, id, null) : undefined
   if (input.id && !before) throw new CallError('NOT_FOUND')
   const known = new Map(before?.file_id ? [[before.file_id, before.picture_url]] : [])
+  const uploadOf = await keptUploads(context, [input.fileId], known)
   const head = {
     ...input,
     starts_at: input.startsAt,
     ends_at: input.endsAt,
     new_shops_only: input.newShopsOnly,
-    ...(await keptUpload(context, input.fileId, known)),
+    ...uploadOf(input.fileId),
   }
   const next = before ? await updateStage(db, { id, version: input.version ?? 0 }, head) : undefined
   if (before && !next) throw new CallError('INSPIRATION_CHANGED')

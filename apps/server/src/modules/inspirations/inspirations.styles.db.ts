@@ -36,15 +36,22 @@ const matches = (filter: StyleFilter): Sql => {
     and (${filter.keyword} = '' or st.name ilike ${pattern} or st.lead ilike ${pattern} or st.story ilike ${pattern})`
 }
 
-/** A page of styles, the newest first, each with how many the filter finds. */
-export const stylesPage = async (db: Db, filter: StyleFilter): Promise<(StyleRow & { total: number })[]> => {
-  const { rows } = await sql<StyleRow & { total: number }>`
-    select ${columns}, count(*) over ()::integer as total
+/** A page of styles, the newest first. */
+export const stylesPage = async (db: Db, filter: StyleFilter): Promise<StyleRow[]> => {
+  const { rows } = await sql<StyleRow>`
+    select ${columns}
     from styles st where ${matches(filter)}
     order by st.published_at desc nulls first, st.id desc limit ${filter.size} offset ${filter.start}`.execute(
     db,
   )
   return rows
+}
+
+/** How many styles a filter finds. */
+export const stylesFound = async (db: Db, filter: StyleFilter): Promise<number> => {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from styles st where ${matches(filter)}`.execute(db)
+  return rows[0]?.found ?? 0
 }
 
 export const styleById = async (db: Db, id: string): Promise<StyleRow | undefined> => {

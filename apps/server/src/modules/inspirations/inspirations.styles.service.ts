@@ -9,6 +9,7 @@ import { scenePictureOf } from './inspirations.pictures.ts'
 import {
   scenesOf,
   styleById,
+  stylesFound,
   stylesPage,
   type PinRow,
   type SceneRow,
@@ -27,16 +28,17 @@ export const stylePage = async (
   input: ParsedInputOf<Calls['stylePage']>,
 ): Promise<OutputOf<Calls['stylePage']>> => {
   if (input.status === 'DRAFT' && !mayEdit(context)) return { total: 0, data: [] }
-  const rows = await stylesPage(context.db, {
+  const filter = {
     ...input,
     room: input.room ?? null,
     theme: input.theme ?? null,
     colorFamily: input.colorFamily ?? null,
-  })
+  }
+  const [rows, total] = await Promise.all([stylesPage(context.db, filter), stylesFound(context.db, filter)])
   const ids = rows.map(({ id }) => id)
   const scenes = ids.length === 0 ? [] : await scenesOf(context.db, input.shopId, ids)
   const byStyle = Map.groupBy(scenes, (row) => row.style_id)
-  return { total: rows[0]?.total ?? 0, data: rows.map((row) => cardOf(row, byStyle.get(row.id) ?? [])) }
+  return { total, data: rows.map((row) => cardOf(row, byStyle.get(row.id) ?? [])) }
 }
 
 /** A style with its scenes. Error: NOT_FOUND, for a draft too where the caller may not edit. */

@@ -104,6 +104,8 @@ describe('R2.14 R7.24 styles', () => {
       data: [{ id, name: word, rooms: ['LIVING', 'HALL'], pieceCount: 8, sceneTotal: 780_000 }],
     })
     expect(data[0]?.pictures).toHaveLength(2)
+    // A page beyond the last one says how many there are all the same.
+    expect(await page({ start: 60 })).toEqual({ total: 1, data: [] })
     for (const other of [{ room: 'KIDS' }, { theme: 'NORDIC' }, { colorFamily: 'red' }, { keyword: '没有' }])
       expect(await page(other)).toMatchObject({ total: 0, data: [] })
   })
@@ -276,6 +278,8 @@ describe('R2.16 R7.24 new-product stages', () => {
       status: 400,
       error: '结束时间须晚于开始时间',
     })
+    const yearless = stage({ startsAt: '0000-01-01T00:00:00Z' })
+    expect((await editor.refused(inspirations.stageSave, yearless)).code).toBe('INVALID_INPUT')
     const { id, version } = await launch({ name: '改前' })
     const next = await editor.ask(inspirations.stageSave, { ...stage({ name: '改后' }), id, version })
     const stale = { ...stage({ name: '迟了' }), id, version, published: false }

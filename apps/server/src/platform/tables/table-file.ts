@@ -11,7 +11,7 @@ const emptyZip = Buffer.from('504b0506', 'hex')
 const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Opens a table: CSV in the encodings and separators that people have, or XLSX. Reads no more than its beginning. `name`: what it is called in sentences.
+ * Opens a table: CSV in the encodings and separators that people have, or XLSX. `name`: what it is called in sentences.
  * Throws a Refusal for anything else.
  */
 export const openTable = async (path: string, name: string = basename(path)): Promise<TableFile> => {
@@ -24,7 +24,7 @@ export const openTable = async (path: string, name: string = basename(path)): Pr
     return openWorkbook(path, name, bytes)
   }
   if (begins(compound)) throw await compoundRefusal(path, name)
-  const text = textFileOf(path, name, head, bytes <= head.length)
+  const text = await textFileOf(path, name, head)
   const { character, words } = delimiterOf(text)
   const encoding = text.encoding.toUpperCase()
   return {

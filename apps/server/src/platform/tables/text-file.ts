@@ -1,8 +1,8 @@
+import { isAscii } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { Refusal } from './refusal.ts'
 
-/** `isPlain`: its beginning is ASCII, which most encodings agree on; the first other byte decides. */
-export type TextFile = { path: string; name: string; encoding: string; isPlain: boolean; sample: string }
+export type TextFile = { path: string; name: string; encoding: string; sample: string }
 
 /** No row of a real table is longer; what is longer is not a table, and is refused before it fills the memory. */
 export const lineLengthMax = 262_144
@@ -14,11 +14,11 @@ const marks: [encoding: string, bytes: number[]][] = [
 ]
 
 /**
- * Finds out from a file's beginning how its text is written: UTF-8, UTF-16, GBK (GB 18030) or Windows-1252. `whole`: the beginning is all of it.
+ * Finds out how a file's text is written: UTF-8, UTF-16, GBK (GB 18030) or Windows-1252. Reads no further than its first letter that is not ASCII.
  * Throws a Refusal for what is no text, or none that a table is written in.
  */
-export const textFileOf = (path: string, name: string, head: Buffer, whole: boolean): TextFile => {
-  const encoding = encodingOf(head, whole)
+export const textFileOf = async (path: string, name: string, head: Buffer): Promise<TextFile> => {
+  const encoding = await encodingOf(path, head)
   if (encoding === null)
     throw new Refusal({
       zh: `${name} 不是文本文件。请把表格另存为 XLSX 或 CSV（UTF-8）后再导入。`,
@@ -31,22 +31,32 @@ export const textFileOf = (path: string, name: string, head: Buffer, whole: bool
       zh: `${name} 是网页、图片或文档，不是表格。请导出为 XLSX 或 CSV。`,
       en: `${name} is a web page, a drawing or a document, not a table. Export it as XLSX or CSV.`,
     })
-  return { path, name, encoding, isPlain: isPlain(head) && encoding === 'utf-8', sample }
+  return { path, name, encoding, sample }
 }
 
-const encodingOf = (head: Buffer, whole: boolean): string | null => {
+const encodingOf = async (path: string, head: Buffer): Promise<string | null> => {
   for (const [encoding, mark] of marks) if (mark.every((byte, index) => head[index] === byte)) return encoding
   const wide = wideEncodingOf(head)
   if (wide !== null) return wide
   // Bytes that no table has in it: pictures and archives are full of them.
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32))) return null
-  return narrowEncodingOf(head, whole)
+  const letters = await lettersOf(path)
+  return ['utf-8', 'gb18030', 'windows-1252'].find((encoding) => isMostly(encoding, letters)) ?? null
 }
 
-const isPlain = (bytes: Buffer): boolean => bytes.every((byte) => byte < 128)
+const chunkBytes = 65_536
 
-const narrowEncodingOf = (bytes: Buffer, whole: boolean): string | null =>
-  ['utf-8', 'gb18030', 'windows-1252'].find((encoding) => decodes(bytes, encoding, whole)) ?? null
+/** What follows in a file from the first byte on that is not ASCII, as far as it tells how letters are written; ASCII is the same in all that is read here but UTF-16. */
+const lettersOf = async (path: string): Promise<Buffer> => {
+  let found: Buffer = Buffer.alloc(0)
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+    if (found.length === 0 && isAscii(chunk)) continue
+    found =
+      found.length > 0 ? Buffer.concat([found, chunk]) : chunk.subarray(chunk.findIndex((byte) => byte > 127))
+    if (found.length >= chunkBytes) break
+  }
+  return found
+}
 
 /** UTF-16 without its mark: separators, digits and line ends have a zero beside them, always on the same side. */
 const wideEncodingOf = (head: Buffer): string | null => {
@@ -60,13 +70,11 @@ const wideEncodingOf = (head: Buffer): string | null => {
   return /[^\P{Cc}\t\n\r]/u.test(new TextDecoder(encoding).decode(head.subarray(0, end))) ? null : encoding
 }
 
-const decodes = (head: Buffer, encoding: string, whole: boolean): boolean => {
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: !whole })
-    return !/[\u0080-\u009f]/.test(text)
-  } catch {
-    return false
-  }
+/** At most one in ten of its letters is broken: text in this encoding, which may be damaged. */
+const isMostly = (encoding: string, letters: Buffer): boolean => {
+  const text = new TextDecoder(encoding).decode(letters, { stream: letters.length >= chunkBytes })
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0
+  return count(/[\u0080-\u009f\ufffd]/g) * 10 <= count(/[^\0-\x7f]/g)
 }
 
 /**
@@ -74,35 +82,40 @@ const decodes = (head: Buffer, encoding: string, whole: boolean): boolean => {
  * Throws a Refusal for a byte that is no text, a NUL, or a line without end.
  */
 export async function* textOf(file: TextFile, progress: (bytes: number) => void): AsyncGenerator<string> {
-  let { encoding, isPlain: isUndecided } = file
-  let decoder = new TextDecoder(encoding, { fatal: true })
+  const decoder = new TextDecoder(file.encoding, { fatal: true })
   const lines = lineCheck()
-  const decide = (chunk: Buffer) => {
-    isUndecided = false
-    encoding = narrowEncodingOf(chunk, false) ?? encoding
-    decoder = new TextDecoder(encoding, { fatal: true })
-  }
   const decoded = (chunk?: Buffer): string => {
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch {
-      const name = encoding.toUpperCase()
-      throw new Refusal({
-        zh: `第 ${lines.line()} 行或其后不远处有不是 ${name} 的字符，文件已损坏。`,
-        en: `Line ${lines.line()} or soon after: a character is not ${name}; the file is damaged.`,
-      })
+      return refuseBroken(lines.line() + brokenLine(file.encoding, chunk), file.encoding.toUpperCase())
     }
   }
   let bytes = 0
   for await (const chunk of createReadStream(file.path, {
-    highWaterMark: 65_536,
+    highWaterMark: chunkBytes,
   }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (isUndecided && !isPlain(chunk)) decide(chunk)
     yield lines.checked(decoded(chunk))
     progress(bytes)
   }
   yield lines.checked(decoded())
+}
+
+/** How many lines into a part of a file its broken letter stands. The first may begin with the end of a letter of the part before. */
+const brokenLine = (encoding: string, chunk: Buffer = Buffer.alloc(0)): number => {
+  const parts = new TextDecoder(encoding).decode(chunk).split('\n')
+  return Math.max(
+    0,
+    parts.findIndex((part, index) => index > 0 && part.includes('\ufffd')),
+  )
+}
+
+const refuseBroken = (line: number, encoding: string): never => {
+  throw new Refusal({
+    zh: `第 ${line} 行有不是 ${encoding} 的字符，文件已损坏。`,
+    en: `Line ${line}: a character is not ${encoding}; the file is damaged.`,
+  })
 }
 
 const lineCheck = () => {

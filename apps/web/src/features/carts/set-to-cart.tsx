@@ -6,9 +6,9 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
-import { selectCart } from './cart-operations.ts'
+import { CartChoice } from './cart-choice.tsx'
 import { leftText, putSet, type LeftOut, type SetLine } from './cart-sets.ts'
-import { useCarts, useCurrentCart, useMayUseCart } from './carts.queries.ts'
+import { useMayUseCart } from './carts.queries.ts'
 import classes from './set-to-cart.module.css'
 
 /** What did not go into the cart, each with its reason. */
@@ -30,31 +30,6 @@ const LeftOutDialog = ({ left, onClose }: { left: readonly LeftOut[]; onClose: (
   </Dialog>
 )
 
-const CartChoice = ({ shopId }: { shopId: string }) => {
-  const queryClient = useQueryClient()
-  const carts = useCarts().data?.data ?? []
-  const current = useCurrentCart()
-  if (carts.length === 0) return null
-  return (
-    <label className={classes['cart']}>
-      <span>{t('carts.setInto')}</span>
-      <select
-        value={current?.id ?? ''}
-        onChange={(event) => {
-          const cart = carts.find(({ id }) => id === event.currentTarget.value)
-          if (cart) void selectCart({ queryClient, shopId }, cart)
-        }}
-      >
-        {carts.map((cart) => (
-          <option key={cart.id} value={cart.id}>
-            {cart.cartName}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 /**
  * Puts several articles into the cart that is chosen here, in one action. `left`: what the screen leaves out already because it cannot be sold; it is told together
  * with what the server leaves out.
@@ -64,11 +39,13 @@ export const SetToCart = (props: {
   lines: readonly SetLine[]
   left: readonly LeftOut[]
   totalCents: number
+  /** What they cost before. */
+  wasCents?: number
   /** What the total is of. */
   summary: string
   label: string
 }) => {
-  const { shopId, lines, left, totalCents } = props
+  const { shopId, lines, left, totalCents, wasCents } = props
   const queryClient = useQueryClient()
   const mayUseCart = useMayUseCart()
   const [busy, setBusy] = useState(false)
@@ -86,7 +63,7 @@ export const SetToCart = (props: {
           <div className={classes['set']}>
             <span className={classes['sum']}>
               <small>{props.summary}</small>
-              <Price amountCents={totalCents} size="xl" />
+              <Price amountCents={totalCents} wasCents={wasCents} size="xl" />
             </span>
             {mayUseCart ? <CartChoice shopId={shopId} /> : null}
           </div>

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, type CallOutput } from '../../client/call.ts'
-import { callQuery } from '../../client/queries.ts'
+import { callQuery, pageQuery } from '../../client/queries.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { sizeText } from '../../ui/size.tsx'
 import type { Article } from '../carts/cart-rules.ts'
@@ -13,7 +13,7 @@ export type Category = CallOutput<'catalogue.sellerCategory'>['data'][number]
 
 /** One page of the products of a shop; the page before stays until it is there. */
 export const productPageQuery = (shopId: string, search: ShopSearch) => ({
-  ...callQuery('catalogue.itemMappingPage', pageInput(shopId, search)),
+  ...pageQuery('catalogue.itemMappingPage', search.no ?? 1, (no) => pageInput(shopId, { ...search, no })),
   placeholderData: keepPreviousData,
   staleTime: 30_000,
 })

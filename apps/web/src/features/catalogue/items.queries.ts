@@ -1,23 +1,34 @@
+import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery } from '../../client/queries.ts'
-import { readText } from '../../client/search.ts'
+import { readId, readInt, readText } from '../../client/search.ts'
 import type { Article } from '../carts/cart-rules.ts'
 
 export type ListedItem = CallOutput<'catalogue.itemSearch'>['data'][number]
 
-export const itemPageSize = 30
-
 /** What the lists of listings are asked for; it lives in the query string. */
 export type ItemSearch = { keyword?: string; channel?: string; no?: number }
+
+/** The search of a query string; a value that makes no sense counts as not given. */
+export const readItemSearch = (search: Record<string, unknown>): ItemSearch => {
+  const keyword = readText(search['keyword'])?.slice(0, 100)
+  const channel = readId(search['channel'])
+  const no = readInt(search['no'], { min: 2, max: 3000 })
+  return {
+    ...(keyword ? { keyword } : {}),
+    ...(channel ? { channel } : {}),
+    ...(no ? { no } : {}),
+  }
+}
 
 /** A page of a channel's listings; the page before stays until it is there. */
 export const itemSearchQuery = (shopId: string, search: ItemSearch) => ({
   ...callQuery('catalogue.itemSearch', {
     shopId,
     keyword: search.keyword?.trim() ?? '',
-    start: ((search.no ?? 1) - 1) * itemPageSize,
-    size: itemPageSize,
+    start: ((search.no ?? 1) - 1) * PRODUCT_PAGE_SIZE,
+    size: PRODUCT_PAGE_SIZE,
     ...(search.channel ? { channelId: search.channel } : {}),
   }),
   placeholderData: keepPreviousData,
@@ -52,9 +63,3 @@ export const itemWithCode = (items: readonly ListedItem[], code: string): Listed
       (one) => one?.toUpperCase() === code.toUpperCase(),
     ),
   )
-
-/** The id of a listing in a query string; one that is none finds nothing. */
-export const readItemId = (search: Record<string, unknown>): { id: string } => {
-  const id = readText(search['id']) ?? ''
-  return { id: /^\d{1,19}$/.test(id) ? id : '0' }
-}

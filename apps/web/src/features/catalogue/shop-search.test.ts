@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   changeSearch,
+  isCompareFull,
   isNarrowed,
   lookAt,
   pageInput,
@@ -40,7 +41,8 @@ describe('the query string of the product list', () => {
       no: 3,
     })
     const bad = {
-      category: 'x',
+      category: '07',
+      zone: ['x', '9223372036854775808'],
       stock: 'no',
       from: '-2',
       width: 'wide',
@@ -87,13 +89,12 @@ test('laying aside for comparison keeps the page, and holds six at most', () => 
   const search = toggleCompared({ no: 3, compare: ['1'] }, '2')
   expect(search).toEqual({ no: 3, compare: ['1', '2'] })
   expect(toggleCompared(search, '1')).toEqual({ no: 3, compare: ['2'] })
-  expect(toggleCompared({ compare: ['1', '2', '3', '4', '5', '6'] }, '7').compare).toEqual([
-    '2',
-    '3',
-    '4',
-    '5',
-    '6',
-    '7',
+  const full = { compare: ['1', '2', '3', '4', '5', '6'] }
+  expect(toggleCompared(full, '7')).toEqual(full)
+  expect([isCompareFull(full, '7'), isCompareFull(full, '6'), isCompareFull(search, '7')]).toEqual([
+    true,
+    false,
+    false,
   ])
   expect(lookAt({ no: 3, look: '1' }, undefined)).toEqual({ no: 3 })
 })

@@ -1,6 +1,5 @@
 import { colorFamilies, PRODUCT_PAGE_SIZE, type ColorFamily } from '@showfloor/contract/common/constants'
-import type { CallInput } from '../../client/call.ts'
-import { readChoice, readFlag, readInt, readList, readText } from '../../client/search.ts'
+import { readChoice, readFlag, readId, readIds, readInt, readList, readText } from '../../client/search.ts'
 
 export const sorts = ['sales', 'new', 'priceUp', 'priceDown', 'name'] as const
 export type Sort = (typeof sorts)[number]
@@ -42,20 +41,14 @@ const defined = (search: SearchChange): ShopSearch =>
     ),
   )
 
-const isId = (text: string): boolean => /^\d{1,19}$/.test(text)
-const readIds = (value: unknown, max: number): string[] =>
-  [...new Set(readList(value).filter(isId))].slice(0, max)
-
 /** The search of a query string; a value that makes no sense counts as not given. */
 export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {
-  const [category] = readIds(raw['category'], 1)
-  const [look] = readIds(raw['look'], 1)
   const from = readInt(raw['from'], { min: 1, max: yuanMax })
   const to = readInt(raw['to'], { min: 1, max: yuanMax })
   return defined({
     keyword: readText(raw['keyword'])?.slice(0, 100),
-    category,
-    zone: readIds(raw['zone'], 20),
+    category: readId(raw['category']),
+    zone: readIds(raw['zone']).slice(0, 20),
     stock: readFlag(raw['stock']) || undefined,
     from,
     to: from !== undefined && to !== undefined && to < from ? undefined : to,
@@ -70,8 +63,8 @@ export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {
     status: readChoice(raw['status'], ['offsale'] as const),
     sort: readChoice(raw['sort'], sorts),
     no: readInt(raw['no'], { min: 2, max: 5000 }),
-    compare: readIds(raw['compare'], comparedMax),
-    look,
+    compare: readIds(raw['compare']).slice(0, comparedMax),
+    look: readId(raw['look']),
   })
 }
 
@@ -83,14 +76,13 @@ export const keywordOf = (text: string): string | undefined =>
 export const changeSearch = (search: ShopSearch, change: SearchChange): ShopSearch =>
   defined({ ...search, no: undefined, ...change })
 
+/** Whether a product can no more be laid aside: as many as fit side by side are already, and it is none of them. */
+export const isCompareFull = ({ compare = [] }: ShopSearch, productId: string): boolean =>
+  compare.length >= comparedMax && !compare.includes(productId)
+
 /** The search with a product laid aside to be compared, or taken away again; the page stays. */
-export const toggleCompared = (search: ShopSearch, productId: string): ShopSearch => {
-  const { compare = [] } = search
-  const next = compare.includes(productId)
-    ? compare.filter((id) => id !== productId)
-    : [...compare, productId].slice(-comparedMax)
-  return defined({ ...search, compare: next })
-}
+export const toggleCompared = (search: ShopSearch, productId: string): ShopSearch =>
+  defined({ ...search, compare: toggled(search.compare, productId).slice(0, comparedMax) })
 
 /** The search with a product looked at over the list, or none; the page stays. */
 export const lookAt = (search: ShopSearch, look: string | undefined): ShopSearch =>
@@ -140,11 +132,11 @@ export const filterInput = (shopId: string, search: ShopSearch) => ({
 })
 
 /** What the server is asked for a search; prices become cents. */
-export const pageInput = (shopId: string, search: ShopSearch): CallInput<'catalogue.itemMappingPage'> => ({
+export const pageInput = (shopId: string, search: ShopSearch) => ({
   ...filterInput(shopId, search),
   start: ((search.no ?? 1) - 1) * PRODUCT_PAGE_SIZE,
   size: PRODUCT_PAGE_SIZE,
-  sort: search.sort ?? 'sales',
+  sort: search.sort ?? ('sales' as const),
 })
 
 /** The pages to offer around the current one, with 0 for a gap: `1 0 4 5 6 0 20`. */

@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { messageOf } from '../../ui/message-of.ts'
+import { useFocusBack } from '../../ui/focus-back.ts'
 import '../../ui/modal-styles.ts'
 import { isUnanswered, type CustomerView } from './confirmation-rules.ts'
 import { useCustomerRefuse } from './confirmation.queries.ts'
@@ -35,6 +36,7 @@ export const QuestionSheet = (props: { order: CustomerView; token: string; onClo
       ? t('confirmation.unanswered')
       : messageOf(refuse.error)
     : undefined
+  useFocusBack(true)
   return (
     <Drawer
       opened

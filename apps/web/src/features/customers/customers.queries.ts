@@ -1,7 +1,7 @@
 import type { CustomerStatus } from '@showfloor/contract/common/customer-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
-import { callQuery } from '../../client/queries.ts'
+import { callQuery, pageQuery } from '../../client/queries.ts'
 import { useStored } from '../../client/storage.ts'
 
 export type Customer = CallOutput<'customers.search'>['data'][number]
@@ -23,11 +23,11 @@ export const customerFilter = (shopId: string, search: CustomersSearch) => ({
 })
 
 export const customerListQuery = (shopId: string, search: CustomersSearch) =>
-  callQuery('customers.search', {
+  pageQuery('customers.search', search.no ?? 1, (no) => ({
     ...customerFilter(shopId, search),
-    no: search.no ?? 1,
+    no,
     size: pageSize,
-  })
+  }))
 
 export type CustomerDetail = CallOutput<'customers.get'>
 export const customerQuery = (id: string) => callQuery('customers.get', { id })

@@ -82,7 +82,15 @@ const Actions = ({ item }: { item: Import }) => {
   return (
     <ActionBar floating summary={<FateCounts item={item} />}>
       {next === 'replace' ? (
-        <Button component={Link} to="/imports">
+        <Button
+          renderRoot={(root) => (
+            <Link
+              to="/imports"
+              search={{ kind: item.kind, ...(item.shopId ? { shop: item.shopId } : {}) }}
+              {...root}
+            />
+          )}
+        >
           {t('imports.replace')}
         </Button>
       ) : null}

@@ -2,7 +2,7 @@ import type { OfferStatus } from '@showfloor/contract/common/offer-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
-import { callQuery, nounKey } from '../../client/queries.ts'
+import { callQuery, pageQuery, nounKey } from '../../client/queries.ts'
 import { useStored } from '../../client/storage.ts'
 
 export type Offer = CallOutput<'offers.list'>['data'][number]
@@ -30,11 +30,11 @@ export const offerFilter = (shopId: string, search: OffersSearch) => ({
 })
 
 export const offerListQuery = (shopId: string, search: OffersSearch) =>
-  callQuery('offers.list', {
+  pageQuery('offers.list', search.no ?? 1, (no) => ({
     ...offerFilter(shopId, search),
-    no: search.no ?? 1,
+    no,
     size: offersPageSize,
-  })
+  }))
 
 /** The offers of one order that count, newest first. */
 export const useOffersOf = (shopId: string, orderId: string, enabled = true): Offer[] => {

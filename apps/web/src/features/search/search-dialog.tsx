@@ -1,9 +1,10 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { messageOf } from '../../ui/message-of.ts'
+import { useModal } from '../../ui/modal.ts'
 import { useFound } from './found.ts'
 import type { Hit } from './hits.ts'
 import { usePlaces } from './places.ts'
@@ -21,27 +22,6 @@ const useActiveHit = (hits: readonly Hit[]) => {
     document.querySelector(`#${CSS.escape(optionId(next))}`)?.scrollIntoView({ block: 'nearest' })
   }
   return { active, choose, move }
-}
-
-/** Opens the dialog over everything; the focus goes back to where it came from. */
-const useShown = () => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const box = dialog.current
-    const from = document.activeElement
-    box?.showModal()
-    return () => {
-      box?.close()
-      if (from instanceof HTMLElement && document.activeElement === document.body) from.focus()
-    }
-  }, [])
-  return dialog
-}
-
-/** The browser would put the dialog away first and tell of it later, when it may have been asked for again. */
-const onEsc = (close: () => void) => (event: SyntheticEvent) => {
-  event.preventDefault()
-  close()
 }
 
 const SearchText = (props: {
@@ -77,7 +57,7 @@ export const SearchDialog = (props: {
   onClose: () => void
 }) => {
   const { shopId, menu, onOpen, onClose } = props
-  const dialog = useShown()
+  const modal = useModal(onClose)
   const [text, setText] = useState('')
   const { groups, waiting, error } = useFound(shopId, usePlaces(menu), text)
   const hits = groups.flatMap((group) => group.hits)
@@ -106,11 +86,9 @@ export const SearchDialog = (props: {
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={classes['dialog']}
       aria-label={t('search.open')}
-      onCancel={onEsc(onClose)}
-      onClose={() => onClose()}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}

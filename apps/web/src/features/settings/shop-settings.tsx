@@ -5,10 +5,12 @@ import type { CallInput, CallOutput } from '../../client/call.ts'
 import { callQuery, nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { CheckField } from '../../ui/check-field.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDraft } from '../../ui/unsaved.ts'
@@ -121,7 +123,14 @@ export const ShopSettings = () => {
   const [open, setOpen] = useState<Shop>()
   return (
     <>
-      <Panel title={t('settings.shops')} flush>
+      <Panel
+        title={t('settings.shops')}
+        aside={<ExportMenu path="/api/shops/export" input={{}} name={t('settings.shops')} />}
+        flush
+      >
+        {query.error && !query.data ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
         {query.isPending ? <SkeletonRows count={4} rowPx={56} /> : null}
         <ul>
           {query.data?.data.map((shop) => (

@@ -63,6 +63,11 @@ export const browse = {
   compare: 'Compare',
   compareNamed: 'Compare: {name}',
   compareMore: 'Choose one more to compare',
+  compareFull: 'At most {n} can be compared. Take one out first.',
+  compareGone: {
+    one: '{n} product is no longer sold in this shop’s channel and is left out.',
+    other: '{n} products are no longer sold in this shop’s channel and are left out.',
+  },
   compareThese: { one: 'Compare {n}', other: 'Compare {n}' },
   compareNone: 'Nothing to compare yet',
   compareHow: 'Press the compare button at the top right of a card in the list; choose 2 to 6.',

@@ -90,5 +90,6 @@ export const catalogue = {
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',
   notOnSale: 'No longer on sale, and not to be added to a cart.',
+  noneHere: 'None in this shop. Choose another.',
   shortHere: 'Not enough in this shop. Take fewer or choose another.',
 } satisfies MessagesOf<'catalogue'>

@@ -61,6 +61,8 @@ export const browse = {
   compare: '对比',
   compareNamed: '加入对比：{name}',
   compareMore: '再选一件即可对比',
+  compareFull: '最多对比 {n} 件，请先移出一件',
+  compareGone: '有 {n} 件商品已不在本店的渠道里，没有列出。',
   compareThese: '对比 {n} 件',
   compareNone: '还没有选择要对比的商品',
   compareHow: '在商品列表里点卡片右上角的对比按钮，选 2 到 6 件。',

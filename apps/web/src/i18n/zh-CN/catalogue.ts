@@ -88,5 +88,6 @@ export const catalogue = {
   previousPicture: '上一张',
   nextPicture: '下一张',
   notOnSale: '此商品已停售，不能再加入购物车',
+  noneHere: '本店无货，可选择其他规格',
   shortHere: '本店库存不足，可减少数量或选择其他规格',
 } as const

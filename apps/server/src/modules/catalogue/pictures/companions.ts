@@ -1,8 +1,9 @@
+import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import type { RoomKind } from './kinds.ts'
-import type { Piece, PictureKind } from './subject.ts'
+import type { Piece } from './subject.ts'
 
 /** A quiet piece of furniture beside the product; `xMm` is measured from the product's centre. */
-export type Companion = { kind: PictureKind; xMm: number; widthMm?: number; heightMm?: number }
+export type Companion = { kind: ProductKind; xMm: number; widthMm?: number; heightMm?: number }
 
 const usual: Record<RoomKind, Companion[]> = {
   living: [{ kind: 'floor-lamp', xMm: 1750 }],

@@ -5,7 +5,6 @@ import { alonePicture, frontPicture } from './scene.ts'
 import { pieceOf } from './subject.ts'
 import type { PictureSubject, PictureView } from './subject.ts'
 
-export { pictureKinds } from './subject.ts'
 export type { PictureSubject, PictureView } from './subject.ts'
 
 /** Pictures are plain ASCII, so length is bytes. A busier piece is drawn again with less detail. */

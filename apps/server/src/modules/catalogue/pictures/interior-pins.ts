@@ -1,13 +1,14 @@
+import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import { interior, type Place, type RoomPiece } from './interior-places.ts'
 import { outlineHeightMm } from './kinds.ts'
 import { clamp } from './shapes.ts'
-import type { Piece, PictureKind } from './subject.ts'
+import type { Piece } from './subject.ts'
 
 /** Kinds that are shown by what they lie on. */
 export const isCovered = ({ kind }: Piece): boolean =>
   kind === 'mattress' || kind === 'bedding' || kind === 'pillow'
 
-const pinShares: Partial<Record<PictureKind, readonly [x: number, y: number]>> = {
+const pinShares: Partial<Record<ProductKind, readonly [x: number, y: number]>> = {
   sofa: [0.26, 0.32],
   'corner-sofa': [0.22, 0.32],
   bed: [0.5, 0.62],

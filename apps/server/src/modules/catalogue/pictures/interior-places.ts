@@ -1,6 +1,7 @@
+import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import { outlineHeightMm } from './kinds.ts'
 import { clamp } from './shapes.ts'
-import type { Piece, PictureKind } from './subject.ts'
+import type { Piece } from './subject.ts'
 
 /** A room is drawn on 960 × 600; its wall ends at the horizon. */
 export const interior = { w: 960, h: 600, horizon: 428 }
@@ -15,7 +16,7 @@ export type Place = { of: number; x: number; floor: number; s: number; up: numbe
 
 type Wanted = RoomPiece & { of: number }
 
-const anchors: readonly PictureKind[] = [
+const anchors: readonly ProductKind[] = [
   'bed',
   'bunk-bed',
   'crib',
@@ -34,11 +35,11 @@ const anchors: readonly PictureKind[] = [
   'bookcase',
   'shelf',
 ]
-const tables: readonly PictureKind[] = ['dining-table', 'bar-table', 'kids-table', 'coffee-table']
-const seatsAround: readonly PictureKind[] = ['dining-chair', 'bar-stool', 'kids-chair']
-const inFront: readonly PictureKind[] = ['armchair', 'ottoman', 'stool', 'office-chair', 'kids-table']
-const onTop: readonly PictureKind[] = ['table-lamp']
-const carriers: readonly PictureKind[] = [
+const tables: readonly ProductKind[] = ['dining-table', 'bar-table', 'kids-table', 'coffee-table']
+const seatsAround: readonly ProductKind[] = ['dining-chair', 'bar-stool', 'kids-chair']
+const inFront: readonly ProductKind[] = ['armchair', 'ottoman', 'stool', 'office-chair', 'kids-table']
+const onTop: readonly ProductKind[] = ['table-lamp']
+const carriers: readonly ProductKind[] = [
   'nightstand',
   'side-table',
   'sideboard',
@@ -47,9 +48,9 @@ const carriers: readonly PictureKind[] = [
   'tv-stand',
   'shoe-cabinet',
 ]
-const hung: readonly PictureKind[] = ['pendant-lamp', 'wall-cabinet', 'mirror', 'curtain']
-const lying: readonly PictureKind[] = ['pillow', 'mattress', 'bedding', 'rug']
-const mostOf: Partial<Record<PictureKind, number>> = {
+const hung: readonly ProductKind[] = ['pendant-lamp', 'wall-cabinet', 'mirror', 'curtain']
+const lying: readonly ProductKind[] = ['pillow', 'mattress', 'bedding', 'rug']
+const mostOf: Partial<Record<ProductKind, number>> = {
   nightstand: 2,
   armchair: 2,
   'table-lamp': 2,
@@ -75,7 +76,7 @@ function wallRow(row: readonly Wanted[]): { item: Wanted; leftMm: number }[] {
   if (!anchor) return []
   const placed = [{ item: anchor, leftMm: -anchor.piece.widthMm / 2 }]
   const edge = { left: -anchor.piece.widthMm / 2, right: anchor.piece.widthMm / 2 }
-  const beside: readonly PictureKind[] = ['nightstand', 'side-table', 'floor-lamp']
+  const beside: readonly ProductKind[] = ['nightstand', 'side-table', 'floor-lamp']
   const near = (item: Wanted): number => {
     const at = beside.indexOf(item.piece.kind)
     return at < 0 ? beside.length : at
@@ -123,7 +124,7 @@ function scaleOf(rowMm: number, pieces: readonly RoomPiece[]): number {
 }
 
 const isKind =
-  (kinds: readonly PictureKind[]) =>
+  (kinds: readonly ProductKind[]) =>
   ({ piece }: RoomPiece) =>
     kinds.includes(piece.kind)
 
@@ -134,7 +135,7 @@ export function placesOf(pieces: readonly RoomPiece[]): { focus: number; places:
   const isDining = table !== undefined && table.piece.kind !== 'coffee-table'
   const bench = all.find(({ piece }) => piece.kind === 'bench')
   const hasBed = all.some(({ piece }) => piece.kind === 'bed')
-  const off: readonly PictureKind[] = [...tables, ...seatsAround, ...inFront, ...onTop, ...hung, ...lying]
+  const off: readonly ProductKind[] = [...tables, ...seatsAround, ...inFront, ...onTop, ...hung, ...lying]
   const leaning = (one: Wanted): boolean => one.piece.kind === 'mirror' && one.piece.heightMm > leansAt
   const alongWall = all.filter(
     (one) => (!off.includes(one.piece.kind) && !(hasBed && one === bench)) || leaning(one),

@@ -1,6 +1,7 @@
+import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import type { Body, Draw } from './parts.ts'
 import type { Ink } from './ink.ts'
-import type { Piece, PictureKind } from './subject.ts'
+import type { Piece } from './subject.ts'
 import { bed, beddingSet, bunkBed, crib, mattress, restPillow } from './beds.ts'
 import { floorLamp, pendantLamp, tableLamp } from './lighting.ts'
 import { barStool, bench, diningChair, officeChair, stool } from './chairs.ts'
@@ -30,7 +31,7 @@ export type RoomKind = 'living' | 'bedroom' | 'dining' | 'study' | 'hall'
 type Kind = { draw: Draw; stands: Standing; room: RoomKind }
 const of = (draw: Draw, room: RoomKind, stands: Standing = 'floor'): Kind => ({ draw, room, stands })
 
-const kinds: Record<PictureKind, Kind> = {
+const kinds: Record<ProductKind, Kind> = {
   sofa: of(sofa, 'living'),
   'corner-sofa': of(cornerSofa, 'living'),
   'sofa-bed': of(sofaBed, 'living'),

@@ -1,5 +1,6 @@
+import { productKindNames } from '@showfloor/contract/common/product-kinds'
 import { describe, expect, test } from 'vitest'
-import { drawPicture, pictureKinds, placeholderColor } from './draw.ts'
+import { drawPicture, placeholderColor } from './draw.ts'
 import type { PictureSubject, PictureView } from './draw.ts'
 import { drawInterior, interiorPins } from './interior.ts'
 import { interiorLookNames } from './interior-looks.ts'
@@ -76,7 +77,7 @@ function outlineOf(svg: string): { w: number; h: number } {
 }
 
 describe('drawn rooms', () => {
-  const pieces = pictureKinds.map((kind) => ({
+  const pieces = productKindNames.map((kind) => ({
     ...subject({ kind, widthMm: null, heightMm: null }),
     quantity: 2,
   }))
@@ -97,7 +98,7 @@ describe('drawn rooms', () => {
 })
 
 describe('pictures', () => {
-  test.each(pictureKinds)('%s is drawn in every view as a small, complete, stable document', (kind) => {
+  test.each(productKindNames)('%s is drawn in every view as a small, complete, stable document', (kind) => {
     for (const view of views)
       for (const material of ['fabric', 'boucle', 'leather', 'wood', 'stone', 'glass'])
         for (const [widthMm, depthMm, heightMm] of [
@@ -184,7 +185,7 @@ describe('pictures', () => {
   })
 
   test('two products never share an id, so that pictures can stand inline on one page', () => {
-    const all = pictureKinds.flatMap((kind) => views.map((view) => drawPicture(subject({ kind }), view)))
+    const all = productKindNames.flatMap((kind) => views.map((view) => drawPicture(subject({ kind }), view)))
     const ids = all.flatMap((svg) => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]))
     expect(new Set(ids).size).toBe(ids.length)
   })

@@ -1,3 +1,4 @@
+import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import { mix, wallTones } from './color.ts'
 import { companionsOf } from './companions.ts'
 import type { Companion } from './companions.ts'
@@ -9,14 +10,14 @@ import type { Body } from './parts.ts'
 import { canvas, documentOf, groundShadow } from './scene.ts'
 import { box, n, oval, poly, range } from './shapes.ts'
 import { pieceOf } from './subject.ts'
-import type { Piece, PictureKind } from './subject.ts'
+import type { Piece } from './subject.ts'
 
 const wallMm = 2800
 /** Where things stand on the floor: against the wall, or further into the room. */
 const [atWall, intoRoom] = [canvas.horizon + 42, canvas.horizon + 84]
 
 /** Kinds that stand in front of others rather than against the wall. */
-const inRoom: ReadonlySet<PictureKind> = new Set([
+const inRoom: ReadonlySet<ProductKind> = new Set([
   'coffee-table',
   'ottoman',
   'stool',

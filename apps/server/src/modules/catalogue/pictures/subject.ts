@@ -1,5 +1,8 @@
+import { productKindNames, type ProductKind } from '@showfloor/contract/common/product-kinds'
+import { productMaterials, type ProductMaterial } from '@showfloor/contract/common/product-materials'
+
 /** Typical width, depth and height of each kind in millimetres: used whenever a product does not say. */
-const typicalSizesMm = {
+const typicalSizesMm: Record<ProductKind, readonly [width: number, depth: number, height: number]> = {
   sofa: [2200, 950, 850],
   'corner-sofa': [2900, 1700, 850],
   'sofa-bed': [2000, 980, 870],
@@ -44,14 +47,13 @@ const typicalSizesMm = {
   'kids-table': [900, 600, 560],
   'kids-chair': [340, 340, 560],
   other: [800, 500, 800],
-} as const
+}
 
-export type PictureKind = keyof typeof typicalSizesMm
 export type PictureView = 'front' | 'dimensions' | 'room' | 'alone'
 
 /** What a picture is drawn from. Sizes are positive integers in millimetres, or null when nobody knows. */
 export type PictureSubject = {
-  kind: PictureKind | (string & {})
+  kind: ProductKind | (string & {})
   widthMm: number | null
   depthMm: number | null
   heightMm: number | null
@@ -63,27 +65,14 @@ export type PictureSubject = {
   orientation?: 'left' | 'right'
 }
 
-/** Every kind that has a drawing of its own; any other word is drawn as `other`. */
-export const pictureKinds = Object.keys(typicalSizesMm) as PictureKind[]
-
-const materials = [
-  'fabric',
-  'leather',
-  'velvet',
-  'boucle',
-  'foam',
-  'wood',
-  'metal',
-  'glass',
-  'stone',
-  'rattan',
-  'plastic',
-] as const
-export type Material = (typeof materials)[number]
+/** What has a surface of its own; any other material is drawn as fabric. */
+export type Material = Exclude<ProductMaterial, 'other'>
+const isMaterial = (known: ProductMaterial): known is Material => known !== 'other'
+const materials = productMaterials.filter(isMaterial)
 
 /** A subject made safe to draw: every field is one of ours or a bounded number, no caller's text survives. */
 export type Piece = {
-  kind: PictureKind
+  kind: ProductKind
   widthMm: number
   depthMm: number
   heightMm: number
@@ -128,7 +117,7 @@ function colorOf(value: unknown): string {
 
 /** Turns whatever a product row or an import holds into a piece that can be drawn; never throws. */
 export function pieceOf(subject: PictureSubject, view: PictureView): Piece {
-  const kind = pictureKinds.find((known) => known === subject.kind) ?? 'other'
+  const kind = productKindNames.find((known) => known === subject.kind) ?? 'other'
   const [width, depth, height] = typicalSizesMm[kind]
   const name = text(subject.name)
   const stated = (value: unknown): number | null => (isUsable(value, 99_999) ? Math.round(value) : null)

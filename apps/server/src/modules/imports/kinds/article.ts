@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PictureKind } from '../../catalogue/catalogue.pictures.service.ts'
+import { CATALOGUE_LONG_TEXT_MAX, CATALOGUE_TEXT_MAX } from '@showfloor/contract/common/catalogue-words'
+import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import type { Words } from '../../../platform/tables/refusal.ts'
 import { codeFrom, empty, isCode, narrow, noCode, noPrice, readCell } from '../cells.ts'
 import type { Format } from '../format.ts'
@@ -15,7 +16,7 @@ export type Article = {
   /** As the row tells it, before what it is was added. */
   givenName: string
   description: string
-  kind: PictureKind
+  kind: ProductKind
   priceCents: number
   saleCents: number
   shoppeCents: number
@@ -34,8 +35,6 @@ export type Article = {
   sizeText: string
   attributes: Record<string, number | string>
 }
-
-const nameLengthMax = 120
 
 export type ArticleReading = { article: Article | null; category: string; problems: Reading['problems'] }
 
@@ -66,6 +65,10 @@ const readArticle = (cell: (field: string) => string, format: Format): ArticleRe
   const prices = pricesOf(priceCents, cell, format)
   if ('field' in prices) return none(prices.field, 'BAD', prices.why)
   const problems: Reading['problems'] = []
+  const within = (field: string, text: string, most = CATALOGUE_TEXT_MAX): string => {
+    if (text.length > most) problems.push({ field, severity: 'NOTE', why: tooLong(most) })
+    return text.slice(0, most)
+  }
   const texts = textsOf(cell)
   const kind = kindFrom(texts.kindWords, category)
   const look = `${cell('colour')} ${texts.slug} ${texts.lead}`
@@ -73,18 +76,18 @@ const readArticle = (cell: (field: string) => string, format: Format): ArticleRe
   const sizes = sizesOf(format, cell, problems)
   const article = {
     code,
-    name: texts.name.slice(0, nameLengthMax),
-    givenName: cell('name'),
-    description: texts.description,
+    name: texts.name.slice(0, CATALOGUE_TEXT_MAX),
+    givenName: within('name', cell('name')),
+    description: within('description', texts.description, CATALOGUE_LONG_TEXT_MAX),
     kind,
     priceCents,
     ...prices,
     stock: stockOf(format, cell('stock'), problems),
     tellsColor: cell('colour') !== '',
     tellsMaterial: cell('material') !== '',
-    colorName: cell('colour') || (color?.name ?? ''),
+    colorName: within('colour', cell('colour')) || (color?.name ?? ''),
     colorHex: color?.hex ?? null,
-    ...materialOf(cell('material'), look, kind),
+    ...materialOf(within('material', cell('material')), look, kind),
     ...sizes,
     sizeText:
       texts.size || [sizes.widthMm, sizes.depthMm, sizes.heightMm].filter((mm) => mm !== null).join('×'),
@@ -94,6 +97,11 @@ const readArticle = (cell: (field: string) => string, format: Format): ArticleRe
 }
 
 const markOf = (format: Format, field: string): DecimalMark => format.marks.get(field) ?? '.'
+
+const tooLong = (most: number): Words => ({
+  zh: `超过 ${most} 个字符，只取前 ${most} 个`,
+  en: `has more than ${most} characters; the first ${most} are taken`,
+})
 
 type Prices = Pick<Article, 'saleCents' | 'shoppeCents' | 'redLineCents'>
 
@@ -186,14 +194,14 @@ const textsOf = (cell: (field: string) => string): Texts => {
 const materialOf = (
   given: string,
   look: string,
-  kind: PictureKind,
+  kind: ProductKind,
 ): Pick<Article, 'material' | 'materialName'> => {
   const guessed = materialFrom(given || look, kind)
   return { material: guessed.material, materialName: given || guessed.materialName }
 }
 
 /** Facts that rules read, where the description states them: seats, the mattress a bed takes, hanging on a wall. */
-const attributesOf = (kind: PictureKind, lead: string, size: string): Record<string, number | string> => {
+const attributesOf = (kind: ProductKind, lead: string, size: string): Record<string, number | string> => {
   const seats = /(\d)-seat/i.exec(lead)?.[1]
   const area = /^(\d{2,3})x(\d{3})\s?cm$/i.exec(size)
   const [widthMm, lengthMm] = [Number(area?.[1] ?? 0) * 10, Number(area?.[2] ?? 0) * 10]

@@ -1,9 +1,9 @@
-import type { PictureKind } from '../../catalogue/catalogue.pictures.service.ts'
+import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 
-const kind = (name: PictureKind, pattern: RegExp): [PictureKind, RegExp] => [name, pattern]
+const kind = (name: ProductKind, pattern: RegExp): [ProductKind, RegExp] => [name, pattern]
 
 /** First match wins: parts and covers before the furniture they belong to, the special before the general. */
-const byDescription: readonly [PictureKind, RegExp][] = [
+const byDescription: readonly [ProductKind, RegExp][] = [
   kind(
     'other',
     /\b(handle|knob|leg|legs|cover|hinge|bracket|rail|runner|drawer front|panel|fitting|holder|insert|underframe|castor|door|doors\/drawer front|cushion|seat shell|armrest|net|template|lock|clothes|basket|box|hook|rod|pad)s?$/i,
@@ -58,7 +58,7 @@ const byDescription: readonly [PictureKind, RegExp][] = [
   kind('dining-table', /\btable\b|桌/i),
 ]
 
-const byCategory: readonly [PictureKind, RegExp][] = [
+const byCategory: readonly [ProductKind, RegExp][] = [
   kind('sofa', /sofa/i),
   kind('bed', /\bbeds?\b/i),
   kind('wardrobe', /wardrobe/i),
@@ -78,7 +78,7 @@ const parts = byDescription[0]?.[1] ?? /$^/
  * The kind of furniture from what it is called (first words of the description or the name), else from its category. Anything else is `other`, and so is a
  * part on its own: "Glass door" is one, "Bookcase with glass doors" is not.
  */
-export const kindFrom = (words: string, category: string): PictureKind => {
+export const kindFrom = (words: string, category: string): ProductKind => {
   const first = words.split(',')[0]?.trim() ?? ''
   const head = first.split(/ with | on | w |\/| & |\+/i)[0]?.trim() ?? ''
   if (/^cover\b/i.test(first) || parts.test(head)) return 'other'

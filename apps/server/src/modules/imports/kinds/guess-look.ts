@@ -1,4 +1,4 @@
-import type { PictureKind } from '../../catalogue/catalogue.pictures.service.ts'
+import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 
 type Color = { name: string; hex: string }
 
@@ -97,7 +97,7 @@ const stuffs: readonly [RegExp, Stuff][] = (
   ] as const
 ).map(([words, material, materialName]) => [new RegExp(words, 'i'), { material, materialName }])
 
-const soft = new Set<PictureKind>([
+const soft = new Set<ProductKind>([
   'sofa',
   'corner-sofa',
   'sofa-bed',
@@ -109,7 +109,7 @@ const soft = new Set<PictureKind>([
   'bedding',
   'pillow',
 ])
-const metal = new Set<PictureKind>(['trolley', 'floor-lamp', 'table-lamp', 'pendant-lamp'])
+const metal = new Set<ProductKind>(['trolley', 'floor-lamp', 'table-lamp', 'pendant-lamp'])
 
 const softMaterials = new Set(['leather', 'velvet', 'fabric', 'rattan'])
 
@@ -117,7 +117,7 @@ const softMaterials = new Set(['leather', 'velvet', 'fabric', 'rattan'])
  * The material a text names, else what the kind is usually made of (then without a name on the label). Wood or steel named for a sofa are its legs and do
  * not count.
  */
-export const materialFrom = (text: string, kind: PictureKind): Stuff => {
+export const materialFrom = (text: string, kind: ProductKind): Stuff => {
   const found = stuffs.find(
     ([pattern, stuff]) => pattern.test(text) && (!soft.has(kind) || softMaterials.has(stuff.material)),
   )

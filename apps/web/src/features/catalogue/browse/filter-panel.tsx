@@ -1,17 +1,18 @@
 import { Button, Drawer } from '@mantine/core'
 import { PRICE_STEPS_CENTS } from '@showfloor/contract/common/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
 import { currentLanguage, t } from '../../../i18n/i18n.ts'
 import { ExportMenu } from '../../../ui/export-menu.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
+import { useFocusBack } from '../../../ui/focus-back.ts'
 import '../../../ui/modal-styles.ts'
 import type { Category } from '../catalogue.queries.ts'
 import classes from './filter-panel.module.css'
-import { countText, materialText, rangeText, type Filtering } from './shop-filters.tsx'
+import { NumberField } from './number-field.tsx'
+import { categoryPath, countText, materialText, rangeText, type Filtering } from './shop-filters.tsx'
 import { filterInput, pageInput, toggled, type ShopSearch } from '../shop-search.ts'
 
 const countsQuery = (shopId: string, search: ShopSearch) => {
@@ -31,41 +32,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-/** A whole number that takes effect when one leaves the field or presses Enter; empty takes the limit away. */
-const NumberField = (props: {
-  label: string
-  unit: string
-  value: number | undefined
-  onCommit: (value: number | undefined) => void
-}) => {
-  const { value, onCommit } = props
-  const [draft, setDraft] = useState({ from: value, text: value === undefined ? '' : String(value) })
-  if (draft.from !== value) setDraft({ from: value, text: value === undefined ? '' : String(value) })
-  const typed = draft.text.trim()
-  const number = Number(typed)
-  const wrong = typed !== '' && !(Number.isInteger(number) && number > 0 && number < 10_000_000)
-  const unit = <span className={classes['unit']}>{props.unit}</span>
-  const commit = () => {
-    const next = typed === '' ? undefined : number
-    if (!wrong && next !== value) onCommit(next)
-  }
-  return (
-    <TextField
-      label={props.label}
-      inputMode="numeric"
-      value={draft.text}
-      error={wrong ? t('browse.wholeNumber') : undefined}
-      before={props.unit === '¥' ? unit : null}
-      after={props.unit === '¥' ? null : unit}
-      onChange={(event) => setDraft({ from: value, text: event.currentTarget.value })}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
-      }}
-    />
-  )
-}
-
 const priceRanges = PRICE_STEPS_CENTS.map((cents, at) => {
   const next = PRICE_STEPS_CENTS[at + 1]
   return {
@@ -75,13 +41,27 @@ const priceRanges = PRICE_STEPS_CENTS.map((cents, at) => {
   }
 })
 
-const Tree = (
-  props: Filtering & { categories: readonly Category[]; counts: ReadonlyMap<string, number> },
-) => {
-  const { categories, counts, search, onChange } = props
+type Valued = { value: string; count: number }
+
+/** The values that find something, and those that are chosen already, to take away. */
+const withChosen = <V extends string>(
+  counted: readonly { value: V; count: number }[] = [],
+  chosen: readonly V[] = [],
+): { value: V; count: number }[] => [
+  ...counted.filter(({ count }) => count > 0),
+  ...chosen
+    .filter((value) => !counted.some((one) => one.value === value && one.count > 0))
+    .map((value) => ({ value, count: 0 })),
+]
+
+const Tree = (props: Filtering & { categories: readonly Category[]; counted: readonly Valued[] }) => {
+  const { categories, search, onChange } = props
+  const path = categoryPath(categories, search.category).map(({ id }) => id)
+  const counts = new Map(withChosen(props.counted, path).map(({ value, count }) => [value, count]))
+  if (counts.size === 0) return null
   const level = (parentId: string | null, depth: number): ReactNode =>
     categories
-      .filter((category) => category.parentId === parentId && (counts.get(category.id) ?? 0) > 0)
+      .filter((category) => category.parentId === parentId && counts.has(category.id))
       .map((category) => (
         <li key={category.id}>
           <button
@@ -96,7 +76,11 @@ const Tree = (
           <ul>{level(category.id, depth + 1)}</ul>
         </li>
       ))
-  return <ul className={classes['tree']}>{level(null, 0)}</ul>
+  return (
+    <Section title={t('catalogue.categories')}>
+      <ul className={classes['tree']}>{level(null, 0)}</ul>
+    </Section>
+  )
 }
 
 type Counts = CallOutput<'catalogue.filterCounts'> | undefined
@@ -160,24 +144,28 @@ const PriceSection = ({ search, onChange, counts }: Counted) => (
   </Section>
 )
 
-const ColorSection = ({ search, onChange, counts }: Counted) => (
-  <Section title={t('browse.colors')}>
-    <div className={classes['colors']}>
-      {counts?.colors.map(({ value, count }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={search.color?.includes(value) ?? false}
-          onClick={() => onChange({ color: toggled(search.color, value) })}
-        >
-          <i style={{ backgroundColor: `var(--family-${value})` }} aria-hidden="true" />
-          {t(`browse.color.${value}`)}
-          <small>{countText(count)}</small>
-        </button>
-      ))}
-    </div>
-  </Section>
-)
+const ColorSection = ({ search, onChange, counts }: Counted) => {
+  const colors = withChosen(counts?.colors, search.color)
+  if (colors.length === 0) return null
+  return (
+    <Section title={t('browse.colors')}>
+      <div className={classes['colors']}>
+        {colors.map(({ value, count }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={search.color?.includes(value) ?? false}
+            onClick={() => onChange({ color: toggled(search.color, value) })}
+          >
+            <i style={{ backgroundColor: `var(--family-${value})` }} aria-hidden="true" />
+            {t(`browse.color.${value}`)}
+            <small>{countText(count)}</small>
+          </button>
+        ))}
+      </div>
+    </Section>
+  )
+}
 
 /** Chips of values that are chosen any number at a time. */
 const ValueSection = (props: {
@@ -225,7 +213,6 @@ const AvailabilitySection = ({ search, onChange, counts }: Counted) => (
 
 const Sections = (props: Counted & { categories: readonly Category[] }) => {
   const { search, onChange, counts, categories } = props
-  const categoryCounts = new Map(counts?.categories.map(({ value, count }) => [value, count]))
   return (
     <div className={classes['sections']} aria-busy={!counts}>
       {counts?.more ? <p className={classes['hint']}>{t('browse.countedOverBest')}</p> : null}
@@ -234,7 +221,10 @@ const Sections = (props: Counted & { categories: readonly Category[] }) => {
       <ColorSection search={search} onChange={onChange} counts={counts} />
       <ValueSection
         title={t('catalogue.material')}
-        values={(counts?.materials ?? []).map((one) => ({ ...one, text: materialText(one.value) }))}
+        values={withChosen(counts?.materials, search.material).map((one) => ({
+          ...one,
+          text: materialText(one.value),
+        }))}
         chosen={search.material}
         onToggle={(material) => onChange({ material })}
       />
@@ -245,9 +235,7 @@ const Sections = (props: Counted & { categories: readonly Category[] }) => {
         onToggle={(zone) => onChange({ zone })}
       />
       <AvailabilitySection search={search} onChange={onChange} counts={counts} />
-      <Section title={t('catalogue.categories')}>
-        <Tree categories={categories} counts={categoryCounts} search={search} onChange={onChange} />
-      </Section>
+      <Tree categories={categories} counted={counts?.categories ?? []} search={search} onChange={onChange} />
     </div>
   )
 }
@@ -265,6 +253,7 @@ export const FilterPanel = (
 ) => {
   const { shopId, search, onChange, categories, total, onClear, onClose } = props
   const counts = useQuery(countsQuery(shopId, search)).data
+  useFocusBack(true)
   return (
     <Drawer
       opened

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lastPageOf } from '../../../client/queries.ts'
 import { formatCount, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -27,7 +28,7 @@ const PageLink = (props: Turning & { to: number; label: string; icon?: 'left' | 
 /** The pages of the list as links, so that each has an address of its own. */
 export const Pager = (props: { no: number; total: number; more: boolean; pageSize: number }) => {
   const { total, more, pageSize } = props
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const last = lastPageOf(total, pageSize)
   const no = Math.min(props.no, last)
   if (last === 1) return null
   const turning = { no, last }

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type CSSProperties } from 'react'
+import { CallError } from '../../../client/request.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
@@ -42,19 +43,20 @@ const Head = ({
     {sku.priceInfo ? (
       <Price amountCents={sku.priceInfo.marketingPrice} wasCents={sku.priceInfo.salePrice} size="lg" />
     ) : (
-      <small>{t('catalogue.priceUnknown')}</small>
+      <span className={classes['unknown']}>{t('catalogue.priceUnknown')}</span>
     )}
     <label className={classes['choice']}>
       <span className="sr-only">{t('catalogue.size')}</span>
       <select value={sku.skuCode} onChange={(event) => onChoose(event.currentTarget.value)}>
         {product.skus.map((one) => (
           <option key={one.skuCode} value={one.skuCode}>
-            {choiceText(one)}
+            {choiceText(product.skus, one)}
           </option>
         ))}
       </select>
     </label>
-    {onAdd && sku.priceInfo ? (
+    {product.onSale ? null : <small>{t('catalogue.notOnSale')}</small>}
+    {onAdd && product.onSale && sku.priceInfo ? (
       <button type="button" className={classes['add']} onClick={() => onAdd(product, sku)}>
         <Icon name="cart" size={18} />
         {t('catalogue.add')}
@@ -150,6 +152,8 @@ const Table = (props: {
   )
 }
 
+const isGone = (error: Error | null): boolean => error instanceof CallError && error.status === 404
+
 /** Two to six products side by side, with what they differ in marked and their sizes drawn to one scale. */
 export const CompareScreen = (props: {
   shopId: string
@@ -166,27 +170,24 @@ export const CompareScreen = (props: {
     const sku = data && chosenSku(data.skus, chosen?.skuCode)
     return data && sku ? [{ product: data, sku }] : []
   })
-  const failed = queries.find(({ error }) => error)
-  const codesOf = (changed: { id?: string; skuCode?: string } = {}) =>
-    all.map(({ product, sku }) =>
-      product.channelSpuId === changed.id ? (changed.skuCode ?? sku.skuCode) : sku.skuCode,
-    )
+  const failed = queries.find(({ error }) => error && !isGone(error))
+  const goneNumber = queries.filter(({ error }) => isGone(error)).length
   return (
     <div className={classes['screen']}>
       <title>{`${t('browse.compare')} · Showfloor`}</title>
       <header className={classes['top']}>
-        <BackLink link={{ to: '/shop', search: { compare: [...ids] } }} name={t('catalogue.back')} />
+        <BackLink link={{ to: '/shop' }} changed={{ compare: [...ids] }} name={t('catalogue.back')} />
         <h1>{t('browse.compare')}</h1>
+        {all.length === 1 ? <small>{t('browse.compareMore')}</small> : null}
         {all.length > 1 ? (
           <FilterChip pressed={onlyDifferences} onPress={() => setOnlyDifferences(!onlyDifferences)}>
             {t('browse.onlyDifferences')}
           </FilterChip>
         ) : null}
       </header>
-      {failed && all.length === 0 ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : null}
-      {ids.length === 0 ? (
+      {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
+      {goneNumber > 0 ? <output>{t('browse.compareGone', { n: goneNumber })}</output> : null}
+      {ids.length === goneNumber ? (
         <EmptyState
           icon="compare"
           title={t('browse.compareNone')}
@@ -201,11 +202,16 @@ export const CompareScreen = (props: {
           all={all}
           onlyDifferences={onlyDifferences}
           onAdd={onAdd}
-          onChoose={(id, skuCode) => onChange([...ids], codesOf({ id, skuCode }))}
+          onChoose={(id, skuCode) =>
+            onChange(
+              [...ids],
+              all.map(({ product, sku }) => (product.channelSpuId === id ? skuCode : sku.skuCode)),
+            )
+          }
           onRemove={(id) =>
             onChange(
               ids.filter((one) => one !== id),
-              codesOf(),
+              all.flatMap(({ product, sku }) => (product.channelSpuId === id ? [] : [sku.skuCode])),
             )
           }
         />

@@ -5,6 +5,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { PlainButton } from '../../../ui/plain-button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
+import { CartChoice } from '../../carts/cart-choice.tsx'
 import type { Sku } from '../catalogue.queries.ts'
 import classes from './buy-bar.module.css'
 
@@ -17,6 +18,7 @@ export const BuyBar = (props: {
   choice?: string
   /** The one board that is bought: there is no more of it. */
   board?: { serialNo: string } | undefined
+  shopId: string
   onAdd: (quantity: number) => Promise<boolean>
 }) => {
   const { sku, onSale = true, choice, board, onAdd } = props
@@ -34,19 +36,26 @@ export const BuyBar = (props: {
     <ActionBar
       summary={
         <div className={classes['summary']}>
-          {price > 0 ? (
-            <span className={classes['price']}>
-              <Price amountCents={price * quantity} size="lg" />
-            </span>
-          ) : null}
-          {choice && price > 0 && !short ? <small className={classes['choice']}>{choice}</small> : null}
-          {board ? <small>{t('common.board', { no: board.serialNo })}</small> : null}
-          {price === 0 ? (
-            <small className={classes['note']}>
-              {t(onSale ? 'catalogue.unavailable' : 'catalogue.notOnSale')}
-            </small>
-          ) : null}
-          {short ? <small className={classes['note']}>{t('catalogue.shortHere')}</small> : null}
+          <div className={classes['sum']}>
+            {price > 0 ? (
+              <span className={classes['price']}>
+                <Price amountCents={price * quantity} size="lg" />
+              </span>
+            ) : null}
+            {choice && price > 0 && !short ? <small className={classes['choice']}>{choice}</small> : null}
+            {board ? <small>{t('common.board', { no: board.serialNo })}</small> : null}
+            {price === 0 ? (
+              <small className={classes['note']}>
+                {t(onSale ? 'catalogue.unavailable' : 'catalogue.notOnSale')}
+              </small>
+            ) : null}
+            {short ? (
+              <small className={classes['note']}>
+                {t(sku.stock.itemNum > 0 ? 'catalogue.shortHere' : 'catalogue.noneHere')}
+              </small>
+            ) : null}
+          </div>
+          {price > 0 ? <CartChoice shopId={props.shopId} /> : null}
         </div>
       }
     >

@@ -11,7 +11,7 @@ import { chosenPieces, wholeCents, wholeSize, type Combo } from './combo-rules.t
 import classes from './companions.module.css'
 import type { ListedItem } from '../items.queries.ts'
 
-type Adding = { onAdd?: ((items: readonly ListedItem[]) => Promise<void>) | undefined }
+type Adding = { onAdd?: ((items: readonly ListedItem[]) => Promise<unknown>) | undefined }
 
 /** How high the highest piece is drawn at most, and how wide one is taken to be that does not say. */
 const [highestPx, unknownMm] = [280, 800]

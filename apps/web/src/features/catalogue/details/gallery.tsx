@@ -70,7 +70,7 @@ export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; 
   const { color } = sku.pictures
   const show = (index: number) => {
     const box = strip.current
-    box?.scrollTo({ left: box.clientWidth * index, behavior: 'smooth' })
+    box?.scrollTo({ left: box.clientWidth * index })
     setAt(index)
   }
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type MouseEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { useModal } from '../../../ui/modal.ts'
 import { photoSizes } from '../../../ui/product-picture.tsx'
 import classes from './large-pictures.module.css'
 
@@ -67,27 +68,33 @@ export const LargePictures = (props: {
 }) => {
   const { views, name, onClose } = props
   const [at, setAt] = useState(props.at)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => onClose(at)
+  const modal = useModal(close)
   const strip = useRef<HTMLDivElement>(null)
-  const show = (index: number, behavior: ScrollBehavior) => {
+  const show = (index: number, behavior: ScrollBehavior = 'auto') => {
     const box = strip.current
     box?.scrollTo({ left: box.clientWidth * index, behavior })
   }
-  const begin = useEffectEvent(() => {
-    dialog.current?.showModal()
-    show(props.at, 'instant')
-  })
+  const begin = useEffectEvent(() => show(props.at, 'instant'))
   useEffect(() => begin(), [])
+  // Enter enlarges the picture that is seen, however one came to it.
+  useEffect(() => {
+    const box = strip.current
+    if (box?.contains(document.activeElement))
+      box.children[at]?.querySelector('button')?.focus({ preventScroll: true })
+  }, [at])
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={classes['large']}
       style={{ '--ground': props.color } as CSSProperties}
       aria-label={`${name} ${views[at]?.label ?? ''}`}
-      onClose={() => onClose(at)}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight' && at < views.length - 1) show(at + 1, 'smooth')
-        if (event.key === 'ArrowLeft' && at > 0) show(at - 1, 'smooth')
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0
+        if (!views[at + step] || step === 0) return
+        // The browser would move what is scrolled by itself too.
+        event.preventDefault()
+        show(at + step)
       }}
     >
       <div
@@ -105,13 +112,8 @@ export const LargePictures = (props: {
       <p className={classes['place']}>
         {views[at]?.label} <span>{`${at + 1} / ${views.length}`}</span>
       </p>
-      <Turns views={views} at={at} onShow={(index) => show(index, 'smooth')} />
-      <button
-        type="button"
-        className={classes['close']}
-        aria-label={t('common.close')}
-        onClick={() => dialog.current?.close()}
-      >
+      <Turns views={views} at={at} onShow={(index) => show(index)} />
+      <button type="button" className={classes['close']} aria-label={t('common.close')} onClick={close}>
         <Icon name="close" />
       </button>
     </dialog>

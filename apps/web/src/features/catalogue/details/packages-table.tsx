@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/i18n.ts'
 import type { Sku } from '../catalogue.queries.ts'
-import classes from './packages-table.module.css'
+import classes from './fact-table.module.css'
 
 /** `23400` g → `23.4`. */
 const kilograms = (grams: number): string => String(Math.round(grams / 100) / 10)

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { useFocusBack } from '../../../ui/focus-back.ts'
 import '../../../ui/modal-styles.ts'
 import { sizeText } from '../../../ui/size.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -30,13 +31,14 @@ export const ProductModal = (props: {
   const query = useQuery(productDetailQuery(shopId, productId))
   const [skuCode, setSkuCode] = useState<string>()
   const product = query.data
+  useFocusBack(true)
   const sku = product && chosenSku(product.skus, skuCode)
   return (
     <Modal.Root opened onClose={onClose} size={1040} xOffset={edge('5vw')} yOffset={edge('5dvh')}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header>
-          <Modal.Title>{product?.name ?? t('common.loading')}</Modal.Title>
+          <Modal.Title>{product?.name ?? t(query.error ? 'browse.look' : 'common.loading')}</Modal.Title>
           <Modal.CloseButton aria-label={t('common.close')} />
         </Modal.Header>
         <Modal.Body>
@@ -67,8 +69,9 @@ export const ProductModal = (props: {
           <BuyBar
             key={sku.itemMappingId}
             sku={sku}
+            shopId={shopId}
             onSale={product?.onSale}
-            choice={choiceText(sku)}
+            choice={choiceText(product.skus, sku)}
             onAdd={(quantity) => onAdd(sku, quantity)}
           />
         ) : null}

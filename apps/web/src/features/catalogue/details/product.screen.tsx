@@ -1,19 +1,20 @@
 import type { Board } from '@showfloor/contract/inventory.boards'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { callKey } from '../../../client/queries.ts'
 import { CallError } from '../../../client/request.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { usePainted } from '../../../ui/painted.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { sizeText } from '../../../ui/size.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { useWhenIdle } from '../../../ui/when-idle.ts'
+import { usePiecesWhenIdle } from '../../../ui/when-idle.ts'
 import { StockLabel } from '../../inventory/stock-label.tsx'
 import { PriceBlock } from '../../pricing/price-block.tsx'
 import { FactList } from './fact-list.tsx'
@@ -45,15 +46,19 @@ const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
 }
 
 /** What the list that one comes from has shown of a product already. */
-const useSeenCard = (productId: string): ProductCard | undefined =>
+const useSeenCard = (shopId: string, productId: string): ProductCard | undefined =>
   useQueryClient()
-    .getQueriesData<{ data: ProductCard[] }>({ queryKey: callKey('catalogue.itemMappingPage') })
+    .getQueriesData<{ data: ProductCard[] }>({
+      queryKey: callKey('catalogue.itemMappingPage'),
+      // Another shop has other prices.
+      predicate: ({ queryKey }) => (queryKey.at(-1) as { shopId: string }).shopId === shopId,
+    })
     .flatMap(([, page]) => page?.data ?? [])
     .find(({ channelSpuId }) => channelSpuId === productId)
 
 /** The picture and the words that one has pressed stand at once where they will be; the rest is on its way. */
-const Waiting = ({ productId }: { productId: string }) => {
-  const card = useSeenCard(productId)
+const Waiting = ({ shopId, productId }: { shopId: string; productId: string }) => {
+  const card = useSeenCard(shopId, productId)
   return (
     <div className={classes['columns']}>
       <GalleryFront src={card?.picture} color={card?.pictureColor} />
@@ -78,7 +83,7 @@ type Choosing = {
   onChoose: (sku: Sku) => void
   onAdd?: ((sku: Sku, quantity: number, board: Board | undefined) => Promise<boolean>) | undefined
   onAddProduct?: CardActions['onAdd']
-  onAddPieces?: ((items: readonly ListedItem[]) => Promise<void>) | undefined
+  onAddPieces?: ((items: readonly ListedItem[]) => Promise<unknown>) | undefined
 }
 
 const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Recommended)
@@ -94,24 +99,24 @@ const Panels = (props: {
   sku: Sku
   board: Board | undefined
   onBoard: ((board: Board | undefined) => void) | undefined
-  /** Whether there is time for what has to be asked for by itself. */
-  idle: boolean
+  /** For how much there is time of what has to be asked for by itself. */
+  pieces: number
 }) => {
-  const { shopId, product, sku, idle } = props
+  const { shopId, product, sku, pieces } = props
   return (
     <>
-      {idle ? (
+      {pieces > 0 ? (
         <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
       ) : null}
       <Panel title={t('catalogue.details')}>
         <Facts product={product} sku={sku} />
       </Panel>
-      {idle ? <WallView sku={sku} kind={product.kind} /> : null}
+      {pieces > 1 ? <WallView sku={sku} kind={product.kind} /> : null}
       <Panel title={t('catalogue.packages')}>
         <PackagesTable packages={sku.packages} />
       </Panel>
       <Panel title={t('browse.siteStock')}>
-        {idle ? <SiteStock shopId={shopId} skuCode={sku.skuCode} /> : null}
+        {pieces > 2 ? <SiteStock shopId={shopId} skuCode={sku.skuCode} /> : null}
       </Panel>
       <Panel title={t('browse.care')}>
         <p>{product.care || careText(sku.material)}</p>
@@ -149,9 +154,9 @@ const Product = ({
   const [picked, setPicked] = useState<{ skuCode: string; board: Board }>()
   const board = picked?.skuCode === sku.skuCode ? picked.board : undefined
   const choose = (next: Board | undefined) => setPicked(next && { skuCode: sku.skuCode, board: next })
-  // What stands below is drawn after what one sees first, in pieces that the browser may interrupt.
-  const below = useDeferredValue(true, false)
-  const idle = useWhenIdle()
+  // What stands below is drawn once one sees what stands above, in pieces that the browser may interrupt.
+  const below = usePainted(true, false)
+  const pieces = usePiecesWhenIdle(5)
   const add = async (quantity: number) => {
     const added = (await onAdd?.(sku, quantity, board)) ?? false
     if (added) setPicked(undefined)
@@ -172,7 +177,7 @@ const Product = ({
           </div>
           <div className={classes['story']}>
             <p>{product.description}</p>
-            <ShareButton shopId={shopId} product={product} sku={sku} />
+            {product.onSale ? <ShareButton shopId={shopId} product={product} sku={sku} /> : null}
           </div>
           {below ? (
             <Panels
@@ -181,23 +186,24 @@ const Product = ({
               sku={sku}
               board={board}
               onBoard={onAdd && choose}
-              idle={idle}
+              pieces={pieces}
             />
           ) : null}
         </div>
       </div>
-      {idle ? (
-        <>
-          <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
-          <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
-        </>
+      {pieces > 3 ? (
+        <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
+      ) : null}
+      {pieces > 4 ? (
+        <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
       ) : null}
       {onAdd ? (
         <BuyBar
           key={sku.itemMappingId}
           sku={sku}
+          shopId={shopId}
           onSale={product.onSale}
-          choice={choiceText(sku)}
+          choice={choiceText(product.skus, sku)}
           board={board}
           onAdd={add}
         />
@@ -228,7 +234,7 @@ export const ProductScreen = (
       <div className={classes['screen']}>
         <BackLink link={{ to: '/shop' }} name={t('catalogue.back')} />
         {query.error ? <NotThere error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {query.isPending ? <Waiting productId={props.productId} /> : null}
+        {query.isPending ? <Waiting shopId={props.shopId} productId={props.productId} /> : null}
         {query.data && sku ? <Product {...props} product={query.data} sku={sku} /> : null}
       </div>
     </>

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
 import { formatDay, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { stockText, type Stock } from '../../inventory/stock.ts'
-import classes from './packages-table.module.css'
+import classes from './fact-table.module.css'
 
 /** How many a site has; what is on its way, or that it can be ordered, where it has none. */
 const levelText = (site: Stock): string =>
@@ -12,8 +14,9 @@ const levelText = (site: Stock): string =>
 
 /** What every site has of a SKU, what is on its way there, and the day it can be promised for. */
 export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string }) => {
-  const { data } = useQuery(callQuery('inventory.siteStock', { shopId, skuCode }))
-  if (!data) return null
+  const query = useQuery(callQuery('inventory.siteStock', { shopId, skuCode }))
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonRows count={3} />
   return (
     <table className={classes['table']}>
       <thead>
@@ -24,7 +27,7 @@ export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string
         </tr>
       </thead>
       <tbody>
-        {data.data.map((site) => (
+        {query.data.data.map((site) => (
           <tr key={site.siteCode}>
             <th scope="row">
               {site.siteName.replace(/^\[[^\]]*\]/, '')}

@@ -1,7 +1,7 @@
 import type { Sku } from '../catalogue.queries.ts'
 
 /** What one chooses a SKU by, each a row of its own. */
-export const axes = ['colorName', 'skuSize', 'materialClassificationName'] as const
+const axes = ['colorName', 'skuSize', 'materialClassificationName'] as const
 export type Axis = (typeof axes)[number]
 
 /** A customer's link knows no stock, and no price of some. */
@@ -51,6 +51,19 @@ export const skuAfter = <S extends Choosable>(skus: readonly S[], chosen: S, axi
     (sku) => sharedWith(chosen, sku) * perChoice + sellable(sku),
   ) ?? chosen
 
-/** Which one of a product it is, in words: `三人位 · 墨黑`. */
-export const choiceText = ({ skuSize, colorName }: Pick<Choosable, 'skuSize' | 'colorName'>): string =>
-  [skuSize, colorName].filter(Boolean).join(' · ')
+/** Whether there is something to choose by a property: one material is a fact among others, one colour or size says which one it is. */
+const isChoice = (axis: Axis, values: number): boolean =>
+  values > (axis === 'materialClassificationName' ? 1 : 0)
+
+/** The rows that a SKU is chosen by, beside what is chosen. */
+export const rowsOf = (skus: readonly Choosable[], chosen: Choosable): { axis: Axis; options: Option[] }[] =>
+  axes
+    .map((axis) => ({ axis, options: optionsOf(skus, chosen, axis) }))
+    .filter(({ axis, options }) => isChoice(axis, options.length))
+
+/** Which one of a product's SKUs it is, in words: `墨黑 · 三人位`. */
+export const choiceText = (skus: readonly Choosable[], sku: Choosable): string =>
+  rowsOf(skus, sku)
+    .map(({ axis }) => sku[axis])
+    .filter(Boolean)
+    .join(' · ')

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/i18n.ts'
-import { axes, optionsOf, skuAfter, type Axis, type Choosable, type Option } from './sku-choice.ts'
+import { rowsOf, skuAfter, type Axis, type Choosable, type Option } from './sku-choice.ts'
 import classes from './sku-chooser.module.css'
 
 const Row = (props: {
@@ -42,11 +42,7 @@ export const SkuChooser = <S extends Choosable>(props: {
   onChoose: (sku: S) => void
 }) => {
   const { skus, chosen, onChoose } = props
-  const rows = axes
-    .map((axis) => ({ axis, options: optionsOf(skus, chosen, axis) }))
-    // One material is a fact among the others, not a choice.
-    .filter(({ axis, options }) => options.length > (axis === 'materialClassificationName' ? 1 : 0))
-  return rows.map(({ axis, options }) => (
+  return rowsOf(skus, chosen).map(({ axis, options }) => (
     <Row
       key={axis}
       label={labels[axis]()}

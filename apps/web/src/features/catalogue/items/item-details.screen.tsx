@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { useCustomerView } from '../../../ui/customer-view.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -38,6 +39,7 @@ export const ItemDetailsScreen = (props: {
   const { shopId, id, simple = false, onAdd } = props
   const query = useQuery(callQuery('catalogue.itemMappingByIds', { shopId, ids: [id] }))
   const item = query.data?.data[0]
+  const [customerLooks] = useCustomerView()
   return (
     <>
       <div className={classes['screen']}>
@@ -61,9 +63,12 @@ export const ItemDetailsScreen = (props: {
               </Panel>
               {simple ? null : (
                 <>
-                  <Panel title={t('browse.mappings')}>
-                    <MappingTable shopId={shopId} skuCode={item.skuCode} />
-                  </Panel>
+                  {/* What it costs in other channels is the shop's own matter. */}
+                  {customerLooks ? null : (
+                    <Panel title={t('browse.mappings')}>
+                      <MappingTable shopId={shopId} skuCode={item.skuCode} />
+                    </Panel>
+                  )}
                   <Panel title={t('browse.siteStock')}>
                     <SiteStock shopId={shopId} skuCode={item.skuCode} />
                   </Panel>
@@ -78,6 +83,7 @@ export const ItemDetailsScreen = (props: {
         <BuyBar
           key={item.itemMappingId}
           sku={item}
+          shopId={shopId}
           onSale={item.onSale}
           onAdd={(quantity) => onAdd(item, quantity)}
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { useCustomerView } from '../../../ui/customer-view.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -13,29 +14,12 @@ import classes from './item-list.module.css'
 import { ItemsExport } from './items-export.tsx'
 import { NoListing } from './no-listing.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
+import { ItemTurn } from './item-turn.tsx'
 import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.queries.ts'
 
 const MappingPanel = lazyPart(
   async () => (await import('./mapping-panel.tsx')).MappingPanel,
   ({ onClose }) => onClose(),
-)
-
-/** One page on or back; how many there are is not counted. */
-const Turn = (props: { no: number; more: boolean; onTurn: (no: number) => void }) => (
-  <nav className={classes['turn']} aria-label={t('catalogue.pages')}>
-    {props.no > 1 ? (
-      <button type="button" className={classes['button']} onClick={() => props.onTurn(props.no - 1)}>
-        {t('catalogue.previousPage')}
-      </button>
-    ) : (
-      <span />
-    )}
-    {props.more ? (
-      <button type="button" className={classes['button']} onClick={() => props.onTurn(props.no + 1)}>
-        {t('catalogue.nextPage')}
-      </button>
-    ) : null}
-  </nav>
 )
 
 type Listing = {
@@ -48,13 +32,14 @@ type Listing = {
 /** Which channel's listings they are, and the way to take them along. */
 const Head = ({ shopId, channelId, search, onChange }: Listing) => {
   const { keyword = '' } = search
+  const [customerLooks] = useCustomerView()
   const channels =
     useQuery({ ...callQuery('catalogue.channelBySite', {}), staleTime: 300_000 }).data?.data ?? []
   const channel = search.channel ? { channelId: search.channel } : {}
   return (
     <header className={classes['head']}>
       <h1>{t('browse.itemShop')}</h1>
-      {channels.length > 1 ? (
+      {channels.length > 1 && !customerLooks ? (
         <Segmented
           label={t('browse.channel')}
           value={search.channel ?? channelId ?? ''}
@@ -75,6 +60,7 @@ export const ItemShopScreen = (props: Listing) => {
   const search = typing.text === keyword ? props.search : { ...props.search, keyword: typing.text, no: 1 }
   const { no = 1 } = search
   const [mapped, setMapped] = useState<ListedItem>()
+  const [customerLooks] = useCustomerView()
   const query = useQuery(itemSearchQuery(shopId, search))
   return (
     <div className={classes['screen']}>
@@ -89,28 +75,34 @@ export const ItemShopScreen = (props: Listing) => {
       />
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} /> : null}
-      {query.data?.data.length === 0 ? <NoListing onAll={() => void typing.settle('')} /> : null}
+      {query.data?.data.length === 0 ? (
+        <NoListing onAll={() => void onChange({}).then(() => typing.settle(''))} />
+      ) : null}
       <ul className={classes['list']}>
         {query.data?.data.map((item) => (
           <ItemLine key={item.itemMappingId} item={item} to="/item-product-details">
-            <button
-              type="button"
-              className={classes['button']}
-              aria-label={t('browse.mappingsNamed', { name: item.skuName })}
-              onClick={() => setMapped(item)}
-            >
-              <Icon name="link" size={18} />
-              {t('browse.mappings')}
-            </button>
+            {customerLooks ? null : (
+              <button
+                type="button"
+                className={classes['button']}
+                aria-label={t('browse.mappingsNamed', { name: item.skuName })}
+                onClick={() => setMapped(item)}
+              >
+                <Icon name="link" size={18} />
+                {t('browse.mappings')}
+              </button>
+            )}
           </ItemLine>
         ))}
       </ul>
-      <Turn
+      <ItemTurn
         no={no}
         more={query.data?.more ?? false}
         onTurn={(next) => void onChange({ ...search, no: next })}
       />
-      {mapped ? <MappingPanel shopId={shopId} item={mapped} onClose={() => setMapped(undefined)} /> : null}
+      {mapped && !customerLooks ? (
+        <MappingPanel shopId={shopId} item={mapped} onClose={() => setMapped(undefined)} />
+      ) : null}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/price.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import classes from '../details/packages-table.module.css'
+import classes from '../details/fact-table.module.css'
 
 /** Where a SKU is listed: channel, its codes there, and what it costs there. */
 export const MappingTable = ({ shopId, skuCode }: { shopId: string; skuCode: string }) => {

@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { CartChoice } from '../../carts/cart-choice.tsx'
 import { useTypeAhead } from '../../../ui/type-ahead.ts'
 import { ItemsExport } from './items-export.tsx'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
 import { NoListing } from './no-listing.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
+import { ItemTurn } from './item-turn.tsx'
 import {
   itemSearchQuery,
   itemWithCode,
@@ -22,24 +25,17 @@ import {
   type ItemSearch,
   type ListedItem,
 } from '../items.queries.ts'
+import { useWanted, wantedFirst, type Wanted } from './wanted.ts'
 
-/** How many of which listings are to go into the cart. */
-type Wanted = ReadonlyMap<string, { item: ListedItem; quantity: number }>
+const isSold = ({ onSale, priceInfo }: ListedItem): boolean => onSale && priceInfo !== null
 
-const withQuantity = (wanted: Wanted, item: ListedItem, quantity: number): Wanted => {
-  const next = new Map(wanted)
-  if (quantity > 0) next.set(item.itemMappingId, { item, quantity })
-  else next.delete(item.itemMappingId)
-  return next
-}
-
-/** What is wanted already stands first, whatever is searched for. */
-const wantedFirst = (wanted: Wanted, found: readonly ListedItem[] = []): ListedItem[] => [
-  ...[...wanted.values()].map(({ item }) => item),
-  ...found.filter(({ itemMappingId }) => !wanted.has(itemMappingId)),
-]
-
-const WantedBar = (props: { wanted: Wanted; busy: boolean; onAdd: () => void; onClear: () => void }) => {
+const WantedBar = (props: {
+  shopId: string
+  wanted: Wanted
+  busy: boolean
+  onAdd: () => void
+  onClear: () => void
+}) => {
   const all = [...props.wanted.values()]
   const pieces = all.reduce((sum, { quantity }) => sum + quantity, 0)
   const cents = all.reduce(
@@ -49,9 +45,12 @@ const WantedBar = (props: { wanted: Wanted; busy: boolean; onAdd: () => void; on
   return (
     <ActionBar
       summary={
-        <>
-          <Price amountCents={cents} size="lg" /> <small>{t('browse.pieces', { n: pieces })}</small>
-        </>
+        <div className={classes['wanted']}>
+          <span>
+            <Price amountCents={cents} size="lg" /> <small>{t('browse.pieces', { n: pieces })}</small>
+          </span>
+          <CartChoice shopId={props.shopId} />
+        </div>
       }
     >
       <Button variant="default" size="lg" onClick={props.onClear}>
@@ -72,7 +71,7 @@ const Lines = (props: {
   <ul className={classes['list']}>
     {props.items.map((item) => (
       <ItemLine key={item.itemMappingId} item={item} to="/simple-item-product-details">
-        {props.onQuantity && item.priceInfo ? (
+        {props.onQuantity && isSold(item) ? (
           <Quantity
             value={props.wanted.get(item.itemMappingId)?.quantity ?? 0}
             label={item.skuName}
@@ -98,22 +97,17 @@ const Head = (listed: { shopId: string; keyword: string }) => (
 export const SimpleShopScreen = (props: {
   shopId: string
   search: ItemSearch
-  onKeyword: (keyword: string) => Promise<void>
+  onChange: (search: ItemSearch) => Promise<void>
   /** Absent for users without a cart. Answers whether it is in the cart. */
   onAdd?: ((item: ListedItem, quantity: number) => Promise<boolean>) | undefined
 }) => {
-  const { shopId, search, onKeyword, onAdd } = props
+  const { shopId, onChange, onAdd } = props
+  const { keyword = '' } = props.search
   const queryClient = useQueryClient()
-  const typing = useTypeAhead(search.keyword ?? '', onKeyword)
-  const query = useQuery(itemSearchQuery(shopId, { ...search, keyword: typing.text }))
-  const [wanted, setWanted] = useState<Wanted>(new Map())
-  // A scanner reads the next code while the one before is looked up, and its articles while others go into the cart.
-  const latest = useRef(wanted)
-  const want = (next: Wanted) => {
-    latest.current = next
-    setWanted(next)
-  }
-  const put = (item: ListedItem, quantity: number) => want(withQuantity(latest.current, item, quantity))
+  const typing = useTypeAhead(keyword, (text) => onChange({ keyword: text }))
+  const search = typing.text === keyword ? props.search : { keyword: typing.text }
+  const query = useQuery(itemSearchQuery(shopId, search))
+  const { wanted, quantityOf, put, putScanned, clear } = useWanted(shopId)
   const [busy, setBusy] = useState(false)
   const enter = async (text: string) => {
     const { code, quantity } = readScan(text)
@@ -121,10 +115,13 @@ export const SimpleShopScreen = (props: {
     const { data } = await queryClient.fetchQuery(itemSearchQuery(shopId, { keyword: code }))
     if (data.length === 0) toast.error(t('browse.codeUnknown', { code }))
     const item = itemWithCode(data, code)
-    if (!item?.priceInfo || !onAdd) return typing.settle(code)
-    const before = latest.current.get(item.itemMappingId)?.quantity ?? 0
-    const n = Math.min(before + quantity, SHOP_GUIDE_CART_ITEM_LIMIT)
-    put(item, n)
+    if (!item || !isSold(item) || !onAdd) return typing.settle(code)
+    const n = quantityOf(item) + quantity
+    if (n > SHOP_GUIDE_CART_ITEM_LIMIT) {
+      toast.error(t('carts.limit', { n: SHOP_GUIDE_CART_ITEM_LIMIT }))
+      return typing.settle('')
+    }
+    putScanned(item, n)
     toast.success(t('browse.counted', { name: item.skuName, n }))
     return typing.settle('')
   }
@@ -132,10 +129,7 @@ export const SimpleShopScreen = (props: {
     if (!onAdd) return
     setBusy(true)
     for (const { item, quantity } of wanted.values())
-      if (await onAdd(item, quantity)) {
-        const now = latest.current.get(item.itemMappingId)?.quantity ?? 0
-        put(item, Math.max(0, now - quantity))
-      }
+      if (await onAdd(item, quantity)) put(item, Math.max(0, quantityOf(item) - quantity))
     setBusy(false)
   }
   const shown = wantedFirst(wanted, query.data?.data)
@@ -149,15 +143,22 @@ export const SimpleShopScreen = (props: {
           placeholder={t('browse.codeHint')}
           onType={typing.type}
           onLeave={typing.leave}
-          onEnter={(text) => void enter(text)}
+          onEnter={(text) => void enter(text).catch((error: unknown) => toast.error(messageOf(error)))}
         />
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <SkeletonRows count={8} /> : null}
-        {query.data && shown.length === 0 ? <NoListing onAll={() => void typing.settle('')} /> : null}
+        {query.data && shown.length === 0 ? (
+          <NoListing onAll={() => void onChange({}).then(() => typing.settle(''))} />
+        ) : null}
         <Lines items={shown} wanted={wanted} onQuantity={onAdd ? put : undefined} />
+        <ItemTurn
+          no={search.no ?? 1}
+          more={query.data?.more ?? false}
+          onTurn={(no) => void onChange({ ...search, no })}
+        />
       </div>
       {wanted.size > 0 ? (
-        <WantedBar wanted={wanted} busy={busy} onAdd={() => void addAll()} onClear={() => want(new Map())} />
+        <WantedBar shopId={shopId} wanted={wanted} busy={busy} onAdd={() => void addAll()} onClear={clear} />
       ) : null}
     </>
   )

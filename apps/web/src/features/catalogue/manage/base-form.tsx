@@ -1,3 +1,10 @@
+import {
+  CATALOGUE_CODE_MAX,
+  CATALOGUE_LONG_TEXT_MAX,
+  CATALOGUE_TEXT_MAX,
+  isCatalogueCode,
+} from '@showfloor/contract/common/catalogue-words'
+import { PRODUCT_CATEGORIES_MAX } from '@showfloor/contract/common/constants'
 import { productKindNames, productKinds, type ProductKind } from '@showfloor/contract/common/product-kinds'
 import { useState, type FormEvent } from 'react'
 import { currentLanguage, t } from '../../../i18n/i18n.ts'
@@ -7,7 +14,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { useUnsaved } from '../../../ui/unsaved.ts'
+import { useDraft } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
 import { useChoices, useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -45,9 +52,20 @@ const draftOf = (product: ManagedProduct): Draft => ({
 })
 
 const faultsOf = (draft: Draft): Faults => ({
-  ...(/^\S{1,60}$/.test(draft.code) ? {} : { code: t('manage.codeWrong') }),
+  ...(isCatalogueCode(draft.code.trim()) ? {} : { code: t('manage.codeWrong') }),
   ...(draft.name.trim() === '' ? { name: t('manage.nameMissing') } : {}),
   ...(draft.categoryIds.length === 0 ? { categoryIds: t('manage.categoryMissing') } : {}),
+})
+
+/** As it is stored. */
+const trimmed = (draft: Draft): Draft => ({
+  ...draft,
+  code: draft.code.trim(),
+  name: draft.name.trim(),
+  brand: draft.brand.trim(),
+  style: draft.style.trim(),
+  description: draft.description.trim(),
+  care: draft.care.trim(),
 })
 
 const Categories = ({ draft, onChange, faults }: Editing) => {
@@ -60,6 +78,7 @@ const Categories = ({ draft, onChange, faults }: Editing) => {
       <SelectField
         label={t('manage.categories')}
         value=""
+        disabled={draft.categoryIds.length >= PRODUCT_CATEGORIES_MAX}
         error={faults.categoryIds}
         onChange={(id) => id && onChange({ categoryIds: [...draft.categoryIds, id] })}
         options={[
@@ -95,7 +114,7 @@ const Naming = ({ draft, onChange, faults, isNew }: Editing & { isNew: boolean }
         <TextField
           label={t('manage.name')}
           required
-          maxLength={100}
+          maxLength={CATALOGUE_TEXT_MAX}
           autoComplete="off"
           value={draft.name}
           error={faults.name}
@@ -105,13 +124,13 @@ const Naming = ({ draft, onChange, faults, isNew }: Editing & { isNew: boolean }
           <TextField
             label={t('manage.code')}
             required
-            maxLength={60}
+            maxLength={CATALOGUE_CODE_MAX}
             autoComplete="off"
             readOnly={!isNew}
             hint={isNew ? t('manage.codeHint') : undefined}
             value={draft.code}
             error={faults.code}
-            onChange={(event) => onChange({ code: event.currentTarget.value.trim() })}
+            onChange={(event) => onChange({ code: event.currentTarget.value })}
           />
           <SelectField
             label={t('manage.kind')}
@@ -121,14 +140,14 @@ const Naming = ({ draft, onChange, faults, isNew }: Editing & { isNew: boolean }
           />
           <TextField
             label={t('manage.brand')}
-            maxLength={100}
+            maxLength={CATALOGUE_TEXT_MAX}
             autoComplete="off"
             value={draft.brand}
             onChange={(event) => onChange({ brand: event.currentTarget.value })}
           />
           <TextField
             label={t('manage.style')}
-            maxLength={100}
+            maxLength={CATALOGUE_TEXT_MAX}
             autoComplete="off"
             value={draft.style}
             onChange={(event) => onChange({ style: event.currentTarget.value })}
@@ -136,14 +155,14 @@ const Naming = ({ draft, onChange, faults, isNew }: Editing & { isNew: boolean }
         </div>
         <TextArea
           label={t('manage.description')}
-          maxLength={1000}
+          maxLength={CATALOGUE_LONG_TEXT_MAX}
           value={draft.description}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
         <TextArea
           label={t('manage.care')}
           hint={t('manage.careHint')}
-          maxLength={1000}
+          maxLength={CATALOGUE_LONG_TEXT_MAX}
           value={draft.care}
           onChange={(event) => onChange({ care: event.currentTarget.value })}
         />
@@ -216,23 +235,21 @@ export const BaseForm = (props: {
   onCreated?: (id: string) => void
 }) => {
   const { product, onCreated } = props
-  const saved = product ? draftOf(product) : empty
-  const [edited, setEdited] = useState<Draft>()
-  const draft = edited ?? saved
+  const { draft, setDraft, change, isTyped, sent } = useDraft(
+    `product ${product?.id ?? 'new'}`,
+    product ? draftOf(product) : empty,
+    { on: product?.version },
+  )
   const [faults, setFaults] = useState<Faults>({})
-  const create = useSaving('catalogue.productCreate', ({ id }) => onCreated?.(id))
-  const update = useSaving('catalogue.productUpdate', () => setEdited(undefined))
-  const saving = product ? update : create
-  const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(() => dirty && !create.busy, {
-    of: `product ${product?.id ?? 'new'}`,
-    typed: () => (dirty ? draft : undefined),
-    on: product?.version,
-    onBack: setEdited,
+  const create = useSaving('catalogue.productCreate', ({ id }) => {
+    sent()
+    onCreated?.(id)
   })
+  const update = useSaving('catalogue.productUpdate')
+  const saving = product ? update : create
   const editing: Editing = {
     draft,
-    onChange: (part) => setEdited((before) => ({ ...(before ?? saved), ...part })),
+    onChange: change,
     faults: saving.fault?.code === 'PRODUCT_CODE_TAKEN' ? { ...faults, code: saving.fault.text } : faults,
   }
   const save = (event: FormEvent) => {
@@ -240,7 +257,8 @@ export const BaseForm = (props: {
     const found = faultsOf(draft)
     setFaults(found)
     if (Object.keys(found).length > 0) return
-    const { code, ...fields } = draft
+    const { code, ...fields } = trimmed(draft)
+    setDraft({ ...fields, code })
     if (product) update.save({ ...fields, channelSpuId: product.id, version: product.version })
     else create.save({ ...fields, code })
   }
@@ -250,7 +268,7 @@ export const BaseForm = (props: {
         <Naming {...editing} isNew={product === undefined} />
         <Placing {...editing} />
       </div>
-      <SaveBar saving={saving} dirty={dirty} {...(product ? {} : { label: t('manage.createAndGoOn') })} />
+      <SaveBar saving={saving} dirty={isTyped} {...(product ? {} : { label: t('manage.createAndGoOn') })} />
     </form>
   )
 }

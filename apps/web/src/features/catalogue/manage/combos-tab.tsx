@@ -1,9 +1,16 @@
+import {
+  CATALOGUE_CODE_MAX,
+  CATALOGUE_TEXT_MAX,
+  isCatalogueCode,
+} from '@showfloor/contract/common/catalogue-words'
+import { COMBO_SLOT_SKUS_MAX, COMBO_SLOTS_MAX } from '@showfloor/contract/common/constants'
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { focusHere } from '../../../ui/focus-here.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
@@ -35,7 +42,8 @@ const SlotFields = (props: {
   checked: boolean
   onChange: (part: Partial<Slot>) => void
   onMove: (to: number) => void
-  onRemove: () => void
+  /** Left out for the only one. */
+  onRemove: (() => void) | undefined
 }) => {
   const { slot, at, count, checked, onChange } = props
   return (
@@ -53,7 +61,7 @@ const SlotFields = (props: {
       <TextField
         label={t('manage.slotName')}
         required
-        maxLength={100}
+        maxLength={CATALOGUE_TEXT_MAX}
         autoComplete="off"
         value={slot.name}
         error={checked && slot.name.trim() === '' ? t('manage.nameMissing') : undefined}
@@ -85,17 +93,19 @@ const SlotFields = (props: {
           {t('manage.slotEmpty')}
         </p>
       ) : null}
-      <SkuPicker
-        label={t('manage.skuPick')}
-        taken={slot.skus.map(({ id }) => id)}
-        onPick={(sku) => onChange({ skus: [...slot.skus, sku] })}
-      />
+      {slot.skus.length < COMBO_SLOT_SKUS_MAX ? (
+        <SkuPicker
+          label={t('manage.skuPick')}
+          taken={slot.skus.map(({ id }) => id)}
+          onPick={(sku) => onChange({ skus: [...slot.skus, sku] })}
+        />
+      ) : null}
     </fieldset>
   )
 }
 
 type Editing = { draft: Draft; checked: boolean; onChange: (draft: Draft) => void }
-const codeWrong = ({ code }: Draft): boolean => !/^\S{1,60}$/.test(code)
+const codeWrong = ({ code }: Draft): boolean => !isCatalogueCode(code.trim())
 
 const Naming = ({ draft, checked, onChange, taken }: Editing & { taken: string | undefined }) => (
   <>
@@ -112,16 +122,16 @@ const Naming = ({ draft, checked, onChange, taken }: Editing & { taken: string |
       <TextField
         label={t('manage.comboCode')}
         required
-        maxLength={60}
+        maxLength={CATALOGUE_CODE_MAX}
         autoComplete="off"
         value={draft.code}
         error={taken ?? (checked && codeWrong(draft) ? t('manage.codeWrong') : undefined)}
-        onChange={(event) => onChange({ ...draft, code: event.currentTarget.value.trim() })}
+        onChange={(event) => onChange({ ...draft, code: event.currentTarget.value })}
       />
       <TextField
         label={t('manage.comboName')}
         required
-        maxLength={100}
+        maxLength={CATALOGUE_TEXT_MAX}
         autoComplete="off"
         value={draft.name}
         error={checked && draft.name.trim() === '' ? t('manage.nameMissing') : undefined}
@@ -149,12 +159,17 @@ const Slots = ({ draft, checked, onChange }: Editing) => {
           checked={checked}
           onChange={(part) => put(at, part)}
           onMove={(to) => onChange({ ...draft, slots: moved(draft.slots, at, to) })}
-          onRemove={() => onChange({ ...draft, slots: draft.slots.filter((_, place) => place !== at) })}
+          onRemove={
+            draft.slots.length > 1
+              ? () => onChange({ ...draft, slots: draft.slots.filter((_, place) => place !== at) })
+              : undefined
+          }
         />
       ))}
       <div>
         <Button
           variant="default"
+          disabled={draft.slots.length >= COMBO_SLOTS_MAX}
           leftSection={<Icon name="plus" size={18} />}
           onClick={() =>
             onChange({ ...draft, slots: [...draft.slots, { name: '', optional: true, skus: [] }] })
@@ -197,13 +212,16 @@ const ComboForm = (props: { product: ManagedProduct; combo: Combo | undefined; o
     }))
     saving.save({ ...ask, code, kind, name, slots, ...(combo ? { id: combo.id } : {}) })
   }
+  const leave = async () => {
+    if (!dirty || (await confirm({ text: t('common.unsavedInDialog') }))) onClose()
+  }
   const remove = async () => {
     if (combo && (await confirm({ text: t('manage.comboRemoveText', { name: combo.name }) })))
       removing.save({ ...ask, id: combo.id })
   }
   const taken = saving.fault?.code === 'COMBO_CODE_TAKEN' ? saving.fault.text : undefined
   return (
-    <form className={classes['tab']} noValidate onSubmit={save}>
+    <form ref={focusHere} tabIndex={-1} className={classes['tab']} noValidate onSubmit={save}>
       <Panel title={t('browse.combos')}>
         <div className={shared['form']}>
           <Naming draft={draft} checked={checked} taken={taken} onChange={setDraft} />
@@ -216,7 +234,7 @@ const ComboForm = (props: { product: ManagedProduct; combo: Combo | undefined; o
             {t('manage.comboRemove')}
           </Button>
         ) : null}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => void leave()}>
           {t(dirty ? 'manage.discard' : 'manage.toList')}
         </Button>
       </SaveBar>
@@ -227,9 +245,13 @@ const ComboForm = (props: { product: ManagedProduct; combo: Combo | undefined; o
 /** The link boards and sofa frames that stand under a product; one of them is open at a time. */
 export const CombosTab = ({ product }: { product: ManagedProduct }) => {
   const [open, setOpen] = useState<string>()
+  const [last, setLast] = useState<string>()
+  const close = () => {
+    setLast(open)
+    setOpen(undefined)
+  }
   const combo = product.combos.find(({ id }) => id === open)
-  if (open === 'new' || combo)
-    return <ComboForm key={open} product={product} combo={combo} onClose={() => setOpen(undefined)} />
+  if (open === 'new' || combo) return <ComboForm key={open} product={product} combo={combo} onClose={close} />
   const add = (
     <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
       {t('manage.comboAdd')}
@@ -246,6 +268,7 @@ export const CombosTab = ({ product }: { product: ManagedProduct }) => {
           {product.combos.map((one) => (
             <li key={one.id}>
               <button
+                ref={one.id === last ? focusHere : null}
                 type="button"
                 className={`${shared['row']} ${classes['product']}`}
                 onClick={() => setOpen(one.id)}

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type CallInput, type CallOutput } from '../../../client/call.ts'
-import { callKey, callQuery, nounKey, useCall } from '../../../client/queries.ts'
+import { callKey, callQuery, pageQuery, nounKey, useCall } from '../../../client/queries.ts'
 import { CallError } from '../../../client/request.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -21,11 +21,11 @@ export const productsFilter = ({ keyword, status }: ProductsSearch) => ({
 
 /** A page of them. */
 export const productsQuery = (search: ProductsSearch) =>
-  callQuery('catalogue.productPaging', {
+  pageQuery('catalogue.productPaging', search.no ?? 1, (no) => ({
     ...productsFilter(search),
-    no: search.no ?? 1,
+    no,
     size: productsPageSize,
-  })
+  }))
 
 export const managedProductQuery = (channelSpuId: string) =>
   callQuery('catalogue.managedProduct', { channelSpuId })

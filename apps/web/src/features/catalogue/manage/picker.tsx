@@ -1,9 +1,10 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import type { ManagedProduct } from './manage.queries.ts'
 import classes from './manage.module.css'
@@ -20,13 +21,16 @@ const Picker = <Item extends { id: string }>(props: {
 }) => {
   const { label, queryOf, taken, onPick, children } = props
   const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const keyword = useDeferredValue(text.trim())
-  const { data } = useQuery({ ...queryOf(keyword), enabled: keyword !== '' })
+  const { data, error } = useQuery({ ...queryOf(keyword), enabled: keyword !== '' })
   const found = keyword === '' ? [] : (data?.data ?? []).filter(({ id }) => !taken.includes(id))
   return (
     <div className={classes['picker']}>
       <TextField
+        ref={field}
         label={label}
+        error={error ? messageOf(error) : undefined}
         autoComplete="off"
         enterKeyHint="search"
         before={<Icon name="search" size={18} />}
@@ -46,6 +50,7 @@ const Picker = <Item extends { id: string }>(props: {
                 onClick={() => {
                   onPick(item)
                   setText('')
+                  field.current?.focus()
                 }}
               >
                 {children(item)}

@@ -1,3 +1,5 @@
+import { CATALOGUE_TEXT_MAX } from '@showfloor/contract/common/catalogue-words'
+import { PRODUCT_PICTURES_MAX } from '@showfloor/contract/common/constants'
 import { imageTypes, fileRules } from '@showfloor/contract/common/file-rules'
 import { Button } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
@@ -10,7 +12,8 @@ import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useUnsaved } from '../../../ui/unsaved.ts'
+import { rebasedBy } from '../../../ui/rebase.ts'
+import { useDraft, useUnsaved } from '../../../ui/unsaved.ts'
 import { uploadFile } from '../../files/upload.ts'
 import { useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -18,7 +21,7 @@ import shared from './manage.module.css'
 import classes from './pictures-tab.module.css'
 
 type Draft = { fileId: string; url: string; alt: string; colorName: string }
-const picturesMax = 30
+const rebase = rebasedBy<Draft>(({ fileId }) => fileId)
 
 const draftOf = (product: ManagedProduct): Draft[] =>
   product.pictures.map(({ fileId, url, alt, colorName }) => ({ fileId, url, alt, colorName }))
@@ -33,7 +36,7 @@ const useUploads = (product: ManagedProduct, onDone: (picture: Draft) => void) =
         const { id, url } = await uploadFile('PRODUCT_PICTURE', file)
         onDone({ fileId: id, url, alt: product.name, colorName: '' })
       } catch (error) {
-        toast.error(`${file.name}：${messageOf(error)}`)
+        toast.error(t('manage.uploadRefused', { file: file.name, why: messageOf(error) }))
       }
       setWaiting((before) => before - 1)
     }
@@ -58,7 +61,7 @@ const Card = (props: {
       <TextField
         label={t('manage.alt')}
         required
-        maxLength={100}
+        maxLength={CATALOGUE_TEXT_MAX}
         autoComplete="off"
         value={picture.alt}
         error={picture.alt.trim() === '' ? t('manage.altMissing') : undefined}
@@ -118,31 +121,31 @@ const Chooser = (props: { busy: boolean; disabled: boolean; onFiles: (files: rea
 
 /** The photos of a product in their order; what has none is drawn. */
 export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
-  const saved = draftOf(product)
-  const [edited, setEdited] = useState<Draft[]>()
-  const draft = edited ?? saved
-  const { waiting, upload } = useUploads(product, (picture) =>
-    setEdited((before) => [...(before ?? saved), picture]),
-  )
-  const saving = useSaving('catalogue.picturesUpdate', () => setEdited(undefined))
-  const dirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useUnsaved(() => dirty || waiting > 0, {
-    of: `pictures ${product.id}`,
-    typed: () => (dirty ? draft : undefined),
+  const { draft, setDraft, isTyped } = useDraft(`pictures ${product.id}`, draftOf(product), {
     on: product.version,
-    onBack: setEdited,
+    rebase,
   })
+  const { waiting, upload } = useUploads(product, (picture) => setDraft((before) => [...before, picture]))
+  // Nobody leaves what is still being sent unasked; what has come is in the draft.
+  useUnsaved(() => waiting > 0, { of: `uploads ${product.id}`, typed: () => undefined, onBack: () => {} })
+  const saving = useSaving('catalogue.picturesUpdate')
   const colors = [...new Set(product.skus.map(({ colorName }) => colorName ?? ''))].filter(Boolean)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (draft.some(({ alt }) => alt.trim() === '')) return
-    const pictures = draft.map(({ fileId, alt, colorName }) => ({ fileId, alt, colorName }))
+    const trimmed = draft.map((one) => ({ ...one, alt: one.alt.trim() }))
+    setDraft(trimmed)
+    const pictures = trimmed.map(({ fileId, alt, colorName }) => ({ fileId, alt, colorName }))
     saving.save({ channelSpuId: product.id, version: product.version, pictures })
   }
   const put = (at: number, part: Partial<Draft>) =>
-    setEdited(draft.map((one, place) => (place === at ? { ...one, ...part } : one)))
-  const left = picturesMax - draft.length
-  const send = (files: readonly File[]) => void upload(files.slice(0, left))
+    setDraft(draft.map((one, place) => (place === at ? { ...one, ...part } : one)))
+  const left = PRODUCT_PICTURES_MAX - draft.length
+  const send = (files: readonly File[]) => {
+    if (files.length > left)
+      toast.error(t('manage.picturesLimit', { n: PRODUCT_PICTURES_MAX, left: files.length - left }))
+    void upload(files.slice(0, left))
+  }
   const choose = <Chooser busy={waiting > 0} disabled={left === 0} onFiles={send} />
   return (
     <form className={shared['tab']} noValidate onSubmit={save}>
@@ -164,8 +167,8 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
                 count={draft.length}
                 colors={colors}
                 onChange={(part) => put(at, part)}
-                onMove={(to) => setEdited(moved(draft, at, to))}
-                onRemove={() => setEdited(draft.filter((_, place) => place !== at))}
+                onMove={(to) => setDraft(moved(draft, at, to))}
+                onRemove={() => setDraft(draft.filter((_, place) => place !== at))}
               />
             ))}
           </ul>
@@ -175,7 +178,7 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
       <p className={shared['quiet']}>
         {t('manage.uploadHint', { n: fileRules.PRODUCT_PICTURE.bytesMax / 1_000_000 })}
       </p>
-      <SaveBar saving={saving} dirty={dirty} />
+      <SaveBar saving={saving} dirty={isTyped} />
     </form>
   )
 }

@@ -38,11 +38,8 @@ export const priceDrafts = (listings: readonly Listing[]): PriceDraft[] =>
     ...listing.overrides.map((own) => priceDraft(listing.itemMappingId, own.siteId, own.priceInfo)),
   ])
 
-const centsOf = (typed: string): number | undefined => (/^0+$/.test(typed.trim()) ? 0 : parseYuan(typed))
-
-/** Whether nothing was entered: a listing that has no price yet. */
-export const isBlank = (draft: PriceDraft): boolean =>
-  [...priceFields, 'costPrice' as const].every((field) => draft[field].trim() === '')
+const centsOf = (typed: string): number | undefined =>
+  /^0+(\.0{0,2})?$/.test(typed.trim()) ? 0 : parseYuan(typed)
 
 /** The prices in cents, or what is wrong at which field. */
 export const readPrices = (

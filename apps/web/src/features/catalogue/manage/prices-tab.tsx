@@ -13,7 +13,6 @@ import { useUnsaved } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
 import { pricesQuery, useSaving, type ManagedProduct } from './manage.queries.ts'
 import {
-  isBlank,
   priceDraft,
   priceDrafts,
   priceFields,
@@ -27,33 +26,29 @@ import { SaveBar } from './save-bar.tsx'
 import classes from './manage.module.css'
 
 type Faults = Readonly<Record<string, PriceFaults>>
+/** What was typed, by `keyOf`; null where a shop's own prices are to go. */
+type Edits = Readonly<Record<string, PriceDraft | null>>
 type Editing = {
   drafts: readonly PriceDraft[]
   faults: Faults
   sites: readonly Site[]
   withCost: boolean
-  onChange: (drafts: readonly PriceDraft[]) => void
+  onEdit: (edits: Edits) => void
 }
 
 const keyOf = ({ itemMappingId, siteId }: Pick<PriceDraft, 'itemMappingId' | 'siteId'>): string =>
   `${itemMappingId} ${siteId ?? ''}`
 
 const Fields = (props: Editing & { draft: PriceDraft; title: string }) => {
-  const { draft, title, drafts, faults, withCost, onChange } = props
+  const { draft, title, faults, withCost, onEdit } = props
   const { siteId } = draft
   const shown = withCost ? ([...priceFields, 'costPrice'] as const) : priceFields
-  const put = (part: Partial<PriceDraft>) =>
-    onChange(drafts.map((one) => (keyOf(one) === keyOf(draft) ? { ...one, ...part } : one)))
   return (
     <fieldset className={classes['part']}>
       <legend>
         {title}
         {siteId === null ? null : (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => onChange(drafts.filter((one) => keyOf(one) !== keyOf(draft)))}
-          >
+          <Button variant="subtle" size="compact-sm" onClick={() => onEdit({ [keyOf(draft)]: null })}>
             {t('manage.overrideRemove')}
           </Button>
         )}
@@ -68,7 +63,7 @@ const Fields = (props: Editing & { draft: PriceDraft; title: string }) => {
             before="¥"
             value={draft[field]}
             error={faults[keyOf(draft)]?.[field]}
-            onChange={(event) => put({ [field]: event.currentTarget.value })}
+            onChange={(event) => onEdit({ [keyOf(draft)]: { ...draft, [field]: event.currentTarget.value } })}
           />
         ))}
       </div>
@@ -100,13 +95,11 @@ const ListingPrices = (props: Editing & { listing: Listing; onApply: (() => void
               { value: '', label: t('manage.overrideAdd') },
               ...left.map(({ id, siteName }) => ({ value: id, label: siteName })),
             ]}
-            onChange={(siteId) =>
-              siteId &&
-              editing.onChange([
-                ...editing.drafts,
-                { ...(ofChannel ?? priceDraft(listing.itemMappingId, null, null)), siteId },
-              ])
-            }
+            onChange={(siteId) => {
+              if (!siteId) return
+              const own = { ...(ofChannel ?? priceDraft(listing.itemMappingId, null, null)), siteId }
+              editing.onEdit({ [keyOf(own)]: own })
+            }}
           />
           {onApply ? (
             <Button variant="default" onClick={onApply}>
@@ -119,39 +112,47 @@ const ListingPrices = (props: Editing & { listing: Listing; onApply: (() => void
   )
 }
 
+/** What is stored with what was typed on it. */
+const draftsOf = (stored: readonly PriceDraft[], edits: Edits): PriceDraft[] => {
+  const known = new Set(stored.map(keyOf))
+  const added = Object.values(edits).filter((one) => one !== null && !known.has(keyOf(one)))
+  return [...stored.map((one) => edits[keyOf(one)] ?? one), ...(added as PriceDraft[])].filter(
+    (one) => edits[keyOf(one)] !== null,
+  )
+}
+
 /** What differs from what is stored: prices to set, and shops' own to take away. */
 const changesOf = (drafts: readonly PriceDraft[], stored: readonly PriceDraft[]) => {
   const before = new Map(stored.map((one) => [keyOf(one), JSON.stringify(one)]))
   const now = new Set(drafts.map(keyOf))
   return {
     changed: drafts.filter((one) => before.get(keyOf(one)) !== JSON.stringify(one)),
-    removed: stored.flatMap(({ itemMappingId, siteId, ...rest }) =>
-      siteId === null || now.has(keyOf({ itemMappingId, siteId, ...rest }))
-        ? []
-        : [{ itemMappingId, siteId }],
-    ),
+    removed: stored
+      .filter((one) => !now.has(keyOf(one)))
+      .flatMap(({ itemMappingId, siteId }) => (siteId === null ? [] : [{ itemMappingId, siteId }])),
   }
 }
 
 const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.productPrices'> }) => {
   const { product, data } = props
   const stored = priceDrafts(data.listings)
-  const [edited, setEdited] = useState<readonly PriceDraft[]>()
-  const drafts = edited ?? stored
+  const [edits, setEdits] = useState<Edits>({})
+  const onEdit = (part: Edits) => setEdits((before) => ({ ...before, ...part }))
+  const drafts = draftsOf(stored, edits)
   const [faults, setFaults] = useState<Faults>({})
   const withCost = useStored('userInfo')?.permissions.includes('cost.read') ?? false
-  const saving = useSaving('pricing.productPricesUpdate', () => setEdited(undefined))
+  const saving = useSaving('pricing.productPricesUpdate', () => setEdits({}))
   const { changed, removed } = changesOf(drafts, stored)
   const dirty = changed.length + removed.length > 0
   useUnsaved(() => dirty, {
     of: `prices ${product.id}`,
-    typed: () => (dirty ? drafts : undefined),
+    typed: () => (dirty ? edits : undefined),
     on: product.version,
-    onBack: setEdited,
+    onBack: setEdits,
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const read = changed.filter((one) => !isBlank(one)).map((one) => ({ one, result: readPrices(one) }))
+    const read = changed.map((one) => ({ one, result: readPrices(one) }))
     const found = Object.fromEntries(
       read.flatMap(({ one, result }) => ('faults' in result ? [[keyOf(one), result.faults]] : [])),
     )
@@ -162,12 +163,16 @@ const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.
     )
     saving.save({ channelSpuId: product.id, version: product.version, prices, removed })
   }
-  const editing: Editing = { drafts, faults, sites: data.sites, withCost, onChange: setEdited }
+  const editing: Editing = { drafts, faults, sites: data.sites, withCost, onEdit }
   const [first] = drafts
   const applyFirst = () =>
     first &&
-    setEdited(
-      drafts.map((one) => (one.siteId === null ? { ...first, itemMappingId: one.itemMappingId } : one)),
+    onEdit(
+      Object.fromEntries(
+        drafts
+          .filter(({ siteId }) => siteId === null)
+          .map((one) => [keyOf(one), { ...first, itemMappingId: one.itemMappingId }]),
+      ),
     )
   return (
     <form className={classes['tab']} noValidate onSubmit={save}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { useTabInView } from '../../../ui/current-tab.ts'
+import { useTabInView } from '../../../ui/tab-in-view.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ListedScreen } from '../../../ui/list-screen.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -54,7 +54,7 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
             search={{ id: product.id, ...(one === 'base' ? {} : { tab: one }) }}
             replace
             activeOptions={{ exact: true, includeSearch: true }}
-            activeProps={{ 'aria-current': 'page' }}
+            aria-current={one === tab ? 'page' : undefined}
           >
             {t(`manage.tab.${one}`)}
             {counts(product)[one] === undefined ? null : <small>{counts(product)[one]}</small>}

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import shared from '../../identity/administration.module.css'
 import classes from './manage.module.css'
@@ -73,14 +74,14 @@ export const RecommendationSettings = (props: {
   onClose: () => void
 }) => {
   const { shop, onClose } = props
-  const { data } = useQuery(callQuery('catalogue.recommendationSetting', { shopId: shop.id }))
+  const query = useQuery(callQuery('catalogue.recommendationSetting', { shopId: shop.id }))
   return (
     <Dialog title={t('manage.recommendationsOf', { shop: shop.name })} open onClose={onClose}>
-      {data ? (
-        <SettingForm shopId={shop.id} setting={data} onSaved={onClose} />
-      ) : (
-        <SkeletonRows count={3} rowPx={48} />
-      )}
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={3} rowPx={48} /> : null}
+      {query.data ? <SettingForm shopId={shop.id} setting={query.data} onSaved={onClose} /> : null}
     </Dialog>
   )
 }

@@ -1,25 +1,26 @@
-import { useState, type FormEvent } from 'react'
+import { RECOMMENDATIONS_MAX } from '@showfloor/contract/common/constants'
+import type { FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
-import { useUnsaved } from '../../../ui/unsaved.ts'
+import { rebasedBy } from '../../../ui/rebase.ts'
+import { useDraft } from '../../../ui/unsaved.ts'
 import { useSaving, type ManagedProduct } from './manage.queries.ts'
 import { NamedProduct, ProductPicker } from './picker.tsx'
 import { SaveBar } from './save-bar.tsx'
 import classes from './manage.module.css'
 
+const rebase = rebasedBy<ManagedProduct['recommended'][number]>(({ id }) => id)
+
 /** What the chain recommends beside a product, in its order; whether shops show it is their setting. */
 export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
-  const [chosen, setChosen] = useState(product.recommended)
+  const {
+    draft: chosen,
+    setDraft: setChosen,
+    isTyped,
+  } = useDraft(`recommended ${product.id}`, product.recommended, { on: product.version, rebase })
   const saving = useSaving('catalogue.recommendationsUpdate')
   const ids = chosen.map(({ id }) => id)
-  const dirty = ids.join() !== product.recommended.map(({ id }) => id).join()
-  useUnsaved(() => dirty, {
-    of: `recommended ${product.id}`,
-    typed: () => (dirty ? chosen : undefined),
-    on: product.version,
-    onBack: setChosen,
-  })
   const save = (event: FormEvent) => {
     event.preventDefault()
     saving.save({ channelSpuId: product.id, version: product.version, recommendedIds: ids })
@@ -42,12 +43,14 @@ export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
             </li>
           ))}
         </ul>
-        <ProductPicker
-          taken={[product.id, ...ids]}
-          onPick={(picked) => setChosen((before) => [...before, picked])}
-        />
+        {ids.length < RECOMMENDATIONS_MAX ? (
+          <ProductPicker
+            taken={[product.id, ...ids]}
+            onPick={(picked) => setChosen((before) => [...before, picked])}
+          />
+        ) : null}
       </Panel>
-      <SaveBar saving={saving} dirty={dirty} />
+      <SaveBar saving={saving} dirty={isTyped} />
     </form>
   )
 }

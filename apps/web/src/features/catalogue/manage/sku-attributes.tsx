@@ -1,3 +1,4 @@
+import { CATALOGUE_TEXT_MAX } from '@showfloor/contract/common/catalogue-words'
 import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
 import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
 import { t, useLanguage } from '../../../i18n/i18n.ts'
@@ -31,7 +32,7 @@ const AttributeField = ({ name, draft, faults, onChange }: SkuEditing & { name: 
     <TextField
       label={words[language]}
       inputMode={written === 'text' ? 'text' : written === 'kg' ? 'decimal' : 'numeric'}
-      maxLength={100}
+      maxLength={CATALOGUE_TEXT_MAX}
       autoComplete="off"
       after={units[written]}
       value={value}

@@ -1,3 +1,4 @@
+import { isCatalogueCode } from '@showfloor/contract/common/catalogue-words'
 import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
 import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
@@ -125,7 +126,7 @@ const isMillimetres = (typed: string): boolean =>
 const isKilograms = (typed: string): boolean =>
   /^\d{1,5}(\.\d{1,3})?$/.test(typed) && Number(typed) > 0 && Number(typed) <= weightMaxKg
 const isCount = (typed: string): boolean => /^[1-9]\d?$/.test(typed)
-const isCode = (typed: string): boolean => /^\S{1,60}$/.test(typed)
+const isCode = (typed: string): boolean => isCatalogueCode(typed.trim())
 
 const attributeFault = (name: SkuAttribute, typed: string): string | undefined => {
   const { written } = skuAttributeFields[name]
@@ -153,6 +154,8 @@ export const skuFaultsOf = (draft: SkuDraft): SkuFaults => {
   })
   draft.listings.forEach((one, at) => {
     if (!isCode(one.itemOuterId)) faults[`listings.${at}.itemOuterId`] = t('manage.codeWrong')
+    if (one.thirdPartySku.trim() !== '' && !isCode(one.thirdPartySku))
+      faults[`listings.${at}.thirdPartySku`] = t('manage.codeWrong')
   })
   return faults
 }

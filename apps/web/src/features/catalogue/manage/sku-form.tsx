@@ -1,10 +1,13 @@
+import { CATALOGUE_CODE_MAX, CATALOGUE_TEXT_MAX } from '@showfloor/contract/common/catalogue-words'
 import { productMaterials } from '@showfloor/contract/common/product-materials'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { Field, TextField } from '../../../ui/field.tsx'
+import { focusHere } from '../../../ui/focus-here.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -24,7 +27,7 @@ const Look = ({ draft, onChange }: SkuEditing) => (
   <>
     <TextField
       label={t('catalogue.colour')}
-      maxLength={100}
+      maxLength={CATALOGUE_TEXT_MAX}
       autoComplete="off"
       value={draft.colorName}
       onChange={(event) => onChange({ colorName: event.currentTarget.value })}
@@ -52,7 +55,7 @@ const Look = ({ draft, onChange }: SkuEditing) => (
     <TextField
       label={t('catalogue.material')}
       hint={t('manage.materialHint')}
-      maxLength={100}
+      maxLength={CATALOGUE_TEXT_MAX}
       autoComplete="off"
       value={draft.materialName}
       onChange={(event) => onChange({ materialName: event.currentTarget.value })}
@@ -77,7 +80,7 @@ const Sides = ({ draft, faults, onChange }: SkuEditing) => (
     <TextField
       label={t('catalogue.size')}
       hint={t('manage.sizeHint')}
-      maxLength={100}
+      maxLength={CATALOGUE_TEXT_MAX}
       autoComplete="off"
       value={draft.sizeText}
       onChange={(event) => onChange({ sizeText: event.currentTarget.value })}
@@ -92,16 +95,16 @@ const Words = (editing: SkuEditing) => (
         <TextField
           label={t('catalogue.skuCode')}
           required
-          maxLength={60}
+          maxLength={CATALOGUE_CODE_MAX}
           autoComplete="off"
           value={editing.draft.skuCode}
           error={editing.faults['skuCode']}
-          onChange={(event) => editing.onChange({ skuCode: event.currentTarget.value.trim() })}
+          onChange={(event) => editing.onChange({ skuCode: event.currentTarget.value })}
         />
         <TextField
           label={t('manage.name')}
           required
-          maxLength={100}
+          maxLength={CATALOGUE_TEXT_MAX}
           autoComplete="off"
           value={editing.draft.name}
           error={editing.faults['name']}
@@ -113,7 +116,7 @@ const Words = (editing: SkuEditing) => (
       <TextField
         label={t('manage.o2o')}
         hint={t('manage.o2oHint')}
-        maxLength={100}
+        maxLength={CATALOGUE_TEXT_MAX}
         autoComplete="off"
         value={editing.draft.o2oValue}
         onChange={(event) => editing.onChange({ o2oValue: event.currentTarget.value })}
@@ -163,20 +166,24 @@ export const SkuForm = (props: SkuFormProps) => {
 
 const KnownSkuForm = (props: SkuFormProps & { channelId: string | undefined }) => {
   const { product, sku, onClose } = props
-  const [saved] = useState(() => (sku ? skuDraftOf(sku) : newSku(product, props.channelId)))
   const {
     draft,
     change,
     isTyped: dirty,
-  } = useDraft(`sku ${product.id} ${sku?.id ?? 'new'}`, saved, {
-    on: product.version,
-  })
+  } = useDraft(
+    `sku ${product.id} ${sku?.id ?? 'new'}`,
+    sku ? skuDraftOf(sku) : newSku(product, props.channelId),
+    { on: product.version },
+  )
   const [faults, setFaults] = useState<SkuFaults>({})
   const saving = useSaving('catalogue.skuSave', onClose)
   const editing: SkuEditing = {
     draft,
     faults: saving.fault?.code === 'SKU_CODE_TAKEN' ? { ...faults, skuCode: saving.fault.text } : faults,
     onChange: change,
+  }
+  const leave = async () => {
+    if (!dirty || (await confirm({ text: t('common.unsavedInDialog') }))) onClose()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -187,7 +194,7 @@ const KnownSkuForm = (props: SkuFormProps & { channelId: string | undefined }) =
     saving.save({ ...skuInputOf(draft), channelSpuId, version, ...(sku ? { id: sku.id } : {}) })
   }
   return (
-    <form className={classes['tab']} noValidate onSubmit={save}>
+    <form ref={focusHere} tabIndex={-1} className={classes['tab']} noValidate onSubmit={save}>
       <div className={classes['columns']}>
         <div className={shared['form']}>
           <Words {...editing} />
@@ -200,7 +207,7 @@ const KnownSkuForm = (props: SkuFormProps & { channelId: string | undefined }) =
         </div>
       </div>
       <SaveBar saving={saving} dirty={dirty}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => void leave()}>
           {t(dirty ? 'manage.discard' : 'manage.toList')}
         </Button>
       </SaveBar>

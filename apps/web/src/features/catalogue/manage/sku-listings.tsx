@@ -1,3 +1,4 @@
+import { CATALOGUE_CODE_MAX } from '@showfloor/contract/common/catalogue-words'
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -32,18 +33,19 @@ export const Listings = ({ draft, faults, onChange, listed }: SkuEditing & { lis
               <TextField
                 label={t('browse.outerId')}
                 required
-                maxLength={60}
+                maxLength={CATALOGUE_CODE_MAX}
                 autoComplete="off"
                 value={one.itemOuterId}
                 error={faults[`listings.${at}.itemOuterId`]}
-                onChange={(event) => put(at, { itemOuterId: event.currentTarget.value.trim() })}
+                onChange={(event) => put(at, { itemOuterId: event.currentTarget.value })}
               />
               <TextField
                 label={t('browse.thirdParty')}
-                maxLength={60}
+                maxLength={CATALOGUE_CODE_MAX}
                 autoComplete="off"
                 value={one.thirdPartySku}
-                onChange={(event) => put(at, { thirdPartySku: event.currentTarget.value.trim() })}
+                error={faults[`listings.${at}.thirdPartySku`]}
+                onChange={(event) => put(at, { thirdPartySku: event.currentTarget.value })}
               />
             </div>
             <div>

@@ -1,3 +1,4 @@
+import { SKU_PACKAGES_MAX } from '@showfloor/contract/common/constants'
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
@@ -59,6 +60,7 @@ export const Packages = ({ draft, faults, onChange }: SkuEditing) => {
         <div>
           <Button
             variant="default"
+            disabled={draft.packages.length >= SKU_PACKAGES_MAX}
             leftSection={<Icon name="plus" size={18} />}
             onClick={() => onChange({ packages: [...draft.packages, emptyPackage()] })}
           >

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { focusHere } from '../../../ui/focus-here.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { moved, MoveButtons } from '../../../ui/move-buttons.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
@@ -14,11 +15,16 @@ import { SaveBar } from './save-bar.tsx'
 import { SkuForm } from './sku-form.tsx'
 import classes from './manage.module.css'
 
-const SkuRow = (props: { sku: ManagedSku; onOpen: () => void; buttons: ReactNode }) => {
-  const { sku, onOpen, buttons } = props
+const SkuRow = (props: { sku: ManagedSku; isLast: boolean; onOpen: () => void; buttons: ReactNode }) => {
+  const { sku, isLast, onOpen, buttons } = props
   return (
     <li className={classes['sku']}>
-      <button type="button" className={`${shared['row']} ${classes['product']}`} onClick={onOpen}>
+      <button
+        ref={isLast ? focusHere : null}
+        type="button"
+        className={`${shared['row']} ${classes['product']}`}
+        onClick={onOpen}
+      >
         <span className={classes['thumb']}>
           <ProductPicture src={sku.picture} alt="" color={sku.pictureColor} rounded />
         </span>
@@ -53,6 +59,7 @@ const SkuRow = (props: { sku: ManagedSku; onOpen: () => void; buttons: ReactNode
 /** The SKUs of a product in the order of its page; one of them, or a new one, is open at a time. */
 export const SkusTab = ({ product }: { product: ManagedProduct }) => {
   const [open, setOpen] = useState<string>()
+  const [last, setLast] = useState<string>()
   const [wanted, setWanted] = useState<readonly string[]>([])
   const saving = useSaving('catalogue.skusReorder')
   // What has been moved stays where it was put, also when others add SKUs meanwhile.
@@ -69,8 +76,12 @@ export const SkusTab = ({ product }: { product: ManagedProduct }) => {
   // A new SKU begins with a listing in the first channel, which is known by the time its form opens.
   useChoices('md_ChannelBO')
   const sku = product.skus.find(({ id }) => id === open)
+  const close = () => {
+    setLast(open)
+    setOpen(undefined)
+  }
   if (open !== undefined && (open === 'new' || sku))
-    return <SkuForm key={open} product={product} sku={sku} onClose={() => setOpen(undefined)} />
+    return <SkuForm key={open} product={product} sku={sku} onClose={close} />
   const save = (event: FormEvent) => {
     event.preventDefault()
     saving.save({ channelSpuId: product.id, version: product.version, skuIds: ids })
@@ -91,6 +102,7 @@ export const SkusTab = ({ product }: { product: ManagedProduct }) => {
             <SkuRow
               key={one.id}
               sku={one}
+              isLast={one.id === last}
               onOpen={() => setOpen(one.id)}
               buttons={
                 skus.length > 1 ? (

@@ -1,3 +1,4 @@
+import { STOCK_PIECES_MAX } from '@showfloor/contract/common/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
@@ -23,18 +24,23 @@ const draftOf = (level: Level | undefined): Draft => ({
   inTransit: level ? String(level.inTransit) : '',
   inTransitDate: level?.inTransitDate ?? '',
 })
-const isCount = (typed: string): boolean => /^\d{0,6}$/.test(typed)
+const isCount = (typed: string): boolean => /^\d{0,10}$/.test(typed) && Number(typed) <= STOCK_PIECES_MAX
 const beforeOf = (level: Level | undefined) =>
   level ? { onHand: level.onHand, inTransit: level.inTransit, inTransitDate: level.inTransitDate } : null
 
 const SiteRow = (props: {
   name: string
-  held: number
+  level: Level | undefined
   draft: Draft
   onChange: (part: Partial<Draft>) => void
 }) => {
-  const { name, held, draft, onChange } = props
+  const { name, level, draft, onChange } = props
+  const held = level?.held ?? 0
+  const stored = draftOf(level)
   const fault = (typed: string) => (isCount(typed) ? undefined : t('manage.countWrong'))
+  // What stands there by now is seen before it is written over.
+  const hint = (field: keyof Draft) =>
+    draft[field] === stored[field] ? undefined : t('manage.stored', { value: stored[field] || '—' })
   return (
     <fieldset className={classes['site']}>
       <legend>
@@ -47,6 +53,7 @@ const SiteRow = (props: {
         autoComplete="off"
         value={draft.onHand}
         error={fault(draft.onHand)}
+        hint={hint('onHand')}
         onChange={(event) => onChange({ onHand: event.currentTarget.value.trim() })}
       />
       <TextField
@@ -55,12 +62,14 @@ const SiteRow = (props: {
         autoComplete="off"
         value={draft.inTransit}
         error={fault(draft.inTransit)}
+        hint={hint('inTransit')}
         onChange={(event) => onChange({ inTransit: event.currentTarget.value.trim() })}
       />
       <TextField
         label={t('manage.inTransitDate')}
         type="date"
         value={draft.inTransitDate}
+        hint={hint('inTransitDate')}
         onChange={(event) => onChange({ inTransitDate: event.currentTarget.value })}
       />
     </fieldset>
@@ -105,7 +114,7 @@ const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
             <SiteRow
               key={id}
               name={siteName}
-              held={levels.get(id)?.held ?? 0}
+              level={levels.get(id)}
               draft={draft}
               onChange={(part) => {
                 setBegun(true)

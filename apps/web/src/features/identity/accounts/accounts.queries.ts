@@ -1,7 +1,7 @@
 import type { accountStates } from '@showfloor/contract/identity.accounts'
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../../client/call.ts'
-import { callQuery } from '../../../client/queries.ts'
+import { callQuery, pageQuery } from '../../../client/queries.ts'
 import { splitSiteName } from '../../shops/shop-list.ts'
 
 export type AccountState = (typeof accountStates)[number]
@@ -26,11 +26,11 @@ export const accountsFilter = ({ keyword, state, role, shop }: AccountsSearch) =
 
 /** A page of them. */
 export const accountsQuery = (search: AccountsSearch) =>
-  callQuery('identity.accountPaging', {
+  pageQuery('identity.accountPaging', search.no ?? 1, (no) => ({
     ...accountsFilter(search),
-    no: search.no ?? 1,
+    no,
     size: accountsPageSize,
-  })
+  }))
 
 export const accountQuery = (id: string) => callQuery('identity.accountDetail', { id })
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { nounKey } from '../../../client/queries.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
@@ -64,7 +65,11 @@ export const RolesScreen = (props: {
     return <EmptyState icon="shield" title={t('identity.rolesChoose')} text={t('identity.rolesChooseText')} />
   }
   return (
-    <Administration menu={menu} title={t('identity.roles')}>
+    <Administration
+      menu={menu}
+      title={t('identity.roles')}
+      action={<ExportMenu path="/api/roles/export" input={{}} name={t('identity.roles')} />}
+    >
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

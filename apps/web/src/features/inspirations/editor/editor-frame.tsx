@@ -1,8 +1,9 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { showFirstFault } from '../../../ui/first-fault.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { EditorConflict, isConflict } from './editor-conflict.tsx'
@@ -56,9 +57,14 @@ export const EditorForm = (props: {
 }) => {
   const { editor, back, name, create, onKeep, children } = props
   const { kept } = editor
+  const fields = useRef<HTMLDivElement>(null)
+  const keep = (published?: boolean) => {
+    onKeep(published)
+    if (fields.current) showFirstFault(fields.current)
+  }
   return (
     <>
-      <div className={classes['body']}>
+      <div ref={fields} className={classes['body']}>
         <BackLink link={back.link} name={back.title} />
         <h1>{kept ? t('inspirations.editNamed', { name }) : create}</h1>
         {isConflict(editor.error) ? (
@@ -73,8 +79,8 @@ export const EditorForm = (props: {
         status={kept?.status}
         name={name}
         busy={editor.busy}
-        onSave={() => onKeep()}
-        onPublish={onKeep}
+        onSave={() => keep()}
+        onPublish={keep}
         onDelete={editor.remove}
       />
     </>

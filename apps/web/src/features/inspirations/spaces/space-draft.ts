@@ -3,7 +3,7 @@ import type { CallInput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { sizeText } from '../../../ui/size.tsx'
 import type { DraftPiece } from '../editor/piece-picker.tsx'
-import type { Alternative, EditedSet } from './spaces.queries.ts'
+import type { SpaceDetail } from './spaces.queries.ts'
 
 export type DraftSlot = {
   /** Stays while slots are moved, so that what is typed stays in its row. */
@@ -11,7 +11,7 @@ export type DraftSlot = {
   name: string
   quantity: number
   piece: DraftPiece
-  choices: DraftPiece[]
+  choices: Pick<DraftPiece, 'skuId' | 'name'>[]
 }
 
 /** A set while it is being made or changed. */
@@ -37,7 +37,13 @@ export const draftProblems = (draft: SpaceDraft): { name?: string; slots?: strin
   ...(draft.slots.length === 0 ? { slots: t('spaces.slotsMissing') } : {}),
 })
 
-const pieceOf = ({ skuId, name, size, picture, pictureColor }: Alternative['piece']): DraftPiece => ({
+const pieceOf = ({
+  skuId,
+  name,
+  size,
+  picture,
+  pictureColor,
+}: SpaceDetail['slots'][number]['piece']): DraftPiece => ({
   skuId,
   name,
   sizeText: sizeText(size.widthMm, size.depthMm, size.heightMm),
@@ -45,8 +51,8 @@ const pieceOf = ({ skuId, name, size, picture, pictureColor }: Alternative['piec
   pictureColor,
 })
 
-/** A set as it stands, its lists of choices with their names. */
-export const draftOfSet = (set: EditedSet): SpaceDraft => ({
+/** A set as it stands. */
+export const draftOfSet = (set: SpaceDetail): SpaceDraft => ({
   name: set.name,
   lead: set.lead,
   story: set.story,
@@ -56,12 +62,7 @@ export const draftOfSet = (set: EditedSet): SpaceDraft => ({
     name: slot.name,
     quantity: slot.piece.quantity,
     piece: pieceOf(slot.piece),
-    choices: slot.choices.map((skuId) => {
-      const known = set.alternatives.find(({ piece }) => piece.skuId === skuId)
-      return known
-        ? pieceOf(known.piece)
-        : { skuId, name: skuId, sizeText: '', picture: '', pictureColor: '' }
-    }),
+    choices: slot.choices,
   })),
 })
 

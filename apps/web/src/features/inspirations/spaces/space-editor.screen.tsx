@@ -22,7 +22,7 @@ import type { DraftPiece } from '../editor/piece-picker.tsx'
 import { EditorSlots } from './space-editor-slots.tsx'
 import { withoutSet } from './space-choice.ts'
 import type { SpaceSearch } from './space-search.ts'
-import { editedSetQuery, type EditedSet } from './spaces.queries.ts'
+import { setQuery, type SpaceDetail } from './spaces.queries.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import classes from '../editor/editor.module.css'
 
@@ -70,7 +70,7 @@ const Words = (props: {
 
 type Editing = { shopId: string; search: SpaceSearch; onDone: (search: SpaceSearch) => void }
 
-const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: EditedSet | undefined }) => {
+const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: SpaceDetail | undefined }) => {
   const queryClient = useQueryClient()
   const list = withoutSet(search)
   const [draft, setDraft] = useState(() => (set ? draftOfSet(set) : emptyDraft(search.room ?? 'LIVING')))
@@ -84,7 +84,7 @@ const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: EditedSet |
     typed: draft,
     save: (key, status) => call('inspirations.spaceSave', { ...draftToSave(draft), ...key, status }),
     remove: (key) => call('inspirations.spaceDelete', key),
-    latest: (id) => queryClient.fetchQuery({ ...editedSetQuery(shopId, { ...list, id }), staleTime: 0 }),
+    latest: (id) => queryClient.fetchQuery({ ...setQuery(shopId, { ...list, id }), staleTime: 0 }),
     onTheirs: (theirs) => setDraft(draftOfSet(theirs)),
     onKept: ({ id }) => onDone({ ...list, id }),
     onGone: () => onDone(list),
@@ -143,7 +143,7 @@ export const SpaceEditorScreen = ({ edit, ...editing }: Editing & { edit: string
   <EditorScreen
     title={t('inspirations.spaces')}
     id={edit === 'new' ? undefined : edit}
-    detail={(id) => editedSetQuery(editing.shopId, { ...withoutSet(editing.search), id })}
+    detail={(id) => setQuery(editing.shopId, { ...withoutSet(editing.search), id })}
   >
     {(set) => <SpaceForm {...editing} set={set} />}
   </EditorScreen>

@@ -22,6 +22,16 @@ test('R2.15 the address keeps the room: kind, sides, doors and windows; nonsense
   expect(roomOf(readSpaceSearch({})).openings.map(({ kind }) => kind)).toEqual(['door', 'window'])
 })
 
+test('R2.15 slots that no set has are as if they were not there', () => {
+  const search = readSpaceSearch({
+    id: '7',
+    swap: ['99-5', '2-55', '0-1'],
+    out: ['44', '3', '1.5'],
+    slot: '17',
+  })
+  expect(search).toEqual({ id: '7', swap: ['2-55'], out: ['3'] })
+})
+
 test('R2.15 an opening that stands over the end of its wall is moved, one that is wider than the wall left out', () => {
   const room = roomOf({ w: 2000, d: 2000, open: ['door-south-1800-900', 'window-north-0-2500'] })
   expect(measuredOf(room).openings).toEqual([

@@ -1,6 +1,6 @@
 import { OPENINGS_MAX, ROOM_MAX_MM, ROOM_MIN_MM } from '@showfloor/contract/common/floor-plan'
 import { inspirationRooms, type InspirationRoom } from '@showfloor/contract/common/inspirations'
-import { readChoice, readFlag, readInt, readList, readText } from '../../../client/search.ts'
+import { readChoice, readFlag, readId, readInt, readList } from '../../../client/search.ts'
 
 /** What the address of the space match says. */
 export type SpaceSearch = {
@@ -24,7 +24,7 @@ export type SpaceSearch = {
 }
 
 export const openingPattern = /^(door|pass|window)-(north|east|south|west)-(\d{1,5})-(\d{3,5})$/
-export const swapPattern = /^(\d{1,2})-(\d{1,19})$/
+export const swapPattern = /^(\d{1,2})-(\d+)$/
 
 const isOpening = (text: string): boolean => {
   const [, , , offset, width] = openingPattern.exec(text) ?? []
@@ -40,12 +40,15 @@ export const readSpaceSearch = (search: Record<string, unknown>): SpaceSearch =>
   const [w, d] = [readInt(search['w'], side), readInt(search['d'], side)]
   const open = readList(search['open']).filter((text) => text === 'none' || isOpening(text))
   const no = readInt(search['no'], { min: 2, max: 5000 })
-  const idOf = (value: unknown) => readText(value)?.match(/^\d{1,19}$/)?.[0]
-  const id = idOf(search['id'])
-  const swap = readList(search['swap']).filter((text) => swapPattern.test(text))
-  const out = readList(search['out']).filter((text) => /^\d{1,2}$/.test(text))
-  const slot = readInt(search['slot'], { min: 1, max: slotsMax })
-  const edit = search['edit'] === 'new' ? 'new' : idOf(search['edit'])
+  const id = readId(search['id'])
+  const slots = { min: 1, max: slotsMax }
+  const swap = readList(search['swap']).filter((text) => {
+    const [, no, skuId] = swapPattern.exec(text) ?? []
+    return readInt(no, slots) && readId(skuId)
+  })
+  const out = readList(search['out']).filter((text) => readInt(text, slots))
+  const slot = readInt(search['slot'], slots)
+  const edit = search['edit'] === 'new' ? 'new' : readId(search['edit'])
   return {
     ...(room ? { room } : {}),
     ...(w ? { w } : {}),

@@ -3,16 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { ActionBar } from '../../../ui/action-bar.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { CallError } from '../../../client/request.ts'
-import { CartSwitcher } from '../../carts/cart-switcher.tsx'
-import { useCurrentCart } from '../../carts/carts.queries.ts'
+import { SetToCart } from '../../carts/set-to-cart.tsx'
 import { ClearanceLegend, FloorPlan } from './floor-plan.tsx'
 import { slotsOut, withoutSet, withSlotTurned, withSwap } from './space-choice.ts'
 import { measuredOf, roomOf } from './space-room.ts'
@@ -86,47 +83,28 @@ const Head = (props: { set: SpaceDetail; search: SpaceSearch; onEdit: (() => voi
   )
 }
 
-type ToCart = (items: { itemMappingId: string; itemQty: number }[]) => Promise<boolean>
-
-const Buy = ({ set, onAdd }: { set: SpaceDetail; onAdd: ToCart | undefined }) => {
-  const [busy, setBusy] = useState(false)
+/** The chosen pieces that can be sold here into the cart; what of them cannot is told. */
+const Buy = ({ shopId, set }: { shopId: string; set: SpaceDetail }) => {
   const chosen = set.slots.filter((slot) => slot.chosen)
-  const items = chosen.flatMap(({ piece }) =>
-    piece.itemMappingId !== null && piece.state !== 'NOT_FOR_SALE'
-      ? [{ itemMappingId: piece.itemMappingId, itemQty: piece.quantity }]
+  const lines = chosen.flatMap(({ piece: { itemMappingId, state, quantity } }) =>
+    itemMappingId !== null && state !== 'NOT_FOR_SALE' ? [{ itemMappingId, itemQty: quantity }] : [],
+  )
+  const left = chosen.flatMap(({ piece: { name, itemMappingId, state, quantity } }) =>
+    itemMappingId === null || state === 'NOT_FOR_SALE'
+      ? [{ skuName: name, itemQty: quantity, reason: 'NOT_FOR_SALE' as const }]
       : [],
   )
   const whole = chosen.length === set.slots.length
-  const cart = useCurrentCart()
   return (
-    <ActionBar
-      summary={
-        <div className={classes['sum']}>
-          <span className={classes['counted']}>
-            <small>{t('spaces.pieces', { n: set.pieceCount })}</small>
-            {onAdd && cart ? (
-              <span className={classes['cart']}>
-                <CartSwitcher current={cart} />
-              </span>
-            ) : null}
-          </span>
-          <Price amountCents={set.total} wasCents={set.saleTotal} size="xl" />
-        </div>
-      }
-    >
-      {onAdd ? (
-        <Button
-          loading={busy}
-          disabled={items.length === 0}
-          onClick={() => {
-            setBusy(true)
-            void onAdd(items).finally(() => setBusy(false))
-          }}
-        >
-          {whole ? t('spaces.addWhole') : t('spaces.addChosen', { n: items.length })}
-        </Button>
-      ) : null}
-    </ActionBar>
+    <SetToCart
+      shopId={shopId}
+      lines={lines}
+      left={left}
+      totalCents={set.total}
+      wasCents={set.saleTotal}
+      summary={t('spaces.pieces', { n: set.pieceCount })}
+      label={whole ? t('spaces.addWhole') : t('spaces.addChosen', { n: lines.length })}
+    />
   )
 }
 
@@ -135,10 +113,9 @@ const Content = (props: {
   shopId: string
   search: SpaceSearch
   onChange: (search: SpaceSearch) => void
-  onAdd: ToCart | undefined
   onEdit: (() => void) | undefined
 }) => {
-  const { set, shopId, search, onChange, onAdd, onEdit } = props
+  const { set, shopId, search, onChange, onEdit } = props
   const { slot: _slot, ...closed } = search
   const swapping = set.slots.find(({ no }) => no === search.slot)
   return (
@@ -156,7 +133,7 @@ const Content = (props: {
           />
         </div>
       </div>
-      <Buy set={set} onAdd={onAdd} />
+      <Buy shopId={shopId} set={set} />
       {swapping ? (
         <SpaceAlternatives
           shopId={shopId}
@@ -175,9 +152,8 @@ export const SpaceSetScreen = (props: {
   shopId: string
   search: SpaceSearch
   onChange: (search: SpaceSearch) => void
-  onAdd: ToCart | undefined
 }) => {
-  const { shopId, search, onChange, onAdd } = props
+  const { shopId, search, onChange } = props
   const query = useQuery(spaceDetailQuery(shopId, search))
   const mayEdit = useMayEditInspirations()
   const set = query.data
@@ -200,7 +176,6 @@ export const SpaceSetScreen = (props: {
         <Content
           {...props}
           set={set}
-          onAdd={onAdd}
           onEdit={mayEdit ? () => onChange({ ...search, edit: set.id }) : undefined}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type CallOutput } from '../../../client/call.ts'
-import { callKey, callQuery } from '../../../client/queries.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery, pageQuery } from '../../../client/queries.ts'
 import { slotsOut, swapsOf } from './space-choice.ts'
 import { measuredOf, roomOf } from './space-room.ts'
 import type { SpaceSearch } from './space-search.ts'
@@ -24,11 +24,11 @@ export const spaceFilter = (shopId: string, search: SpaceSearch) => {
 }
 
 export const spacePageQuery = (shopId: string, search: SpaceSearch) => ({
-  ...callQuery('inspirations.spacePage', {
+  ...pageQuery('inspirations.spacePage', search.no ?? 1, (no) => ({
     ...spaceFilter(shopId, search),
-    start: ((search.no ?? 1) - 1) * INSPIRATION_PAGE_SIZE,
+    start: (no - 1) * INSPIRATION_PAGE_SIZE,
     size: INSPIRATION_PAGE_SIZE,
-  }),
+  })),
   placeholderData: keepPreviousData,
 })
 
@@ -40,28 +40,15 @@ const looked = (shopId: string, search: SpaceSearch) => ({
   without: slotsOut(search),
 })
 
-/** A set as the address says it is looked at; what was seen before stays until the new plan is there. */
+/** A set as the address says it is looked at. */
+export const setQuery = (shopId: string, search: SpaceSearch) =>
+  callQuery('inspirations.spaceDetail', looked(shopId, search))
+
+/** The same on a guide's screen: what was seen before stays until the new plan is there. */
 export const spaceDetailQuery = (shopId: string, search: SpaceSearch) => ({
-  ...callQuery('inspirations.spaceDetail', looked(shopId, search)),
+  ...setQuery(shopId, search),
   placeholderData: (before: SpaceDetail | undefined) => (before?.id === search.id ? before : undefined),
 })
 
 export const spaceAlternativesQuery = (shopId: string, search: SpaceSearch, slotNo: number) =>
   callQuery('inspirations.spaceAlternatives', { ...looked(shopId, search), slotNo })
-
-/** A set as its editor reads it: with what may stand in for its pieces, in any room. */
-export const editedSetQuery = (shopId: string, search: SpaceSearch) => {
-  const asked = looked(shopId, search)
-  return queryOptions<EditedSet>({
-    queryKey: [...callKey('inspirations.spaceDetail', asked), 'alternatives'],
-    queryFn: async ({ signal }) => {
-      const set = await call('inspirations.spaceDetail', asked, { signal })
-      const listed = set.slots.filter(({ choices }) => choices.length > 0)
-      const found = await Promise.all(
-        listed.map(({ no }) => call('inspirations.spaceAlternatives', { ...asked, slotNo: no }, { signal })),
-      )
-      return { ...set, alternatives: found.flatMap(({ data }) => data) }
-    },
-  })
-}
-export type EditedSet = SpaceDetail & { alternatives: Alternative[] }

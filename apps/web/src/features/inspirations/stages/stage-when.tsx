@@ -9,6 +9,7 @@ type Timed = { state: StageState; startsAt: string; endsAt: string }
 
 const tones: Record<StageState, Tone> = { UPCOMING: 'accent', RUNNING: 'sale', PAST: 'neutral' }
 const secondMs = 1000
+const againMs = 5 * secondMs
 const dayMs = 86_400_000
 
 /** Whether a launch is to come, runs or is past. */
@@ -39,21 +40,20 @@ export const StageWhen = ({ stage }: { stage: Timed }) => {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The time left until a launch begins or ends, to the second. `onEnd` is told once when it is over. */
+/** The time left until a launch begins or ends, to the second. `onEnd` is told when it is over, and again until the launch is another one: the server's clock may be behind. */
 export const StageCountdown = ({ stage, onEnd }: { stage: Timed; onEnd: () => void }) => {
   const isComing = stage.state === 'UPCOMING'
   const until = Date.parse(isComing ? stage.startsAt : stage.endsAt)
   const [now, setNow] = useState(() => Date.now())
+  const isPast = stage.state === 'PAST'
   const isOver = now >= until
   useEffect(() => {
-    if (isOver) {
-      onEnd()
-      return undefined
-    }
-    const timer = setInterval(() => setNow(Date.now()), secondMs)
+    if (isPast) return undefined
+    if (isOver) onEnd()
+    const timer = isOver ? setInterval(onEnd, againMs) : setInterval(() => setNow(Date.now()), secondMs)
     return () => clearInterval(timer)
-  }, [isOver, onEnd])
-  if (stage.state === 'PAST') return null
+  }, [isPast, isOver, onEnd])
+  if (isPast) return null
   const left = Math.max(0, Math.floor((until - now) / secondMs))
   const parts = [
     [formatNumber(Math.floor(left / 86_400)), t('inspirations.days')],

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { nounKey } from '../../../client/queries.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -21,16 +22,14 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
   const queryClient = useQueryClient()
   const mayEdit = useMayEditInspirations()
   // The server says what state a launch is in; a page that is still open when it turns asks again.
-  const turned = useCallback(() => {
-    setTimeout(() => void queryClient.invalidateQueries({ queryKey: nounKey('inspirations') }), 1000)
-  }, [queryClient])
+  const turned = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: nounKey('inspirations') }),
+    [queryClient],
+  )
   return (
     <header className={classes['hero']}>
       <nav className={classes['ways']}>
-        <Link to="/new-product-stage">
-          <Icon name="left" size={18} />
-          {t('inspirations.stages')}
-        </Link>
+        <BackLink link={{ to: '/new-product-stage' }} name={t('inspirations.stages')} />
         {mayEdit ? (
           <Link to="/new-product-stage-edit" search={{ id: stage.id }} data-accent>
             <Icon name="pen" size={18} />

@@ -1,7 +1,7 @@
 import { INSPIRATION_PAGE_SIZE, type StageState } from '@showfloor/contract/common/inspirations'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../../../client/call.ts'
-import { callQuery } from '../../../client/queries.ts'
+import { callQuery, pageQuery } from '../../../client/queries.ts'
 
 export type StageCard = CallOutput<'inspirations.stagePage'>['data'][number]
 export type StageDetail = CallOutput<'inspirations.stageDetail'>
@@ -17,11 +17,11 @@ export const stageFilter = (shopId: string, search: StagesSearch) => ({
 })
 
 export const stagePageQuery = (shopId: string, search: StagesSearch) => ({
-  ...callQuery('inspirations.stagePage', {
+  ...pageQuery('inspirations.stagePage', search.no ?? 1, (no) => ({
     ...stageFilter(shopId, search),
-    start: ((search.no ?? 1) - 1) * INSPIRATION_PAGE_SIZE,
+    start: (no - 1) * INSPIRATION_PAGE_SIZE,
     size: INSPIRATION_PAGE_SIZE,
-  }),
+  })),
   placeholderData: keepPreviousData,
 })
 

@@ -6,7 +6,7 @@ import {
 } from '@showfloor/contract/common/inspirations'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../../../client/call.ts'
-import { callQuery } from '../../../client/queries.ts'
+import { callQuery, pageQuery } from '../../../client/queries.ts'
 
 export type StyleCard = CallOutput<'inspirations.stylePage'>['data'][number]
 export type StyleDetail = CallOutput<'inspirations.styleDetail'>
@@ -33,11 +33,11 @@ export const styleFilter = (shopId: string, search: StylesSearch) => ({
 })
 
 export const stylePageQuery = (shopId: string, search: StylesSearch) => ({
-  ...callQuery('inspirations.stylePage', {
+  ...pageQuery('inspirations.stylePage', search.no ?? 1, (no) => ({
     ...styleFilter(shopId, search),
-    start: ((search.no ?? 1) - 1) * INSPIRATION_PAGE_SIZE,
+    start: (no - 1) * INSPIRATION_PAGE_SIZE,
     size: INSPIRATION_PAGE_SIZE,
-  }),
+  })),
   placeholderData: keepPreviousData,
 })
 

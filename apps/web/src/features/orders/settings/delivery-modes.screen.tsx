@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -55,9 +56,12 @@ export const DeliveryModesScreen = ({ menu }: { menu: Menu }) => {
       menu={menu}
       title={t('settings.delivery')}
       action={
-        <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setEditing('new')}>
-          {t('settings.deliveryAdd')}
-        </Button>
+        <>
+          <ExportMenu path="/api/delivery-modes/export" input={{}} name={t('settings.delivery')} />
+          <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setEditing('new')}>
+            {t('settings.deliveryAdd')}
+          </Button>
+        </>
       }
     >
       <p className={shared['quiet']}>{t('settings.deliveryText')}</p>

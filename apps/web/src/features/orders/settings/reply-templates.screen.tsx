@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -30,7 +31,11 @@ export const ReplyTemplatesScreen = ({ menu }: { menu: Menu }) => {
   const [editing, setEditing] = useState<ReplyTemplate>()
   const close = () => setEditing(undefined)
   return (
-    <Administration menu={menu} title={t('settings.replies')}>
+    <Administration
+      menu={menu}
+      title={t('settings.replies')}
+      action={<ExportMenu path="/api/replies/export" input={{}} name={t('settings.replies')} />}
+    >
       <p className={shared['quiet']}>{t('settings.repliesText')}</p>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

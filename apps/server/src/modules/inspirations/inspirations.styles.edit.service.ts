@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { mustKnowSkus } from './inspirations.pieces.ts'
-import { keptUpload } from './inspirations.pictures.ts'
+import { keptUploads } from './inspirations.pictures.ts'
 import {
   deleteStyle,
   hasPins,
@@ -31,9 +31,13 @@ export const styleSave = async (
     input.scenes.flatMap(({ pins }) => pins.map(({ skuId }) => skuId)),
   )
   const known = input.id ? await uploadsOf(db, id) : new Map<string, string>()
-  const scenes: NewScene[] = []
-  for (const { fileId, ...scene } of input.scenes)
-    scenes.push({ ...scene, id: newId(), ...(await keptUpload(context, fileId, known)) })
+  const fileIds = input.scenes.map(({ fileId }) => fileId)
+  const uploadOf = await keptUploads(context, fileIds, known)
+  const scenes: NewScene[] = input.scenes.map(({ fileId, ...scene }) => ({
+    ...scene,
+    id: newId(),
+    ...uploadOf(fileId),
+  }))
   const head = { ...input, color_family: input.colorFamily }
   const next = input.id ? await changed(context, { id, version: input.version ?? 0 }, head) : undefined
   if (!next) await insertStyle(db, id, head)

@@ -3,8 +3,9 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { mustKnowSkus } from './inspirations.pieces.ts'
 import { deleteSet, insertSet, setsByIds, updateSet, writeSlots } from './inspirations.spaces.db.ts'
-import { announceInspiration } from './inspirations.styles.service.edit.ts'
+import { announceInspiration } from './inspirations.styles.edit.service.ts'
 
 export { insertSpaceSets, type SpaceSetInput } from './inspirations.spaces.db.ts'
 
@@ -15,18 +16,22 @@ const refuse = async (context: Context, id: string): Promise<never> => {
   throw new CallError(known ? 'INSPIRATION_CHANGED' : 'NOT_FOUND')
 }
 
-/** Errors: NOT_FOUND for the set or a SKU, INSPIRATION_CHANGED. */
+/** Errors: NOT_FOUND, INSPIRATION_CHANGED, PIECE_UNKNOWN. */
 export const spaceSave = async (
   context: Context,
   input: ParsedInputOf<Calls['spaceSave']>,
 ): Promise<OutputOf<Calls['spaceSave']>> => {
-  const { slots, version: before = 1, ...fields } = input
+  const { slots, version: before = 0, ...fields } = input
+  await mustKnowSkus(
+    context.db,
+    slots.flatMap(({ skuId, choices }) => [skuId, ...choices]),
+  )
   const set = { ...fields, id: input.id ?? newId() }
   let version: number | undefined = 1
   if (input.id === undefined) await insertSet(context.db, set)
   else version = await updateSet(context.db, { ...set, version: before })
   if (version === undefined) return refuse(context, set.id)
-  if ((await writeSlots(context.db, set.id, slots)) !== slots.length) throw new CallError('NOT_FOUND')
+  await writeSlots(context.db, set.id, slots)
   announceInspiration(context, set.id)
   return { id: set.id, version }
 }

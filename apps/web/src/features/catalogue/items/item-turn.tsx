@@ -1,0 +1,20 @@
+import { t } from '../../../i18n/i18n.ts'
+import classes from './item-list.module.css'
+
+/** One page on or back; how many there are is not counted. */
+export const ItemTurn = (props: { no: number; more: boolean; onTurn: (no: number) => void }) => (
+  <nav className={classes['turn']} aria-label={t('catalogue.pages')}>
+    {props.no > 1 ? (
+      <button type="button" className={classes['button']} onClick={() => props.onTurn(props.no - 1)}>
+        {t('catalogue.previousPage')}
+      </button>
+    ) : (
+      <span />
+    )}
+    {props.more ? (
+      <button type="button" className={classes['button']} onClick={() => props.onTurn(props.no + 1)}>
+        {t('catalogue.nextPage')}
+      </button>
+    ) : null}
+  </nav>
+)
