@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type CallInput, type CallOutput } from '../../../client/call.ts'
 import { callKey, callQuery, pageQuery, nounKey, useCall } from '../../../client/queries.ts'
@@ -94,10 +94,12 @@ export const useSaving = <K extends SavingCall>(name: K, onSaved?: (output: Call
     onError: (error) =>
       setFault({ code: error instanceof CallError ? error.code : '', text: messageOf(error) }),
   })
+  // Saved on a version that is about to be replaced, it would be refused.
+  const isReading = useIsFetching({ queryKey: callKey('catalogue.managedProduct') }) > 0
   const save = (input: CallInput<K>) => {
     setFault(undefined)
     mutation.mutate(input)
   }
-  return { save, busy: mutation.isPending, fault, reload: () => void reload() }
+  return { save, busy: mutation.isPending || isReading, fault, reload: () => void reload() }
 }
 export type Saving = Pick<ReturnType<typeof useSaving>, 'busy' | 'fault' | 'reload'>
