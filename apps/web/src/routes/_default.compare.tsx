@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readIds, readList } from '../client/search.ts'
-import { addToCart } from '../features/carts/cart-operations.ts'
-import { useMayUseCart } from '../features/carts/carts.queries.ts'
+import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
 import { articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
 import { CompareScreen } from '../features/catalogue/compare/compare.screen.tsx'
 import { comparedMax } from '../features/catalogue/shop-search.ts'
@@ -11,8 +9,7 @@ const Compare = () => {
   const { id: ids, sku: skuCodes = [] } = Route.useSearch()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const mayUseCart = useMayUseCart()
+  const add = useAddToCart(shop.id)
   return (
     <CompareScreen
       shopId={shop.id}
@@ -21,12 +18,7 @@ const Compare = () => {
       onChange={(id, sku) =>
         void navigate({ to: '/compare', search: { id, sku }, replace: true, resetScroll: false })
       }
-      onAdd={
-        mayUseCart
-          ? (product, sku) =>
-              void addToCart({ queryClient, shopId: shop.id }, articleOfSku(product.channelSpuId, sku))
-          : undefined
-      }
+      onAdd={add && ((product, sku) => void add(articleOfSku(product.channelSpuId, sku)))}
     />
   )
 }

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { addToCart } from '../features/carts/cart-operations.ts'
-import { useMayUseCart } from '../features/carts/carts.queries.ts'
+import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
 import { ItemDetailsScreen } from '../features/catalogue/items/item-details.screen.tsx'
 import { readIdShown } from '../client/search.ts'
 import { articleOfItem } from '../features/catalogue/items.queries.ts'
@@ -9,17 +7,12 @@ import { articleOfItem } from '../features/catalogue/items.queries.ts'
 const ItemProductDetails = () => {
   const { id } = Route.useSearch()
   const { shop } = Route.useRouteContext()
-  const queryClient = useQueryClient()
-  const mayUseCart = useMayUseCart()
+  const add = useAddToCart(shop.id)
   return (
     <ItemDetailsScreen
       shopId={shop.id}
       id={id}
-      onAdd={
-        mayUseCart
-          ? (item, quantity) => addToCart({ queryClient, shopId: shop.id }, articleOfItem(item), quantity)
-          : undefined
-      }
+      onAdd={add && ((item, quantity) => add(articleOfItem(item), quantity))}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
-import { addToCart } from '../features/carts/cart-operations.ts'
 import { addSetToCart } from '../features/carts/cart-sets.ts'
-import { useMayUseCart } from '../features/carts/carts.queries.ts'
+import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
 import { articleOfCard, articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
 import { ProductScreen } from '../features/catalogue/details/product.screen.tsx'
 
@@ -12,7 +11,7 @@ const ProductDetails = () => {
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const mayUseCart = useMayUseCart()
+  const add = useAddToCart(shop.id)
   return (
     <ProductScreen
       shopId={shop.id}
@@ -27,28 +26,18 @@ const ProductDetails = () => {
         })
       }
       onAdd={
-        mayUseCart
-          ? (chosen, quantity, board) =>
-              addToCart(
-                { queryClient, shopId: shop.id },
-                { ...articleOfSku(id, chosen), ...(board ? { board } : {}) },
-                quantity,
-              )
-          : undefined
+        add &&
+        ((chosen, quantity, board) =>
+          add({ ...articleOfSku(id, chosen), ...(board ? { board } : {}) }, quantity))
       }
-      onAddProduct={
-        mayUseCart
-          ? (card) => void addToCart({ queryClient, shopId: shop.id }, articleOfCard(card))
-          : undefined
-      }
+      onAddProduct={add && ((card) => void add(articleOfCard(card)))}
       onAddPieces={
-        mayUseCart
-          ? (items) =>
-              addSetToCart(
-                { queryClient, shopId: shop.id },
-                items.map(({ itemMappingId }) => ({ itemMappingId, itemQty: 1 })),
-              )
-          : undefined
+        add &&
+        ((items) =>
+          addSetToCart(
+            { queryClient, shopId: shop.id },
+            items.map(({ itemMappingId }) => ({ itemMappingId, itemQty: 1 })),
+          ))
       }
     />
   )

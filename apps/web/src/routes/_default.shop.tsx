@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { addToCart } from '../features/carts/cart-operations.ts'
-import { useMayUseCart } from '../features/carts/carts.queries.ts'
+import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
 import {
   articleOfCard,
   articleOfSku,
   categoriesQuery,
   productPageQuery,
-  type ProductCard,
 } from '../features/catalogue/catalogue.queries.ts'
 import {
   changeSearch,
@@ -49,12 +46,10 @@ const stay = { replace: true, resetScroll: false }
 const useCardActions = (shopId: string): CardActions => {
   const navigate = useNavigate({ from: '/shop' })
   const router = useRouter()
-  const queryClient = useQueryClient()
-  const mayUseCart = useMayUseCart()
-  return useMemo(() => {
-    const add = (product: ProductCard) => void addToCart({ queryClient, shopId }, articleOfCard(product))
-    return {
-      onAdd: mayUseCart ? add : undefined,
+  const add = useAddToCart(shopId)
+  return useMemo(
+    () => ({
+      onAdd: add && ((product) => void add(articleOfCard(product))),
       onCompare: ({ channelSpuId }) => {
         if (isCompareFull(readShopSearch(router.state.location.search), channelSpuId))
           return toast.error(t('browse.compareFull', { n: comparedMax }))
@@ -62,17 +57,16 @@ const useCardActions = (shopId: string): CardActions => {
       },
       onLook: ({ channelSpuId }) =>
         void navigate({ search: (search) => lookAt(search, channelSpuId), resetScroll: false }),
-    }
-  }, [navigate, router, queryClient, mayUseCart, shopId])
+    }),
+    [navigate, router, add],
+  )
 }
 
 const Shop = () => {
   const search = useAsked()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const mayUseCart = useMayUseCart()
-  const cart = { queryClient, shopId: shop.id }
+  const add = useAddToCart(shop.id)
   const { look } = search
   return (
     <>
@@ -88,9 +82,7 @@ const Shop = () => {
           shopId={shop.id}
           productId={look}
           onClose={() => void navigate({ to: '/shop', search: lookAt(search, undefined), ...stay })}
-          onAdd={
-            mayUseCart ? (sku, quantity) => addToCart(cart, articleOfSku(look, sku), quantity) : undefined
-          }
+          onAdd={add && ((sku, quantity) => add(articleOfSku(look, sku), quantity))}
         />
       ) : null}
     </>

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { addToCart } from '../features/carts/cart-operations.ts'
-import { useMayUseCart } from '../features/carts/carts.queries.ts'
+import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
 import { articleOfItem, itemSearchQuery, readItemSearch } from '../features/catalogue/items.queries.ts'
 import { SimpleShopScreen } from '../features/catalogue/items/simple-shop.screen.tsx'
 
@@ -9,8 +7,7 @@ const SimpleShop = () => {
   const search = Route.useSearch()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const mayUseCart = useMayUseCart()
+  const add = useAddToCart(shop.id)
   return (
     <SimpleShopScreen
       shopId={shop.id}
@@ -24,11 +21,7 @@ const SimpleShop = () => {
           replace: next.no === search.no,
         })
       }
-      onAdd={
-        mayUseCart
-          ? (item, quantity) => addToCart({ queryClient, shopId: shop.id }, articleOfItem(item), quantity)
-          : undefined
-      }
+      onAdd={add && ((item, quantity) => add(articleOfItem(item), quantity))}
     />
   )
 }
