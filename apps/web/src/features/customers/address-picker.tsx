@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { nounKey } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/toast.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { AddressForm } from './address-form.tsx'
 import type { Address, Customer } from './customers.queries.ts'
 import { HomeForm } from './home-form.tsx'
@@ -76,17 +77,11 @@ export const AddressPicker = (props: Choosing) => {
         />
       ) : (
         <div className={classes['links']}>
-          <button type="button" onClick={() => setEditing('new')}>
-            {t('customers.addAddress')}
-          </button>
+          <TextButton onClick={() => setEditing('new')}>{t('customers.addAddress')}</TextButton>
           {chosen ? (
             <>
-              <button type="button" onClick={() => setEditing('address')}>
-                {t('customers.editAddress')}
-              </button>
-              <button type="button" onClick={() => setEditing('home')}>
-                {t('customers.measurementsEdit')}
-              </button>
+              <TextButton onClick={() => setEditing('address')}>{t('customers.editAddress')}</TextButton>
+              <TextButton onClick={() => setEditing('home')}>{t('customers.measurementsEdit')}</TextButton>
             </>
           ) : null}
         </div>

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import classes from './captcha-field.module.css'
 import type { Captcha } from './use-captcha.ts'
 
@@ -45,12 +46,10 @@ export const CaptchaField = ({ captcha, error }: { captcha: Captcha; error: stri
         ) : null}
       </div>
       <p className={classes['other']}>
-        <button type="button" onClick={() => captcha.renew()}>
-          {t('identity.captchaRenew')}
-        </button>
-        <button type="button" onClick={() => captcha.renew(inWords === null ? 'QUESTION' : 'PICTURE')}>
+        <TextButton onClick={() => captcha.renew()}>{t('identity.captchaRenew')}</TextButton>
+        <TextButton onClick={() => captcha.renew(inWords === null ? 'QUESTION' : 'PICTURE')}>
           {t(inWords === null ? 'identity.captchaInWords' : 'identity.captchaAsPicture')}
-        </button>
+        </TextButton>
       </p>
     </div>
   )

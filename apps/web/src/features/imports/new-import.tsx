@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { shopListQuery, shopsOf } from '../shops/shop-list.ts'
 import {
@@ -37,10 +38,10 @@ const Files = (props: { title: string; save: (format: 'csv' | 'xlsx') => Promise
     <fieldset className={classes['files']} disabled={busy}>
       <legend>{props.title}</legend>
       {(['xlsx', 'csv'] as const).map((format) => (
-        <button key={format} type="button" onClick={() => void save(format)}>
+        <TextButton key={format} onClick={() => void save(format)}>
           <Icon name="arrowDown" size={16} />
           {format.toUpperCase()}
-        </button>
+        </TextButton>
       ))}
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { sizeText } from '../../ui/size.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { StockLabel } from '../inventory/stock-label.tsx'
 import type { ChosenPiece } from './scene-choice.ts'
 import classes from './piece-row.module.css'
@@ -59,10 +60,10 @@ export const PieceRow = (props: {
         {piece.marketingPrice > 0 ? (
           <Price amountCents={piece.marketingPrice} wasCents={piece.salePrice} />
         ) : null}
-        <button type="button" onClick={() => onConfigure(piece)}>
+        <TextButton onClick={() => onConfigure(piece)}>
           <span className="sr-only">{piece.name} </span>
           {`×${formatNumber(piece.quantity)} · ${t('inspirations.configure')}`}
-        </button>
+        </TextButton>
       </div>
     </article>
   )

@@ -2,6 +2,7 @@ import { formatTime, formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Price } from '../../ui/price.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { fateOf, isWaiting, type Tender } from './payment-rules.ts'
 import { TenderIcon } from './tender-icon.tsx'
 import classes from './tender-list.module.css'
@@ -51,9 +52,7 @@ export const TenderList = (props: {
               <b>{t(`payments.type.${tender.type}`)}</b>
               <NoteOf tender={tender} />
               {onShow && isWaiting(tender) && tender.id !== shownId ? (
-                <button type="button" onClick={() => onShow(tender.id)}>
-                  {t('payments.showCode')}
-                </button>
+                <TextButton onClick={() => onShow(tender.id)}>{t('payments.showCode')}</TextButton>
               ) : null}
             </div>
             <Price amountCents={tender.amount} />
