@@ -98,35 +98,63 @@ test('R8.13 R4.14 a line that is just being added can be ordered or taken out at
   const cart = await newCart('马上')
   await openCart(page, '马上')
   const panel = page.getByRole('complementary', { name: '购物车' })
-  /** Adds a piece whose answer waits for `meanwhile`. */
-  const addSlowly = async (at: number, meanwhile: () => Promise<unknown>) => {
-    const { name } = article(at)
-    await page.goto(`${url}/shop?stock=1&keyword=${encodeURIComponent(name)}`)
-    await seen(panel)
+  const added = (at: number) => panel.getByRole('listitem').filter({ hasText: article(at).name })
+  /** Holds the answers of a call back; answers how they are let go. */
+  const hold = async (path: string) => {
     const answer = Promise.withResolvers<void>()
-    await page.route('**/shop-guide-cart-item/update', async (route) => {
+    await page.route(path, async (route) => {
       await answer.promise
       await route.continue()
     })
-    const button = page.getByRole('button', { name: `加入购物车：${name}`, exact: true })
-    await button.first().click()
-    await seen(panel.getByRole('listitem').filter({ hasText: name }))
+    return answer.resolve
+  }
+  const find = (at: number) =>
+    page.goto(`${url}/shop?stock=1&keyword=${encodeURIComponent(article(at).name)}`)
+  const add = (at: number) =>
+    page
+      .getByRole('button', { name: `加入购物车：${article(at).name}`, exact: true })
+      .first()
+      .click()
+  /** Adds a piece whose answer waits for `meanwhile`. */
+  const addSlowly = async (at: number, meanwhile: () => Promise<unknown>) => {
+    await find(at)
+    await seen(panel.getByRole('listitem'))
+    const answer = await hold('**/shop-guide-cart-item/update')
+    await add(at)
+    await seen(added(at))
     await meanwhile()
-    answer.resolve()
+    answer()
     await page.unrouteAll({ behavior: 'wait' })
   }
+
+  // Whoever presses before the carts are known means the one that is worked in, and it comes whatever is under way.
+  const carts = await hold('**/shop-guide-cart/list')
+  await find(0)
+  await add(0)
+  carts()
+  await seen(added(0))
+  const lines = await hold('**/shop-guide-cart-item/list')
+  await page.reload()
+  await seen(panel.getByRole('button', { name: '切换购物车：马上' }))
+  const more = await hold('**/shop-guide-cart-item/update')
+  await add(0)
+  lines()
+  await seen(added(0))
+  more()
+  await expect.poll(() => quantities(cart)).toEqual([2])
+  await page.unrouteAll({ behavior: 'wait' })
+
   await addSlowly(1, () => panel.getByRole('button', { name: '校验并下单' }).click())
   await page.waitForURL((address) => address.pathname === '/checkout')
   await seen(main().getByText(article(1).name))
 
   await addSlowly(2, async () => {
-    const added = panel.getByRole('listitem').filter({ hasText: article(2).name })
-    await added.getByRole('button', { name: /^删除/ }).click()
+    await added(2).getByRole('button', { name: /^删除/ }).click()
     await dialog().getByRole('button', { name: '确定' }).click()
   })
   await seen(page.getByText('购物车商品删除成功'))
-  await gone(panel.getByRole('listitem').filter({ hasText: article(2).name }))
-  await expect.poll(() => quantities(cart)).toEqual([1])
+  await gone(added(2))
+  await expect.poll(() => quantities(cart)).toEqual([2, 1])
 })
 
 test('rooms, variants and another colour made without a network are kept, shown as not sent, and made once', async () => {

@@ -141,15 +141,18 @@ export const make = async (queryClient: QueryClient, unkeyed: Unkeyed<CartChange
     void sendUnsent(queryClient)
     return 'kept'
   }
-  await holdContent(queryClient, cartId)
   const before = knownContent(queryClient, cartId)
-  if (before) putContent(queryClient, cartId, withChange(before, change))
+  // A first answer that is still under way is not stopped: nothing else would fill the cart.
+  if (before) {
+    await holdContent(queryClient, cartId)
+    putContent(queryClient, cartId, withChange(before, change))
+  }
   try {
     const answer = await sendChange(await withLineIds(change))
     const shown = knownContent(queryClient, cartId)
     if (shown && answer.newItem)
       putContent(queryClient, cartId, { ...shown, items: withAnswer(shown.items, answer.newItem) })
-    if (isWorkedOut(change)) await reloadCarts(queryClient)
+    if (!before || isWorkedOut(change)) await reloadCarts(queryClient)
     return answer
   } catch (error) {
     if (before) putContent(queryClient, cartId, before)
@@ -192,9 +195,16 @@ export const setQuantity = async (
 
 /** The cart that is worked in, or a first one that is made now; undefined, with the reason as a toast, where that fails. */
 export const cartToFill = async (place: CartPlace): Promise<CartChoice | undefined> => {
-  const cart = readCurrentCart(place.queryClient, place.shopId)
-  if (isRealCart(cart)) return cart
-  return (await create(place, t('carts.firstName')).catch((error: unknown) => report(error))) ?? undefined
+  const { queryClient, shopId } = place
+  try {
+    // Before the carts are known none of them is: a press that comes so early waits for them.
+    await queryClient.ensureQueryData(cartListQuery(shopId))
+    const cart = readCurrentCart(queryClient, shopId)
+    return isRealCart(cart) ? cart : await create(place, t('carts.firstName'))
+  } catch (error) {
+    report(error)
+    return undefined
+  }
 }
 
 /** Adds an article to the current cart, making the first cart where there is none. Answers whether it is in. */
