@@ -100,12 +100,12 @@ export const findCalls = {
   searchNearest: call({
     ...inShop,
     summary:
-      'What comes nearest to a keyword that finds nothing: the keyword that was probably meant (null when none), and its products or those with a part of it',
+      'What comes nearest to a keyword that finds nothing: what was probably meant, several where it is a code, and its products; or, when nothing is near, those with a part of it',
     path: '/item-mapping/nearest',
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id, keyword: shortText.min(1) }),
-    output: z.object({ keyword: z.string().nullable(), data: z.array(productCard) }),
+    output: z.object({ keywords: z.array(z.string()), data: z.array(productCard) }),
   }),
   searchSuggestions: call({
     ...inShop,

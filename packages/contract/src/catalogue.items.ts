@@ -70,6 +70,15 @@ export const itemCalls = {
     }),
     output: z.object({ data: z.array(listedItem), more: z.boolean() }),
   }),
+  itemNearest: call({
+    ...inShop,
+    summary:
+      'What was probably meant by a keyword that finds no listing: other words, or codes that differ by one mistake',
+    path: '/channel-item/nearest',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id, channelId: id.optional(), keyword: shortText.min(1) }),
+    output: z.object({ keywords: z.array(z.string()) }),
+  }),
   itemMappingByIds: call({
     ...inShop,
     summary: 'Listings by their ids, in the order asked; unknown ones are left out',

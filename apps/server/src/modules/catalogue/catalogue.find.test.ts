@@ -227,12 +227,12 @@ test('a card says why it was found: in the name, or in what else is known of it'
 test('a keyword that finds nothing leads to the nearest', async () => {
   const nearest = (keyword: string) => guide.ask(catalogue.searchNearest, { shopId, keyword })
   const found = async (keyword: string) => {
-    const { keyword: meant, data } = await nearest(keyword)
-    return [meant, data.map((card) => card.skuCode.slice(0, 3))]
+    const { keywords, data } = await nearest(keyword)
+    return [...keywords, data.map((card) => card.skuCode.slice(0, 3))]
   }
   expect(await found('aldre')).toEqual(['alder', ['TB2']])
   expect(await found('canzhou')).toEqual(['餐桌', ['TB1', 'TB2']])
-  expect(await found('岩板 高柜')).toEqual([null, ['CB1', 'TB2']])
+  expect(await found('岩板 高柜')).toEqual([['CB1', 'TB2']])
   // Said otherwise: without what people say around it, by what its kind is called, as it sounds, by initials run together, and within a price.
   expect(await found('我要一个岩板的餐桌')).toEqual(['岩板餐桌', ['TB2']])
   expect(await found('岩板饭桌')).toEqual(['岩板餐桌', ['TB2']])
@@ -240,8 +240,50 @@ test('a keyword that finds nothing leads to the nearest', async () => {
   expect(await found('htmcz')).toEqual(['htm cz', ['TB1']])
   expect(await found('hutaomucanzhuo')).toEqual(['胡桃木 餐桌', ['TB1']])
   expect(await found('3000以下的餐桌')).toEqual(['餐桌', ['TB1']])
-  expect(await found('3000以下')).toEqual([null, []])
-  expect(await found('🦄')).toEqual([null, []])
+  expect(await found('3000以下')).toEqual([[]])
+  expect(await found('🦄')).toEqual([[]])
+})
+
+test('a code with a mistake in it leads to those that were probably meant, the likeliest first', async () => {
+  await createProduct(world, {
+    code: 'NR10402',
+    name: '夜读台灯',
+    kind: 'lamp',
+    categoryPaths: [['书房', '灯具']],
+    skus: [
+      { skuCode: 'NR10402-21', colorName: '黑' },
+      { skuCode: 'NR10402-12', colorName: '黑' },
+    ],
+  })
+  await sql`update item_mappings set third_party_sku = 'JD8890217' where item_outer_id = 'O-NR10402-12'`.execute(
+    world.db,
+  )
+  const meant = async (keyword: string) => {
+    const { keywords, data } = await guide.ask(catalogue.searchNearest, { shopId, keyword })
+    return [...keywords, data.map((card) => card.name)]
+  }
+  const both = ['夜读台灯']
+  for (const [said, ...codes] of [
+    // A character wrong, missing, twice, one too many, two changed about; what looks alike, wherever it is; small letters, and read out.
+    ['NR10502-21', 'NR10402-21'],
+    ['XR10402-21', 'NR10402-21'],
+    ['NR1042-21', 'NR10402-21'],
+    ['NR1040221', 'NR10402-21'],
+    ['NR104402-12', 'NR10402-12'],
+    ['NRI04O2-I2', 'NR10402-12'],
+    ['NR10420-21', 'NR10402-21'],
+    ['nr10402-2i', 'NR10402-21'],
+    ['nr 10402 - 2l', 'NR10402-21'],
+    ['JD8890271', 'JD8890217'],
+    ['O-NR10403-12', 'O-NR10402-12'],
+    ['NRI0402', 'NR10402'],
+    // As near to one as to the other; nothing whole is as near as the beginning of some.
+    ['NR10402-22', 'NR10402-21', 'NR10402-12'],
+    ['NR104O2-2', 'NR10402-2'],
+    ['JD9990217'],
+    ['QX99999-77'],
+  ] as const)
+    expect([said, ...(await meant(said))]).toEqual([said, ...codes, codes.length > 0 ? both : []])
 })
 
 test('recent and popular searches are a shop’s, and one’s own can be forgotten', async () => {

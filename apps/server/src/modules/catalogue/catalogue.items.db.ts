@@ -55,12 +55,16 @@ export type ListingSearch = {
   size: number
 }
 
+/** The channel that is named, or the shop's own. */
+export const channelSearched = ({ shopId, channelId }: Pick<ListingSearch, 'shopId' | 'channelId'>): Sql =>
+  channelId === null ? channelOf(shopId) : sql`${channelId}::bigint`
+
 /**
  * What a search is for in SQL: its channel, the listings that its code begins or whose marketplace code it is, and whether its words find SKU `s` by the product
  * of terms `t`. Of the SKUs of a product, those are found that have most of the colours and materials asked for.
  */
 const searched = (input: ListingSearch) => {
-  const channel = input.channelId === null ? channelOf(input.shopId) : sql`${input.channelId}::bigint`
+  const channel = channelSearched(input)
   const looks =
     input.looks.length === 0
       ? sql``

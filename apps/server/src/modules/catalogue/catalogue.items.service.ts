@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
 import type { Session } from '../../platform/session.ts'
 import {
   channels,
@@ -37,6 +38,12 @@ const searchOf = ({ shopId, channelId, keyword }: Search): Omit<ListingSearch, '
     terms,
     looks: looksNamed(keyword),
   }
+}
+
+/** Whether any listing is found. */
+export const isAnyListing = async (db: Db, input: Search): Promise<boolean> => {
+  const search = searchOf(input)
+  return search !== null && (await searchListings(db, { ...search, start: 0, size: 1 })).length > 0
 }
 
 /** A page of a channel's listings by code or words; one more than asked for is read, to know whether there are more. */

@@ -93,6 +93,19 @@ test('R2.05 R7.23 a code finds the listings that it begins, words find the rest'
   expect(await codes('%')).toEqual([])
 })
 
+test('R2.05 a code or a word with a mistake in it leads to what a channel lists', async () => {
+  const meant = async (keyword: string, more = {}) =>
+    (await guide.ask(catalogue.itemNearest, { shopId, keyword, ...more })).keywords
+  expect(await meant('M0D1-2')).toEqual(['MOD1-2'])
+  expect(await meant('O-MOD13')).toEqual(['O-MOD1-3'])
+  expect(await meant('EGDE1')).toEqual(['EDGE1'])
+  expect(await meant('yunduoo')).toEqual(['云朵'])
+  // What the other channel does not list is not offered there; its own codes are.
+  expect(await meant('M0D1-2', { channelId: otherChannel })).toEqual([])
+  expect(await meant('M0D1-1', { channelId: otherChannel })).toEqual(['MOD1-1'])
+  expect(await meant('%%%%')).toEqual([])
+})
+
 test('R7.13 R7.23 listings by marketplace code, by id, and of one SKU in every channel', async () => {
   const found = await guide.ask(catalogue.itemMappingByThirdPartySku, {
     shopId,

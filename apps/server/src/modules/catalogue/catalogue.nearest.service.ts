@@ -2,39 +2,40 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
-import { productsWithAnyTerm } from './catalogue.page.db.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { codesListed, spellings } from './catalogue.codes.db.ts'
+import { channelOf } from './catalogue.filter.db.ts'
+import { channelSearched } from './catalogue.items.db.ts'
+import { isAnyListing } from './catalogue.items.service.ts'
+import { productsInOrder, productsWithAnyTerm } from './catalogue.page.db.ts'
 import { cardsOf, filterOf, pageOf, plain } from './catalogue.page.service.ts'
 import { queryTerms } from './catalogue.search.ts'
 import { isUnwanted, keywordSaid, priceSaid, singular, withoutTalk } from './catalogue.spoken.ts'
 import { wordsOfLength, wordsThatAre } from './catalogue.terms.db.ts'
-import { mistakesAllowed, nearestWord, soundsAlikeWithin } from './catalogue.typo.ts'
+import { codesMeant, mistakesAllowed, nearestWord, soundsAlikeWithin } from './catalogue.typo.ts'
 import { asKindsAreCalled, kindsNamed, soundsOfKinds, thingApart } from './thing-words.ts'
 
 type Calls = Contract['catalogue']
 type Nearest = OutputOf<Calls['searchNearest']>
 
 /**
- * What comes nearest to a keyword that finds nothing: the same said otherwise, without what people say around it and with its typing mistakes mended; then
- * products that any part of it finds. A price that it names narrows all of them.
+ * What comes nearest to a keyword that finds nothing: codes that it is but for one mistake; the same said otherwise, without what people say around it and with
+ * its typing mistakes mended; then products that any part of it finds. A price that it names narrows all of them.
  */
 export const searchNearest = async (
   { db }: Context,
   input: ParsedInputOf<Calls['searchNearest']>,
 ): Promise<Nearest> => {
+  const coded = await nearestByCode(db, input)
+  if (coded) return coded
   const { keyword: asked, fromCents, toCents } = priceSaid(keywordSaid(input.keyword))
   const base = { ...plain(input.shopId), priceFrom: fromCents ?? undefined, priceTo: toCents ?? undefined }
-  const found = async (keyword: string): Promise<Nearest | null> => {
+  const said = await firstToFind(db, { keyword: input.keyword, asked }, async (keyword) => {
     const filter = filterOf({ ...base, keyword })
     const rows = filter ? (await pageOf(db, filter)).rows : []
-    return rows.length > 0 ? { keyword, data: cardsOf(rows, keyword) } : null
-  }
-  const tried = new Set([input.keyword])
-  for await (const keyword of saidOtherwise(db, asked)) {
-    if (tried.has(keyword)) continue
-    tried.add(keyword)
-    const nearest = await found(keyword)
-    if (nearest) return nearest
-  }
+    return rows.length > 0 ? { keywords: [keyword], data: cardsOf(rows, keyword) } : null
+  })
+  if (said) return said
   const plainly = withoutTalk(asked)
   const terms = partsOf(plainly)
     .map(queryTerms)
@@ -42,7 +43,66 @@ export const searchNearest = async (
   const filter = filterOf(base)
   const rows =
     filter && terms.length > 0 ? await productsWithAnyTerm(db, filter, terms, kindsNamed(plainly)) : []
-  return { keyword: null, data: cardsOf(rows, plainly) }
+  return { keywords: [], data: cardsOf(rows, plainly) }
+}
+
+const nearestByCode = async (
+  db: Db,
+  { shopId, keyword }: ParsedInputOf<Calls['searchNearest']>,
+): Promise<Nearest | null> => {
+  const codes = await codesNear(db, channelOf(shopId), keyword)
+  const filter = filterOf(plain(shopId))
+  if (codes.length === 0 || filter === null) return null
+  const rows = await productsInOrder(db, filter, [...new Set(codes.map((one) => one.product_id))])
+  const shown = new Set(rows.map((row) => row.product_id))
+  const keywords = codes.filter((one) => shown.has(one.product_id)).map(({ code }) => code)
+  return keywords.length > 0 ? { keywords, data: cardsOf(rows, keywords[0] ?? '') } : null
+}
+
+/** What was probably meant by a keyword that finds no listing of a channel, in the same ways. */
+export const itemNearest = async (
+  { db }: Context,
+  { shopId, channelId, keyword }: ParsedInputOf<Calls['itemNearest']>,
+): Promise<OutputOf<Calls['itemNearest']>> => {
+  const codes = await codesNear(db, channelSearched({ shopId, channelId: channelId ?? null }), keyword)
+  if (codes.length > 0) return { keywords: codes.map(({ code }) => code) }
+  const said = await firstToFind(db, { keyword, asked: keywordSaid(keyword) }, async (other) =>
+    (await isAnyListing(db, { shopId, channelId, keyword: other })) ? other : null,
+  )
+  return { keywords: said === null ? [] : [said] }
+}
+
+/** What the first way to say a keyword otherwise finds that finds anything. */
+const firstToFind = async <Found>(
+  db: Db,
+  { keyword, asked }: { keyword: string; asked: string },
+  finds: (said: string) => Promise<Found | null>,
+): Promise<Found | null> => {
+  const tried = new Set([keyword])
+  for await (const said of saidOtherwise(db, asked)) {
+    if (tried.has(said)) continue
+    tried.add(said)
+    const found = await finds(said)
+    if (found) return found
+  }
+  return null
+}
+
+const codesMax = 6
+
+/** Listed codes that a keyword was probably meant for when it looks like one: whole ones, or the beginning of some. */
+const codesNear = async (
+  db: Db,
+  channel: Sql,
+  keyword: string,
+): Promise<{ code: string; product_id: string }[]> => {
+  const said = keyword.normalize('NFKC').replaceAll(/\s+/g, '')
+  if (!/^(?=.*\d)[\x21-\x7e]{4,24}$/.test(said)) return []
+  const ways = [...new Set([said, said.replaceAll(/[^a-z\d]/gi, '')].flatMap(spellings))]
+  const meant = [...new Set(ways.flatMap((way) => [way, ...codesMeant(way)]))]
+  const codes = await codesListed(db, channel, meant, true)
+  const near = codes.length > 0 ? codes : await codesListed(db, channel, meant, false)
+  return near.slice(0, codesMax)
 }
 
 /** The words of a keyword and, as they say more than single letters do, the pairs of its Chinese ones; the name of the kind that it asks for. */
@@ -67,8 +127,6 @@ async function* saidOtherwise(db: Db, asked: string): AsyncGenerator<string> {
   const plainly = withoutTalk(asked)
   yield asked
   yield plainly
-  // A code as it is read out.
-  if (/^[\x20-\x7e]*\d[\x20-\x7e]*$/.test(plainly)) yield plainly.replaceAll(' ', '')
   const called = asKindsAreCalled(plainly)
   if (called !== null) yield called
   const loosely = thingApart(plainly).replaceAll(looksEnd, '')

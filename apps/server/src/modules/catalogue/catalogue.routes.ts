@@ -11,7 +11,7 @@ import {
   searchRemember,
   searchSuggestions,
 } from './catalogue.find.service.ts'
-import { searchNearest } from './catalogue.nearest.service.ts'
+import { itemNearest, searchNearest } from './catalogue.nearest.service.ts'
 import {
   channelBySite,
   comboList,
@@ -84,6 +84,12 @@ export const catalogueRoutes = ({
     searchRemember: (context, input) => searchRemember(context, input),
     searchForget: (context, input) => searchForget(context, input),
     itemSearch: (context, input) => itemSearch(context, input),
+    itemNearest: {
+      handle: (context, input) => itemNearest(context, input),
+      cache: counts,
+      shopId: (input) => input.shopId,
+      key: () => 'itemNearest',
+    },
     itemMappingByIds: (context, input) => itemMappingByIds(context, input),
     itemMappingByThirdPartySku: (context, input) => itemMappingByThirdPartySku(context, input),
     itemMappingsOfSku: (context, input) => itemMappingsOfSku(context, input),

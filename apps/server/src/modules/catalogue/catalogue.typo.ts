@@ -54,3 +54,44 @@ export const nearestWord = (
   }
   return best?.meaning
 }
+
+const lookalikes: Readonly<Record<string, string>> = { 0: 'O', O: '0', 1: 'I', I: '1', L: '1' }
+const lookalikesMax = 4
+
+/** A code with what looks alike exchanged, O for 0 and I for 1, wherever it stands. */
+const alike = (code: string): string[] => {
+  let said = ['']
+  let left = lookalikesMax
+  for (const letter of code) {
+    const other = lookalikes[letter.toUpperCase()]
+    said =
+      other !== undefined && left-- > 0
+        ? said.flatMap((before) => [before + letter, before + other])
+        : said.map((before) => before + letter)
+  }
+  return said
+}
+
+const digits = '0123456789'
+const separators = '-._/'
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/**
+ * What a code that is none may be meant for: what looks alike exchanged, or one mistake, two neighbours changed about, a character wrong, one too many or one
+ * missing. Those are first that are made most easily, and of each kind those that begin as it does. Letters are as those of the code, capitals where it has none.
+ */
+export const codesMeant = (code: string): string[] => {
+  const letters = /[a-z]/.test(code) ? capitals.toLowerCase() : capitals
+  const characters = [...digits, ...letters, ...separators]
+  const places = Array.from(code, (_, index) => code.length - 1 - index)
+  const with_ = (at: number, taken: number, put: string) => code.slice(0, at) + put + code.slice(at + taken)
+  return [
+    ...new Set([
+      ...alike(code),
+      ...places.map((at) => with_(at, 2, (code[at + 1] ?? '') + code[at])),
+      ...places.flatMap((at) => characters.map((put) => with_(at, 1, put))),
+      ...places.map((at) => with_(at, 1, '')),
+      ...[code.length, ...places].flatMap((at) => characters.map((put) => with_(at, 0, put))),
+    ]),
+  ].filter((meant) => meant !== code)
+}

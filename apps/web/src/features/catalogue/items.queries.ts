@@ -35,6 +35,12 @@ export const itemSearchQuery = (shopId: string, search: ItemSearch) => ({
   staleTime: 30_000,
 })
 
+/** What was probably meant by a keyword that finds no listing of a channel. */
+export const itemNearestQuery = (shopId: string, keyword: string, channelId: string | undefined) => ({
+  ...callQuery('catalogue.itemNearest', { shopId, keyword, ...(channelId ? { channelId } : {}) }),
+  staleTime: 60_000,
+})
+
 /** What a listing puts into a cart. */
 export const articleOfItem = (item: ListedItem): Article => ({
   itemMappingId: item.itemMappingId,
@@ -49,8 +55,10 @@ export const articleOfItem = (item: ListedItem): Article => ({
   itemNum: item.stock.itemNum,
 })
 
+export type Scan = { code: string; quantity: number }
+
 /** `3*SA001-11` → 3 of that code; a code by itself is one. */
-export const readScan = (text: string): { code: string; quantity: number } => {
+export const readScan = (text: string): Scan => {
   const counted = /^(\d{1,2})\s*[*x×]\s*(\S.*)$/i.exec(text.trim())
   const quantity = Number(counted?.[1] ?? 1)
   return { code: counted?.[2] ?? text.trim(), quantity: Math.max(1, quantity) }

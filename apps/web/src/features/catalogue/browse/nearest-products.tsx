@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { categoriesQuery } from '../catalogue.queries.ts'
+import { Meant } from './meant.tsx'
 import { ProductCard, type CardActions } from './product-card.tsx'
 import { Words } from './search-suggestions.tsx'
 import classes from './shop.module.css'
@@ -41,7 +42,7 @@ const WaysOn = (props: {
   )
 }
 
-/** What comes nearest to a keyword that found nothing: the one that was probably meant, and products; or where else to look when nothing is near. */
+/** What comes nearest to a keyword that found nothing: what was probably meant, and products; or where else to look when nothing is near. */
 export const NearestProducts = (
   props: {
     shopId: string
@@ -58,21 +59,14 @@ export const NearestProducts = (
   if (!nearest) return null
   if (nearest.data.length === 0)
     return <WaysOn shopId={shopId} onKeyword={onKeyword} onCategory={onCategory} />
-  const { keyword: meant, data } = nearest
+  const { keywords, data } = nearest
   return (
     <section aria-live="polite">
-      <h2 className={classes['nearest']}>
-        {meant === null ? (
-          t('browse.partly')
-        ) : (
-          <>
-            {t('browse.meant')}
-            <button type="button" onClick={() => onKeyword(meant)}>
-              {meant}
-            </button>
-          </>
-        )}
-      </h2>
+      {keywords.length > 0 ? (
+        <Meant keywords={keywords} onKeyword={onKeyword} />
+      ) : (
+        <h2>{t('browse.partly')}</h2>
+      )}
       <div className={classes['grid']}>
         {data.map((product) => (
           <ProductCard key={product.channelSpuId} product={product} eager={false} {...actions} />

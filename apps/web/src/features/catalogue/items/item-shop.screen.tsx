@@ -12,7 +12,7 @@ import { useTypeAhead } from '../../../ui/type-ahead.ts'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
 import { ItemsExport } from './items-export.tsx'
-import { NoListing } from './no-listing.tsx'
+import { NearestListings, NoListing } from './no-listing.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
 import { ItemTurn } from './item-turn.tsx'
 import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.queries.ts'
@@ -76,7 +76,14 @@ export const ItemShopScreen = (props: Listing) => {
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} /> : null}
       {query.data?.data.length === 0 ? (
-        <NoListing onAll={() => void onChange({}).then(() => typing.settle(''))} />
+        <>
+          <NoListing onAll={() => void onChange({}).then(() => typing.settle(''))} />
+          <NearestListings
+            shopId={shopId}
+            search={query.isPlaceholderData ? {} : props.search}
+            onKeyword={(meant) => void typing.settle(meant)}
+          />
+        </>
       ) : null}
       <ul className={classes['list']}>
         {query.data?.data.map((item) => (

@@ -15,7 +15,7 @@ import { useTypeAhead } from '../../../ui/type-ahead.ts'
 import { ItemsExport } from './items-export.tsx'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
-import { NoListing } from './no-listing.tsx'
+import { NearestListings, NoListing } from './no-listing.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
 import { ItemTurn } from './item-turn.tsx'
 import {
@@ -24,6 +24,7 @@ import {
   readScan,
   type ItemSearch,
   type ListedItem,
+  type Scan,
 } from '../items.queries.ts'
 import { useWanted, wantedFirst, type Wanted } from './wanted.ts'
 
@@ -93,6 +94,36 @@ const Head = (listed: { shopId: string; keyword: string }) => (
   </header>
 )
 
+/**
+ * Counts what is entered, one more of the code or as many as stand before it. A code that is none is kept, so that what was probably meant is counted in its
+ * place; what was only typed, and not entered, is looked up.
+ */
+const useEntered = (
+  shopId: string,
+  keyword: string,
+  settle: (text: string) => Promise<void>,
+  add: ((item: ListedItem, quantity: number) => void) | undefined,
+) => {
+  const queryClient = useQueryClient()
+  const [unknown, setUnknown] = useState<Scan>()
+  const count = async ({ code, quantity }: Scan) => {
+    if (code === '') return settle('')
+    const { data } = await queryClient.fetchQuery(itemSearchQuery(shopId, { keyword: code }))
+    setUnknown(data.length === 0 ? { code, quantity } : undefined)
+    if (data.length === 0) toast.error(t('browse.codeUnknown', { code }))
+    const item = itemWithCode(data, code)
+    if (!item || !isSold(item) || !add) return settle(code)
+    add(item, quantity)
+    return settle('')
+  }
+  const enter = (scan: Scan) => void count(scan).catch((error: unknown) => toast.error(messageOf(error)))
+  return {
+    enter: (text: string) => enter(readScan(text)),
+    enterMeant: (code: string) =>
+      unknown?.code === keyword ? enter({ ...unknown, code }) : void settle(code),
+  }
+}
+
 /** The fast list: a code typed or scanned is one more of it, words list what they find; quantities in place, all into the cart at once. */
 export const SimpleShopScreen = (props: {
   shopId: string
@@ -103,28 +134,19 @@ export const SimpleShopScreen = (props: {
 }) => {
   const { shopId, onChange, onAdd } = props
   const { keyword = '' } = props.search
-  const queryClient = useQueryClient()
   const typing = useTypeAhead(keyword, (text) => onChange({ keyword: text }))
   const search = typing.text === keyword ? props.search : { keyword: typing.text }
   const query = useQuery(itemSearchQuery(shopId, search))
   const { wanted, quantityOf, put, putScanned, clear } = useWanted(shopId)
-  const [busy, setBusy] = useState(false)
-  const enter = async (text: string) => {
-    const { code, quantity } = readScan(text)
-    if (code === '') return typing.settle('')
-    const { data } = await queryClient.fetchQuery(itemSearchQuery(shopId, { keyword: code }))
-    if (data.length === 0) toast.error(t('browse.codeUnknown', { code }))
-    const item = itemWithCode(data, code)
-    if (!item || !isSold(item) || !onAdd) return typing.settle(code)
+  const addScanned = (item: ListedItem, quantity: number) => {
     const n = quantityOf(item) + quantity
-    if (n > SHOP_GUIDE_CART_ITEM_LIMIT) {
-      toast.error(t('carts.limit', { n: SHOP_GUIDE_CART_ITEM_LIMIT }))
-      return typing.settle('')
-    }
+    if (n > SHOP_GUIDE_CART_ITEM_LIMIT)
+      return toast.error(t('carts.limit', { n: SHOP_GUIDE_CART_ITEM_LIMIT }))
     putScanned(item, n)
-    toast.success(t('browse.counted', { name: item.skuName, n }))
-    return typing.settle('')
+    return toast.success(t('browse.counted', { name: item.skuName, n }))
   }
+  const { enter, enterMeant } = useEntered(shopId, keyword, typing.settle, onAdd && addScanned)
+  const [busy, setBusy] = useState(false)
   const addAll = async () => {
     if (!onAdd) return
     setBusy(true)
@@ -143,12 +165,19 @@ export const SimpleShopScreen = (props: {
           placeholder={t('browse.codeHint')}
           onType={typing.type}
           onLeave={typing.leave}
-          onEnter={(text) => void enter(text).catch((error: unknown) => toast.error(messageOf(error)))}
+          onEnter={enter}
         />
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <SkeletonRows count={8} /> : null}
         {query.data && shown.length === 0 ? (
           <NoListing onAll={() => void onChange({}).then(() => typing.settle(''))} />
+        ) : null}
+        {query.data?.data.length === 0 ? (
+          <NearestListings
+            shopId={shopId}
+            search={query.isPlaceholderData ? {} : props.search}
+            onKeyword={enterMeant}
+          />
         ) : null}
         <Lines items={shown} wanted={wanted} onQuantity={onAdd ? put : undefined} />
         <ItemTurn
