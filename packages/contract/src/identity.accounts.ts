@@ -7,6 +7,7 @@ import { roleCode } from './identity.roles.ts'
 export const accountStates = ['ENABLED', 'WAITING', 'DISABLED'] as const
 
 const rights = { roles: z.array(roleCode).max(20), shopIds: z.array(id).max(2000) }
+const personnel = z.object({ name: shortText.min(1).max(40), ...rights })
 
 /** `waitingSince`: registered and not let in yet. `mobile` is masked in lists. */
 const account = z.object({
@@ -76,12 +77,13 @@ export const accounts = {
         detail: { username, roles, shopIds },
       }),
     },
-    input: z.object({ username: accountName, name: shortText.min(1).max(40), mobile, ...rights }),
+    input: personnel.extend({ username: accountName, mobile }),
     output: z.object({ id, temporaryPassword: z.string() }),
     errors: ['ACCOUNT_EXISTS', 'NOT_FOUND', 'PERMISSION_BEYOND_OWN'],
   }),
   accountUpdate: call({
-    summary: 'Set an account’s name, roles and shops',
+    summary:
+      'Set an account’s name, roles and shops; refused when they are not what the caller saw (`before`)',
     service: 'acl',
     method: 'POST',
     path: '/account/update',
@@ -93,9 +95,9 @@ export const accounts = {
       about: 'account',
       of: ({ id, roles, shopIds }) => ({ subject: id, detail: { roles, shopIds } }),
     },
-    input: z.object({ id, name: shortText.min(1).max(40), ...rights }),
+    input: z.object({ id, before: personnel, ...personnel.shape }),
     output: done,
-    errors: [...guarded],
+    errors: [...guarded, 'ACCOUNT_CHANGED'],
   }),
   accountEnable: call({
     summary: 'Let an account in',

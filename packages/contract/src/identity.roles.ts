@@ -6,8 +6,10 @@ import { allPermissions } from './common/permissions.ts'
 import { done, id, paging, shortText } from './common/schemas.ts'
 
 export const roleCode = z.string().regex(/^[a-z0-9-]{1,40}$/, problem('ROLE_CODE'))
-const roleName = shortText.min(1).max(30)
-const rolePermissionList = z.array(z.enum(allPermissions)).max(200)
+const roleContent = z.object({
+  name: shortText.min(1).max(30),
+  permissions: z.array(z.enum(allPermissions)).max(200),
+})
 
 const named = z.object({ key: z.string(), name: z.string() })
 const menu = named.extend({ children: z.array(named.extend({ path: z.string() })) })
@@ -101,12 +103,12 @@ export const roles = {
       about: 'role',
       of: ({ name, permissions }, output) => ({ subject: output?.code ?? '', detail: { name, permissions } }),
     },
-    input: z.object({ name: roleName, permissions: rolePermissionList }),
+    input: roleContent,
     output: z.object({ code: z.string() }),
     errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN'],
   }),
   roleUpdate: call({
-    summary: 'Rename a role and set what it allows',
+    summary: 'Rename a role and set what it allows; refused when it is not what the caller saw (`before`)',
     service: 'acl',
     method: 'POST',
     path: '/authorize/role/update',
@@ -118,9 +120,16 @@ export const roles = {
       about: 'role',
       of: ({ code, name, permissions }) => ({ subject: code, detail: { name, permissions } }),
     },
-    input: z.object({ code: roleCode, name: roleName, permissions: rolePermissionList }),
+    input: z.object({ code: roleCode, before: roleContent, ...roleContent.shape }),
     output: done,
-    errors: ['NOT_FOUND', 'ROLE_EXISTS', 'PERMISSION_BEYOND_OWN', 'SELF_LOCK_OUT', 'LAST_ADMINISTRATOR'],
+    errors: [
+      'NOT_FOUND',
+      'ROLE_CHANGED',
+      'ROLE_EXISTS',
+      'PERMISSION_BEYOND_OWN',
+      'SELF_LOCK_OUT',
+      'LAST_ADMINISTRATOR',
+    ],
   }),
   roleDelete: call({
     summary: 'Delete a role that nobody has and that did not come with the system',

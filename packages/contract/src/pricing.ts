@@ -23,6 +23,8 @@ const priceChange = z
     itemMappingId: id,
     /** The shop that takes these instead of its channel's; null for the channel's own. */
     siteId: id.nullable(),
+    /** As the caller saw them; null where there were none. */
+    before: priceInfo.nullable(),
     ...priceInfo.shape,
   })
   .refine((prices) => priceOutOfOrder(prices) === null, problem('PRICE_ORDER'))
@@ -55,7 +57,7 @@ export const pricing = {
   }),
   productPricesUpdate: call({
     summary:
-      'Sets prices of a product’s listings and takes shops’ own away; a cost that is not given, or that the caller may not read, stays as it is',
+      'Sets prices of a product’s listings and takes shops’ own away; refused when one is not what the caller saw (`before`). A cost that is not given, or that the caller may not read, stays as it is',
     service: 'trade',
     method: 'POST',
     path: '/product-price/update',
@@ -76,7 +78,7 @@ export const pricing = {
       removed: z.array(z.object({ itemMappingId: id, siteId: id })).max(1000),
     }),
     output: z.object({ code: z.string(), version: z.int() }),
-    errors: ['NOT_FOUND', 'CATALOGUE_CHANGED'],
+    errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'PRICES_CHANGED'],
   }),
   priceExtension: call({
     summary: 'Prices of listed items in a shop',

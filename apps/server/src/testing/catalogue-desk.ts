@@ -63,7 +63,7 @@ const productEditor = (world: World, admin: Caller, categoryId: string) => {
     const { version } = await admin.ask(pricing.productPricesUpdate, {
       channelSpuId: id,
       version: sku.version,
-      prices: [{ itemMappingId, siteId: null, ...evenPrices, costPrice: 250_000 }],
+      prices: [{ itemMappingId, siteId: null, before: null, ...evenPrices, costPrice: 250_000 }],
       removed: [],
     })
     return { id, version, skuId: sku.id, itemMappingId }

@@ -5,9 +5,16 @@ type Fields = Record<string, unknown>
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What was typed on `before`, put on what stands `now`: where nothing was typed, that shows. A list that was touched is kept whole. */
+const isWords = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/**
+ * What was typed on `before`, put on what stands `now`: where nothing was typed, that shows. Of a list of words, such as permissions, each word by itself; any other list that
+ * was touched is kept whole.
+ */
 export const rebased = <T>(typed: T, before: T, now: T): T => {
   if (isAlike(typed, before)) return now
+  if (isWords(typed) && isWords(before) && isWords(now)) return rebasedWords(typed, before, now) as T
   if (!isRecord(typed) || !isRecord(before) || !isRecord(now)) return typed
   const of: Fields = {}
   for (const field of Object.keys({ ...now, ...typed })) {
@@ -30,3 +37,12 @@ export const rebasedBy =
     })
     return [...left, ...now.filter((one) => !find(before, one) && !find(typed, one))]
   }
+
+const rebasedWords = rebasedBy<string>((word) => word)
+
+/** The same of a list of things that are known by their places alone, as long as none was added or taken out. */
+export const rebasedByPlace = <T>(typed: readonly T[], before: readonly T[], now: readonly T[]): T[] => {
+  if (isAlike(typed, before)) return [...now]
+  if (typed.length !== before.length || now.length !== before.length) return [...typed]
+  return typed.map((one, at) => rebased(one, before[at] as T, now[at] as T))
+}

@@ -59,6 +59,11 @@ export const catalogueErrors = {
   PRODUCT_CODE_TAKEN: { status: 409, zh: '商品编码已存在', en: 'There is a product with this code' },
   SKU_CODE_TAKEN: { status: 409, zh: '货号已存在', en: 'There is a SKU with this code' },
   COMBO_CODE_TAKEN: { status: 409, zh: '组合编码已存在', en: 'There is a combo with this code' },
+  PRICES_CHANGED: {
+    status: 409,
+    zh: '价格刚被他人修改或导入，请核对最新价格后再保存；您填写的内容仍在',
+    en: 'These prices have just been changed or imported; check the latest, then save again. What you entered is still here',
+  },
   STOCK_CHANGED: {
     status: 409,
     zh: '库存刚发生变化，请核对最新数字后再保存',

@@ -52,6 +52,16 @@ export const identityErrors = {
     zh: '该工号或手机号已有账号',
     en: 'An account with this number or mobile exists already',
   },
+  ACCOUNT_CHANGED: {
+    status: 409,
+    zh: '此账号刚被他人修改，请核对最新内容后再保存；您填写的内容仍在',
+    en: 'Somebody else has just changed this account; check the latest, then save again. What you entered is still here',
+  },
+  ROLE_CHANGED: {
+    status: 409,
+    zh: '此角色刚被他人修改，请核对最新内容后再保存；您填写的内容仍在',
+    en: 'Somebody else has just changed this role; check the latest, then save again. What you entered is still here',
+  },
   ROLE_EXISTS: { status: 409, zh: '已有同名角色', en: 'A role of this name exists already' },
   ROLE_IN_USE: {
     status: 409,

@@ -43,7 +43,9 @@ describe('the audit log', () => {
     const { code } = await admin.ask(identity.roleCreate, { name: '陈列员', permissions: ['order.read'] })
     const agent = 'Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
     const rights = { roles: ['guide', code], shopIds: [shopId] }
-    await admin.ask(identity.accountUpdate, { id, name: '唐婉清', ...rights }, { 'user-agent': agent })
+    const before = await admin.ask(identity.accountDetail, { id })
+    const update = { id, before, name: '唐婉清', ...rights }
+    await admin.ask(identity.accountUpdate, update, { 'user-agent': agent })
     const [entry] = (await admin.ask(audit.list, { subject: id })).data
     expect(entry).toMatchObject({
       actionName: '修改账号',
@@ -72,7 +74,9 @@ describe('the audit log', () => {
     await admin.ask(settings.update, { chainName: '木与光', keyWords: '', keepInventoryTime: 60, ...secrets })
     const created = { username: 'audited1', name: '不应出现', mobile: '13712345678', roles: [], shopIds: [] }
     const { id, temporaryPassword } = await admin.ask(identity.accountCreate, created)
-    await admin.ask(identity.accountUpdate, { id, name: '也不应出现', roles: [], shopIds: [] })
+    const rights = { roles: [], shopIds: [] }
+    const before = { name: created.name, ...rights }
+    await admin.ask(identity.accountUpdate, { id, before, name: '也不应出现', ...rights })
     const { rows } = await sql`select * from audit_log`.execute(world.db)
     const everything = JSON.stringify(rows, (_name, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
@@ -98,12 +102,16 @@ describe('the audit log', () => {
   })
 
   test('is searched by who, call, subject and time, and read page by page while more is written', async () => {
-    const role = await admin.ask(identity.roleCreate, { name: '第一', permissions: [] })
-    for (const name of ['第二', '第三', '第四'])
-      await admin.ask(identity.roleUpdate, { ...role, name, permissions: [] })
+    const named = (name: string) => ({ name, permissions: [] })
+    const role = await admin.ask(identity.roleCreate, named('第一'))
+    const rename = (before: string, name: string) =>
+      admin.ask(identity.roleUpdate, { ...role, before: named(before), ...named(name) })
+    await rename('第一', '第二')
+    await rename('第二', '第三')
+    await rename('第三', '第四')
     const first = await admin.ask(audit.list, { subject: role.code, size: 2 })
     expect(first.data).toHaveLength(2)
-    await admin.ask(identity.roleUpdate, { ...role, name: '第五', permissions: [] })
+    await rename('第四', '第五')
     const second = await admin.ask(audit.list, { subject: role.code, size: 2, before: first.next ?? '' })
     expect(second.next).toBeNull()
     const names = [...first.data, ...second.data].map(({ detail }) => detail[0]?.value)

@@ -78,7 +78,7 @@ test('every edit of a product is told, who, when and from what to what; undone o
   await admin.ask(pricing.productPricesUpdate, {
     channelSpuId: id,
     version: (await managed(id)).version,
-    prices: [{ itemMappingId, siteId: shopId, ...even, costPrice: 1 }],
+    prices: [{ itemMappingId, siteId: shopId, before: null, ...even, costPrice: 1 }],
     removed: [],
   })
   await admin.ask(inventory.productStockUpdate, {
@@ -248,7 +248,7 @@ test('R6.04 the history tells a cost only to whoever may read it', async () => {
   await admin.ask(pricing.productPricesUpdate, {
     channelSpuId: id,
     version: (await managed(id)).version,
-    prices: [{ ...priceInfo, itemMappingId, siteId: null, costPrice: 77_700 }],
+    prices: [{ before: priceInfo, ...priceInfo, itemMappingId, siteId: null, costPrice: 77_700 }],
     removed: [],
   })
   expect(JSON.stringify(await edits(id))).toContain('77700')

@@ -132,7 +132,7 @@ test('R3.16 a far page that one process keeps follows what another changes: a pr
     await admin.ask(pricing.productPricesUpdate, {
       channelSpuId: dearer.channelSpuId,
       version: (await managed(dearer.channelSpuId)).version,
-      prices: [{ itemMappingId: dearer.itemMappingId, siteId: shopId, ...evenPrices }],
+      prices: [{ itemMappingId: dearer.itemMappingId, siteId: shopId, before: null, ...evenPrices }],
       removed: [],
     })
     await expect.poll(ids).not.toContain(dearer.channelSpuId)

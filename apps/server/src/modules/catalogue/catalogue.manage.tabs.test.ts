@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/sql.ts'
 import { evenPrices, openCatalogueDesk } from '../../testing/catalogue-desk.ts'
 import { signIn } from '../../testing/factories.ts'
+import { csv, importDesk } from '../../testing/import-desk.ts'
 
 const { catalogue, inventory, pricing } = contract
 
@@ -13,7 +14,7 @@ afterAll(() => desk.close())
 describe('R3.12 R9.06 prices of a product in the editor', () => {
   test('a shop’s own stand before its channel’s until they are taken away; out of order they are refused', async () => {
     const { id, version, itemMappingId } = await create('PRC1')
-    const own = { ...evenPrices, itemMappingId, siteId: shopId, marketingPrice: 450_000 }
+    const own = { ...evenPrices, itemMappingId, siteId: shopId, before: null, marketingPrice: 450_000 }
     const ask = { channelSpuId: id, removed: [] }
     const crossed = { ...own, redLinePrice: 450_001 }
     expect(
@@ -33,6 +34,31 @@ describe('R3.12 R9.06 prices of a product in the editor', () => {
     expect(await priced()).toMatchObject({ marketingPrice: 500_000 })
   })
 
+  test('what an import has changed since they were read is not written over: they are refused, and nothing of them is kept', async () => {
+    const { id, version, itemMappingId } = await create('PRC3')
+    const files = await importDesk(world, { shopId, admin })
+    await files.take('prices', csv('sku,sale', 'PRC3-1,6100'))
+    const ofChannel = { ...evenPrices, itemMappingId, siteId: null, marketingPrice: 400_000 }
+    const save = (before: typeof evenPrices | null) => ({
+      channelSpuId: id,
+      version,
+      removed: [],
+      prices: [{ ...ofChannel, before, salePrice: 610_000, shoppePrice: 700_000 }],
+    })
+    for (const before of [evenPrices, null])
+      expect(await admin.refused(pricing.productPricesUpdate, save(before))).toMatchObject({
+        status: 409,
+        code: 'PRICES_CHANGED',
+      })
+    await admin.ask(pricing.productPricesUpdate, save({ ...evenPrices, salePrice: 610_000 }))
+    const { listings } = await admin.ask(pricing.productPrices, { channelSpuId: id })
+    expect(listings[0]?.priceInfo).toMatchObject({
+      marketingPrice: 400_000,
+      salePrice: 610_000,
+      costPrice: 250_000,
+    })
+  })
+
   test('the cost is read and written only with its permission', async () => {
     const { id, version, itemMappingId } = await create('PRC2')
     await sql`insert into roles (code, name) values ('keeper', '商品员')`.execute(world.db)
@@ -45,7 +71,7 @@ describe('R3.12 R9.06 prices of a product in the editor', () => {
     await keeper.ask(pricing.productPricesUpdate, {
       channelSpuId: id,
       version,
-      prices: [{ itemMappingId, siteId: null, ...evenPrices, costPrice: 1 }],
+      prices: [{ itemMappingId, siteId: null, before: evenPrices, ...evenPrices, costPrice: 1 }],
       removed: [],
     })
     const { listings } = await admin.ask(pricing.productPrices, { channelSpuId: id })

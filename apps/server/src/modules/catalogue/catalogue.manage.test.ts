@@ -119,7 +119,7 @@ describe('R2.05 R3.16 a product made in the editor', () => {
       [catalogue.recommendationsUpdate, { recommendedIds: [] }],
       [
         pricing.productPricesUpdate,
-        { prices: [{ itemMappingId, siteId: null, ...evenPrices }], removed: [] },
+        { prices: [{ itemMappingId, siteId: null, before: null, ...evenPrices }], removed: [] },
       ],
     ] as const)
       expect(await admin.refused(call, { ...input, ...ask })).toMatchObject({

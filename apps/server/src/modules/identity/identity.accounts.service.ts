@@ -19,7 +19,13 @@ import {
   type ManagedAccountRow,
 } from './identity.accounts.db.ts'
 import { lockAdministration } from './identity.roles.db.ts'
-import { keepAdministrators, likeText, refuseBeyondOwn, rolesOf } from './identity.roles.service.ts'
+import {
+  keepAdministrators,
+  likeText,
+  namesSame,
+  refuseBeyondOwn,
+  rolesOf,
+} from './identity.roles.service.ts'
 import { endSessions } from './identity.sessions.service.ts'
 import { hashPassword } from './password.ts'
 
@@ -143,11 +149,18 @@ const change = async (
   context.announce({ topic: 'session', shopId: null, id: null })
 }
 
+type Personnel = Rights & { name: string }
+
+/** Where they are still as they were `before`. Errors: ACCOUNT_CHANGED and those of a change. */
 export const accountUpdate = async (
   context: Context,
-  input: Rights & { id: string; name: string },
+  input: Personnel & { id: string; before: Personnel },
 ): Promise<Record<string, never>> => {
-  await change(context, input.id, async () => {
+  await change(context, input.id, async ({ name, roles, shop_ids: shopIds }) => {
+    const { before } = input
+    const isAsSeen =
+      name === before.name && namesSame(roles, before.roles) && namesSame(shopIds, before.shopIds)
+    if (!isAsSeen) throw new CallError('ACCOUNT_CHANGED')
     await updateName(context.db, input.id, input.name)
     await giveRights(context, input.id, input)
   })

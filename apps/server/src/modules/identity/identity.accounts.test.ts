@@ -170,16 +170,25 @@ describe('an administrator’s accounts', () => {
     await guide.ask(contract.carts.list, { shopId })
     const { id } = guide.account
     const other = await createShop(world)
-    await admin.ask(identity.accountUpdate, { id, name: '转岗', roles: ['guide'], shopIds: [other] })
+    const seen = await detail(id)
+    const moved = { name: '转岗', roles: ['guide'], shopIds: [other] }
+    await admin.ask(identity.accountUpdate, { id, before: seen, ...moved })
     expect((await guide.refused(contract.carts.list, { shopId })).code).toBe('SHOP_FORBIDDEN')
     await guide.ask(contract.carts.list, { shopId: other })
-    await admin.ask(identity.accountUpdate, { id, name: '转岗', roles: ['finance'], shopIds: [other] })
+    await admin.ask(identity.accountUpdate, { id, before: moved, ...moved, roles: ['finance'] })
     expect((await guide.refused(contract.carts.list, { shopId: other })).code).toBe('FORBIDDEN')
+    for (const before of [seen, moved, { ...moved, roles: ['finance'], shopIds: [] }])
+      expect(await admin.refused(identity.accountUpdate, { id, before, ...moved })).toMatchObject({
+        status: 409,
+        code: 'ACCOUNT_CHANGED',
+      })
+    expect(await detail(id)).toMatchObject({ ...moved, roles: ['finance'] })
   })
 
   test('ids that are not there are refused and change nothing', async () => {
     const guide = await createAccount(world, { shopIds: [shopId] })
-    const update = { id: guide.id, name: '甲', roles: ['guide'], shopIds: [shopId] }
+    const before = await detail(guide.id)
+    const update = { id: guide.id, before, name: '甲', roles: ['guide'], shopIds: [shopId] }
     for (const wrong of [{ id: '77' }, { roles: ['nobody'] }, { shopIds: ['77'] }])
       expect((await admin.refused(identity.accountUpdate, { ...update, ...wrong })).code).toBe('NOT_FOUND')
     for (const call of [identity.accountEnable, identity.accountDisable, identity.accountResetPassword])
@@ -188,18 +197,25 @@ describe('an administrator’s accounts', () => {
   })
 })
 
+const detail = (id: string) => admin.ask(identity.accountDetail, { id })
+/** The role of administrators as it comes with the system. */
+const everything = () => {
+  const before = { name: '管理员', permissions: [...rolePermissions.admin] }
+  return { code: 'admin', before, ...before }
+}
+
 describe('nobody locks the chain out or reaches beyond what is theirs', () => {
   test('an administrator cannot disable, demote or lock out themselves', async () => {
     const { id } = admin.account
-    const same = { id, name: '程立', shopIds: [shopId] }
+    const same = { id, before: await detail(id), name: '程立', shopIds: [shopId] }
     expect((await admin.refused(identity.accountDisable, { id })).code).toBe('SELF_LOCK_OUT')
     expect((await admin.refused(identity.accountUpdate, { ...same, roles: ['guide'] })).code).toBe(
       'SELF_LOCK_OUT',
     )
     const permissions = rolePermissions.admin.filter((permission) => permission !== 'account.manage')
-    expect(
-      (await admin.refused(identity.roleUpdate, { code: 'admin', name: '管理员', permissions })).code,
-    ).toBe('SELF_LOCK_OUT')
+    expect((await admin.refused(identity.roleUpdate, { ...everything(), permissions })).code).toBe(
+      'SELF_LOCK_OUT',
+    )
     await admin.ask(identity.accountUpdate, { ...same, roles: ['admin', 'guide'] })
   })
 
@@ -223,7 +239,7 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
     const { code } = await ownRole(['role.manage'])
     const keeper = await signIn(world, { roles: [code as 'admin'] })
     const permissions = rolePermissions.admin.filter((permission) => permission !== 'role.manage')
-    const refused = await keeper.refused(identity.roleUpdate, { code: 'admin', name: '管理员', permissions })
+    const refused = await keeper.refused(identity.roleUpdate, { ...everything(), permissions })
     expect(refused.code).toBe('LAST_ADMINISTRATOR')
     expect((await admin.ask(identity.rolePaging, { keyword: '管理员' })).data[0]?.permissions).toContain(
       'role.manage',
@@ -236,7 +252,8 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
     expect((await clerk.refused(identity.accountCreate, newcomer(['admin']))).code).toBe(
       'PERMISSION_BEYOND_OWN',
     )
-    const self = { id: clerk.account.id, name: '我', shopIds: [] }
+    const before = await detail(clerk.account.id)
+    const self = { id: clerk.account.id, before, name: '我', shopIds: [] }
     expect((await clerk.refused(identity.accountUpdate, { ...self, roles: [code, 'finance'] })).code).toBe(
       'PERMISSION_BEYOND_OWN',
     )
@@ -250,15 +267,25 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
     expect(
       (await keeper.refused(identity.roleCreate, { name: '太多', permissions: ['cost.read'] })).code,
     ).toBe('PERMISSION_BEYOND_OWN')
+    const second = await signIn(world, { roles: ['admin'] })
     expect((await admin.refused(identity.roleCreate, { name: '店长', permissions: [] })).code).toBe(
       'ROLE_EXISTS',
     )
-    const made = await admin.ask(identity.roleCreate, { name: '陈列', permissions: ['catalogue.read'] })
+    const first = { name: '陈列', permissions: ['catalogue.read' as const] }
+    const made = await admin.ask(identity.roleCreate, first)
     await admin.ask(identity.roleUpdate, {
       ...made,
+      before: first,
       name: '陈列师',
       permissions: ['catalogue.read', 'cart.use'],
     })
+    const late = await second.refused(identity.roleUpdate, {
+      ...made,
+      before: first,
+      ...first,
+      permissions: [],
+    })
+    expect([late.status, late.code]).toEqual([409, 'ROLE_CHANGED'])
     expect((await admin.ask(identity.rolePaging, { keyword: '陈列' })).data).toMatchObject([
       { name: '陈列师', permissions: ['cart.use', 'catalogue.read'], accountCount: 0 },
     ])

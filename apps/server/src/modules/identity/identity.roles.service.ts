@@ -91,14 +91,23 @@ export const roleCreate = async (context: Context, input: RoleInput): Promise<{ 
   return { code }
 }
 
-/** Renames a role and sets what it allows. Only what differs has to be the caller's own. Errors: NOT_FOUND, ROLE_EXISTS and those of the guards. */
+/** Whether two lists name the same, in whatever order. */
+export const namesSame = (one: readonly string[], other: readonly string[]): boolean =>
+  new Set(one).symmetricDifference(new Set(other)).size === 0
+
+/**
+ * Renames a role and sets what it allows, where it is still as it was `before`. Only what differs has to be the caller's own. Errors: NOT_FOUND, ROLE_CHANGED,
+ * ROLE_EXISTS and those of the guards.
+ */
 export const roleUpdate = async (
   context: Context,
-  input: RoleInput & { code: string },
+  input: RoleInput & { code: string; before: RoleInput },
 ): Promise<Record<string, never>> => {
   await lockAdministration(context.db)
   const [role] = await rolesByCodes(context.db, [input.code])
   if (!role) throw new CallError('NOT_FOUND')
+  if (role.name !== input.before.name || !namesSame(role.permissions, input.before.permissions))
+    throw new CallError('ROLE_CHANGED')
   if (await roleNameTaken(context.db, input.name, input.code)) throw new CallError('ROLE_EXISTS')
   const before = new Set(role.permissions)
   const after = new Set(input.permissions)

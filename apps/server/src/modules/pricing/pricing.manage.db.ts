@@ -2,7 +2,7 @@ import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PriceColumns } from '../catalogue/catalogue.service.ts'
 
-type MaybePriced = PriceColumns | { [Name in keyof PriceColumns]: null }
+export type MaybePriced = PriceColumns | { [Name in keyof PriceColumns]: null }
 
 export type ListingRow = MaybePriced & {
   item_mapping_id: string
@@ -34,6 +34,17 @@ export const overridesOf = async (db: Db, itemMappingIds: readonly string[]): Pr
     db,
   )
   return rows
+}
+
+/** Nobody else changes the prices of these listings, their channels' and their shops', until the transaction ends. */
+export const lockPrices = async (db: Db, of: readonly { itemMappingId: string }[]): Promise<void> => {
+  const ids = sql`any(${[...new Set(of.map((one) => one.itemMappingId))]}::bigint[])`
+  await sql`select from channel_prices where item_mapping_id = ${ids} order by item_mapping_id for update`.execute(
+    db,
+  )
+  await sql`select from shop_prices where item_mapping_id = ${ids} order by item_mapping_id, shop_id for update`.execute(
+    db,
+  )
 }
 
 export type SiteRow = { shop_id: string; site_code: string; site_name: string; channel_id: string | null }

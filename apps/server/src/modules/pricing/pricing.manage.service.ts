@@ -1,10 +1,18 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
+import type { Session } from '../../platform/session.ts'
 import { CallError } from '../../platform/errors.ts'
 import { priceInfoOf } from '../catalogue/catalogue.service.ts'
 import { takeProduct } from '../catalogue/catalogue.history.service.ts'
-import { deleteOverrides, listingsOfProduct, overridesOf, sites } from './pricing.manage.db.ts'
+import {
+  deleteOverrides,
+  listingsOfProduct,
+  lockPrices,
+  overridesOf,
+  sites,
+  type MaybePriced,
+} from './pricing.manage.db.ts'
 import { writeChannelPrices, writeShopPrices, type ListingPrice } from './pricing.write.service.ts'
 
 type Calls = Contract['pricing']
@@ -45,11 +53,21 @@ export const productPrices = async (
 }
 
 type Change = ParsedInputOf<Calls['productPricesUpdate']>['prices'][number]
+const priceNames = ['marketingPrice', 'salePrice', 'shoppePrice', 'redLinePrice', 'costPrice'] as const
 const keyOf = (itemMappingId: string, siteId: string | null): string => `${itemMappingId} ${siteId ?? ''}`
+
+/** Whether prices are as the caller saw them; a cost that was not told is not compared. */
+const areAsSeen = (stored: MaybePriced | undefined, before: Change['before'], session: Session): boolean => {
+  const found = stored === undefined || stored.marketing_cents === null ? null : priceInfoOf(stored, session)
+  if (found === null || before === null) return found === before
+  return priceNames.every(
+    (name) => before[name] === undefined || (found[name] ?? before[name]) === before[name],
+  )
+}
 
 /**
  * Sets prices of a product's listings and takes shops' own away. A cost that is not given, or that the caller may not read, stays; a shop's new prices
- * begin with its channel's cost. Errors: NOT_FOUND, CATALOGUE_CHANGED.
+ * begin with its channel's cost. Errors: NOT_FOUND, CATALOGUE_CHANGED, PRICES_CHANGED for prices that are not what the caller saw: imports leave the product's version.
  */
 export const productPricesUpdate = async (
   context: Context,
@@ -57,6 +75,7 @@ export const productPricesUpdate = async (
 ): Promise<OutputOf<Calls['productPricesUpdate']>> => {
   const { db, session } = context
   const next = await takeProduct(context, input, 'pricing.productPricesUpdate')
+  await lockPrices(db, [...input.prices, ...input.removed])
   const rows = await listingsOfProduct(db, input.channelSpuId)
   const listed = new Map(rows.map((row) => [row.item_mapping_id, row.channel_id]))
   const channelOfSite = new Map((await sites(db)).map((row) => [row.shop_id, row.channel_id]))
@@ -65,9 +84,12 @@ export const productPricesUpdate = async (
     const isOurs = channelId !== undefined && (siteId === null || channelOfSite.get(siteId) === channelId)
     if (!isOurs) throw new CallError('NOT_FOUND')
   }
-  const costs = new Map(rows.map((row) => [keyOf(row.item_mapping_id, null), row.cost_cents ?? 0]))
+  const stored = new Map<string, MaybePriced>(rows.map((row) => [keyOf(row.item_mapping_id, null), row]))
   for (const own of await overridesOf(db, [...listed.keys()]))
-    costs.set(keyOf(own.item_mapping_id, own.shop_id), own.cost_cents)
+    stored.set(keyOf(own.item_mapping_id, own.shop_id), own)
+  for (const { itemMappingId, siteId, before } of input.prices)
+    if (!areAsSeen(stored.get(keyOf(itemMappingId, siteId)), before, session))
+      throw new CallError('PRICES_CHANGED')
   const priceOf = (change: Change): ListingPrice => ({
     itemMappingId: change.itemMappingId,
     marketingCents: change.marketingPrice,
@@ -76,8 +98,8 @@ export const productPricesUpdate = async (
     redLineCents: change.redLinePrice,
     costCents:
       (session.permissions.has('cost.read') ? change.costPrice : undefined) ??
-      costs.get(keyOf(change.itemMappingId, change.siteId)) ??
-      costs.get(keyOf(change.itemMappingId, null)) ??
+      stored.get(keyOf(change.itemMappingId, change.siteId))?.cost_cents ??
+      stored.get(keyOf(change.itemMappingId, null))?.cost_cents ??
       0,
   })
   const changes = new Map(input.prices.map((change) => [keyOf(change.itemMappingId, change.siteId), change]))

@@ -11,8 +11,12 @@ type PriceInfo = NonNullable<Listing['priceInfo']>
 export const priceFields = ['redLinePrice', 'marketingPrice', 'salePrice', 'shoppePrice'] as const
 export type PriceField = (typeof priceFields)[number] | 'costPrice'
 
-/** Five prices as they are typed, in yuan; `siteId` null for the channel's own. */
-export type PriceDraft = { itemMappingId: string; siteId: string | null } & Record<PriceField, string>
+/** Five prices as they are typed, in yuan; `siteId` null for the channel's own. `before`: what is stored, null where nothing is. */
+export type PriceDraft = {
+  itemMappingId: string
+  siteId: string | null
+  before: PriceInfo | null
+} & Record<PriceField, string>
 export type PriceFaults = Partial<Record<PriceField, string>>
 
 const yuan = (cents: number | undefined): string => (cents === undefined ? '' : yuanText(cents))
@@ -24,11 +28,27 @@ export const priceDraft = (
 ): PriceDraft => ({
   itemMappingId,
   siteId,
+  before: prices,
   redLinePrice: yuan(prices?.redLinePrice),
   marketingPrice: yuan(prices?.marketingPrice),
   salePrice: yuan(prices?.salePrice),
   shoppePrice: yuan(prices?.shoppePrice),
   costPrice: yuan(prices?.costPrice || undefined),
+})
+
+/** The five alone. */
+export const pricesOf = ({
+  redLinePrice,
+  marketingPrice,
+  salePrice,
+  shoppePrice,
+  costPrice,
+}: PriceDraft): Record<PriceField, string> => ({
+  redLinePrice,
+  marketingPrice,
+  salePrice,
+  shoppePrice,
+  costPrice,
 })
 
 /** Every price of a product, a listing's own before those that shops set for it. */

@@ -16,39 +16,49 @@ import {
   priceDraft,
   priceDrafts,
   priceFields,
+  pricesOf,
   readPrices,
   type Listing,
   type PriceDraft,
   type PriceFaults,
+  type PriceField,
   type Site,
 } from './price-draft.ts'
 import { SaveBar } from './save-bar.tsx'
 import classes from './manage.module.css'
 
 type Faults = Readonly<Record<string, PriceFaults>>
-/** What was typed, by `keyOf`; null where a shop's own prices are to go. */
-type Edits = Readonly<Record<string, PriceDraft | null>>
+type Prices = Record<PriceField, string>
+type Edit = Pick<PriceDraft, 'itemMappingId' | 'siteId'> & Partial<Prices>
+/** What was typed, by `keyOf`: each price by itself, so that the others follow what is stored; null where a shop's own prices are to go. */
+type Edits = Readonly<Record<string, Edit | null>>
 type Editing = {
   drafts: readonly PriceDraft[]
   faults: Faults
   sites: readonly Site[]
   withCost: boolean
-  onEdit: (edits: Edits) => void
+  onType: (edit: Edit) => void
+  onRemove: (draft: PriceDraft) => void
 }
 
-const keyOf = ({ itemMappingId, siteId }: Pick<PriceDraft, 'itemMappingId' | 'siteId'>): string =>
-  `${itemMappingId} ${siteId ?? ''}`
+const keyOf = ({ itemMappingId, siteId }: Edit): string => `${itemMappingId} ${siteId ?? ''}`
 
 const Fields = (props: Editing & { draft: PriceDraft; title: string }) => {
-  const { draft, title, faults, withCost, onEdit } = props
-  const { siteId } = draft
+  const { draft, title, faults, withCost, onType, onRemove } = props
+  const { itemMappingId, siteId, before } = draft
+  const stored = priceDraft(itemMappingId, siteId, before)
+  // What stands there by now is seen before it is written over.
+  const hint = (field: PriceField) =>
+    before === null || draft[field] === stored[field]
+      ? undefined
+      : t('manage.stored', { value: stored[field] || '—' })
   const shown = withCost ? ([...priceFields, 'costPrice'] as const) : priceFields
   return (
     <fieldset className={classes['part']}>
       <legend>
         {title}
         {siteId === null ? null : (
-          <Button variant="subtle" size="compact-sm" onClick={() => onEdit({ [keyOf(draft)]: null })}>
+          <Button variant="subtle" size="compact-sm" onClick={() => onRemove(draft)}>
             {t('manage.overrideRemove')}
           </Button>
         )}
@@ -63,7 +73,8 @@ const Fields = (props: Editing & { draft: PriceDraft; title: string }) => {
             before="¥"
             value={draft[field]}
             error={faults[keyOf(draft)]?.[field]}
-            onChange={(event) => onEdit({ [keyOf(draft)]: { ...draft, [field]: event.currentTarget.value } })}
+            hint={hint(field)}
+            onChange={(event) => onType({ itemMappingId, siteId, [field]: event.currentTarget.value })}
           />
         ))}
       </div>
@@ -96,9 +107,9 @@ const ListingPrices = (props: Editing & { listing: Listing; onApply: (() => void
               ...left.map(({ id, siteName }) => ({ value: id, label: siteName })),
             ]}
             onChange={(siteId) => {
-              if (!siteId) return
-              const own = { ...(ofChannel ?? priceDraft(listing.itemMappingId, null, null)), siteId }
-              editing.onEdit({ [keyOf(own)]: own })
+              const { itemMappingId } = listing
+              const prices = pricesOf(ofChannel ?? priceDraft(itemMappingId, null, null))
+              if (siteId) editing.onType({ itemMappingId, siteId, ...prices })
             }}
           />
           {onApply ? (
@@ -115,10 +126,12 @@ const ListingPrices = (props: Editing & { listing: Listing; onApply: (() => void
 /** What is stored with what was typed on it. */
 const draftsOf = (stored: readonly PriceDraft[], edits: Edits): PriceDraft[] => {
   const known = new Set(stored.map(keyOf))
-  const added = Object.values(edits).filter((one) => one !== null && !known.has(keyOf(one)))
-  return [...stored.map((one) => edits[keyOf(one)] ?? one), ...(added as PriceDraft[])].filter(
-    (one) => edits[keyOf(one)] !== null,
+  const added = Object.values(edits).flatMap((one) =>
+    one === null || known.has(keyOf(one)) ? [] : [priceDraft(one.itemMappingId, one.siteId, null)],
   )
+  return [...stored, ...added]
+    .filter((one) => edits[keyOf(one)] !== null)
+    .map((one) => ({ ...one, ...edits[keyOf(one)] }))
 }
 
 /** What differs from what is stored: prices to set, and shops' own to take away. */
@@ -137,7 +150,9 @@ const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.
   const { product, data } = props
   const stored = priceDrafts(data.listings)
   const [edits, setEdits] = useState<Edits>({})
-  const onEdit = (part: Edits) => setEdits((before) => ({ ...before, ...part }))
+  const onType = (edit: Edit) =>
+    setEdits((before) => ({ ...before, [keyOf(edit)]: { ...before[keyOf(edit)], ...edit } }))
+  const onRemove = (draft: PriceDraft) => setEdits((before) => ({ ...before, [keyOf(draft)]: null }))
   const drafts = draftsOf(stored, edits)
   const [faults, setFaults] = useState<Faults>({})
   const withCost = useStored('userInfo')?.permissions.includes('cost.read') ?? false
@@ -158,22 +173,18 @@ const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.
     )
     setFaults(found)
     if (Object.keys(found).length > 0) return
-    const prices = read.flatMap(({ one: { itemMappingId, siteId }, result }) =>
-      'prices' in result ? [{ itemMappingId, siteId, ...result.prices }] : [],
+    const prices = read.flatMap(({ one: { itemMappingId, siteId, before }, result }) =>
+      'prices' in result ? [{ itemMappingId, siteId, before, ...result.prices }] : [],
     )
     saving.save({ channelSpuId: product.id, version: product.version, prices, removed })
   }
-  const editing: Editing = { drafts, faults, sites: data.sites, withCost, onEdit }
+  const editing: Editing = { drafts, faults, sites: data.sites, withCost, onType, onRemove }
   const [first] = drafts
-  const applyFirst = () =>
-    first &&
-    onEdit(
-      Object.fromEntries(
-        drafts
-          .filter(({ siteId }) => siteId === null)
-          .map((one) => [keyOf(one), { ...first, itemMappingId: one.itemMappingId }]),
-      ),
-    )
+  const applyFirst = () => {
+    if (!first) return
+    for (const { itemMappingId, siteId } of drafts)
+      if (siteId === null) onType({ itemMappingId, siteId, ...pricesOf(first) })
+  }
   return (
     <form className={classes['tab']} noValidate onSubmit={save}>
       <p className={classes['quiet']}>{t('manage.pricesHint')}</p>

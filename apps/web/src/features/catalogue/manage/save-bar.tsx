@@ -5,6 +5,8 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import classes from './manage.module.css'
 import type { Saving } from './manage.queries.ts'
 
+const changedByOthers = ['CATALOGUE_CHANGED', 'STOCK_CHANGED', 'PRICES_CHANGED']
+
 /** Saves the form it stands in; beside it why the last try was refused, and what to do when somebody else was quicker. */
 export const SaveBar = (props: { saving: Saving; dirty: boolean; label?: string; children?: ReactNode }) => {
   const { busy, fault, reload } = props.saving
@@ -24,7 +26,7 @@ export const SaveBar = (props: { saving: Saving; dirty: boolean; label?: string;
       }
     >
       {props.children}
-      {fault?.code === 'CATALOGUE_CHANGED' || fault?.code === 'STOCK_CHANGED' ? (
+      {fault && changedByOthers.includes(fault.code) ? (
         <Button variant="default" onClick={reload}>
           {t('manage.loadLatest')}
         </Button>

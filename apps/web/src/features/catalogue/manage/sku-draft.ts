@@ -4,6 +4,7 @@ import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/commo
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { CallInput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { rebased, rebasedBy, rebasedByPlace } from '../../../ui/rebase.ts'
 import type { ManagedProduct, ManagedSku } from './manage.queries.ts'
 
 const measures = ['widthMm', 'depthMm', 'heightMm'] as const
@@ -37,6 +38,8 @@ export type SkuFaults = Readonly<Record<string, string>>
 /** A part of the form: what is typed, what is wrong with it, and how it changes. */
 export type SkuEditing = {
   draft: SkuDraft
+  /** What is stored, or what a new one begins with. */
+  stored: SkuDraft
   faults: SkuFaults
   onChange: (part: Partial<SkuDraft>) => void
 }
@@ -117,6 +120,15 @@ export const skuDraftOf = (sku: ManagedSku): SkuDraft => ({
     itemOuterId,
     thirdPartySku,
   })),
+})
+
+const rebasedListings = rebasedBy<ListingDraft>(({ channelId }) => channelId)
+
+/** What was typed of a SKU, put on what others have made of it meanwhile. */
+export const rebasedSku = (typed: SkuDraft, before: SkuDraft, now: SkuDraft): SkuDraft => ({
+  ...rebased(typed, before, now),
+  packages: rebasedByPlace(typed.packages, before.packages, now.packages),
+  listings: rebasedListings(typed.listings, before.listings, now.listings),
 })
 
 const millimetresMax = 100_000

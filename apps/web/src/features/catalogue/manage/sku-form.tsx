@@ -18,7 +18,15 @@ import { choicesQuery, useSaving, type ManagedProduct, type ManagedSku } from '.
 import { materialText } from '../browse/shop-filters.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SkuAttributes } from './sku-attributes.tsx'
-import { newSku, skuDraftOf, skuFaultsOf, skuInputOf, type SkuEditing, type SkuFaults } from './sku-draft.ts'
+import {
+  newSku,
+  rebasedSku,
+  skuDraftOf,
+  skuFaultsOf,
+  skuInputOf,
+  type SkuEditing,
+  type SkuFaults,
+} from './sku-draft.ts'
 import { Listings } from './sku-listings.tsx'
 import { Packages } from './sku-packages.tsx'
 import classes from './manage.module.css'
@@ -166,19 +174,17 @@ export const SkuForm = (props: SkuFormProps) => {
 
 const KnownSkuForm = (props: SkuFormProps & { channelId: string | undefined }) => {
   const { product, sku, onClose } = props
+  const stored = sku ? skuDraftOf(sku) : newSku(product, props.channelId)
   const {
     draft,
     change,
     isTyped: dirty,
-  } = useDraft(
-    `sku ${product.id} ${sku?.id ?? 'new'}`,
-    sku ? skuDraftOf(sku) : newSku(product, props.channelId),
-    { on: product.version },
-  )
+  } = useDraft(`sku ${product.id} ${sku?.id ?? 'new'}`, stored, { on: product.version, rebase: rebasedSku })
   const [faults, setFaults] = useState<SkuFaults>({})
   const saving = useSaving('catalogue.skuSave', onClose)
   const editing: SkuEditing = {
     draft,
+    stored,
     faults: saving.fault?.code === 'SKU_CODE_TAKEN' ? { ...faults, skuCode: saving.fault.text } : faults,
     onChange: change,
   }

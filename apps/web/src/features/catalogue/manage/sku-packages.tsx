@@ -12,7 +12,13 @@ import classes from './manage.module.css'
 const sides = ['lengthMm', 'widthMm', 'heightMm', 'weightG'] as const
 
 /** The packages a SKU is delivered in. */
-export const Packages = ({ draft, faults, onChange }: SkuEditing) => {
+export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
+  const isAsMany = draft.packages.length === stored.packages.length
+  // What stands there by now is seen before it is written over.
+  const hint = (at: number, side: (typeof sides)[number]) => {
+    const value = stored.packages[at]?.[side] ?? ''
+    return isAsMany && value !== draft.packages[at]?.[side] ? t('manage.stored', { value }) : undefined
+  }
   const put = (at: number, part: Partial<PackageDraft>) =>
     onChange({ packages: draft.packages.map((one, place) => (place === at ? { ...one, ...part } : one)) })
   return (
@@ -33,6 +39,7 @@ export const Packages = ({ draft, faults, onChange }: SkuEditing) => {
                   after={side === 'weightG' ? 'kg' : 'mm'}
                   value={one[side]}
                   error={faults[`packages.${at}.${side}`]}
+                  hint={hint(at, side)}
                   onChange={(event) => put(at, { [side]: event.currentTarget.value.trim() })}
                 />
               ))}
@@ -57,7 +64,7 @@ export const Packages = ({ draft, faults, onChange }: SkuEditing) => {
             </div>
           </fieldset>
         ))}
-        <div>
+        <div className={classes['line']}>
           <Button
             variant="default"
             disabled={draft.packages.length >= SKU_PACKAGES_MAX}
@@ -66,6 +73,11 @@ export const Packages = ({ draft, faults, onChange }: SkuEditing) => {
           >
             {t('manage.packageAdd')}
           </Button>
+          {isAsMany ? null : (
+            <small className={classes['quiet']}>
+              {t('manage.stored', { value: t('manage.packageCount', { n: stored.packages.length }) })}
+            </small>
+          )}
         </div>
       </div>
     </Panel>

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { isAlike } from '../../../ui/rebase.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { stockQuery, useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -76,15 +77,19 @@ const SiteRow = (props: {
   )
 }
 
+/** What was typed, by site: each figure by itself, so that the others follow what is stored. */
+type Edits = Readonly<Record<string, Partial<Draft>>>
+
 const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
   const levels = new Map(sku.levels.map((level) => [level.siteId, level]))
-  const [edits, setEdits] = useState<Readonly<Record<string, Draft>>>({})
+  const [edits, setEdits] = useState<Edits>({})
   // Under every other SKU that is open the bar would only be in the way.
   const [begun, setBegun] = useState(false)
   const saving = useSaving('inventory.productStockUpdate', () => setEdits({}))
-  const changed = Object.entries(edits).filter(
-    ([siteId, draft]) => JSON.stringify(draft) !== JSON.stringify(draftOf(levels.get(siteId))),
-  )
+  const draftAt = (siteId: string): Draft => ({ ...draftOf(levels.get(siteId)), ...edits[siteId] })
+  const changed = Object.keys(edits)
+    .map((siteId) => [siteId, draftAt(siteId)] as const)
+    .filter(([siteId, draft]) => !isAlike(draft, draftOf(levels.get(siteId))))
   useUnsaved(() => changed.length > 0, {
     of: `stock ${sku.skuId}`,
     typed: () => (changed.length > 0 ? edits : undefined),
@@ -109,16 +114,15 @@ const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
     <form className={`${shared['tab']} ${classes['levels']}`} noValidate onSubmit={save}>
       <div className={classes['sites']}>
         {sites.map(({ id, siteName }) => {
-          const draft = edits[id] ?? draftOf(levels.get(id))
           return (
             <SiteRow
               key={id}
               name={siteName}
               level={levels.get(id)}
-              draft={draft}
+              draft={draftAt(id)}
               onChange={(part) => {
                 setBegun(true)
-                setEdits((before) => ({ ...before, [id]: { ...draft, ...part } }))
+                setEdits((before) => ({ ...before, [id]: { ...before[id], ...part } }))
               }}
             />
           )

@@ -10,6 +10,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ListedScreen } from '../../../ui/list-screen.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -32,6 +33,8 @@ const draftOf = (account: Account | undefined): Draft => ({
   roles: account?.roles ?? ['guide'],
   shopIds: account?.shopIds ?? [],
 })
+
+const personnelOf = ({ name, roles, shopIds }: Account) => ({ name, roles, shopIds })
 
 type Faults = Partial<Record<'username' | 'name' | 'mobile', string>>
 
@@ -168,6 +171,11 @@ const useSaving = (
       toast.done()
       onDone()
     },
+    onError: (error) => {
+      toast.error(messageOf(error))
+      // Where others were quicker, what they made of it comes under what is typed.
+      void deeds.renew()
+    },
   })
   return { create, update }
 }
@@ -200,7 +208,8 @@ const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account 
     setFaults(found)
     if (Object.keys(found).length > 0) return
     const { roles, shopIds, name } = draft
-    if (account) update.mutate({ id: account.id, name: name.trim(), roles, shopIds })
+    if (account)
+      update.mutate({ id: account.id, before: personnelOf(account), name: name.trim(), roles, shopIds })
     else
       create.mutate({
         ...draft,

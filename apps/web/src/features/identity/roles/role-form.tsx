@@ -6,14 +6,16 @@ import {
   type Permission,
   type PermissionArea,
 } from '@showfloor/contract/common/permissions'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall } from '../../../client/queries.ts'
+import { nounKey, useCall } from '../../../client/queries.ts'
 import { useStored } from '../../../client/storage.ts'
 import { currentLanguage, t } from '../../../i18n/i18n.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDraft } from '../../../ui/unsaved.ts'
@@ -82,6 +84,8 @@ const draftOf = (role: Role | undefined): Draft => ({
 
 /** What is done with a role; `onSaved` gets the code of what is shown next. */
 const useRoleDeeds = (onSaved: (code?: string) => void) => {
+  const queryClient = useQueryClient()
+  const renew = () => queryClient.invalidateQueries({ queryKey: nounKey('identity') })
   const create = useCall('identity.roleCreate', {
     onSuccess: ({ code }) => {
       toast.done()
@@ -92,6 +96,11 @@ const useRoleDeeds = (onSaved: (code?: string) => void) => {
     onSuccess: (_output, { code }) => {
       toast.done()
       onSaved(code)
+    },
+    onError: (error) => {
+      toast.error(messageOf(error))
+      // Where others were quicker, what they made of it comes under what is typed.
+      void renew()
     },
   })
   const remove = useCall('identity.roleDelete', { onSuccess: () => onSaved() })
@@ -111,7 +120,7 @@ export const RoleForm = ({ role, onSaved }: { role: Role | undefined; onSaved: (
   const save = () => {
     if (!name.trim()) return setFault(t('identity.roleNameMissing'))
     const what = { name: name.trim(), permissions: draft.permissions }
-    return role ? update.mutate({ code: role.code, ...what }) : create.mutate(what)
+    return role ? update.mutate({ code: role.code, before: draftOf(role), ...what }) : create.mutate(what)
   }
   const askToRemove = async () => {
     if (role && (await confirm({ text: t('identity.roleDeleteText', { name: role.name }) })))
