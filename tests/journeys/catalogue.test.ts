@@ -11,7 +11,7 @@ import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
 const text = textsOf('zh-CN')
-const { catalogue } = contract
+const { catalogue, pricing } = contract
 const number = String(Date.now()).slice(-6)
 const name = `观澜会客沙发${number}`
 const code = `GL${number}`
@@ -168,7 +168,7 @@ test('R3.16 two administrators at one product take nothing back from each other,
   await seen(page.getByText(text('manage.priceWrong')))
   await price.fill('19999')
 
-  // Meanwhile somebody else writes the care and takes the photo out.
+  // Meanwhile somebody else writes the care, takes the photo out and raises another price of the same listing.
   const { id: _id, ...before } = await managed()
   const { version } = await other(catalogue.productUpdate, {
     ...before,
@@ -176,7 +176,17 @@ test('R3.16 two administrators at one product take nothing back from each other,
     channelSpuId,
     care: '避免阳光直射',
   })
-  await other(catalogue.picturesUpdate, { channelSpuId, version, pictures: [] })
+  const bare = await other(catalogue.picturesUpdate, { channelSpuId, version, pictures: [] })
+  const listing = async () => (await other(pricing.productPrices, { channelSpuId })).listings[0]
+  const { itemMappingId = '', priceInfo } = (await listing()) ?? {}
+  if (!priceInfo) throw new Error('The listing has no prices')
+  const raised = { ...priceInfo, salePrice: priceInfo.salePrice + 100 }
+  await other(pricing.productPricesUpdate, {
+    channelSpuId,
+    version: bare.version,
+    prices: [{ itemMappingId, siteId: null, before: priceInfo, ...raised }],
+    removed: [],
+  })
   await button(page, text('manage.save')).filter({ visible: true }).click()
   // What the latest is takes its time: a press on Save meanwhile does not send the old version once more.
   await page.route('**/product-management/get*', async (route) => {
@@ -186,6 +196,7 @@ test('R3.16 two administrators at one product take nothing back from each other,
   await button(page, text('manage.loadLatest')).click()
   await button(page, text('manage.save')).filter({ visible: true }).click()
   await seen(page.getByText(text('manage.allSaved')).filter({ visible: true }))
+  expect((await listing())?.priceInfo).toEqual({ ...raised, shoppePrice: 1_999_900 })
   await page
     .getByRole('navigation', { name: text('manage.parts') })
     .getByRole('link', { name: text('manage.tab.base') })

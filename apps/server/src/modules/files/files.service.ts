@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fileRules, type FilePurpose } from '@showfloor/contract/common/file-rules'
 import type { Context } from '../../platform/context.ts'
-import type { Database, Db } from '../../platform/db.ts'
+import type { Database, Db, Tx } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { showAvatar } from '../identity/identity.profile.service.ts'
@@ -100,20 +100,26 @@ export const receiveFile = async (
   const url = await addressOf(database.db, { id, action: 'GET', expires: 0 })
   if (squarePx === undefined) {
     const { sizes, ...measures } = await pictureSizes(bytes)
-    for (const { widthPx, format, content } of sizes) await store.put(`${id}.${widthPx}.${format}`, content)
-    const isFirst = await markStored(database.db, { id, state: 'STORED', ...measures })
-    if (!isFirst) throw new CallError('FILE_LINK_INVALID')
+    await database.db.transaction(async (tx) => {
+      await takePlace(tx, { id, state: 'STORED', ...measures })
+      for (const { widthPx, format, content } of sizes) await store.put(`${id}.${widthPx}.${format}`, content)
+    })
     return url
   }
-  await store.put(id, await squareWebp(bytes, squarePx))
+  const avatar = await squareWebp(bytes, squarePx)
   const replaced = await database.db.transaction(async (tx) => {
-    const stored = { id, state: 'KEPT', widthPx: squarePx, heightPx: squarePx } as const
-    if (!(await markStored(tx, stored))) throw new CallError('FILE_LINK_INVALID')
+    await takePlace(tx, { id, state: 'KEPT', widthPx: squarePx, heightPx: squarePx })
+    await store.put(id, avatar)
     await showAvatar(tx, file.account_id, url)
     return deleteReplaced(tx, file)
   })
   await Promise.all(replaced.map((old) => store.remove(old)))
   return url
+}
+
+/** Of two files that come to one address at once the first has it, and the other is not written. Error: FILE_LINK_INVALID. */
+const takePlace = async (tx: Tx, file: Parameters<typeof markStored>[1]): Promise<void> => {
+  if (!(await markStored(tx, file))) throw new CallError('FILE_LINK_INVALID')
 }
 
 /** A picture that something shows: its lasting address, to which a width may be added, and the measures of its largest size. */

@@ -167,6 +167,26 @@ describe('R7.26 a picture by a pre-signed address', () => {
     expect((await guide.refused(files.presignedUpload, picture)).code).toBe('FORBIDDEN')
   })
 
+  test('of two that come to one address at once, one is there in all its sizes', async () => {
+    const admin = await signIn(world, { roles: ['admin'] })
+    const { id, url } = await admin.ask(files.presignedUpload, picture)
+    const [wide, high] = [await photo('png', 320, 160), await photo('png', 160, 320)]
+    const answers = await Promise.all([put(url, wide), put(url, high)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    const isWide = answers[0]?.status === 200
+    const shown = answers[isWide ? 0 : 1]?.url ?? ''
+    const names = (await stored()).filter((name) => name.startsWith(`${id}.`))
+    const looks = await Promise.all(
+      names.map(async (name) => {
+        const [, widthPx, format] = name.split('.')
+        const { width, height } = await shownIn(shown, Number(widthPx), `image/${format}`)
+        return width > height
+      }),
+    )
+    expect(looks).toEqual(names.map(() => isWide))
+    expect(looks).toHaveLength(10)
+  })
+
   test('one that nothing came to show is forgotten after a day, with all its sizes', async () => {
     const admin = await signIn(world, { roles: ['admin'] })
     const { id, url } = await admin.ask(files.presignedUpload, picture)

@@ -14,6 +14,7 @@ export type ImportRow = {
   shop_name: string | null
   file_name: string
   size_bytes: string
+  reads_cost: boolean
   state: ImportState
   created_at: Date
   applied_at: Date | null
@@ -35,7 +36,7 @@ const isWorking = sql`i.state in ('CHECKING', 'APPLYING', 'UNDOING', 'REDOING')`
 const forgotten = isForgotten(sql`i.applied_at`)
 
 const selected = sql`
-  select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes,
+  select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes, i.reads_cost,
     case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state, i.created_at, i.applied_at, i.undone_at,
     a.name as started_by, u.name as undone_by, i.written, i.progress, i.columns, i.outcome, i.refusal,
     i.state = 'APPLIED' and not ${forgotten} as undoable, i.state = 'UNDONE' and not ${forgotten} as redoable
@@ -80,11 +81,12 @@ export type NewImport = {
   shopId: string | null
   fileName: string
   sizeBytes: number
+  readsCost: boolean
 }
 
 export const insertImport = async (db: Db, made: NewImport): Promise<void> => {
-  await sql`insert into imports (id, account_id, kind, shop_id, file_name, size_bytes)
-    values (${made.id}, ${made.accountId}, ${made.kind}, ${made.shopId}, ${made.fileName}, ${made.sizeBytes})`.execute(
+  await sql`insert into imports (id, account_id, kind, shop_id, file_name, size_bytes, reads_cost)
+    values (${made.id}, ${made.accountId}, ${made.kind}, ${made.shopId}, ${made.fileName}, ${made.sizeBytes}, ${made.readsCost})`.execute(
     db,
   )
 }

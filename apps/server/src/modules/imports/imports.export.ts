@@ -9,14 +9,14 @@ import { languageOf } from '../../platform/language.ts'
 import type { ListExport } from '../../platform/list-export.ts'
 import { admit, checkShops } from '../../platform/mount.ts'
 import { readInput } from '../../platform/request-input.ts'
-import type { Authenticate, Session } from '../../platform/session.ts'
+import type { Authenticate } from '../../platform/session.ts'
 import { storedRows, type StagedScope, type Stored } from '../../platform/staging.ts'
 import { sendTable } from '../../platform/tables/send-table.ts'
 import type { TableCell } from '../../platform/tables/xlsx-writer.ts'
 import { inLanguage, titleOf, type Field } from './field.ts'
 import { importList, shopOfChannel } from './imports.service.ts'
 import type { Kind } from './kinds/kind.ts'
-import { kinds } from './kinds/registry.ts'
+import { kindFor, kinds } from './kinds/registry.ts'
 
 const { list, signature } = contract.imports
 
@@ -63,12 +63,12 @@ export const serveContentExport = (
     const session = await admit(deps.authenticate, 'import.manage', request)
     const input = readInput(asked, request) as ParsedInputOf<typeof asked>
     checkShops(asked, session, input)
-    const kind = kinds[input.kind]
+    const kind = kindFor(input.kind, session.permissions.has('cost.read'))
     const { db } = deps.database
     const stored = kind.stored(await scopeOf(db, kind, input.shopId))
     request.log.info({ account: session.accountId, kind: kind.kind }, 'stored content is exported')
     const language = languageOf(request)
-    return sendTable(request, reply, kind[language], contentLines(db, kind, stored, session, language))
+    return sendTable(request, reply, kind[language], contentLines(db, kind, stored, language))
   })
 }
 
@@ -82,10 +82,9 @@ async function* contentLines(
   db: Db,
   kind: Kind,
   stored: Stored,
-  session: Session,
   language: Language,
 ): AsyncGenerator<TableCell[]> {
-  const fields = kind.fields.filter(({ key }) => key !== 'cost' || session.permissions.has('cost.read'))
+  const { fields } = kind
   yield fields.map((field) => titleOf(field, language))
   for await (const row of storedRows(db, stored))
     yield fields.map((field) => cellOf(inLanguage(kind.shown(row, field), language), field))

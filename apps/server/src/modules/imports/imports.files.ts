@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { importBytesMax } from '@showfloor/contract/common/import-kinds'
+import { importBytesMax, importKinds } from '@showfloor/contract/common/import-kinds'
 import { contract } from '@showfloor/contract/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CallError } from '../../platform/errors.ts'
@@ -13,8 +13,8 @@ import { grantOf } from '../files/files.service.ts'
 import { inLanguage, titleOf } from './field.ts'
 import { addPart, beginWork, endWork, importForUpload, problemRows, type Work } from './imports.db.ts'
 import { importOf } from './imports.service.ts'
-import { workOnFile, type ImportsDeps } from './imports.work.service.ts'
-import { kinds } from './kinds/registry.ts'
+import { notWhole, workOnFile, type ImportsDeps } from './imports.work.service.ts'
+import { kindFor } from './kinds/registry.ts'
 
 const partBytes = 1_000_000
 const problemsPerPage = 2000
@@ -38,10 +38,11 @@ export const serveImportFiles = (app: FastifyInstance, deps: Deps): void => {
     return sendTable(request, reply, `${row.file_name}-problems`, problemLines(deps, id, languageOf(request)))
   })
   app.post('/api/imports/template', async (request, reply) => {
-    await admit(deps.authenticate, 'import.manage', request)
+    const { permissions } = await admit(deps.authenticate, 'import.manage', request)
     const { kind } = request.query as { kind?: string }
-    const found = Object.values(kinds).find((candidate) => candidate.kind === kind)
-    if (!found) throw new CallError('NOT_FOUND')
+    const name = importKinds.find((candidate) => candidate === kind)
+    if (!name) throw new CallError('NOT_FOUND')
+    const found = kindFor(name, permissions.has('cost.read'))
     const language = languageOf(request)
     const heads = found.fields.map((field) => titleOf(field, language))
     const example = found.fields.map((field) => inLanguage(field.example, language))
@@ -75,15 +76,11 @@ const receive = async (deps: Deps, request: FastifyRequest) => {
     const declared = (await importForUpload(db, id))?.size_bytes
     if ((await storeParts(deps, id, body)) < Number(declared)) throw new CallError('FILE_LINK_INVALID')
   } catch (error) {
-    const refusal = {
-      zh: '文件没有传完，请重新上传。',
-      en: 'The file did not arrive whole; send it again.',
-    }
-    await endWork(db, work, { state: 'REFUSED', refusal })
+    await endWork(db, work, { state: 'REFUSED', refusal: notWhole })
     throw error
   }
   const row = await importForUpload(db, id)
-  if (row) workOnFile(deps, work, row)
+  if (row) workOnFile(deps, work, row, { readsCost: row.reads_cost })
   return { success: true, res: { id } }
 }
 

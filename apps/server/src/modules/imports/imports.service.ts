@@ -1,10 +1,16 @@
-import { importBytesMax, importNeedsShop, isImportWorking } from '@showfloor/contract/common/import-kinds'
+import {
+  importBytesMax,
+  importKinds,
+  importNeedsShop,
+  isImportWorking,
+} from '@showfloor/contract/common/import-kinds'
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Session } from '../../platform/session.ts'
 import { addressOf } from '../files/files.service.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
 import { inLanguage } from './field.ts'
@@ -19,26 +25,30 @@ import {
   type Work,
 } from './imports.db.ts'
 import { workOnFile, workOnTurn, type ImportsDeps } from './imports.work.service.ts'
-import { kinds } from './kinds/registry.ts'
+import { kindFor, kinds } from './kinds/registry.ts'
 
 export { forgetOldImports } from './imports.db.ts'
 
+const readsCost = ({ permissions }: Session): boolean => permissions.has('cost.read')
+
 type Calls = Contract['imports']
 
-export const importKindList = async ({ language }: Context) => ({
-  data: Object.values(kinds).map((kind) => ({
-    kind: kind.kind,
-    name: kind[language],
-    about: kind.about[language],
-    needsShop: importNeedsShop[kind.kind],
-    fields: kind.fields.map((field) => ({
-      key: field.key,
-      name: field[language],
-      about: field.about?.[language] ?? '',
-      example: inLanguage(field.example, language),
-      needed: field.needed ?? false,
+export const importKindList = async ({ language, session }: Context) => ({
+  data: importKinds
+    .map((name) => kindFor(name, readsCost(session)))
+    .map((kind) => ({
+      kind: kind.kind,
+      name: kind[language],
+      about: kind.about[language],
+      needsShop: importNeedsShop[kind.kind],
+      fields: kind.fields.map((field) => ({
+        key: field.key,
+        name: field[language],
+        about: field.about?.[language] ?? '',
+        example: inLanguage(field.example, language),
+        needed: field.needed ?? false,
+      })),
     })),
-  })),
 })
 
 const lifetimeS = 600
@@ -57,6 +67,7 @@ export const signImport = async (context: Context, input: ParsedInputOf<Calls['s
     shopId,
     fileName,
     sizeBytes,
+    readsCost: readsCost(context.session),
   })
   const expires = Math.ceil(Date.now() / 1000) + lifetimeS
   return { id, url: await addressOf(context.db, { id, action: 'IMPORT', expires }), expireTime: lifetimeS }
@@ -117,7 +128,7 @@ const fieldsOf = (row: ImportRow): (string | null)[] => row.columns.map(({ field
 
 /** Whether a file tells costs to somebody who may not read them. */
 const tellsCost = ({ session }: Context, row: ImportRow): boolean =>
-  fieldsOf(row).includes('cost') && !session.permissions.has('cost.read')
+  fieldsOf(row).includes('cost') && !readsCost(session)
 
 /** The first rows as they are understood; without the column of costs for who may not read them. */
 const previewOf = (context: Context, row: ImportRow) => {
@@ -165,7 +176,7 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
   }
 }
 
-/** Takes an import into work in the call's transaction. Errors: NOT_FOUND, IMPORT_STATE, FORBIDDEN to write costs for who may not read them. */
+/** Takes an import into work in the call's transaction. Errors: NOT_FOUND, IMPORT_STATE, FORBIDDEN where its file tells costs for who may not read them. */
 const begin = async (
   context: Context,
   id: string,
@@ -173,7 +184,7 @@ const begin = async (
   beginnings: Beginnings,
 ): Promise<{ work: Work; row: ImportRow }> => {
   const row = await importOf(context, id)
-  if (state !== 'CHECKING' && tellsCost(context, row)) throw new CallError('FORBIDDEN')
+  if (tellsCost(context, row)) throw new CallError('FORBIDDEN')
   const work = { id, run: newId(), state }
   const isInTime = (row.state !== 'APPLIED' || row.undoable) && (row.state !== 'UNDONE' || row.redoable)
   const begun = isInTime && (await context.transaction((tx) => beginWork(tx, work, beginnings)))
@@ -190,13 +201,13 @@ export const checkImport = async (
     from: ['CHECKED', 'REFUSED'],
     resumes: ['CHECKING', 'APPLYING'],
   })
-  workOnFile(deps, work, row, input.fields)
+  workOnFile(deps, work, row, { chosen: input.fields, readsCost: readsCost(context.session) })
   return { id: input.id }
 }
 
 export const applyImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'APPLYING', { from: ['CHECKED'], resumes: [] })
-  workOnFile(deps, work, row, fieldsOf(row))
+  workOnFile(deps, work, row, { chosen: fieldsOf(row), readsCost: readsCost(context.session) })
   return { id }
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -34,7 +34,7 @@ import type { Problem, Progress, Telling } from './imports.reading.ts'
 import { runImport, type Outcome, type Run } from './imports.run.ts'
 import { openImport, takeTurn } from './imports.staged.db.ts'
 import type { Kind } from './kinds/kind.ts'
-import { kinds } from './kinds/registry.ts'
+import { kindFor } from './kinds/registry.ts'
 
 export type ImportsDeps = { database: Database; news: NewsDesk; onError: (error: Error) => void }
 
@@ -143,13 +143,22 @@ const refreshTouched = async (
   if (channelId !== null) await keepAllChannelPrices(tx, channelId)
 }
 
+export const notWhole: Words = {
+  zh: '文件没有传完，请重新上传。',
+  en: 'The file did not arrive whole; send it again.',
+}
+
+/** How a file is read: its columns as somebody chose them, or left out as they are named; whether the costs in it, too. */
+type HowRead = { chosen?: readonly (string | null)[] | undefined; readsCost: boolean }
+
 /** Reads the file of an import and says what it would do, or does it. */
 export const workOnFile = (
   deps: ImportsDeps,
   work: Work,
   row: ImportRow,
-  chosen?: readonly (string | null)[],
+  { chosen, readsCost }: HowRead,
 ): void => {
+  const kind = kindFor(row.kind, readsCost)
   const { db } = deps.database
   const isApplying = work.state === 'APPLYING'
   workBehind(deps, work, isApplying ? 'CHECKED' : 'REFUSED', async (progress) => {
@@ -157,13 +166,15 @@ export const workOnFile = (
     await clearProblems(db, work.id)
     try {
       await pipeline(partsOf(db, work.id), createWriteStream(file))
+      // A server that stopped while it came has left a part of it.
+      if ((await stat(file)).size < Number(row.size_bytes)) throw new Refusal(notWhole)
       const table = await openTable(file, row.file_name)
       try {
         const { telling, flush } = tellingOf(deps, work, table.written, progress)
         const outcome = await runImport(
           db,
           {
-            kind: kinds[row.kind],
+            kind,
             scope: { shopId: row.shop_id, channelId: row.channel_id },
             file: table,
             chosen,
@@ -173,7 +184,7 @@ export const workOnFile = (
                   keep: async (tx, result) => {
                     // Whoever sees that it is applied sees what was told of its rows too.
                     await flush()
-                    await followWrites(tx, row.id, kinds[row.kind], result, progress)
+                    await followWrites(tx, row.id, kind, result, progress)
                     await deleteParts(tx, work.id)
                     if (!(await endWork(tx, work, { state: 'APPLIED', outcome: result })))
                       throw new Refusal(takenOver)
@@ -262,6 +273,7 @@ export const recordedImport = async (
     shopId: scope.shopId,
     fileName,
     sizeBytes: file.bytes,
+    readsCost: true,
   }
   await insertImport(db, made)
   await beginWork(db, work, { from: ['EXPECTED'], resumes: [] })

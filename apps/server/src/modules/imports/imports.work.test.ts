@@ -91,9 +91,29 @@ describe('R7.26 who may, and where it runs', () => {
     expect(seen.preview.rows[0]?.cells).toHaveLength(seen.preview.heads.length)
     expect(seen.preview.rows[0]?.cells).toContain('2199.00')
     expect(JSON.stringify(seen)).not.toContain('123.45')
-    expect((await importer.refused(imports.apply, { id })).code).toBe('FORBIDDEN')
+    for (const call of [imports.apply, imports.check])
+      expect((await importer.refused(call, { id })).code).toBe('FORBIDDEN')
     const plain = await desk.send('prices', csv('货号,销售价', `${code}-1,2199`))
     expect(await importer.ask(imports.apply, { id: plain.id })).toEqual({ id: plain.id })
+    await desk.settled(plain.id)
+
+    // A cost that is guessed comes to nothing: the column is no column of theirs, chosen by hand neither.
+    const theirs = await importDesk(world, { shopId, admin: importer })
+    const guess = csv('货号,成本价', `${code}-1,900`)
+    const guessed = await theirs.send('prices', guess)
+    expect(guessed).toMatchObject({ columns: [{ field: 'sku' }, { field: null }], updated: 0, unchanged: 1 })
+    await importer.ask(imports.check, { id: guessed.id, fields: ['sku', 'cost'] })
+    expect(await theirs.settled(guessed.id)).toMatchObject({
+      columns: [{ field: 'sku' }, { field: null }],
+      updated: 0,
+    })
+    expect(await desk.send('prices', guess)).toMatchObject({ updated: 1 })
+    const named = async (caller: typeof admin) =>
+      (await caller.ask(imports.kinds, {})).data.flatMap(({ fields }) => fields.map(({ key }) => key))
+    expect([(await named(importer)).includes('cost'), (await named(admin)).includes('cost')]).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('a signed address serves once, and only as it was signed', async () => {
@@ -136,6 +156,16 @@ describe('R7.26 who may, and where it runs', () => {
       expect(await desk.settled(id)).toMatchObject({ state: 'INTERRUPTED' })
       await there.ask(imports.check, { id })
       expect(await desk.settled(id)).toMatchObject({ state: 'CHECKED', updated: 1 })
+
+      // What a server has received of a file before it stopped is never taken for all of it.
+      await sql`update import_parts set content = substr(content, 1, 12) where import_id = ${id}`.execute(
+        world.db,
+      )
+      await there.ask(imports.check, { id })
+      expect(await desk.settled(id)).toMatchObject({
+        state: 'REFUSED',
+        refusal: '文件没有传完，请重新上传。',
+      })
     } finally {
       await other.close()
     }

@@ -19,3 +19,9 @@ export const kinds: Record<ImportKind, Kind> = {
   combos: combosKind,
   recommendations: recommendationsKind,
 }
+
+/** A kind as somebody may import it: costs are told by whoever may read them, and to nobody else is there such a field. */
+export const kindFor = (kind: ImportKind, readsCost: boolean): Kind => {
+  const { fields, ...found } = kinds[kind]
+  return { ...found, fields: fields.filter(({ key }) => key !== 'cost' || readsCost) }
+}
