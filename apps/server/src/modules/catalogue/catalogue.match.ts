@@ -1,3 +1,4 @@
+import { productMaterials } from '@showfloor/contract/common/product-materials'
 import { isUnwanted, keywordSaid, millimetresPer, plainLetters, singular } from './catalogue.spoken.ts'
 import type { FoundBy, FoundField } from './catalogue.search.ts'
 
@@ -12,8 +13,13 @@ type Entry = { field: FoundField; text: string; pinyin: string; plain?: string }
 /** One letter of an entry with its pinyin, when it is a Chinese one. */
 type Letter = { at: number; size: number; syllable: string | undefined }
 
-const isHint = (field: FoundField): field is HintField =>
-  field !== 'name' && field !== 'kind' && field !== 'sku'
+const materials: ReadonlySet<string> = new Set(productMaterials)
+
+/** As what a text beside the name is shown: a kind of material as one, a kind of product as a category. Null for what is not shown. */
+const hintFieldOf = ({ field, text }: Entry): HintField | null => {
+  if (field === 'name' || field === 'sku') return null
+  return field === 'kind' ? (materials.has(text) ? 'material' : 'category') : field
+}
 
 const lettersOf = ({ text, pinyin }: Entry): Letter[] => {
   const syllables = pinyin === '' ? [] : pinyin.split(' ')
@@ -179,12 +185,17 @@ const wordsOf = (keyword: string): string[] =>
     )
     .filter((word) => word !== '')
 
+const isNotKind = ([field]: FoundBy[number]): boolean => field !== 'kind'
+
 /** Answers what says why `keyword` found a product, from the texts that are kept of it. */
 export const matchesOf = (keyword: string): ((foundBy: FoundBy) => Match) => {
   const words = wordsOf(keyword).map(wantedOf)
   return (foundBy) => {
     const match: Match = { nameMarks: [], hint: null }
-    const entries = foundBy.map(([field, text, pinyin]): Entry => ({ field, text, pinyin }))
+    // What it is called comes before the kind of it.
+    const entries = [...foundBy.filter(isNotKind), ...foundBy.filter((one) => !isNotKind(one))].map(
+      ([field, text, pinyin]): Entry => ({ field, text, pinyin }),
+    )
     for (const wanted of words) explain(match, entries, wanted)
     match.nameMarks.sort(([a], [b]) => a - b)
     return match
@@ -206,10 +217,10 @@ const explain = (match: Match, entries: readonly Entry[], wanted: Wanted): void 
 /** Whether a text beside the name has the word; the first such text of all words is what is shown. */
 const isHinted = (match: Match, entries: readonly Entry[], wanted: Wanted): boolean => {
   for (const entry of entries) {
-    const { field, text } = entry
-    if (!isHint(field)) continue
-    const mark = markIn(entry, wanted)
+    const field = hintFieldOf(entry)
+    const mark = field && markIn(entry, wanted)
     if (!mark) continue
+    const text = entry.text.replaceAll('-', field === entry.field ? '-' : ' ')
     if (match.hint === null) match.hint = { field, text, marks: [mark] }
     else if (match.hint.text === text) match.hint.marks.push(mark)
     return true
