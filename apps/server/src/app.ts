@@ -19,8 +19,9 @@ import { homeRoutes } from './modules/home/home.routes.ts'
 import { diskStore, type FileStore } from './modules/files/file-store.ts'
 import { serveFiles } from './modules/files/files.content.ts'
 import { refreshStaleTerms } from './modules/catalogue/catalogue.terms.service.ts'
-import { keepPopularTerms } from './modules/catalogue/catalogue.find.service.ts'
+import { forgetOldSearches, keepPopularTerms } from './modules/catalogue/catalogue.find.service.ts'
 import { forgetOldEdits } from './modules/catalogue/catalogue.history.service.ts'
+import { forgetOldShares } from './modules/catalogue/catalogue.share.service.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
 import { forgetUnusedFiles } from './modules/files/files.service.ts'
 import { accountsExport, rolesExport } from './modules/identity/identity.export.ts'
@@ -243,6 +244,8 @@ const jobsOf = ({ database, bus, providers, news, fileStore }: Working): Job[] =
     { name: 'files-tidy', everyMinute: () => forgetUnusedFiles(database.db, fileStore) },
     { name: 'imports-tidy', everyMinute: () => forgetOldImports(database.db) },
     { name: 'edits-tidy', everyMinute: () => forgetOldEdits(database.db) },
+    { name: 'searches-tidy', everyMinute: () => forgetOldSearches(database.db) },
+    { name: 'shares-tidy', everyMinute: () => forgetOldShares(database.db) },
     { name: 'logins-tidy', everyMinute: () => forgetPendingLogins(database.db) },
     { name: 'sessions-tidy', everyMinute: () => forgetEndedSessions(database.db) },
     { name: 'codes-tidy', everyMinute: () => forgetOldCodes(database.db) },

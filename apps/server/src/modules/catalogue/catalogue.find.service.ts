@@ -17,6 +17,8 @@ import { queryTerms } from './catalogue.search.ts'
 import { nameIn } from './catalogue.service.ts'
 import { cardsOf, filterOf, plain } from './catalogue.page.service.ts'
 
+export { forgetOldSearches } from './catalogue.searches.db.ts'
+
 type Calls = Contract['catalogue']
 
 const suggestionsMax = 8

@@ -6,6 +6,7 @@ import { upsertCatalogue } from '../../loading/catalogue-batch.ts'
 import { newId } from '../../platform/ids.ts'
 import { createProduct, createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
+import { forgetOldSearches } from './catalogue.find.service.ts'
 
 const { catalogue } = contract
 type PageInput = Omit<InputOf<typeof catalogue.itemMappingPage>, 'shopId'>
@@ -220,6 +221,13 @@ test('a card says why it was found: in the name, or in what else is known of it'
     nameMarks: [],
     hint: { field: 'material', text: '北美黑胡桃木', marks: [[0, 2]] },
   })
+  // By its kind of material, or of product, where nothing else of it says so.
+  expect(await matchOf('stone')).toMatchObject({
+    hint: { field: 'material', text: 'stone', marks: [[0, 5]] },
+  })
+  expect(await matchOf('dining')).toMatchObject({
+    hint: { field: 'category', text: 'dining table', marks: [[0, 6]] },
+  })
   expect(await matchOf('O-TB2')).toMatchObject({ hint: { field: 'code', text: 'O-TB2-1', marks: [[0, 5]] } })
   expect((await guide.ask(catalogue.itemMappingPage, { shopId })).data[0]).not.toHaveProperty('match')
 })
@@ -299,6 +307,17 @@ test('recent and popular searches are a shop’s, and one’s own can be forgott
   await guide.ask(catalogue.searchForget, { shopId })
   const after = await guide.ask(catalogue.searchSuggestions, { shopId })
   expect([after.recent, [...after.popular].sort()]).toEqual([[], ['岩板', '餐桌']])
+  // Those of long ago are forgotten by themselves, a part at a time.
+  await sql`insert into searches (shop_id, account_id, keyword, searched_at)
+    select ${shopId}::bigint, ${colleague.account.id}::bigint, keyword, now() - make_interval(days => days) from (
+      select '旧' || n, 181 from generate_series(1, 5001) n union all values ('上季', 179)
+    ) old(keyword, days)`.execute(world.db)
+  const recent = async () => (await colleague.ask(catalogue.searchSuggestions, { shopId })).recent.slice(2)
+  expect((await recent()).length).toBe(6)
+  await forgetOldSearches(world.db)
+  expect(await recent()).toEqual(['上季', expect.stringMatching(/^旧/)])
+  await forgetOldSearches(world.db)
+  expect(await recent()).toEqual(['上季'])
 })
 
 test('R3.16 a card shows the SKU that was asked for, by filter, by word and by code', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { createProduct, createShop, signIn, type Product } from '../../testing/factories.ts'
 import { callerWith, startWorld, type Caller, type World } from '../../testing/world.ts'
+import { forgetOldShares } from './catalogue.share.service.ts'
 
 const { catalogue, inventory } = contract
 
@@ -305,6 +306,17 @@ test('a link is seen by its guide as opened, can be withdrawn by nobody else, en
   await sql`update products set status = 'onsale' where id = ${shared.id}`.execute(world.db)
   await sql`update product_shares set valid_until = now() where shop_id = ${shopId}`.execute(world.db)
   expect((await customer.refused(catalogue.sharedProduct, next)).code).toBe('SHARE_LINK_EXPIRED')
+  // Long after that it is forgotten.
+  for (const [days, code] of [
+    [179, 'SHARE_LINK_EXPIRED'],
+    [181, 'SHARE_LINK_INVALID'],
+  ] as const) {
+    await sql`update product_shares set valid_until = now() - make_interval(days => ${days}) where shop_id = ${shopId}`.execute(
+      world.db,
+    )
+    await forgetOldShares(world.db)
+    expect((await customer.refused(catalogue.sharedProduct, next)).code).toBe(code)
+  }
 })
 
 test('a link cannot be guessed, and whoever tries is slowed down', async () => {

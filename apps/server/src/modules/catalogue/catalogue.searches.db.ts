@@ -5,6 +5,22 @@ import type { Db } from '../../platform/db.ts'
 const popularDays = 30
 const timesOfOneMax = 5
 
+/** After so long nobody looks for it again by what is offered. */
+const keptDays = 180
+const forgottenAtOnce = 5000
+
+/** Job: searches of long ago. One that is made again meanwhile stays. */
+export const forgetOldSearches = async (db: Db): Promise<void> => {
+  await sql`
+    delete from searches s using (
+      select shop_id, account_id, keyword, searched_at from searches where searched_at < now() - make_interval(days => ${keptDays})
+      order by searched_at limit ${forgottenAtOnce}
+    ) old
+    where (s.shop_id, s.account_id, s.keyword, s.searched_at) = (old.shop_id, old.account_id, old.keyword, old.searched_at)`.execute(
+    db,
+  )
+}
+
 /** Keeps a keyword, given with the terms it is looked for by, unless it finds nothing: that helps nobody another time. */
 export const keepSearch = async (
   db: Db,

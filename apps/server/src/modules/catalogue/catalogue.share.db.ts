@@ -15,6 +15,10 @@ export type ShareRow = {
   expired: boolean
 }
 
+/** So long a link that has expired still tells that it has. */
+const keptDays = 180
+const forgottenAtOnce = 5000
+
 const columns = sql`shop_id, id, product_id, sku_code, guide_name, with_prices, created_at, valid_until, opened_at, revoked_at is not null as revoked,
   valid_until <= now() as expired`
 
@@ -79,4 +83,13 @@ export const revokeShare = async (
     update product_shares set revoked_at = coalesce(revoked_at, now())
     where shop_id = ${by.shopId} and id = ${by.id} and account_id = ${by.accountId}`.execute(db)
   return count === 1
+}
+
+/** Job: links that expired long ago. */
+export const forgetOldShares = async (db: Db): Promise<void> => {
+  await sql`
+    delete from product_shares s using (
+      select shop_id, id from product_shares where valid_until < now() - make_interval(days => ${keptDays}) order by valid_until limit ${forgottenAtOnce}
+    ) old
+    where (s.shop_id, s.id) = (old.shop_id, old.id)`.execute(db)
 }

@@ -17,6 +17,8 @@ import {
 import { picturesOfItem } from './catalogue.pictures.service.ts'
 import { sizeOf, skuSizeOf } from './catalogue.service.ts'
 
+export { forgetOldShares } from './catalogue.share.db.ts'
+
 type Calls = Contract['catalogue']
 
 const linksShown = 10
