@@ -40,7 +40,7 @@ const summary = z.object({
   redoable: z.boolean(),
 })
 
-/** `field`: which of the kind's fields a column became, null where it is left aside; `written`: how its figures are written, "in cm, decimal comma". */
+/** `field`: which of the kind's fields a column became, null where it is left aside; `written`: how its figures are written, "in cm, decimal comma", or which column before it is the same. */
 const column = z.object({
   index: z.int(),
   header: z.string(),

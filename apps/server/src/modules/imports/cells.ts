@@ -61,24 +61,26 @@ export const noPrice = (text: string): Words =>
   ).why
 export const empty: Words = { zh: '为空', en: 'is empty' }
 
-/** Figures and letters typed in full width, `１，２９９` for `1,299`, as they are meant, without the marks of no width that come with what is copied from a chat. */
-export const narrow = (text: string): string =>
-  /[\uFF01-\uFF5E\u3000\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/.test(text)
+/**
+ * Figures and letters typed in full width, `１，２９９` for `1,299`, as they are meant, without the marks of no width that come with what is copied from a chat and
+ * the apostrophe by which spreadsheets tell that it is a text.
+ */
+export const narrow = (given: string): string => {
+  const text = given.startsWith("'") ? given.slice(1) : given
+  return /[\uFF01-\uFF5E\u3000\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/.test(text)
     ? text
         .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
         .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
         .replaceAll('\u3000', ' ')
         .trim()
     : text
+}
 
 /** Reads a cell that is not empty. */
 export const readCell = (type: CellType, text: string, context: CellContext): CellReading => {
   if (type === 'text' || type === 'longText') return textOf(type, text)
   return typeof type === 'object' ? chosenOf(type, narrow(text)) : readers[type](narrow(text), context)
 }
-
-/** A code, without the apostrophe by which spreadsheets tell that it is a text. */
-export const codeFrom = (text: string): string => narrow(text).replace(/^'/, '')
 
 const textOf = (type: 'text' | 'longText', text: string): CellReading => {
   if (text.length > lengths[type])
@@ -206,10 +208,7 @@ const readers: Record<
   Exclude<CellType, object | 'text' | 'longText'>,
   (text: string, context: CellContext) => CellReading
 > = {
-  code: (text) => {
-    const code = codeFrom(text)
-    return isCode(code) ? { value: code } : { why: noCode(code) }
-  },
+  code: (code) => (isCode(code) ? { value: code } : { why: noCode(code) }),
   money: priceOf,
   pieces: (text, { mark }) => wholeOf(text, mark, 0, STOCK_PIECES_MAX),
   ordinal: (text, { mark }) => wholeOf(text, mark, 1, 99),

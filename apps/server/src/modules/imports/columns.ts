@@ -6,11 +6,17 @@ const plain = (header: string): string =>
   header
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[（([].*?[)）\]]|(?<=[\s_])(?:mm|cm|m)$/g, '')
+    .replaceAll(/[（([].*?[)）\]]|(?<=[\s_/])(?:mm|cm|m|元|rmb|cny)$/g, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** A column of a file: what its header says, and which field it became; null where it is left aside. */
-export type Column = { index: number; header: string; field: string | null; unit: Unit | null }
+/** A column of a file: what its header says, and which field it became; null where it is left aside. `doubles`: the header of one before it that is that field already. */
+export type Column = {
+  index: number
+  header: string
+  field: string | null
+  unit: Unit | null
+  doubles?: string | undefined
+}
 
 const units: Record<string, Unit> = { mm: 'mm', cm: 'cm', m: 'm', 毫米: 'mm', 厘米: 'cm', 米: 'm' }
 const unitOf = (header: string): Unit | null => {
@@ -31,12 +37,12 @@ const knownNames = (fields: readonly Field[]): Map<string, Field> =>
     ),
   )
 
-/** Whether a row names all columns that every row needs, and more than one. */
-export const namesAll = (cells: readonly string[], fields: readonly Field[]): boolean => {
+/** How many columns a row names, where those that every row needs are among them and it is more than one; else 0. */
+export const namedCount = (cells: readonly string[], fields: readonly Field[]): number => {
   const known = knownNames(fields)
   const named = new Set(cells.map((cell) => (cell === '' ? undefined : known.get(plain(cell)))))
   named.delete(undefined)
-  return named.size > 1 && fields.every((field) => !field.needed || named.has(field))
+  return named.size > 1 && fields.every((field) => !field.needed || named.has(field)) ? named.size : 0
 }
 
 /** What each column of a header is read as, by its name. Throws a Refusal when one that every row needs stands there twice. */
@@ -48,7 +54,8 @@ export const columnsOf = (header: readonly string[], line: number, fields: reado
     const other = field && taken.get(field.key)
     if (field?.needed && other !== undefined) throw doubled(line, index, text, other, field)
     if (field && other === undefined) taken.set(field.key, text)
-    return { index, header: text, field: field && other === undefined ? field.key : null, unit: unitOf(text) }
+    const found = field && other === undefined ? field.key : null
+    return { index, header: text, field: found, unit: unitOf(text), doubles: field ? other : undefined }
   })
 }
 

@@ -14,13 +14,19 @@ export const formatOf = (
   columns: readonly Column[],
   fields: readonly Field[],
   rows: readonly (readonly string[])[],
+  isText: boolean,
 ): Format => {
   const cellsOf = (column: Column): string[] => rows.map((cells) => cells[column.index] ?? '')
   const typeOf = (column: Column) => fields.find((field) => field.key === column.field)?.type
   const marks = new Map<string, DecimalMark>()
-  for (const column of columns)
-    if (column.field !== null && numeric.includes(typeOf(column)))
-      marks.set(column.field, decimalMarkOf(cellsOf(column)))
+  for (const column of columns) {
+    const type = typeOf(column)
+    if (column.field !== null && numeric.includes(type))
+      marks.set(
+        column.field,
+        decimalMarkOf(cellsOf(column), isText && (type === 'money' || type === 'pieces')),
+      )
+  }
   const widths = columns
     .filter((column) => column.field === 'width' && column.unit === null)
     .flatMap((column) => cellsOf(column).map((text) => numberFrom(text, marks.get('width') ?? '.') ?? 0))

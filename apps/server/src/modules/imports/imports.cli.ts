@@ -9,7 +9,7 @@ import { Refusal, shown } from '../../platform/tables/refusal.ts'
 import type { TableFile } from '../../platform/tables/table.ts'
 import { openTable } from '../../platform/tables/table-file.ts'
 import { shopByCode, someShopCodes } from '../shops/shops.service.ts'
-import type { Problem, Telling } from './imports.reading.ts'
+import { headerOfKind, type Problem, type Telling } from './imports.reading.ts'
 import { runImport, type Outcome } from './imports.run.ts'
 import { announceWritten, recordedImport } from './imports.work.service.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -171,7 +171,7 @@ const carryOut = async (options: Options, url: string, terminal: Terminal): Prom
   const database = openDatabase(url, { poolSize: 2 })
   try {
     const shop = await shopOf(database.db, options.shopCode)
-    const file = await openTable(options.path)
+    const file = await openTable(options.path, { isHeader: headerOfKind(options.kind) })
     const importId = newId()
     const { kind, strict } = options
     const run = { kind, scope: shop, file, strict }

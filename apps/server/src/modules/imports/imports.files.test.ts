@@ -36,6 +36,11 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
   ],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /不是文本文件/],
   [
+    'a web page that some program calls a workbook',
+    '<table><tr><td>sku</td><td>stock</td></tr><tr><td>A-1</td><td>5</td></tr></table>',
+    /有些系统导出的 \.xls 其实是网页/,
+  ],
+  [
     'a drawing with a script',
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     /不是表格/,
@@ -166,6 +171,106 @@ describe('R7.26 broken and hostile files', () => {
     expect(found).toMatchObject({ bad: 0, preview: { rows: [{ cells: [code, '6', '2025-12-09'] }] } })
   })
 
+  test('figures count as their format shows them; a code that has lost digits, or a price that is a share, is told', async () => {
+    const formats =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0000"/></numFmts><cellXfs><xf/><xf numFmtId="170"/><xf numFmtId="9"/></cellXfs></styleSheet>'
+    const found = await desk.send(
+      'products',
+      await handmade(
+        sheetOf(
+          ['货号', '名称', '价格'],
+          [cell('<v>77</v>', 's="1"'), '椅', cell('<v>12.345</v>')],
+          [cell('<v>12345678901234567890</v>'), '桌', '10'],
+          ['P-1', '柜', cell('<v>0.85</v>', 's="2"')],
+          ['P-2', '大_x000D_床_x005F_x0041_', "'99"],
+        ),
+        { 'xl/styles.xml': formats },
+      ),
+    )
+    expect(found.problems.map(({ line, place, why }) => `${line} ${place} ${why}`)).toEqual([
+      '4 C 列（价格） “85%” 不是价格，价格是 0 到 999,999,999.99 之间的数',
+      '3 A 列（货号） “1.23456789012346E+19” 是被表格软件改成科学计数法的编码，请把这一列设为文本，再填入完整编码',
+    ])
+    expect(found.preview.rows.map(({ cells }) => cells)).toEqual([
+      ['0077', '椅', '12.35'],
+      ['P-2', '大 床_x0041_', '99.00'],
+    ])
+  })
+
+  test('the sheet with the list is read, wherever it stands; what is painted or noted beside it is not', async () => {
+    const code = await sku()
+    const rels = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const sheets = ['图', '说明', '空', '库存']
+      .map((name, at) => `<sheet name="${name}" r:id="r${at}"/>`)
+      .join('')
+    const list = sheetOf(['sku', 'stock', cell('', 'r="XFD1" s="1"')], [code, '7', '', '', '明天到'])
+    const found = await desk.send(
+      'stock',
+      await handmade(list, {
+        'xl/workbook.xml': `<workbook ${rels}><sheets>${sheets}</sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>
+          <Relationship Id="r0" Type="${type}/chartsheet" Target="chartsheets/sheet1.xml"/><Relationship Id="r1" Type="${type}/worksheet" Target="worksheets/a.xml"/>
+          <Relationship Id="r2" Type="${type}/worksheet" Target="worksheets/b.xml"/><Relationship Id="r3" Type="${type}/worksheet" Target="worksheets/Sheet1.xml"/>
+          </Relationships>`,
+        'xl/chartsheets/sheet1.xml': '<chartsheet/>',
+        'xl/worksheets/a.xml': sheetOf(['填写说明', '第二页起'], ['每行一个 SKU', '']),
+        'xl/worksheets/b.xml': '<worksheet><sheetData/></worksheet>',
+      }),
+    )
+    expect(found).toMatchObject({ written: 'XLSX，工作表“库存”', problems: [], created: 1 })
+    expect(found.preview.rows[0]?.cells).toEqual([code, '7'])
+  })
+
+  test('what is merged over several rows holds for each of them, and names of columns may stand under a common one', async () => {
+    const [one, other] = [await sku(), await sku()]
+    const rows = sheetOf(
+      ['SKU 编码', '数量', ''],
+      ['', '库存', '在途'],
+      [one, '12', '3'],
+      [other, '', '4'],
+      ['', '', ''],
+    )
+    const merged =
+      '<mergeCells count="4"><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="B3:B900"/></mergeCells>'
+    const found = await desk.send(
+      'stock',
+      await handmade(rows.replace('</worksheet>', `${merged}</worksheet>`)),
+    )
+    expect(found).toMatchObject({ rows: 2, problems: [] })
+    expect(found.preview.rows.map(({ cells }) => cells)).toEqual([
+      [one, '12', '3'],
+      [other, '12', '4'],
+    ])
+  })
+
+  test.each([
+    ['points part thousands where nothing else does', '1.299;99', ['1299.00', '99.00']],
+    ['apostrophes do', "1’299.50;1'300", ['1299.50', '1300.00']],
+    ['fractions show that they do not', '1299.9;12.345', ['1299.90', '12.35']],
+  ])('prices: %s', async (_what, prices, read) => {
+    const found = await desk.send(
+      'products',
+      csv('货号;名称;价格/元', ...prices.split(';').map((price, at) => `D-${at};椅;${price}`)),
+    )
+    expect(found.preview.rows.map(({ cells }) => cells[2])).toEqual(read)
+  })
+
+  test('three digits behind a decimal comma are not taken for thousandths, and a column that is there twice is told', async () => {
+    const found = await desk.send(
+      'products',
+      csv('货号;名称;价格;颜色;颜色分类', 'D-1;椅;12,5;红;蓝', 'D-2;椅;1,299;红;蓝'),
+    )
+    expect(found.problems).toMatchObject([
+      { line: 3, place: 'C 列（价格）', why: expect.stringContaining('“1,299”') },
+    ])
+    expect(found.columns.slice(2).map(({ field, written }) => [field, written])).toEqual([
+      ['price', '小数逗号'],
+      ['colour', ''],
+      [null, '与“颜色”相同，不导入'],
+    ])
+  })
+
   test.each([
     ['UTF-8 with its mark', 'UTF-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
     ['UTF-16 LE', 'UTF-16LE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
@@ -238,6 +343,7 @@ describe('R7.26 broken and hostile files', () => {
       'marks without width',
       (code) => csv('\u200fsku,stock,in transit', `${code}\u200f,\u202a12\u202c,4\u200b`),
     ],
+    ['a blank before quotation marks', (code) => csv('sku, stock, in transit', `${code}, "12" , "4"`)],
     ['pieces with their word', (code) => csv('sku\tstock\tin transit', `'${code}\t12 件\t4pcs`)],
     [
       'merged cells of a workbook',

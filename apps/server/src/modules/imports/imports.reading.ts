@@ -1,16 +1,15 @@
 import type { LoadingTx } from '../../platform/db.ts'
 import { createStaging } from '../../platform/staging.ts'
 import { columnsMax, Refusal, tooWide, type Words } from '../../platform/tables/refusal.ts'
-import type { Row, TableFile } from '../../platform/tables/table.ts'
-import { chosenColumns, columnsOf, namesAll, placeOf, requireColumns, type Column } from './columns.ts'
+import type { IsHeader, Row, TableFile } from '../../platform/tables/table.ts'
+import { chosenColumns, columnsOf, namedCount, placeOf, requireColumns, type Column } from './columns.ts'
 import { formatOf, type Format } from './format.ts'
 import type { CellReader, Kind } from './kinds/kind.ts'
-import type { Unit } from './numbers.ts'
 
 /** What is wrong with a row, or worth telling of it. */
 export type Problem = { line: number; place: Words; severity: 'BAD' | 'LEFT_OUT' | 'NOTE'; why: Words }
 export type Progress = { phase: 'READING' | 'CHECKING' | 'WRITING'; done: number; of: number }
-/** `written`: what its sizes are measured in and how its fractions are written, where that says something. */
+/** `written`: what its sizes are measured in and how its fractions are written, or which column stands for it, where that says something. */
 export type FoundColumn = {
   index: number
   header: string
@@ -80,7 +79,7 @@ const stageRows = async (
       en: `${file.name}: only the header is there, no rows.`,
     })
   const staging = await createStaging(tx, kind.staged)
-  const read = readerOf(format.columns, await kind.reader(format), tell)
+  const read = readerOf(format.columns, await kind.reader(format), { isText: file.isText, tell })
   let rows = 0
   try {
     for (const row of sample) await read(row, staging.write)
@@ -100,9 +99,24 @@ const stageRows = async (
 
 const titleRowsMax = 10
 
-/** Above the names of the columns may stand what the list is: the first row that names all that is needed is the header, else the very first. */
-const headerOf = ({ fields }: Kind, rows: readonly Row[]): Row | undefined =>
-  rows.slice(0, titleRowsMax).find(({ cells }) => namesAll(cells.map(tidy), fields)) ?? rows[0]
+/** Tells rows that name all columns a kind cannot do without. */
+export const headerOfKind =
+  ({ fields }: Pick<Kind, 'fields'>): IsHeader =>
+  (cells) =>
+    namedCount(cells.map(tidy), fields) > 0
+
+/**
+ * Above the names of the columns may stand what the list is, and names of several columns: of the rows that name all that is needed, the first that names the
+ * most is the header, else the very first row.
+ */
+const headerOf = ({ fields }: Kind, rows: readonly Row[]): Row | undefined => {
+  let [header, most] = [rows[0], 0]
+  for (const row of rows.slice(0, titleRowsMax)) {
+    const count = namedCount(row.cells.map(tidy), fields)
+    if (count > most) [header, most] = [row, count]
+  }
+  return header
+}
 
 const settleColumns = async (
   { kind, file, chosen }: FileReading,
@@ -117,14 +131,15 @@ const settleColumns = async (
     columns,
     kind.fields,
     sample.map(({ cells }) => cells.map(tidy)),
+    file.isText,
   )
   await telling.columns(
-    columns.map(({ index, header: text, field, unit }) => ({
-      index,
-      header: text.slice(0, 100),
-      example: exampleOf(sample, index),
-      field,
-      written: writtenAs(kind, format, field, unit),
+    columns.map((column) => ({
+      index: column.index,
+      header: column.header.slice(0, 100),
+      example: exampleOf(sample, column.index),
+      field: column.field,
+      written: writtenAs(kind, format, column),
     })),
   )
   requireColumns(columns, header.line, kind.fields)
@@ -134,7 +149,9 @@ const settleColumns = async (
 const exampleOf = (sample: readonly Row[], index: number): string =>
   (sample.map(({ cells }) => tidy(cells[index] ?? '')).find((cell) => cell !== '') ?? '').slice(0, 100)
 
-const writtenAs = (kind: Kind, format: Format, field: string | null, unit: Unit | null): Words => {
+const writtenAs = (kind: Kind, format: Format, { field, unit, doubles }: Column): Words => {
+  if (field === null && doubles !== undefined)
+    return { zh: `与“${doubles}”相同，不导入`, en: `the same as "${doubles}", left aside` }
   const found = kind.fields.find(({ key }) => key === field)
   const parts: Words[] = []
   if (found?.type === 'size') {
@@ -152,7 +169,11 @@ const beyond: Words = {
   en: 'this cell stands in a column without a name; a figure with a comma in it belongs into quotes',
 }
 
-const readerOf = (columns: readonly Column[], readCells: CellReader, tell: Tell) => {
+const readerOf = (
+  columns: readonly Column[],
+  readCells: CellReader,
+  { isText, tell }: { isText: boolean; tell: Tell },
+) => {
   const used = columns.filter(({ field }) => field !== null)
   const places = new Map(used.map(({ field, index, header }) => [field, placeOf(index, header)]))
   const nowhere: Words = { zh: '', en: '' }
@@ -163,7 +184,7 @@ const readerOf = (columns: readonly Column[], readCells: CellReader, tell: Tell)
   return (row: Row, write: Write): Promise<void> | undefined => {
     for (const { index } of used) cells[index] = tidy(row.cells[index] ?? '')
     const faults = (row.faults ?? []).filter(({ index }) => columns[index]?.field)
-    if (row.cells.length > columns.length) {
+    if (isText && row.cells.length > columns.length) {
       const index = row.cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '')
       if (index !== -1) faults.push({ index, why: beyond })
     }

@@ -30,7 +30,7 @@ import {
   type ImportRow,
   type Work,
 } from './imports.db.ts'
-import type { Problem, Progress, Telling } from './imports.reading.ts'
+import { headerOfKind, type Problem, type Progress, type Telling } from './imports.reading.ts'
 import { runImport, type Outcome, type Run } from './imports.run.ts'
 import { openImport, takeTurn } from './imports.staged.db.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -168,7 +168,7 @@ export const workOnFile = (
       await pipeline(partsOf(db, work.id), createWriteStream(file))
       // A server that stopped while it came has left a part of it.
       if ((await stat(file)).size < Number(row.size_bytes)) throw new Refusal(notWhole)
-      const table = await openTable(file, row.file_name)
+      const table = await openTable(file, { name: row.file_name, isHeader: headerOfKind(kind) })
       try {
         const { telling, flush } = tellingOf(deps, work, table.written, progress)
         const outcome = await runImport(

@@ -60,6 +60,8 @@ export async function* csvRows(
   const parser = parse({
     delimiter,
     bom: true,
+    // Also before a quotation mark: `A-1, "1,299"`.
+    trim: true,
     // A file that several programs have written ends its lines in several ways.
     record_delimiter: ['\r\n', '\n', '\r'],
     info: true,

@@ -1,22 +1,16 @@
 import { Refusal, columnLetter, columnsMax, tooWide, type Words } from './refusal.ts'
+import { columnIndex, mergeFiller, type Merge } from './sheet-merges.ts'
 import type { Row } from './table.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** What cells point to instead of carrying it: texts by number, and whether a format is one of a date. */
-export type SheetContext = { strings: readonly string[]; dateStyles: readonly boolean[]; from1904: boolean }
+/** How a figure is shown: as a date, in per cent, or with at least so many digits; else as it is. */
+export type CellLook = 'date' | 'percent' | number | null
+/** What cells point to instead of carrying it: texts by number, and looks by the number of their format. */
+export type SheetContext = { strings: readonly string[]; looks: readonly CellLook[]; from1904: boolean }
+/** A sheet by its part of the archive, and which of its cells are merged. */
+export type SheetPart = { part: string; merges: readonly Merge[] }
 
 const cellLengthMax = 32_767
-
-const indexOf = (reference: string): number => {
-  let index = 0
-  for (let at = 0; at < reference.length; at++) {
-    const letter = reference.codePointAt(at) ?? 0
-    if (letter < 65 || letter > 90) break
-    index = index * 26 + letter - 64
-    if (index > 1_000_000) break
-  }
-  return index - 1
-}
 
 const dayMs = 86_400_000
 
@@ -28,14 +22,29 @@ const dateOf = (serial: number, from1904: boolean): string | null => {
   return new Date(since1970 * dayMs).toISOString().slice(0, 10)
 }
 
-/** 0.1 + 0.2 is stored as 0.30000000000000004 and shown as 0.3. */
+/** 0.1 + 0.2 is stored as 0.30000000000000004 and shown as 0.3. What has more than 15 digits has lost those behind them, as its form tells. */
 const numberText = (text: string): string => {
   const value = Number(text)
   if (text === '' || !Number.isFinite(value)) return text
-  return Number.isInteger(value) && Math.abs(value) < 1e15
-    ? String(value)
-    : String(Number(value.toPrecision(15)))
+  if (Math.abs(value) >= 1e15) return value.toExponential(14).toUpperCase()
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)))
 }
+
+/** A figure as its format shows it, where that says what is meant: `000123`, `85%`, `2026-09-12`. */
+const figureText = (value: string, look: CellLook, from1904: boolean): string => {
+  if (look === 'date') return dateOf(Number(value), from1904) ?? numberText(value)
+  if (look === 'percent') return `${numberText(String(Number(value) * 100))}%`
+  return look === null || !/^\d+$/.test(value) ? numberText(value) : value.padStart(look, '0')
+}
+
+/** Texts may tell characters by their numbers: `_x000D_` is a line's end. What prints nothing becomes a blank. */
+const textOf = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_whole, hex: string) => {
+        const code = Number.parseInt(hex, 16)
+        return code < 32 ? ' ' : String.fromCodePoint(code)
+      })
+    : text
 
 const noResult: Words = {
   zh: '是没有结果的公式；这里不计算公式，请改为数值',
@@ -49,16 +58,17 @@ const errorValue = (text: string): Words => ({
 type Cell = { index: number; type: string; style: number; value: string; formula: boolean }
 
 /**
- * The rows of a sheet. Of a formula its stored result counts; nothing is ever computed. Throws a Refusal for a sheet that is wider or a cell that is longer
- * than any list has them.
+ * The rows of a sheet. Of a formula its stored result counts; nothing is ever computed. Cells that are merged downwards all hold what they show. Throws a
+ * Refusal for a sheet that is wider or a cell that is longer than any list has them.
  */
 export async function* sheetRows(
   parts: ZipParts,
-  part: string,
+  { part, merges }: SheetPart,
   context: SheetContext,
   name: string,
-  progress: (share: number) => void,
+  progress?: (share: number) => void,
 ): AsyncGenerator<Row> {
+  const fill = mergeFiller(merges)
   let ready: Row[] = []
   let row: Row = { line: 0, cells: [] }
   let cell: Cell = { index: -1, type: '', style: 0, value: '', formula: false }
@@ -69,6 +79,9 @@ export async function* sheetRows(
   })
   const put = (): void => {
     const { text, fault } = readCell(cell, context)
+    // A colour alone reaches as far as somebody has painted.
+    if (text === '' && !fault) return
+    if (cell.index >= columnsMax) throw tooWide(name)
     if (text.length > cellLengthMax)
       throw new Refusal({
         zh: `${where().zh}的内容超过 ${cellLengthMax.toLocaleString('en')} 个字符，已拒绝。`,
@@ -82,11 +95,13 @@ export async function* sheetRows(
     part,
     {
       open: (tag, attributes) => {
-        if (tag === 'row') row = { line: Number(attributes['r'] ?? row.line + 1), cells: [] }
-        else if (tag === 'c') {
+        if (tag === 'row') {
+          row = { line: Number(attributes['r'] ?? row.line + 1), cells: [] }
+          cell.index = -1
+        } else if (tag === 'c') {
           const reference = attributes['r']
-          const index = reference === undefined ? row.cells.length : indexOf(reference)
-          if (index < 0 || index >= columnsMax) throw tooWide(name)
+          const index = reference === undefined ? cell.index + 1 : columnIndex(reference)
+          if (index < 0) throw tooWide(name)
           const style = Number(attributes['s'] ?? 0)
           cell = { index, type: attributes['t'] ?? 'n', style, value: '', formula: false }
         } else if (tag === 'v' || tag === 't') inValue = true
@@ -100,8 +115,10 @@ export async function* sheetRows(
         if (tag === 'v' || tag === 't') inValue = false
         else if (tag === 'rPh') cell.type = 'inlineStr'
         else if (tag === 'c') put()
-        else if (tag === 'row' && (row.faults || row.cells.some((text) => text.trim() !== '')))
+        else if (tag === 'row' && (row.faults || row.cells.some((text) => text.trim() !== ''))) {
+          fill(row.line, row.cells)
           ready.push(row)
+        }
       },
     },
     progress,
@@ -114,13 +131,13 @@ export async function* sheetRows(
 
 const readCell = (
   { type, value, style, formula }: Cell,
-  { strings, dateStyles, from1904 }: SheetContext,
+  { strings, looks, from1904 }: SheetContext,
 ): { text: string; fault?: Words } => {
   if (type === 'e') return { text: '', fault: errorValue(value) }
   if (formula && value === '') return { text: '', fault: noResult }
-  if (type === 's') return { text: strings[Number(value)] ?? '' }
+  if (type === 's') return { text: textOf(strings[Number(value)] ?? '') }
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' }
   if (type === 'd') return { text: value.slice(0, 10) }
-  if (type !== 'n' || value === '') return { text: value }
-  return { text: (dateStyles[style] ? dateOf(Number(value), from1904) : null) ?? numberText(value) }
+  if (type !== 'n' || value === '') return { text: textOf(value) }
+  return { text: figureText(value, looks[style] ?? null, from1904) }
 }

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { csvRows, delimiterOf } from './csv-rows.ts'
 import { Refusal } from './refusal.ts'
-import type { TableFile } from './table.ts'
+import type { IsHeader, TableFile } from './table.ts'
 import { textFileOf } from './text-file.ts'
 
 const headBytes = 65_536
@@ -11,17 +11,20 @@ const emptyZip = Buffer.from('504b0506', 'hex')
 const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Opens a table: CSV in the encodings and separators that people have, or XLSX. `name`: what it is called in sentences.
- * Throws a Refusal for anything else.
+ * Opens a table: CSV in the encodings and separators that people have, or XLSX. `name`: what it is called in sentences. Of several sheets it is the first with
+ * a header, or with anything where none has. Throws a Refusal for anything else.
  */
-export const openTable = async (path: string, name: string = basename(path)): Promise<TableFile> => {
+export const openTable = async (
+  path: string,
+  { name = basename(path), isHeader = () => true }: { name?: string; isHeader?: IsHeader } = {},
+): Promise<TableFile> => {
   const bytes = await sizeOf(path, name)
   const head = await headOf(path, name)
   const begins = (mark: Buffer): boolean => head.subarray(0, mark.length).equals(mark)
   if (begins(zip) || begins(emptyZip)) {
     // Loaded with the first workbook: a server that reads none does without.
     const { openWorkbook } = await import('./workbook.ts')
-    return openWorkbook(path, name, bytes)
+    return openWorkbook(path, { name, bytes, isHeader })
   }
   if (begins(compound)) throw await compoundRefusal(path, name)
   const text = await textFileOf(path, name, head)
@@ -31,6 +34,7 @@ export const openTable = async (path: string, name: string = basename(path)): Pr
     name,
     bytes,
     written: { zh: `${encoding}，${words.zh}`, en: `${encoding}, ${words.en}` },
+    isText: true,
     rows: (progress) => csvRows(text, character, progress),
     close: async () => {},
   }

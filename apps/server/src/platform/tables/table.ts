@@ -3,12 +3,17 @@ import type { Words } from './refusal.ts'
 /** One row: the line of the file it begins on, and its cells as text. `faults`: cells that cannot be read, by index, and why. */
 export type Row = { line: number; cells: string[]; faults?: { index: number; why: Words }[] }
 
+/** Tells a row that names the columns somebody looks for. */
+export type IsHeader = (cells: readonly string[]) => boolean
+
 /** A table in a file, whatever it is written as. `rows` reads it from the beginning, the header first; it may be read more than once. */
 export type TableFile = {
   name: string
   bytes: number
   /** How it is written: "UTF-8, parted by commas", "XLSX, sheet Prices". */
   written: Words
+  /** Whether it is a text, in which a separator may stand in a cell and figures are as somebody wrote them; a workbook knows its cells and figures. */
+  isText: boolean
   rows: (progress: (bytes: number) => void) => AsyncGenerator<Row>
   close: () => Promise<void>
 }

@@ -1,29 +1,36 @@
 import { Refusal } from './refusal.ts'
-import { sheetRows } from './sheet-rows.ts'
-import type { TableFile } from './table.ts'
+import { sheetMerges } from './sheet-merges.ts'
+import { sheetRows, type CellLook, type SheetContext, type SheetPart } from './sheet-rows.ts'
+import type { IsHeader, TableFile } from './table.ts'
 import { openZipParts, type XmlHandlers, type ZipParts } from './zip-parts.ts'
 
 /** Texts that a workbook may share among its cells; beyond them it belongs into a CSV, which needs no memory for them. */
 const sharedTextsMax = 1_000_000
 const sharedLengthMax = 64_000_000
 
-/** The first visible sheet of an XLSX workbook as a table. Throws a Refusal for other archives, damaged and hostile ones. */
-export const openWorkbook = async (path: string, name: string, bytes: number): Promise<TableFile> => {
+/** A visible sheet of an XLSX workbook as a table. Throws a Refusal for other archives, damaged and hostile ones. */
+export const openWorkbook = async (
+  path: string,
+  { name, bytes, isHeader }: { name: string; bytes: number; isHeader: IsHeader },
+): Promise<TableFile> => {
   const parts = await openZipParts(path, name)
   try {
     if (!parts.has('xl/workbook.xml')) throw otherArchive(parts, name)
-    const sheet = await firstSheet(parts, name)
+    const { sheets, from1904 } = await visibleSheets(parts, name)
+    let context: SheetContext | undefined
+    const rowsOf = async function* (sheet: SheetPart, progress?: (share: number) => void) {
+      context ??= { strings: await sharedStrings(parts, name), looks: await cellLooks(parts), from1904 }
+      yield* sheetRows(parts, sheet, context, name, progress)
+    }
+    const sheet = await chosenSheet(sheets, ({ part }) => rowsOf({ part, merges: [] }), isHeader)
     return {
       name,
       bytes,
       written: { zh: `XLSX，工作表“${sheet.title}”`, en: `XLSX, sheet "${sheet.title}"` },
+      isText: false,
       rows: async function* (progress) {
-        const context = {
-          strings: await sharedStrings(parts, name),
-          dateStyles: await dateStyles(parts),
-          from1904: sheet.from1904,
-        }
-        yield* sheetRows(parts, sheet.part, context, name, (share) => progress(Math.round(share * bytes)))
+        const merges = await sheetMerges(parts, sheet.part)
+        yield* rowsOf({ part: sheet.part, merges }, (share) => progress(Math.round(share * bytes)))
       },
       close: async () => parts.close(),
     }
@@ -54,35 +61,67 @@ const readAll = async (parts: ZipParts, part: string, handlers: XmlHandlers): Pr
   for await (const _piece of parts.xml(part, handlers));
 }
 
-type Sheet = { title: string; part: string; from1904: boolean }
+type Sheet = { title: string; part: string }
 
-const firstSheet = async (parts: ZipParts, name: string): Promise<Sheet> => {
-  let first: { title: string; id: string } | undefined
+/** All that are not hidden, of tables; those of charts are none. */
+const visibleSheets = async (
+  parts: ZipParts,
+  name: string,
+): Promise<{ sheets: [Sheet, ...Sheet[]]; from1904: boolean }> => {
+  const found: { title: string; id: string }[] = []
   let from1904 = false
   await readAll(parts, 'xl/workbook.xml', {
     open: (tag, attributes) => {
       if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
       const isVisible = tag === 'sheet' && (attributes['state'] ?? 'visible') === 'visible'
       const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1]
-      if (isVisible && id !== undefined) first ??= { title: attributes['name'] ?? '', id }
+      if (isVisible && id !== undefined) found.push({ title: (attributes['name'] ?? '').slice(0, 60), id })
     },
   })
   const targets = new Map<string, string>()
   if (parts.has('xl/_rels/workbook.xml.rels'))
     await readAll(parts, 'xl/_rels/workbook.xml.rels', {
       open: (tag, attributes) => {
-        if (tag === 'Relationship' && attributes['TargetMode'] !== 'External')
+        const isElsewhere = attributes['TargetMode'] === 'External'
+        const isOther = /(chart|dialog|macro)sheet$/i.test(attributes['Type'] ?? '')
+        if (tag === 'Relationship' && !isElsewhere && !isOther)
           targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '')
       },
     })
-  const target = targets.get(first?.id ?? '')
-  const part = target?.startsWith('/') ? target.slice(1) : `xl/${target ?? ''}`
-  if (!first || !parts.has(part))
+  const [first, ...more] = found
+    .map(({ title, id }) => {
+      const target = targets.get(id) ?? ''
+      return { title, part: target.startsWith('/') ? target.slice(1) : `xl/${target}` }
+    })
+    .filter(({ part }) => parts.has(part))
+  if (!first)
     throw new Refusal({
       zh: `${name} 里没有可见的工作表。`,
       en: `${name} has no visible sheet.`,
     })
-  return { title: first.title.slice(0, 60), part, from1904 }
+  return { sheets: [first, ...more], from1904 }
+}
+
+const sheetsLookedAt = 30
+const rowsLookedAt = 10
+
+/** In front of the list many workbooks have a sheet that explains it, or an empty one: it is the first with a header, else the first with anything. */
+const chosenSheet = async (
+  sheets: [Sheet, ...Sheet[]],
+  rowsOf: (sheet: Sheet) => AsyncGenerator<{ cells: string[] }>,
+  isHeader: IsHeader,
+): Promise<Sheet> => {
+  if (sheets.length === 1) return sheets[0]
+  let filled: Sheet | undefined
+  for (const sheet of sheets.slice(0, sheetsLookedAt)) {
+    let count = 0
+    for await (const { cells } of rowsOf(sheet)) {
+      filled ??= sheet
+      if (isHeader(cells)) return sheet
+      if (++count >= rowsLookedAt) break
+    }
+  }
+  return filled ?? sheets[0]
 }
 
 const sharedStrings = async (parts: ZipParts, name: string): Promise<string[]> => {
@@ -116,25 +155,33 @@ const sharedStrings = async (parts: ZipParts, name: string): Promise<string[]> =
 const isDateFormat = (id: number, code: string | undefined): boolean =>
   code === undefined
     ? (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-    : /[ymd]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+    : /[ymd]/i.test(code)
 
-const dateStyles = async (parts: ZipParts): Promise<boolean[]> => {
-  const styles: boolean[] = []
-  if (!parts.has('xl/styles.xml')) return styles
+const lookOf = (id: number, format: string | undefined): CellLook => {
+  // Without texts, colours and languages.
+  const code = format?.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  if (isDateFormat(id, code)) return 'date'
+  if (code === undefined ? id === 9 || id === 10 : code.includes('%')) return 'percent'
+  return code !== undefined && /^0+$/.test(code) ? code.length : null
+}
+
+const cellLooks = async (parts: ZipParts): Promise<CellLook[]> => {
+  const looks: CellLook[] = []
+  if (!parts.has('xl/styles.xml')) return looks
   const codes = new Map<number, string>()
   let inCells = false
   await readAll(parts, 'xl/styles.xml', {
     open: (tag, attributes) => {
       if (tag === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
       else if (tag === 'cellXfs') inCells = true
-      else if (tag === 'xf' && inCells && styles.length < 65_536) {
+      else if (tag === 'xf' && inCells && looks.length < 65_536) {
         const id = Number(attributes['numFmtId'] ?? 0)
-        styles.push(isDateFormat(id, codes.get(id)))
+        looks.push(lookOf(id, codes.get(id)))
       }
     },
     close: (tag) => {
       if (tag === 'cellXfs') inCells = false
     },
   })
-  return styles
+  return looks
 }

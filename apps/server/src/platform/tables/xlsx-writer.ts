@@ -22,8 +22,16 @@ const parts: Record<string, string> = {
 // Characters that XML has no place for: what prints nothing, apart from tabs and line ends, and the two that are no characters.
 const unprintable = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
 
+// What spreadsheets read as a character by its number is meant as it stands.
+const numbered = /_(?=x[0-9a-f]{4}_)/gi
+
 const escaped = (text: string): string =>
-  text.replaceAll(unprintable, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  text
+    .replaceAll(unprintable, '')
+    .replaceAll(numbered, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 
 /** A text is stored as a text, so that nothing in it is ever computed. */
 const cellXml = (cell: TableCell, reference: string, style: string): string => {

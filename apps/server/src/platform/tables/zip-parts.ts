@@ -5,8 +5,8 @@ import { Refusal, type Words } from './refusal.ts'
 
 /** A workbook has a dozen parts, one with hundreds of sheets some hundreds. */
 const partsMax = 5000
-/** What all parts that are read may hold when unpacked: some five million cells. */
-const unpackedMax = 1_000_000_000
+/** What all that is read may hold when unpacked: a sheet of some five million cells, gone through twice. */
+const unpackedMax = 2_000_000_000
 /** Sheets shrink to a tenth, very even ones to a fiftieth; what unpacks to more of its size than this is made to fill a machine. */
 const ratioMax = 200
 const ratioCountsFrom = 2_000_000
@@ -21,9 +21,10 @@ export type XmlHandlers = {
 
 export type ZipParts = {
   has: (part: string) => boolean
-  names: readonly string[]
   /** Reads a part as XML, telling the handlers; yields after every piece, so that what they made of it can be handed on. `progress` hears the share that is read. */
   xml: (part: string, handlers: XmlHandlers, progress?: (share: number) => void) => AsyncGenerator<void>
+  /** A part as the text that it is, piece by piece. */
+  text: (part: string) => AsyncGenerator<string>
   close: () => void
 }
 
@@ -46,26 +47,35 @@ export const openZipParts = async (path: string, name: string): Promise<ZipParts
   }).catch(() => Promise.reject(damaged()))
   try {
     if (zip.entryCount > partsMax) throw bomb(name)
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ''), entry)
+    for await (const entry of zip.eachEntry()) entries.set(keyOf(entry.fileName), entry)
   } catch (error) {
     zip.close()
     throw error instanceof Refusal ? error : damaged()
   }
   const budget = { unpacked: 0 }
+  const partOf = (part: string) => {
+    const entry = entries.get(keyOf(part))
+    if (!entry) throw damaged()
+    return { entry, about: { name, part, damaged } }
+  }
   return {
-    has: (part) => entries.has(part),
-    names: [...entries.keys()],
+    has: (part) => entries.has(keyOf(part)),
     xml: async function* (part, handlers, progress) {
-      const entry = entries.get(part)
-      if (!entry) throw damaged()
-      const about = { name, part, damaged }
+      const { entry, about } = partOf(part)
       yield* parsed(await streamOf(zip, entry, about, budget), handlers, about, (bytes) =>
         progress?.(Math.min(1, bytes / Math.max(1, entry.uncompressedSize))),
       )
     },
+    text: async function* (part) {
+      const { entry, about } = partOf(part)
+      yield* decoded(await streamOf(zip, entry, about, budget), about)
+    },
     close: () => zip.close(),
   }
 }
+
+/** What tells parts apart: whether a name is written in capitals does not. */
+const keyOf = (part: string): string => part.replace(/^\//, '').toLowerCase()
 
 type About = { name: string; part: string; damaged: () => Refusal }
 
@@ -102,6 +112,17 @@ const streamOf = async (
   })
   // Errors of either end both and reach whoever reads.
   return pipeline(source, counted, () => {})
+}
+
+async function* decoded(source: Readable, { name, part }: About): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true })
+  } catch (error) {
+    throw error instanceof Refusal ? error : damagedPart(name, part)
+  } finally {
+    source.destroy()
+  }
 }
 
 async function* parsed(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CATALOGUE_LONG_TEXT_MAX, CATALOGUE_TEXT_MAX } from '@showfloor/contract/common/catalogue-words'
 import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import type { Words } from '../../../platform/tables/refusal.ts'
-import { codeFrom, empty, isCode, narrow, noCode, noPrice, readCell } from '../cells.ts'
+import { empty, isCode, narrow, noCode, noPrice, readCell } from '../cells.ts'
 import type { Format } from '../format.ts'
 import { centsFrom, type DecimalMark } from '../numbers.ts'
 import { kindFrom } from './guess-kind.ts'
@@ -53,7 +53,7 @@ const readArticle = (cell: (field: string) => string, format: Format): ArticleRe
   })
   for (const field of ['code', 'name', 'price'] as const)
     if (cell(field) === '') return none(field, 'LEFT_OUT', empty)
-  const code = codeFrom(cell('code'))
+  const code = narrow(cell('code'))
   if (!isCode(code)) return none('code', 'LEFT_OUT', noCode(code))
   const priceCents = centsFrom(narrow(cell('price')), markOf(format, 'price'))
   if (priceCents === undefined) return none('price', 'BAD', noPrice(cell('price')))

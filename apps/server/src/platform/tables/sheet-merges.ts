@@ -1,0 +1,52 @@
+import type { ZipParts } from './zip-parts.ts'
+
+/** Cells of one column that are merged, from a line to a line; only the first of them holds what all of them show. */
+export type Merge = { index: number; from: number; to: number }
+
+const mergesMax = 100_000
+const tagLengthMax = 1000
+const mergeTag = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g
+
+/** Which cells of a sheet are merged over several lines, by their first; they stand behind the rows, so that it is gone through before. */
+export const sheetMerges = async (parts: ZipParts, part: string): Promise<Merge[]> => {
+  const merges: Merge[] = []
+  let left = ''
+  for await (const piece of parts.text(part)) {
+    const text = left + piece
+    if (text.includes('mergeCell'))
+      for (const [, letters = '', from, to] of text.matchAll(mergeTag))
+        if (from !== to && merges.length < mergesMax)
+          merges.push({ index: columnIndex(letters), from: Number(from), to: Number(to) })
+    // The last tag may go on in the next piece.
+    const open = text.lastIndexOf('<')
+    left = open === -1 || text.includes('>', open) ? '' : text.slice(open, open + tagLengthMax)
+  }
+  return merges.sort((one, other) => one.from - other.from)
+}
+
+/** `AB12` → 27, counted from 0. */
+export const columnIndex = (reference: string): number => {
+  let index = 0
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.codePointAt(at) ?? 0
+    if (letter < 65 || letter > 90) break
+    index = index * 26 + letter - 64
+    if (index > 1_000_000) break
+  }
+  return index - 1
+}
+
+/** Gives lines one after the other what is merged into them from above; those that hold nothing of their own stay empty. */
+export const mergeFiller = (merges: readonly Merge[]): ((line: number, cells: string[]) => void) => {
+  let next = 0
+  let open: (Merge & { text: string })[] = []
+  return (line, cells) => {
+    open = open.filter(({ to }) => to >= line)
+    for (const { index, text } of open) {
+      while (cells.length <= index) cells.push('')
+      if (cells[index]?.trim() === '') cells[index] = text
+    }
+    for (let merge = merges[next]; merge && merge.from <= line; merge = merges[++next])
+      if (merge.from === line) open.push({ ...merge, text: cells[merge.index] ?? '' })
+  }
+}
