@@ -54,11 +54,17 @@ export const noCode = (text: string): Words =>
         'is not a code: it begins with a letter or a digit and has at most 60 letters, digits, blanks and . _ / - # ( ) + * & : @',
       ).why
 export const noPrice = (text: string): Words =>
-  isNo(
-    text,
-    '不是价格，价格是 0 到 999,999,999.99 之间的数',
-    'is not a price. Prices are numbers from 0 to 999,999,999.99',
-  ).why
+  /^\D*\d{1,3},\d{3}\D*$/.test(text)
+    ? isNo(
+        text,
+        '看不出逗号是千位还是小数点（这一列里有小数逗号），请去掉千位逗号',
+        'has a comma of which it cannot be told whether it parts thousands, for others in this column begin a fraction; leave it out of thousands',
+      ).why
+    : isNo(
+        text,
+        '不是价格，价格是 0 到 999,999,999.99 之间的数',
+        'is not a price. Prices are numbers from 0 to 999,999,999.99',
+      ).why
 export const empty: Words = { zh: '为空', en: 'is empty' }
 
 /**

@@ -5,8 +5,8 @@ import { Refusal, type Words } from './refusal.ts'
 
 /** A workbook has a dozen parts, one with hundreds of sheets some hundreds. */
 const partsMax = 5000
-/** What all that is read may hold when unpacked: a sheet of some five million cells, gone through twice. */
-const unpackedMax = 2_000_000_000
+/** What all parts that are read may hold when unpacked: some five million cells. */
+const unpackedMax = 1_000_000_000
 /** Sheets shrink to a tenth, very even ones to a fiftieth; what unpacks to more of its size than this is made to fill a machine. */
 const ratioMax = 200
 const ratioCountsFrom = 2_000_000
@@ -23,7 +23,7 @@ export type ZipParts = {
   has: (part: string) => boolean
   /** Reads a part as XML, telling the handlers; yields after every piece, so that what they made of it can be handed on. `progress` hears the share that is read. */
   xml: (part: string, handlers: XmlHandlers, progress?: (share: number) => void) => AsyncGenerator<void>
-  /** A part as the text that it is, piece by piece. */
+  /** A part as the text that it is, piece by piece; gone through for itself, whatever else is read. */
   text: (part: string) => AsyncGenerator<string>
   close: () => void
 }
@@ -68,7 +68,7 @@ export const openZipParts = async (path: string, name: string): Promise<ZipParts
     },
     text: async function* (part) {
       const { entry, about } = partOf(part)
-      yield* decoded(await streamOf(zip, entry, about, budget), about)
+      yield* decoded(await streamOf(zip, entry, about, { unpacked: 0 }), about)
     },
     close: () => zip.close(),
   }
