@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productCard, stockInfo } from './catalogue.find.ts'
+import { productCard, productFilter, stockInfo } from './catalogue.find.ts'
 import { call } from './common/call.ts'
 import { id, pictures, shortText, size } from './common/schemas.ts'
 import { priceInfo } from './pricing.ts'
@@ -58,13 +58,17 @@ export const itemCalls = {
   itemSearch: call({
     ...inShop,
     summary:
-      'Listings of a channel (the shop’s own unless one is named) by code, scanned or typed, or by words; a code that some SKU begins with finds those alone',
+      'Listings of a channel (the shop’s own unless one is named) by code, scanned or typed, or by words; a code that some SKU begins with finds those alone, on sale or not, words what is on sale unless `status` asks for what is not',
     path: '/channel-item/search',
     shop: (input) => [input.shopId],
     input: z.object({
       shopId: id,
       channelId: id.optional(),
       keyword: shortText.default(''),
+      categories: productFilter.shape.categories,
+      inStock: z.boolean().default(false),
+      status: z.enum(['offsale']).optional(),
+      sort: z.enum(['sales', 'new', 'name', 'code']).default('sales'),
       start: z.int().min(0).max(100_000).default(0),
       size: z.int().min(1).max(60).default(30),
     }),

@@ -15,7 +15,8 @@ const ItemShop = () => {
         navigate({
           to: '/item-shop',
           search: readItemSearch({ ...next }),
-          replace: next.no === search.no,
+          // Back undoes a filter and turns a page, not what was typed letter by letter.
+          replace: next.keyword !== search.keyword,
         })
       }
     />

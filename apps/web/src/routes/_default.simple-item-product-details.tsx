@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
 import { ItemDetailsScreen } from '../features/catalogue/items/item-details.screen.tsx'
 import { readIdShown } from '../client/search.ts'
-import { articleOfItem } from '../features/catalogue/items.queries.ts'
+import { articleOfItem } from '../features/catalogue/items/item-article.ts'
 
 const SimpleItemProductDetails = () => {
   const { id } = Route.useSearch()

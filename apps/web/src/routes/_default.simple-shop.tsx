@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
-import { articleOfItem, itemSearchQuery, readItemSearch } from '../features/catalogue/items.queries.ts'
+import { itemSearchQuery, readItemSearch } from '../features/catalogue/items.queries.ts'
+import { articleOfItem } from '../features/catalogue/items/item-article.ts'
 import { SimpleShopScreen } from '../features/catalogue/items/simple-shop.screen.tsx'
 
 const SimpleShop = () => {
@@ -18,7 +19,8 @@ const SimpleShop = () => {
         navigate({
           to: '/simple-shop',
           search: readItemSearch({ ...next }),
-          replace: next.no === search.no,
+          // Back undoes a filter and turns a page, not what was typed letter by letter.
+          replace: next.keyword !== search.keyword,
         })
       }
       onAdd={add && ((item, quantity) => add(articleOfItem(item), quantity))}

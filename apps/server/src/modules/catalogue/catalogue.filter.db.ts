@@ -40,6 +40,8 @@ export const productsHere = (shopId: string): Condition => sql`
   left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
 export const priceHere = sql`coalesce(own.marketing_cents, cp.price_cents)`
 
+const yes = sql`true`
+
 /** Categories with all that stand under them. */
 const categoryTree = (ids: readonly string[]) => sql`
   with recursive tree as (
@@ -47,8 +49,13 @@ const categoryTree = (ids: readonly string[]) => sql`
     union select c.id from categories c join tree t on c.parent_id = t.id
   ) select id from tree`
 
-const yes = sql`true`
-const allOf = (conditions: readonly Condition[]): Condition =>
+/** Whether a product is in one of these categories; in any when none is named. */
+export const inCategories = (productId: Sql, ids: readonly string[]): Condition =>
+  ids.length === 0
+    ? yes
+    : sql`${productId} in (select product_id from product_categories where category_id in (${categoryTree(ids)}))`
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? yes : sql.join(conditions, sql` and `)
 
 /** Those of the best sold products that a keyword finds, together with what is called exactly so. */
@@ -92,10 +99,7 @@ export const isListed = (filter: PageFilter, among: Among = 'all', price = price
 
 /** What a filter asks of a product, apart by the value that a filter panel counts by. */
 export const facetConditions = (filter: PageFilter, price = priceHere) => ({
-  category:
-    filter.categoryIds.length === 0
-      ? yes
-      : sql`cp.product_id in (select product_id from product_categories where category_id in (${categoryTree(filter.categoryIds)}))`,
+  category: inCategories(sql`cp.product_id`, filter.categoryIds),
   zone: filter.zoneIds.length === 0 ? yes : sql`cp.special_zone_ids && ${filter.zoneIds}::bigint[]`,
   price: allOf([
     ...(filter.priceFromCents === null ? [] : [sql`${price} >= ${filter.priceFromCents}`]),

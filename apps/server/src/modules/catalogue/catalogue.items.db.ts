@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts'
 import type { PriceColumns } from './catalogue.db.ts'
 import { looksOf } from './catalogue.chosen.db.ts'
 import { beginsWith, spellings } from './catalogue.codes.db.ts'
-import { channelOf } from './catalogue.filter.db.ts'
+import { allOf, channelOf, inCategories, isSkuInStock } from './catalogue.filter.db.ts'
 import type { StockColumns } from './catalogue.page.db.ts'
 import type { PicturedItem } from './catalogue.pictures.service.ts'
 
@@ -52,25 +52,38 @@ export type ListingSearch = {
   terms: string | null
   /** Patterns of the colours and materials that are asked for. */
   looks: readonly string[]
+  categoryIds: readonly string[]
+  inStock: boolean
+  /** What is not on sale any more, alone. */
+  isOffSale: boolean
   size: number
+}
+
+/** In which order the SKUs `s` of products `cp` stand: those of an index, one product's SKUs together. */
+const orders = {
+  sales: sql`cp.sales_count desc, cp.product_id, s.position, s.id`,
+  new: sql`cp.created_at desc, cp.product_id, s.position, s.id`,
+  name: sql`cp.name_order, cp.product_id, s.position, s.id`,
+  code: sql`s.sku_code`,
 }
 
 /** The channel that is named, or the shop's own. */
 export const channelSearched = ({ shopId, channelId }: Pick<ListingSearch, 'shopId' | 'channelId'>): Sql =>
   channelId === null ? channelOf(shopId) : sql`${channelId}::bigint`
 
+const isOnSale = sql`cp.status = 'onsale' and s.status = 'onsale'`
+// The ids first: what is off sale is little beside what is not.
+const isOffSale = sql`cp.status <> 'draft' and (cp.status = 'offsale' or s.status = 'offsale') and cp.product_id in (
+  select id from products where status = 'offsale' union select product_id from skus where status = 'offsale')`
+
 /**
- * What a search is for in SQL: its channel, the listings that its code begins or whose marketplace code it is, and whether its words find SKU `s` by the product
- * of terms `t`. Of the SKUs of a product, those are found that have most of the colours and materials asked for.
+ * What a search is for in SQL: the listings `m` of its channel, with their SKUs `s` and products `cp`, of which it takes those `byCode` that its code begins or
+ * whose marketplace code it is, or, where there is none, those `byWords`. Of the SKUs of a product, words find those that have most of the colours and materials
+ * asked for.
  */
 const searched = (input: ListingSearch) => {
   const channel = channelSearched(input)
-  const looks =
-    input.looks.length === 0
-      ? sql``
-      : sql` and ${looksOf(sql`s`, input.looks)} = (select max(${looksOf(sql`o`, input.looks)}) from skus o where o.product_id = s.product_id and o.status = 'onsale')`
-  const words = input.terms === null ? sql`true` : sql`t.terms @@ ${input.terms}::tsquery${looks}`
-  const byCode = sql.join(
+  const begun = sql.join(
     spellings(input.code).flatMap((code) => [
       sql`select item_mapping_id as id from listed_items where channel_id = ${channel} and ${beginsWith(sql`sku_code`, code)}`,
       sql`select item_mapping_id from listed_items where channel_id = ${channel} and ${beginsWith(sql`item_outer_id`, code)}`,
@@ -78,34 +91,45 @@ const searched = (input: ListingSearch) => {
     ]),
     sql` union `,
   )
-  return { channel, words, byCode: input.code === '' ? sql`select null::bigint as id where false` : byCode }
+  const narrowed = allOf([
+    inCategories(sql`cp.product_id`, input.categoryIds),
+    ...(input.inStock ? [isSkuInStock(input.shopId)] : []),
+    ...(input.isOffSale ? [isOffSale] : []),
+  ])
+  const words = allOf([
+    sql`not exists (select from by_code)`,
+    ...(input.isOffSale ? [] : [isOnSale]),
+    ...(input.terms === null
+      ? []
+      : [
+          sql`cp.product_id in (select product_id from product_terms where terms @@ ${input.terms}::tsquery)`,
+        ]),
+    ...(input.terms === null || input.looks.length === 0
+      ? []
+      : [
+          sql`${looksOf(sql`s`, input.looks)} = (select max(${looksOf(sql`o`, input.looks)}) from skus o where o.product_id = s.product_id and o.status = 'onsale')`,
+        ]),
+  ])
+  return {
+    begun: sql`by_code as materialized (${input.code === '' ? sql`select null::bigint as id where false` : begun})`,
+    listings: sql`channel_products cp join skus s on s.product_id = cp.product_id
+      join live_mappings m on m.sku_id = s.id and m.channel_id = cp.channel_id where cp.channel_id = ${channel} and ${narrowed}`,
+    byCode: sql`m.id in (select id from by_code)`,
+    byWords: words,
+  }
 }
 
-/** Listings that a code begins, or where none does, that the words find, the best sold first. */
+/** Listings that a code begins, or where none does, that the words find. */
 export const searchListings = (
   db: Db,
-  input: ListingSearch & { start: number },
+  input: ListingSearch & { sort: keyof typeof orders; start: number },
 ): Promise<ListedItemRow[]> => {
-  const { channel, words, byCode } = searched(input)
-  return listedItems(
-    db,
-    input.shopId,
-    sql`
-    with by_code as materialized (${byCode}),
-    found as (
-      select m.id, p.sales_count, p.id as product_id, s.position
-      from live_mappings m join skus s on s.id = m.sku_id join products p on p.id = m.product_id
-      where m.id in (select id from by_code)
-      union all
-      (select m.id, p.sales_count, p.id, s.position
-      from products p join product_terms t on t.product_id = p.id join skus s on s.product_id = p.id and s.status = 'onsale'
-      join live_mappings m on m.sku_id = s.id and m.channel_id = ${channel}
-      where p.status = 'onsale' and ${words} and not exists (select from by_code)
-      order by p.sales_count desc, p.id, s.position, s.id limit ${input.start + input.size})
-    )
-    select id, row_number() over (order by sales_count desc, product_id, position, id) as place from found
-    order by place limit ${input.size} offset ${input.start}`,
-  )
+  const { begun, listings, byCode, byWords } = searched(input)
+  const order = orders[input.sort]
+  const found = (by: Sql): Sql => sql`(
+    select m.id, row_number() over (order by ${order}) as place from ${listings} and ${by}
+    order by ${order} limit ${input.size} offset ${input.start})`
+  return listedItems(db, input.shopId, sql`with ${begun} ${found(byCode)} union all ${found(byWords)}`)
 }
 
 /** The same listings by their SKU's code, those after `after`: however many there are, each part takes as long as the first. */
@@ -113,16 +137,13 @@ export const searchListingsAfter = (
   db: Db,
   input: ListingSearch & { after: string },
 ): Promise<ListedItemRow[]> => {
-  const { channel, words, byCode } = searched(input)
+  const { begun, listings, byCode, byWords } = searched(input)
   return listedItems(
     db,
     input.shopId,
     sql`
-    with by_code as materialized (${byCode})
-    select m.id, s.sku_code as place from skus s join live_mappings m on m.sku_id = s.id and m.channel_id = ${channel}
-    where s.sku_code > ${input.after} and (m.id in (select id from by_code) or (
-      not exists (select from by_code) and s.status = 'onsale' and exists (
-        select from products p join product_terms t on t.product_id = p.id where p.id = s.product_id and p.status = 'onsale' and ${words})))
+    with ${begun}
+    select m.id, s.sku_code as place from ${listings} and s.sku_code > ${input.after} and (${byCode} or ${byWords})
     order by s.sku_code limit ${input.size}`,
   )
 }

@@ -24,10 +24,11 @@ import { priceInfoOf, propertiesNameOf, sizeOf, skuSizeOf, stockInfo } from './c
 type Calls = Contract['catalogue']
 type Item = OutputOf<Calls['itemSearch']>['data'][number]
 
-type Search = Pick<ParsedInputOf<Calls['itemSearch']>, 'shopId' | 'channelId' | 'keyword'>
+type Search = ParsedInputOf<Calls['itemSearch']>
 
-/** What a keyword asks for; null when nothing can be found by it. */
-const searchOf = ({ shopId, channelId, keyword }: Search): Omit<ListingSearch, 'size'> | null => {
+/** What is asked for; null when nothing can be found by its keyword. */
+const searchOf = (input: Omit<Search, 'sort' | 'start' | 'size'>): Omit<ListingSearch, 'size'> | null => {
+  const { shopId, channelId, keyword } = input
   const terms = keyword === '' ? null : queryTerms(keyword)
   const isCode = /^[\x21-\x7e]{2,}$/.test(keyword)
   if (keyword !== '' && terms === null && !isCode) return null
@@ -37,31 +38,38 @@ const searchOf = ({ shopId, channelId, keyword }: Search): Omit<ListingSearch, '
     code: isCode ? keyword : '',
     terms,
     looks: looksNamed(keyword),
+    categoryIds: input.categories,
+    inStock: input.inStock,
+    isOffSale: input.status === 'offsale',
   }
 }
 
-/** Whether any listing is found. */
-export const isAnyListing = async (db: Db, input: Search): Promise<boolean> => {
-  const search = searchOf(input)
-  return search !== null && (await searchListings(db, { ...search, start: 0, size: 1 })).length > 0
+/** Whether a keyword finds any listing. */
+export const isAnyListing = async (
+  db: Db,
+  input: Pick<Search, 'shopId' | 'channelId' | 'keyword'>,
+): Promise<boolean> => {
+  const search = searchOf({ ...input, categories: [], inStock: false })
+  const one = { sort: 'sales', start: 0, size: 1 } as const
+  return search !== null && (await searchListings(db, { ...search, ...one })).length > 0
 }
 
 /** A page of a channel's listings by code or words; one more than asked for is read, to know whether there are more. */
 export const itemSearch = async (
   { db, session }: Context,
-  input: ParsedInputOf<Calls['itemSearch']>,
+  input: Search,
 ): Promise<OutputOf<Calls['itemSearch']>> => {
   const search = searchOf(input)
   if (!search) return { data: [], more: false }
-  const { start, size } = input
-  const rows = await searchListings(db, { ...search, start, size: size + 1 })
+  const { sort, start, size } = input
+  const rows = await searchListings(db, { ...search, sort, start, size: size + 1 })
   return { data: itemsOf(rows.slice(0, size), session), more: rows.length > size }
 }
 
 /** The same listings part by part in the order of their SKU codes, from after `before`. */
 export const itemsInTurn = async (
   { db, session }: Context,
-  input: ParsedInputOf<Calls['itemSearch']> & { before?: string },
+  input: Search & { before?: string },
 ): Promise<OutputOf<Calls['itemSearch']> & { next: string | null }> => {
   const search = searchOf(input)
   const rows = search

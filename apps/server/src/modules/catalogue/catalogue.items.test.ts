@@ -1,3 +1,4 @@
+import type { InputOf } from '@showfloor/contract/common/call'
 import { contractCalls, contract } from '@showfloor/contract/contract'
 import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,6 +55,7 @@ beforeAll(async () => {
     select ${newId()}, ${otherChannel}, id, product_id, 'MK-1', 'TMALL-77' from skus where sku_code = 'MOD1-1'`.execute(
     world.db,
   )
+  await sql`select refresh_channel_products(array[${sofa.id}]::bigint[])`.execute(world.db)
   const combo = newId()
   await sql`insert into combos (id, code, kind, name, product_id) values (${combo}, 'CB-1', 'SOFA_FRAME', '云朵三件套', ${sofa.id})`.execute(
     world.db,
@@ -92,6 +94,37 @@ test('R2.05 R7.23 a code finds the listings that it begins, words find the rest'
   expect(await codes('', { start: 2, size: 2 })).toEqual(['MOD1-3', 'EDGE1-1'])
   expect(await codes('云朵', { channelId: otherChannel })).toEqual(['MOD1-1'])
   expect(await codes('%')).toEqual([])
+})
+
+test('R2.05 listings are narrowed by category, stock and status, and stand in the order that is asked for', async () => {
+  const codes = async (more: Partial<InputOf<typeof catalogue.itemSearch>>) =>
+    (await guide.ask(catalogue.itemSearch, { shopId, ...more })).data.map((item) => item.skuCode)
+  const sofas = ['MOD1-1', 'MOD1-2', 'MOD1-3']
+  const categories = (await guide.ask(catalogue.sellerCategory, { shopId })).data
+  const dining = categories.find(({ name }) => name === '餐厅')?.id ?? ''
+  expect(await codes({ categories: [dining] })).toEqual(['EDGE1-1'])
+  expect(await codes({ inStock: true })).toEqual([...sofas, 'SHARE1-1'])
+  expect(await codes({ inStock: true, keyword: 'EDGE1' })).toEqual([])
+  expect(await codes({ sort: 'code' })).toEqual(['EDGE1-1', ...sofas, 'SHARE1-1'])
+  expect(await codes({ sort: 'name' })).toEqual(['SHARE1-1', ...sofas, 'EDGE1-1'])
+  expect(await codes({ sort: 'new', size: 1, start: 4 })).toEqual(['MOD1-3'])
+  expect(await codes({ sort: 'code', keyword: '沙发', inStock: true, start: 3 })).toEqual(['SHARE1-1'])
+  // What is not on sale any more is found by its code, or asked for by itself: a SKU alone, or a whole product.
+  await sql`update skus set status = 'offsale' where sku_code = 'MOD1-2'`.execute(world.db)
+  await sql`update products set status = 'offsale' where id = ${table.id}`.execute(world.db)
+  expect(await codes({})).toEqual(['MOD1-1', 'MOD1-3', 'SHARE1-1'])
+  expect(await codes({ keyword: 'mod1' })).toEqual(sofas)
+  expect(await codes({ status: 'offsale' })).toEqual(['MOD1-2', 'EDGE1-1'])
+  expect(await codes({ status: 'offsale', keyword: 'mod1' })).toEqual(['MOD1-2'])
+  const file = await world.app.server.inject({
+    method: 'POST',
+    url: '/api/items/export?format=csv',
+    headers: guide.headers,
+    payload: [{ shopId, status: 'offsale' }],
+  })
+  expect(file.body.match(/^(?:MOD|EDGE|SHARE)\d-\d/gm)).toEqual(['EDGE1-1', 'MOD1-2'])
+  await sql`update skus set status = 'onsale' where sku_code = 'MOD1-2'`.execute(world.db)
+  await sql`update products set status = 'onsale' where id = ${table.id}`.execute(world.db)
 })
 
 test('R2.05 a code or a word with a mistake in it leads to what a channel lists', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { itemWithCode, readScan, type ListedItem } from './items.queries.ts'
+import { readItemSearch, type ListedItem } from './items.queries.ts'
+import { changeItemSearch, withoutItemFilters } from './items/item-search.ts'
+import { itemWithCode, readScan } from './items/scan.ts'
 
 test.each([
   ['SA001-11', { code: 'SA001-11', quantity: 1 }],
@@ -16,4 +18,27 @@ test('only a whole code is taken for a listing', () => {
   expect(
     ['sa001-11', '69SA00111', 'tp-1', 'SA001'].map((code) => itemWithCode([item], code) === item),
   ).toEqual([true, true, true, false])
+})
+
+test('the query string of the lists is read as it is written, and bad values fall back', () => {
+  const search = {
+    keyword: 'SA001',
+    channel: '3',
+    category: '12',
+    stock: true,
+    status: 'offsale',
+    sort: 'code',
+    no: 3,
+  } as const
+  const written = Object.entries(search).map(([name, value]) => [name, String(value)])
+  expect(readItemSearch(Object.fromEntries(written) as Record<string, string>)).toEqual(search)
+  const bad = { channel: 'x', category: '07', stock: 'no', status: 'draft', sort: 'priceUp', no: '0' }
+  expect(readItemSearch({ ...bad, width: '900', compare: '5' })).toEqual({})
+  expect(changeItemSearch(search, { stock: undefined, sort: 'sales' })).toEqual({
+    keyword: 'SA001',
+    channel: '3',
+    category: '12',
+    status: 'offsale',
+  })
+  expect(withoutItemFilters(search)).toEqual({ keyword: 'SA001', channel: '3', sort: 'code' })
 })

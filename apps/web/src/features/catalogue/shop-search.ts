@@ -34,12 +34,13 @@ export type ShopSearch = {
 }
 export type SearchChange = { [K in keyof ShopSearch]?: ShopSearch[K] | undefined }
 
-const defined = (search: SearchChange): ShopSearch =>
+/** A search without what is not given. */
+export const defined = <S extends object>(search: { [K in keyof S]?: S[K] | undefined }): Partial<S> =>
   Object.fromEntries(
     Object.entries(search).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
     ),
-  )
+  ) as Partial<S>
 
 /** The search of a query string; a value that makes no sense counts as not given. */
 export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {

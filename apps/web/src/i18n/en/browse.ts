@@ -87,6 +87,7 @@ export const browse = {
   otherLists: 'Other lists',
   simpleShop: 'Fast list',
   simpleShopHint: 'Type or scan a code: each time is one more; “3*code” is three at once.',
+  sortCode: 'Code',
   codeHint: 'SKU, channel or marketplace code, or name',
   codeTry: 'The beginning of a SKU, channel or marketplace code finds it, or a word of its name.',
   itemShop: 'Channel listings',

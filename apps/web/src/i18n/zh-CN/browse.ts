@@ -82,6 +82,7 @@ export const browse = {
   otherLists: '其他浏览方式',
   simpleShop: '快速下单',
   simpleShopHint: '输入或扫描货号，每次加一件；“3*货号”一次加三件。',
+  sortCode: '按编码',
   codeHint: '货号、渠道编码、平台编码或名称',
   codeTry: '用货号、渠道编码、平台编码的开头，或名称里的字都能找到。',
   itemShop: '渠道商品',

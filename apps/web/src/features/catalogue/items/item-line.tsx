@@ -37,7 +37,7 @@ export const ItemLine = (props: {
         ) : (
           <small>{t('catalogue.priceUnknown')}</small>
         )}
-        <StockLabel stock={item.stock} />
+        {item.onSale ? <StockLabel stock={item.stock} /> : <small>{t('browse.offsale')}</small>}
       </div>
       <div className={classes['actions']}>{children}</div>
     </li>

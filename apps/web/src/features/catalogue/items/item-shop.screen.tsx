@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useTypeAhead } from '../../../ui/type-ahead.ts'
+import { ItemFilters } from './item-filters.tsx'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
 import { ItemsExport } from './items-export.tsx'
@@ -16,6 +17,7 @@ import { NearestListings, NoListing } from './no-listing.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
 import { ItemTurn } from './item-turn.tsx'
 import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.queries.ts'
+import { changeItemSearch } from './item-search.ts'
 
 const MappingPanel = lazyPart(
   async () => (await import('./mapping-panel.tsx')).MappingPanel,
@@ -31,11 +33,9 @@ type Listing = {
 
 /** Which channel's listings they are, and the way to take them along. */
 const Head = ({ shopId, channelId, search, onChange }: Listing) => {
-  const { keyword = '' } = search
   const [customerLooks] = useCustomerView()
   const channels =
     useQuery({ ...callQuery('catalogue.channelBySite', {}), staleTime: 300_000 }).data?.data ?? []
-  const channel = search.channel ? { channelId: search.channel } : {}
   return (
     <header className={classes['head']}>
       <h1>{t('browse.itemShop')}</h1>
@@ -44,10 +44,10 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
           label={t('browse.channel')}
           value={search.channel ?? channelId ?? ''}
           options={channels.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => void onChange({ keyword, channel: id })}
+          onChange={(id) => void onChange(changeItemSearch(search, { channel: id }))}
         />
       ) : null}
-      <ItemsExport input={{ shopId, keyword: keyword.trim(), ...channel }} name={t('browse.itemShop')} />
+      <ItemsExport shopId={shopId} search={search} name={t('browse.itemShop')} />
     </header>
   )
 }
@@ -56,8 +56,9 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
 export const ItemShopScreen = (props: Listing) => {
   const { shopId, onChange } = props
   const { keyword = '' } = props.search
-  const typing = useTypeAhead(keyword, (text) => onChange({ ...props.search, keyword: text, no: 1 }))
-  const search = typing.text === keyword ? props.search : { ...props.search, keyword: typing.text, no: 1 }
+  const typing = useTypeAhead(keyword, (text) => onChange(changeItemSearch(props.search, { keyword: text })))
+  const search =
+    typing.text === keyword ? props.search : changeItemSearch(props.search, { keyword: typing.text })
   const { no = 1 } = search
   const [mapped, setMapped] = useState<ListedItem>()
   const [customerLooks] = useCustomerView()
@@ -73,15 +74,20 @@ export const ItemShopScreen = (props: Listing) => {
         onLeave={typing.leave}
         onEnter={(text) => void typing.settle(text)}
       />
+      <ItemFilters shopId={shopId} search={search} onChange={onChange} />
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} /> : null}
       {query.data?.data.length === 0 ? (
         <>
-          <NoListing onAll={() => void onChange({}).then(() => typing.settle(''))} />
           <NearestListings
             shopId={shopId}
             search={query.isPlaceholderData ? {} : props.search}
             onKeyword={(meant) => void typing.settle(meant)}
+          />
+          <NoListing
+            search={search}
+            onChange={(next) => void onChange(next)}
+            onAll={() => void onChange({}).then(() => typing.settle(''))}
           />
         </>
       ) : null}

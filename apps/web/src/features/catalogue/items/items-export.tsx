@@ -1,12 +1,10 @@
 import { ExportMenu } from '../../../ui/export-menu.tsx'
+import { itemInput, type ItemSearch } from '../items.queries.ts'
 import classes from './item-list.module.css'
 
 /** A channel's listings as a file, at the end of their list's head. */
-export const ItemsExport = (props: {
-  input: { shopId: string; keyword: string; channelId?: string }
-  name: string
-}) => (
+export const ItemsExport = (props: { shopId: string; search: ItemSearch; name: string }) => (
   <span className={classes['tools']}>
-    <ExportMenu path="/api/items/export" {...props} />
+    <ExportMenu path="/api/items/export" input={itemInput(props.shopId, props.search)} name={props.name} />
   </span>
 )

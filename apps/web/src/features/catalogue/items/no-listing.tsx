@@ -2,30 +2,46 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../i18n/i18n.ts'
 import { PlainButton } from '../../../ui/plain-button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { itemNearestQuery, type ItemSearch } from '../items.queries.ts'
+import type { ItemSearch } from '../items.queries.ts'
 import { Meant } from '../browse/meant.tsx'
+import { isItemSearchFiltered, itemNearestQuery, withoutItemFilters } from './item-search.ts'
+import classes from './item-list.module.css'
 
-/** Words that found no listing: what would find one, and the way back to all of them. */
-export const NoListing = ({ onAll }: { onAll: () => void }) => (
-  <EmptyState
-    icon="search"
-    title={t('catalogue.nothingFound')}
-    text={t('browse.codeTry')}
-    action={<PlainButton onClick={onAll}>{t('catalogue.showAll')}</PlainButton>}
-  />
-)
+/** Nothing was found: what would find something, or the way back to what the filters leave out. */
+export const NoListing = (props: {
+  search: ItemSearch
+  onChange: (search: ItemSearch) => void
+  onAll: () => void
+}) => {
+  const filtered = isItemSearchFiltered(props.search)
+  return (
+    <EmptyState
+      icon="search"
+      title={t('catalogue.nothingFound')}
+      text={t(filtered ? 'catalogue.nothingFilteredText' : 'browse.codeTry')}
+      action={
+        <PlainButton
+          onClick={filtered ? () => props.onChange(withoutItemFilters(props.search)) : props.onAll}
+        >
+          {t(filtered ? 'catalogue.clearFilters' : 'catalogue.showAll')}
+        </PlainButton>
+      }
+    />
+  )
+}
 
-/** What was probably meant by a code or words that find no listing. */
+/** What was probably meant by a code or words that find no listing, unless the filters leave it out. */
 export const NearestListings = (props: {
   shopId: string
   search: ItemSearch
   onKeyword: (keyword: string) => void
 }) => {
   const { keyword = '', channel } = props.search
-  const nearest = useQuery({ ...itemNearestQuery(props.shopId, keyword, channel), enabled: keyword !== '' })
+  const enabled = keyword !== '' && !isItemSearchFiltered(props.search)
+  const nearest = useQuery({ ...itemNearestQuery(props.shopId, keyword, channel), enabled })
   const keywords = nearest.data?.keywords ?? []
   return (
-    <section aria-live="polite">
+    <section aria-live="polite" className={classes['nearest']}>
       {keywords.length > 0 ? <Meant keywords={keywords} onKeyword={props.onKeyword} /> : null}
     </section>
   )

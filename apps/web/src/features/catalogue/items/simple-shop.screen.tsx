@@ -13,30 +13,34 @@ import { toast } from '../../../ui/toast.tsx'
 import { CartChoice } from '../../carts/cart-choice.tsx'
 import { useTypeAhead } from '../../../ui/type-ahead.ts'
 import { ItemsExport } from './items-export.tsx'
+import { ItemFilters } from './item-filters.tsx'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
 import { NearestListings, NoListing } from './no-listing.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
 import { ItemTurn } from './item-turn.tsx'
-import {
-  itemSearchQuery,
-  itemWithCode,
-  readScan,
-  type ItemSearch,
-  type ListedItem,
-  type Scan,
-} from '../items.queries.ts'
+import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.queries.ts'
+import { changeItemSearch } from './item-search.ts'
+import { itemWithCode, readScan, type Scan } from './scan.ts'
 import { useWanted, wantedFirst, type Wanted } from './wanted.ts'
 
 const isSold = ({ onSale, priceInfo }: ListedItem): boolean => onSale && priceInfo !== null
 
+/** All that is wanted, to go into the cart at once; what does not, stays wanted. */
 const WantedBar = (props: {
   shopId: string
   wanted: Wanted
-  busy: boolean
-  onAdd: () => void
+  onAdd: (item: ListedItem, quantity: number) => Promise<boolean>
+  onAdded: (item: ListedItem, quantity: number) => void
   onClear: () => void
 }) => {
+  const [busy, setBusy] = useState(false)
+  const addAll = async () => {
+    setBusy(true)
+    for (const { item, quantity } of props.wanted.values())
+      if (await props.onAdd(item, quantity)) props.onAdded(item, quantity)
+    setBusy(false)
+  }
   const all = [...props.wanted.values()]
   const pieces = all.reduce((sum, { quantity }) => sum + quantity, 0)
   const cents = all.reduce(
@@ -57,7 +61,7 @@ const WantedBar = (props: {
       <Button variant="default" size="lg" onClick={props.onClear}>
         {t('browse.clear')}
       </Button>
-      <Button size="lg" loading={props.busy} onClick={props.onAdd}>
+      <Button size="lg" loading={busy} onClick={() => void addAll()}>
         {t('catalogue.add')}
       </Button>
     </ActionBar>
@@ -86,10 +90,10 @@ const Lines = (props: {
   </ul>
 )
 
-const Head = (listed: { shopId: string; keyword: string }) => (
+const Head = (listed: { shopId: string; search: ItemSearch }) => (
   <header className={classes['head']}>
     <h1>{t('browse.simpleShop')}</h1>
-    <ItemsExport input={listed} name={t('browse.simpleShop')} />
+    <ItemsExport {...listed} name={t('browse.simpleShop')} />
     <p>{t('browse.simpleShopHint')}</p>
   </header>
 )
@@ -134,8 +138,9 @@ export const SimpleShopScreen = (props: {
 }) => {
   const { shopId, onChange, onAdd } = props
   const { keyword = '' } = props.search
-  const typing = useTypeAhead(keyword, (text) => onChange({ keyword: text }))
-  const search = typing.text === keyword ? props.search : { keyword: typing.text }
+  const typing = useTypeAhead(keyword, (text) => onChange(changeItemSearch(props.search, { keyword: text })))
+  const search =
+    typing.text === keyword ? props.search : changeItemSearch(props.search, { keyword: typing.text })
   const query = useQuery(itemSearchQuery(shopId, search))
   const { wanted, quantityOf, put, putScanned, clear } = useWanted(shopId)
   const addScanned = (item: ListedItem, quantity: number) => {
@@ -146,20 +151,12 @@ export const SimpleShopScreen = (props: {
     return toast.success(t('browse.counted', { name: item.skuName, n }))
   }
   const { enter, enterMeant } = useEntered(shopId, keyword, typing.settle, onAdd && addScanned)
-  const [busy, setBusy] = useState(false)
-  const addAll = async () => {
-    if (!onAdd) return
-    setBusy(true)
-    for (const { item, quantity } of wanted.values())
-      if (await onAdd(item, quantity)) put(item, Math.max(0, quantityOf(item) - quantity))
-    setBusy(false)
-  }
   const shown = wantedFirst(wanted, query.data?.data)
   return (
     <>
       <div className={classes['screen']}>
         <title>{`${t('browse.simpleShop')} · Showfloor`}</title>
-        <Head shopId={shopId} keyword={typing.text.trim()} />
+        <Head shopId={shopId} search={search} />
         <ItemSearchField
           keyword={typing.text}
           placeholder={t('browse.codeHint')}
@@ -167,16 +164,21 @@ export const SimpleShopScreen = (props: {
           onLeave={typing.leave}
           onEnter={enter}
         />
+        <ItemFilters shopId={shopId} search={search} onChange={onChange} />
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <SkeletonRows count={8} /> : null}
-        {query.data && shown.length === 0 ? (
-          <NoListing onAll={() => void onChange({}).then(() => typing.settle(''))} />
-        ) : null}
         {query.data?.data.length === 0 ? (
           <NearestListings
             shopId={shopId}
             search={query.isPlaceholderData ? {} : props.search}
             onKeyword={enterMeant}
+          />
+        ) : null}
+        {query.data && shown.length === 0 ? (
+          <NoListing
+            search={search}
+            onChange={(next) => void onChange(next)}
+            onAll={() => void onChange({}).then(() => typing.settle(''))}
           />
         ) : null}
         <Lines items={shown} wanted={wanted} onQuantity={onAdd ? put : undefined} />
@@ -186,8 +188,14 @@ export const SimpleShopScreen = (props: {
           onTurn={(no) => void onChange({ ...search, no })}
         />
       </div>
-      {wanted.size > 0 ? (
-        <WantedBar shopId={shopId} wanted={wanted} busy={busy} onAdd={() => void addAll()} onClear={clear} />
+      {wanted.size > 0 && onAdd ? (
+        <WantedBar
+          shopId={shopId}
+          wanted={wanted}
+          onAdd={onAdd}
+          onAdded={(item, quantity) => put(item, Math.max(0, quantityOf(item) - quantity))}
+          onClear={clear}
+        />
       ) : null}
     </>
   )

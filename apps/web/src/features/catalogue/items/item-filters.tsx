@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../i18n/i18n.ts'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { categoriesQuery, type Category } from '../catalogue.queries.ts'
+import { itemSorts, type ItemSearch, type ItemSort } from '../items.queries.ts'
+import { changeItemSearch } from './item-search.ts'
+import classes from './item-filters.module.css'
+
+type Option = { value: string; label: string }
+
+/** Categories that have anything, each under its own one and as much further in. */
+const categoryOptions = (categories: readonly Category[], under: string | null = null, depth = 0): Option[] =>
+  categories
+    .filter(({ parentId, productCount }) => parentId === under && productCount > 0)
+    .flatMap(({ id, name }) => [
+      { value: id, label: '\u3000'.repeat(depth) + name },
+      ...categoryOptions(categories, id, depth + 1),
+    ])
+
+const sortText = (sort: ItemSort): string =>
+  sort === 'code' ? t('browse.sortCode') : t(`catalogue.sort.${sort}`)
+
+/** What narrows a list of listings, in one line, and their order. It stands behind the box for codes, which stays the first to be reached. */
+export const ItemFilters = (props: {
+  shopId: string
+  search: ItemSearch
+  onChange: (search: ItemSearch) => Promise<void>
+}) => {
+  const { shopId, search } = props
+  const categories = useQuery(categoriesQuery(shopId)).data?.data ?? []
+  const change = (next: Parameters<typeof changeItemSearch>[1]) =>
+    void props.onChange(changeItemSearch(search, next))
+  return (
+    <fieldset className={classes['filters']}>
+      <legend className="sr-only">{t('catalogue.filters')}</legend>
+      <SelectField
+        label={t('catalogue.categories')}
+        hideLabel
+        value={search.category ?? ''}
+        options={[{ value: '', label: t('catalogue.all') }, ...categoryOptions(categories)]}
+        onChange={(category) => change({ category: category === '' ? undefined : category })}
+      />
+      <SelectField
+        label={t('catalogue.sort')}
+        hideLabel
+        value={search.sort ?? 'sales'}
+        options={itemSorts.map((sort) => ({ value: sort, label: sortText(sort) }))}
+        onChange={(sort) => change({ sort: sort as ItemSort })}
+      />
+      <FilterChip
+        pressed={search.stock ?? false}
+        onPress={() => change({ stock: search.stock ? undefined : true })}
+      >
+        {t('catalogue.inStock')}
+      </FilterChip>
+      <FilterChip
+        pressed={search.status === 'offsale'}
+        onPress={() => change({ status: search.status ? undefined : 'offsale' })}
+      >
+        {t('browse.offsale')}
+      </FilterChip>
+    </fieldset>
+  )
+}
