@@ -64,6 +64,11 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
     handmade(`<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${sheetOf(xlsxHead, ['&b;', '1'])}`),
     /DOCTYPE/,
   ],
+  [
+    'merged cells without end',
+    handmade(Buffer.from(`<worksheet><mergeCells>${'<mergeCell '.repeat(20_000)}`)),
+    /sheet1\.xml 已损坏/,
+  ],
   ['an entity that is not there', handmade(sheetOf(xlsxHead, ['&b;', '1'])), /已损坏/],
   [
     'a cell of ten megabytes',
@@ -88,6 +93,11 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
 ]
 const badRows: [what: string, content: string | Promise<Buffer>, why: RegExp][] = [
   ['a figure beyond all figures', `${head}A-1,1e400\r\n`, /“1e400” 不是 0 到 1,000,000,000 的整数/],
+  [
+    'a line that no sheet has',
+    handmade(sheetOf(xlsxHead, ['A-1', '-1']).replace('</row><row>', '</row><row r="99999999999">')),
+    /“-1” 不是 0 到/,
+  ],
   ['a command', `${head}A-1,=cmd|' /C calc'!A0\r\n`, /“=cmd\|' \/C calc'!A0” 不是 0 到/],
   [
     'a formula without a result',

@@ -1,3 +1,4 @@
+import { columnsMax } from './refusal.ts'
 import type { ZipParts } from './zip-parts.ts'
 
 /** Cells of one column that are merged, from a line to a line; only the first of them holds what all of them show. */
@@ -5,7 +6,7 @@ export type Merge = { index: number; from: number; to: number }
 
 const mergesMax = 100_000
 const tagLengthMax = 1000
-const mergeTag = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g
+const mergeTag = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g
 
 /** Which cells of a sheet are merged over several lines, by their first; they stand behind the rows, so that it is gone through before. */
 export const sheetMerges = async (parts: ZipParts, part: string): Promise<Merge[]> => {
@@ -15,7 +16,7 @@ export const sheetMerges = async (parts: ZipParts, part: string): Promise<Merge[
     const text = left + piece
     if (text.includes('mergeCell'))
       for (const [, letters = '', from, to] of text.matchAll(mergeTag))
-        if (from !== to && merges.length < mergesMax)
+        if (from !== to && columnIndex(letters) < columnsMax && merges.length < mergesMax)
           merges.push({ index: columnIndex(letters), from: Number(from), to: Number(to) })
     // The last tag may go on in the next piece.
     const open = text.lastIndexOf('<')
@@ -39,14 +40,17 @@ export const columnIndex = (reference: string): number => {
 /** Gives lines one after the other what is merged into them from above; those that hold nothing of their own stay empty. */
 export const mergeFiller = (merges: readonly Merge[]): ((line: number, cells: string[]) => void) => {
   let next = 0
-  let open: (Merge & { text: string })[] = []
+  // By column: merged cells never lie over one another.
+  const open = new Map<number, { to: number; text: string }>()
   return (line, cells) => {
-    open = open.filter(({ to }) => to >= line)
-    for (const { index, text } of open) {
-      while (cells.length <= index) cells.push('')
-      if (cells[index]?.trim() === '') cells[index] = text
+    for (const [index, { to, text }] of open) {
+      if (to < line) open.delete(index)
+      else {
+        while (cells.length <= index) cells.push('')
+        if (cells[index]?.trim() === '') cells[index] = text
+      }
     }
     for (let merge = merges[next]; merge && merge.from <= line; merge = merges[++next])
-      if (merge.from === line) open.push({ ...merge, text: cells[merge.index] ?? '' })
+      if (merge.from === line) open.set(merge.index, { to: merge.to, text: cells[merge.index] ?? '' })
   }
 }

@@ -11,6 +11,8 @@ export type SheetContext = { strings: readonly string[]; looks: readonly CellLoo
 export type SheetPart = { part: string; merges: readonly Merge[] }
 
 const cellLengthMax = 32_767
+/** As far as any spreadsheet counts; a line beyond it is the next one. */
+const linesMax = 16_777_216
 
 const dayMs = 86_400_000
 
@@ -96,7 +98,8 @@ export async function* sheetRows(
     {
       open: (tag, attributes) => {
         if (tag === 'row') {
-          row = { line: Number(attributes['r'] ?? row.line + 1), cells: [] }
+          const line = Number(attributes['r'])
+          row = { line: line >= 1 && line <= linesMax ? Math.trunc(line) : row.line + 1, cells: [] }
           cell.index = -1
         } else if (tag === 'c') {
           const reference = attributes['r']
