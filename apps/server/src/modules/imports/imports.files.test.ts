@@ -281,7 +281,7 @@ describe('R7.26 broken and hostile files', () => {
     expect(found.columns.slice(2).map(({ field, written }) => [field, written])).toEqual([
       ['price', '小数逗号'],
       ['colour', ''],
-      [null, '与“颜色”相同，不导入'],
+      [null, '与“颜色”相同，不使用'],
     ])
   })
 

@@ -149,9 +149,11 @@ const settleColumns = async (
 const exampleOf = (sample: readonly Row[], index: number): string =>
   (sample.map(({ cells }) => tidy(cells[index] ?? '')).find((cell) => cell !== '') ?? '').slice(0, 100)
 
-const writtenAs = (kind: Kind, format: Format, { field, unit, doubles }: Column): Words => {
+const writtenAs = (kind: Kind, format: Format, { field, header, unit, doubles }: Column): Words => {
   if (field === null && doubles !== undefined)
-    return { zh: `与“${doubles}”相同，不导入`, en: `the same as "${doubles}", left aside` }
+    return { zh: `与“${doubles}”相同，不使用`, en: `the same as "${doubles}", left aside` }
+  if (field === null && columnsOf([header], 0, kind.withheld ?? [])[0]?.field)
+    return { zh: '没有查看成本价的权限，不使用', en: 'left aside: you may not see cost prices' }
   const found = kind.fields.find(({ key }) => key === field)
   const parts: Words[] = []
   if (found?.type === 'size') {

@@ -101,7 +101,11 @@ describe('R7.26 who may, and where it runs', () => {
     const theirs = await importDesk(world, { shopId, admin: importer })
     const guess = csv('货号,成本价', `${code}-1,900`)
     const guessed = await theirs.send('prices', guess)
-    expect(guessed).toMatchObject({ columns: [{ field: 'sku' }, { field: null }], updated: 0, unchanged: 1 })
+    expect(guessed).toMatchObject({
+      columns: [{ field: 'sku' }, { field: null, written: '没有查看成本价的权限，不使用' }],
+      updated: 0,
+      unchanged: 1,
+    })
     await importer.ask(imports.check, { id: guessed.id, fields: ['sku', 'cost'] })
     expect(await theirs.settled(guessed.id)).toMatchObject({
       columns: [{ field: 'sku' }, { field: null }],

@@ -31,6 +31,8 @@ export type Kind = Words & {
   kind: ImportKind
   about: Words
   fields: readonly Field[]
+  /** Fields that whoever imports may not tell. */
+  withheld?: readonly Field[]
   staged: readonly StagedColumn[]
   /** How rows are read in a file that is written in such a way. */
   reader: (format: Format) => CellReader | Promise<CellReader>

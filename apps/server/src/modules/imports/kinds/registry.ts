@@ -1,4 +1,5 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
+import type { Field } from '../field.ts'
 import { boardsKind } from './boards.ts'
 import { combosKind, recommendationsKind } from './companions.ts'
 import type { Kind } from './kind.ts'
@@ -23,5 +24,10 @@ export const kinds: Record<ImportKind, Kind> = {
 /** A kind as somebody may import it: costs are told by whoever may read them, and to nobody else is there such a field. */
 export const kindFor = (kind: ImportKind, readsCost: boolean): Kind => {
   const { fields, ...found } = kinds[kind]
-  return { ...found, fields: fields.filter(({ key }) => key !== 'cost' || readsCost) }
+  const isWithheld = ({ key }: Field): boolean => key === 'cost' && !readsCost
+  return {
+    ...found,
+    fields: fields.filter((field) => !isWithheld(field)),
+    withheld: fields.filter(isWithheld),
+  }
 }
