@@ -328,4 +328,10 @@ test('R2.06 R7.23 a whole is put together from pieces on the product’s page, w
   await seen(whole.getByText(`${(first.size.widthMm ?? 0) * 2}×`))
   await expect.poll(() => whole.getByRole('figure').count()).toBe(2)
   await seen(page.getByRole('heading', { name: '搭配推荐' }))
+  // What is printed goes to the customer.
+  const redLine = page.getByText(/红线价/)
+  expect(await redLine.isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(await redLine.isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
 })
