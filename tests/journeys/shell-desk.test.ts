@@ -173,7 +173,19 @@ describe('notices that stay', () => {
     await seen(page.getByRole('heading', { level: 1 }))
     await page.context().setOffline(true)
     await seen(notices().getByText(text('common.offline')))
+    // A screen whose program was never fetched says so in its place, and opens once there is a network.
+    const inspirations = page.getByRole('link', { name: text('layout.inspirations') }).first()
+    await inspirations.click()
+    await seen(page.getByRole('main').getByText(text('common.errorNetwork')))
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: text('common.back') })
+      .click()
+    await seen(page.getByRole('heading', { level: 1, name: text('orders.title') }))
+    await inspirations.click()
+    await seen(page.getByRole('main').getByText(text('common.errorNetwork')))
     await page.context().setOffline(false)
+    await seen(page.getByRole('main').getByRole('article'))
     await expect.poll(() => notices().getByText(text('common.offline')).count()).toBe(0)
   })
 

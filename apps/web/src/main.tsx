@@ -22,6 +22,7 @@ import { leaveUnasked } from './ui/may-leave.ts'
 import { messageOf } from './ui/message-of.ts'
 import { NewBuildNotice, OfflineNotice } from './ui/notices.tsx'
 import { toast, Toasts } from './ui/toast.tsx'
+import { WithoutNetwork } from './ui/without-network.tsx'
 
 const queryClient = new QueryClient({
   // A change that failed is told to the user here, unless its screen said that it does so itself.
@@ -47,6 +48,7 @@ const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  defaultErrorComponent: WithoutNetwork,
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 })

@@ -24,7 +24,8 @@ export const reportReached = (answered: boolean): void => {
   tell()
 }
 
-const isOffline = (): boolean => !reached || !globalThis.navigator.onLine
+/** Whether this device has no network, or the server did not answer. */
+export const isOffline = (): boolean => !reached || !globalThis.navigator.onLine
 
 const follow = (listener: () => void): (() => void) => {
   const online = () => {
@@ -41,7 +42,7 @@ const follow = (listener: () => void): (() => void) => {
   }
 }
 
-/** Whether this device has no network, or the server did not answer. */
+/** The same, followed. */
 export const useOffline = (): boolean => useSyncExternalStore(follow, isOffline)
 
 /** Calls `back` whenever the server is there again after it was not. */

@@ -1,5 +1,6 @@
 import { MANIFEST_CHECK_MS, STALE_CHUNK_GUARD_MS } from '@showfloor/contract/common/constants'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { isOffline } from './connection.ts'
 
 /** Whether a path whose chunk is gone may reload now: once per 10 s, so that a broken build cannot loop. */
 export const mayReload = (lastMs: number | undefined, nowMs: number): boolean =>
@@ -38,11 +39,28 @@ const keepRouterFromReloading = (error: Error): void => {
 
 let inBackground = 0
 
-/** Fetches code before somebody asks for it: what cannot be had is left for later, and reloads nothing. */
-export const fetchInBackground = async (...fetches: (() => Promise<unknown>)[]): Promise<void> => {
-  inBackground++
-  await Promise.allSettled(fetches.map((fetch) => fetch()))
-  inBackground--
+/** How long a page has been there before it fetches what it does not show yet. */
+const restMs = 5000
+
+/**
+ * Fetches the code of what may be opened next once the page has come to rest, or the network back: it opens at once then, and without a network too. What cannot
+ * be had is left for later, and reloads nothing.
+ */
+export const useAtHand = (...fetches: (() => Promise<unknown> | undefined)[]): void => {
+  const fetchThem = useEffectEvent(async () => {
+    inBackground++
+    await Promise.allSettled(fetches.map(async (fetch) => fetch()))
+    inBackground--
+  })
+  useEffect(() => {
+    const begin = () => void fetchThem()
+    const timer = setTimeout(begin, restMs)
+    globalThis.addEventListener('online', begin)
+    return () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('online', begin)
+    }
+  }, [])
 }
 
 let newBuild = false
@@ -69,7 +87,7 @@ export const useNewBuild = (): [is: boolean, later: () => void] => [
 export const watchBuild = (): void => {
   globalThis.addEventListener('vite:preloadError', (event) => {
     // Without a network the chunk is not gone, and a reload would leave nothing.
-    if (inBackground === 0 && navigator.onLine && reloadOnce()) event.preventDefault()
+    if (inBackground === 0 && !isOffline() && reloadOnce()) event.preventDefault()
     else keepRouterFromReloading(event.payload)
   })
   if (!import.meta.env.PROD) return

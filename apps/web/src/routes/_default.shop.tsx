@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useAtHand } from '../client/stale-build.ts'
 import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
 import {
   articleOfCard,
@@ -68,6 +69,8 @@ const Shop = () => {
   const navigate = useNavigate()
   const add = useAddToCart(shop.id)
   const { look } = search
+  const router = useRouter()
+  useAtHand(() => router.loadRouteChunk(router.routesById['/_default/product-details']))
   return (
     <>
       <ShopScreen

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { fetchInBackground } from '../../client/stale-build.ts'
+import { useState } from 'react'
+import { useAtHand } from '../../client/stale-build.ts'
 import { t } from '../../i18n/i18n.ts'
 import { fetchConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -49,21 +49,6 @@ const RoomDialog = lazyPart(
   async () => (await import('./room-dialog.tsx')).RoomDialog,
   ({ onClose }) => onClose(),
 )
-
-const restMs = 3000
-
-/** Fetches the dialogs once the page has come to rest, or the network back, so that they open without one too. */
-const useDialogsAtHand = () => {
-  useEffect(() => {
-    const fetchThem = () => void fetchInBackground(LineDialog.fetch, RoomDialog.fetch, fetchConfirm)
-    const timer = setTimeout(fetchThem, restMs)
-    globalThis.addEventListener('online', fetchThem)
-    return () => {
-      clearTimeout(timer)
-      globalThis.removeEventListener('online', fetchThem)
-    }
-  }, [])
-}
 
 type Editing = { kind: 'line'; item: CartItem } | { kind: 'room'; room: CartRoom | undefined }
 
@@ -119,7 +104,7 @@ export const CartItems = (props: {
   const shop = useCurrentShop()
   const unsent = useUnsent(cartId)
   const [editing, setEditing] = useState<Editing>()
-  useDialogsAtHand()
+  useAtHand(LineDialog.fetch, RoomDialog.fetch, fetchConfirm)
   const place = { queryClient, shopId: shop.id }
   const lines = (some: readonly CartItem[]) => (
     <ul>
