@@ -59,6 +59,12 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   const before = await timer.innerText()
   await expect.poll(() => timer.innerText()).not.toBe(before)
 
+  // Ending at midnight, it has no day more.
+  const id = new URL(guide.url()).searchParams.get('id') ?? ''
+  const { endsAt } = await ask(contract.inspirations.stageDetail, { shopId: shop?.id ?? '', id })
+  const last = new Date(Date.parse(endsAt) - 1)
+  await seen(guide.getByText(`至 ${last.getFullYear()}年${last.getMonth() + 1}月${last.getDate()}日`))
+
   // A clock that is ahead of the server's reaches the end too early: the page asks until the server says so too.
   const early = await guide.context().newPage()
   const asked: string[] = []

@@ -18,16 +18,11 @@ export const EmptyState = (props: { icon?: IconName; title: string; text?: strin
   </div>
 )
 
-/** Something did not load: why, in words, and a way to try again; or it is not there, and trying again would not help: `action` is where to go then. */
-export const ErrorState = (props: {
-  error: unknown
-  title?: string
-  onRetry?: () => void
-  action?: ReactNode
-}) => {
+/** Something did not load: why, in words, and a way to try again; or it is not there, and trying again would not help. */
+export const ErrorState = (props: { error: unknown; title?: string; onRetry?: () => void }) => {
   const { error } = props
   if (error instanceof CallError && error.status === 404)
-    return <EmptyState icon="search" title={messageOf(error)} action={props.action} />
+    return <EmptyState icon="search" title={messageOf(error)} />
   return (
     <div className={classes['state']} role="alert">
       <span className={classes['icon']} data-tone="danger">

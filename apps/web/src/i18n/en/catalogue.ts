@@ -91,5 +91,6 @@ export const catalogue = {
   nextPicture: 'Next picture',
   notOnSale: 'No longer on sale, and not to be added to a cart.',
   noneHere: 'None in this shop. Choose another.',
-  shortHere: 'Not enough in this shop. Take fewer or choose another.',
+  shortHere: 'Not enough in this shop. Take fewer.',
+  notForSale: 'Not sold here',
 } satisfies MessagesOf<'catalogue'>

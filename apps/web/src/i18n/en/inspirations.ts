@@ -35,7 +35,6 @@ export const inspirations = {
   pieces: 'Products in this scene',
   pin: 'Product {n}: {name}, ¥{price}',
   pinNotForSale: 'Product {n}: {name}, not sold here',
-  notForSale: 'Not sold here',
   notForSaleLeft: 'Not sold in this shop; it stays out of the cart',
   soldOutLeft: 'Sold out in this shop; it stays out of the cart',
   short: 'Only {n} in stock of {wanted}; as many go in',

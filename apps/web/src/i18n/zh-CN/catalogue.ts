@@ -89,5 +89,6 @@ export const catalogue = {
   nextPicture: '下一张',
   notOnSale: '此商品已停售，不能再加入购物车',
   noneHere: '本店无货，可选择其他规格',
-  shortHere: '本店库存不足，可减少数量或选择其他规格',
+  shortHere: '本店库存不足，请减少数量',
+  notForSale: '本店不售',
 } as const

@@ -62,8 +62,10 @@ const Front = ({ product, eager, pictureLater = false }: Showing) => (
 )
 
 /** One product of the grid. The whole card leads to the product, the round button puts its default SKU into the cart. */
-export const ProductCard = memo(function ProductCard(props: Showing & { compared?: boolean } & CardActions) {
-  const { product, compared = false, onAdd, onLook, onCompare } = props
+export const ProductCard = memo(function ProductCard(
+  props: Showing & { compared?: boolean; onSale?: boolean } & CardActions,
+) {
+  const { product, compared = false, onSale = true, onAdd, onLook, onCompare } = props
   const { size, match } = product
   return (
     <article className={classes['card']}>
@@ -84,10 +86,10 @@ export const ProductCard = memo(function ProductCard(props: Showing & { compared
           <Size widthMm={size.widthMm} depthMm={size.depthMm} heightMm={size.heightMm} />
           <Swatches colors={product.swatches} count={product.skuCount} />
         </div>
-        <StockLabel stock={product.stock} />
+        <StockLabel stock={product.stock} onSale={onSale} />
         <div className={classes['buy']}>
           <Price amountCents={product.marketingPrice} wasCents={product.salePrice} size="lg" />
-          {onAdd ? (
+          {onSale && onAdd ? (
             <button
               type="button"
               className={classes['add']}

@@ -95,7 +95,8 @@ const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
         pictureLater={painted.length > 0 && painted[at]?.picture !== product.picture}
         compared={search.compare?.includes(product.channelSpuId) ?? false}
         // What is not sold any more is there to be looked up.
-        onAdd={search.status ? undefined : onAdd}
+        onSale={!search.status}
+        onAdd={onAdd}
         onLook={onLook}
         onCompare={onCompare}
       />

@@ -43,10 +43,14 @@ export const comparedFacts = (all: readonly Compared[]): Fact[] => {
     [t('browse.weight'), ({ sku }) => kilograms(sku)],
     [
       t('catalogue.packageAssembly'),
-      ({ sku }) =>
-        sku.packages.some(({ needsAssembly }) => needsAssembly)
-          ? t('catalogue.needsAssembly')
-          : t('catalogue.noAssembly'),
+      ({ sku: { packages } }) => {
+        if (packages.length === 0) return ''
+        return t(
+          packages.some(({ needsAssembly }) => needsAssembly)
+            ? 'catalogue.needsAssembly'
+            : 'catalogue.noAssembly',
+        )
+      },
     ],
   ]
   return facts.flatMap(([label, valueOf]) => {

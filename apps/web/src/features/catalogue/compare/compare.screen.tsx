@@ -50,7 +50,7 @@ const Head = ({
       <select value={sku.skuCode} onChange={(event) => onChoose(event.currentTarget.value)}>
         {product.skus.map((one) => (
           <option key={one.skuCode} value={one.skuCode}>
-            {choiceText(product.skus, one)}
+            {choiceText(product.skus, one) || one.skuCode}
           </option>
         ))}
       </select>

@@ -9,6 +9,14 @@ import { CartChoice } from '../../carts/cart-choice.tsx'
 import type { Sku } from '../catalogue.queries.ts'
 import classes from './buy-bar.module.css'
 
+/** Why it cannot be sold, or not as often as wanted, and what to do about it; blank where it can. */
+const noteOf = (price: number, quantity: number, itemNum: number, others: boolean): string => {
+  if (price === 0) return t(others ? 'catalogue.unavailable' : 'catalogue.notForSale')
+  if (quantity <= itemNum) return ''
+  if (itemNum > 0) return t('catalogue.shortHere')
+  return t(others ? 'catalogue.noneHere' : 'catalogue.stockNone')
+}
+
 /** How many, what they cost together, and into the cart. Says why where it cannot be sold. */
 export const BuyBar = (props: {
   sku: Pick<Sku, 'skuName' | 'priceInfo' | 'stock'>
@@ -16,17 +24,19 @@ export const BuyBar = (props: {
   onSale?: boolean
   /** Which one of the product it is, in words; blank where the screen is of that one alone. */
   choice?: string
+  /** Whether another one of the product could be sold instead. */
+  others?: boolean
   /** The one board that is bought: there is no more of it. */
   board?: { serialNo: string } | undefined
   shopId: string
   onAdd: (quantity: number) => Promise<boolean>
 }) => {
-  const { sku, onSale = true, choice, board, onAdd } = props
+  const { sku, onSale = true, choice, others = false, board, onAdd } = props
   const [wanted, setQuantity] = useState(1)
   const quantity = board ? 1 : wanted
   const [busy, setBusy] = useState(false)
   const price = onSale ? (sku.priceInfo?.marketingPrice ?? 0) : 0
-  const short = price > 0 && quantity > sku.stock.itemNum
+  const note = onSale ? noteOf(price, quantity, sku.stock.itemNum, others) : t('catalogue.notOnSale')
   const add = async () => {
     setBusy(true)
     if (await onAdd(quantity)) setQuantity(1)
@@ -42,18 +52,9 @@ export const BuyBar = (props: {
                 <Price amountCents={price * quantity} size="lg" />
               </span>
             ) : null}
-            {choice && price > 0 && !short ? <small className={classes['choice']}>{choice}</small> : null}
+            {choice && !note ? <small className={classes['choice']}>{choice}</small> : null}
             {board ? <small>{t('common.board', { no: board.serialNo })}</small> : null}
-            {price === 0 ? (
-              <small className={classes['note']}>
-                {t(onSale ? 'catalogue.unavailable' : 'catalogue.notOnSale')}
-              </small>
-            ) : null}
-            {short ? (
-              <small className={classes['note']}>
-                {t(sku.stock.itemNum > 0 ? 'catalogue.shortHere' : 'catalogue.noneHere')}
-              </small>
-            ) : null}
+            {note ? <small className={classes['note']}>{note}</small> : null}
           </div>
           {price > 0 ? <CartChoice shopId={props.shopId} /> : null}
         </div>

@@ -14,7 +14,7 @@ import { BuyBar } from './buy-bar.tsx'
 import { productDetailQuery, type Sku } from '../catalogue.queries.ts'
 import { Gallery } from './gallery.tsx'
 import classes from './product-modal.module.css'
-import { choiceText, chosenSku } from './sku-choice.ts'
+import { choiceText, chosenSku, hasOther } from './sku-choice.ts'
 import { SkuChooser } from './sku-chooser.tsx'
 
 /** How far a dialog stands from the edges: not at all on a phone, which has no room to spare. */
@@ -51,7 +51,7 @@ export const ProductModal = (props: {
                 <div>
                   <PriceBlock price={sku.priceInfo} />
                   <p>{sizeText(sku.size.widthMm, sku.size.depthMm, sku.size.heightMm)}</p>
-                  <StockLabel stock={sku.stock} />
+                  <StockLabel stock={sku.stock} onSale={product.onSale} />
                   <AllDetailsLink productId={productId} skuCode={sku.skuCode} />
                 </div>
                 <div>
@@ -72,6 +72,7 @@ export const ProductModal = (props: {
             shopId={shopId}
             onSale={product?.onSale}
             choice={choiceText(product.skus, sku)}
+            others={hasOther(product.skus, sku)}
             onAdd={(quantity) => onAdd(sku, quantity)}
           />
         ) : null}

@@ -26,7 +26,7 @@ import { PackagesTable } from './packages-table.tsx'
 import type { CardActions } from '../browse/product-card.tsx'
 import { careText, Reviews } from './product-words.tsx'
 import classes from './product.module.css'
-import { choiceText, chosenSku } from './sku-choice.ts'
+import { choiceText, chosenSku, hasOther } from './sku-choice.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { SkuChooser } from './sku-chooser.tsx'
 
@@ -172,7 +172,7 @@ const Product = ({
           <Head product={product} />
           <div className={classes['choice']}>
             <PriceBlock price={sku.priceInfo} />
-            <StockLabel stock={sku.stock} />
+            <StockLabel stock={sku.stock} onSale={product.onSale} />
             <SkuChooser skus={product.skus} chosen={sku} onChoose={onChoose} />
           </div>
           <div className={classes['story']}>
@@ -204,6 +204,7 @@ const Product = ({
           shopId={shopId}
           onSale={product.onSale}
           choice={choiceText(product.skus, sku)}
+          others={hasOther(product.skus, sku)}
           board={board}
           onAdd={add}
         />

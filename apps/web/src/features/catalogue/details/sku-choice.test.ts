@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenSku, optionsOf, skuAfter } from './sku-choice.ts'
+import { chosenSku, hasOther, optionsOf, skuAfter } from './sku-choice.ts'
 
 const priceInfo = { marketingPrice: 1, shoppePrice: 1, salePrice: 1, redLinePrice: 1 }
 const sku = (
@@ -46,6 +46,11 @@ describe('choosing a SKU', () => {
     expect(skuAfter(skus, at('A'), 'colorName', '雾蓝').skuCode).toBe('C')
     expect(skuAfter(skus, at('C'), 'skuSize', '2600').skuCode).toBe('B')
     expect(skuAfter(skus, at('A'), 'colorName', '没有').skuCode).toBe('A')
+  })
+  test('another is only offered where there is one with a price and stock', () => {
+    expect(hasOther(skus, at('A'))).toBe(true)
+    expect(hasOther([at('A'), at('D')], at('A'))).toBe(false)
+    expect(hasOther([at('B')], at('B'))).toBe(false)
   })
   test('R2.06 material is a choice of its own: impossible ones are grey, and choosing one keeps colour and size where it can', () => {
     const covered = [

@@ -15,6 +15,7 @@ export type Option = { value: string; possible: boolean; selected: boolean }
 
 const sellable = ({ priceInfo, stock }: Choosable): number =>
   (priceInfo ? 2 : 0) + (stock && stock.itemNum > 0 ? 1 : 0)
+const sellableMost = 3
 const best = <S extends Choosable>(skus: readonly S[], worth: (sku: S) => number): S | undefined =>
   [...skus].sort((a, b) => worth(b) - worth(a))[0]
 
@@ -67,3 +68,7 @@ export const choiceText = (skus: readonly Choosable[], sku: Choosable): string =
     .map(({ axis }) => sku[axis])
     .filter(Boolean)
     .join(' · ')
+
+/** Whether another SKU of the product can be sold here. */
+export const hasOther = (skus: readonly Choosable[], sku: Choosable): boolean =>
+  skus.some((other) => other.skuCode !== sku.skuCode && sellable(other) === sellableMost)

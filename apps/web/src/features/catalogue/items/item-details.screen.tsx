@@ -57,7 +57,7 @@ export const ItemDetailsScreen = (props: {
                 <h1>{item.skuName}</h1>
               </header>
               <PriceBlock price={item.priceInfo} />
-              <StockLabel stock={item.stock} />
+              <StockLabel stock={item.stock} onSale={item.onSale} />
               <Panel title={t('catalogue.details')}>
                 <Codes item={item} />
               </Panel>

@@ -17,23 +17,24 @@ export const StagePill = ({ state }: { state: StageState }) => (
   <StatusPill tone={tones[state]}>{t(`inspirations.state.${state}`)}</StatusPill>
 )
 
+/** The last day of a launch: one that ends at midnight has none of the day that begins then. */
+export const lastDay = (endsAt: string): string => formatDate(Date.parse(endsAt) - 1)
+
 /** When a launch begins or ends, in a line. */
 export const StageWhen = ({ stage }: { stage: Timed }) => {
   const [now] = useState(() => Date.now())
-  if (stage.state === 'PAST')
-    return <span>{t('inspirations.ended', { date: formatDate(stage.endsAt) })}</span>
-  const until = stage.state === 'UPCOMING' ? stage.startsAt : stage.endsAt
+  if (stage.state === 'PAST') return <span>{t('inspirations.ended', { date: lastDay(stage.endsAt) })}</span>
+  const isComing = stage.state === 'UPCOMING'
+  const until = isComing ? stage.startsAt : stage.endsAt
   const n = Math.floor((Date.parse(until) - now) / dayMs)
-  const date = formatDateTime(until)
+  const time = formatDateTime(until)
   if (n < 1)
-    return (
-      <span>
-        {t(stage.state === 'UPCOMING' ? 'inspirations.startsSoon' : 'inspirations.endsSoon', { date })}
-      </span>
-    )
+    return <span>{t(isComing ? 'inspirations.startsSoon' : 'inspirations.endsSoon', { date: time })}</span>
   return (
     <span>
-      {t(stage.state === 'UPCOMING' ? 'inspirations.startsIn' : 'inspirations.endsIn', { n, date })}
+      {isComing
+        ? t('inspirations.startsIn', { n, date: time })
+        : t('inspirations.endsIn', { n, date: lastDay(until) })}
     </span>
   )
 }

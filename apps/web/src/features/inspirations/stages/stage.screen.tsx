@@ -7,12 +7,11 @@ import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
+import { InspirationWaiting } from '../inspiration-waiting.tsx'
 import { PieceDesk } from '../piece-desk.tsx'
 import { PieceRow } from '../piece-row.tsx'
-import { StageCountdown, StagePill } from './stage-when.tsx'
+import { lastDay, StageCountdown, StagePill } from './stage-when.tsx'
 import { stageDetailQuery, type StageDetail } from './stages.queries.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
 import { useMayEditInspirations } from '../inspiration-rights.ts'
@@ -59,7 +58,7 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
         <h1>{stage.name}</h1>
         <p className={classes['lead']}>{stage.lead}</p>
         <p className={classes['days']}>
-          {t('inspirations.fromTo', { from: formatDate(stage.startsAt), to: formatDate(stage.endsAt) })}
+          {t('inspirations.fromTo', { from: formatDate(stage.startsAt), to: lastDay(stage.endsAt) })}
         </p>
         <StageCountdown stage={stage} onEnd={turned} />
         <p className={classes['story']}>{stage.story}</p>
@@ -89,21 +88,8 @@ export const StageScreen = ({ shopId, id }: { shopId: string; id: string }) => {
   useInspirationNews()
   const query = useQuery(stageDetailQuery(shopId, id))
   const stage = query.data
-  if (query.error && !stage)
-    return (
-      <ErrorState
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        action={<Link to="/new-product-stage">{t('inspirations.stages')}</Link>}
-      />
-    )
   if (!stage)
-    return (
-      <div className={classes['screen']}>
-        <Skeleton width="40%" height="32px" />
-        <Skeleton shape="block" width="100%" ratio="8/5" />
-      </div>
-    )
+    return <InspirationWaiting query={query} to="/new-product-stage" name={t('inspirations.stages')} />
   return (
     <div className={classes['screen']}>
       <title>{`${stage.name} · Showfloor`}</title>

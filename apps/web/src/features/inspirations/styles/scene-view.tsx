@@ -44,7 +44,7 @@ const PinCard = (
           {piece.marketingPrice > 0 ? (
             <Price amountCents={piece.marketingPrice} wasCents={piece.salePrice} />
           ) : (
-            <em>{t('inspirations.notForSale')}</em>
+            <em>{t('catalogue.notForSale')}</em>
           )}
           <StockLabel stock={piece.stock} />
         </span>

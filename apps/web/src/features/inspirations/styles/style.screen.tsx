@@ -4,9 +4,9 @@ import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
+import { InspirationWaiting } from '../inspiration-waiting.tsx'
 import { PieceDesk } from '../piece-desk.tsx'
 import { PieceRow } from '../piece-row.tsx'
 import { SceneView } from './scene-view.tsx'
@@ -72,21 +72,7 @@ export const StyleScreen = (props: {
   useInspirationNews()
   const query = useQuery(styleDetailQuery(shopId, id))
   const style = query.data
-  if (query.error && !style)
-    return (
-      <ErrorState
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        action={<Link to="/style-match">{t('inspirations.styles')}</Link>}
-      />
-    )
-  if (!style)
-    return (
-      <div className={classes['screen']}>
-        <Skeleton width="40%" height="32px" />
-        <Skeleton shape="block" width="100%" ratio="8/5" />
-      </div>
-    )
+  if (!style) return <InspirationWaiting query={query} to="/style-match" name={t('inspirations.styles')} />
   const current = Math.min(props.scene, style.scenes.length) - 1
   const scene = style.scenes[current]
   return (

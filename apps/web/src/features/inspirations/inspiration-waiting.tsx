@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import classes from './inspiration-waiting.module.css'
+
+/** A style or a launch that is not there yet, or not at all: the way back to the others, and what comes or why it does not. */
+export const InspirationWaiting = (props: {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>
+  to: '/style-match' | '/new-product-stage'
+  /** What the list of all is called. */
+  name: string
+}) => {
+  const { query, to, name } = props
+  return (
+    <div className={classes['waiting']}>
+      <BackLink link={{ to }} name={name} />
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <Skeleton width="40%" height="32px" />
+          <Skeleton shape="block" width="100%" ratio="8/5" />
+        </>
+      )}
+    </div>
+  )
+}
