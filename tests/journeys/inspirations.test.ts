@@ -36,7 +36,16 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   await card.waitFor({ state: 'detached' })
   await expect.poll(() => first.evaluate((pin) => pin === document.activeElement)).toBe(true)
 
+  // What is left out is still so after a look at one of the products.
   const sold = guide.getByRole('checkbox', { checked: true })
+  const all = await sold.count()
+  await sold.first().uncheck()
+  await guide.getByRole('main').locator('article h3 a').nth(1).click()
+  await guide.waitForURL((address) => address.pathname === '/product-details')
+  await guide.goBack()
+  await expect.poll(() => sold.count()).toBe(all - 1)
+  await guide.getByRole('checkbox', { checked: false, disabled: false }).first().check()
+
   const number = await sold.count()
   const bar = guide.locator('[data-action-bar]')
   const total = await amountOf(bar)

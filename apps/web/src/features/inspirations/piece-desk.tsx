@@ -1,6 +1,7 @@
 import type { Piece } from '@showfloor/contract/inspirations.pieces'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { useCurrentCart } from '../carts/carts.queries.ts'
 import { SetToCart } from '../carts/set-to-cart.tsx'
 import {
   chosenPieces,
@@ -23,9 +24,25 @@ export type PieceActions = {
   onConfigure: (piece: ChosenPiece) => void
 }
 
+/** What was changed of a desk's pieces is so again when one comes back to it; with another customer's cart it is not. */
+const kept = new Map<string, Choices>()
+
+const useChoices = (desk: string) => {
+  const key = `${desk} ${useCurrentCart()?.id}`
+  const [choices, setChoices] = useState<Choices>(() => kept.get(key) ?? {})
+  const change = (piece: string, choice: Choice) => {
+    const next = { ...choices, [piece]: { ...choices[piece], ...choice } }
+    kept.set(key, next)
+    setChoices(next)
+  }
+  return [choices, change] as const
+}
+
 /** Pieces to choose from, shown by `children`, and the way of the chosen ones into the cart. */
 export const PieceDesk = (props: {
   shopId: string
+  /** Which scene or launch it is of. */
+  id: string
   pieces: readonly Piece[]
   /** Nothing is chosen at first. */
   startsOut?: boolean
@@ -34,13 +51,11 @@ export const PieceDesk = (props: {
   children: (pieces: readonly ChosenPiece[], actions: PieceActions) => ReactNode
 }) => {
   const { shopId, startsOut = false, wholeLabel, children } = props
-  const [choices, setChoices] = useState<Choices>({})
+  const [choices, change] = useChoices(props.id)
   const [configuredKey, setConfiguredKey] = useState<string>()
   const pieces = chosenPieces(props.pieces, choices, startsOut)
   const chosen = pieces.filter((piece) => piece.chosen)
   const isWhole = pieces.every((piece) => piece.chosen || !piece.canBuy)
-  const change = (key: string, choice: Choice) =>
-    setChoices((before) => ({ ...before, [key]: { ...before[key], ...choice } }))
   const configured = pieces.find(({ key }) => key === configuredKey)
   const { lines, left } = setOf(pieces)
   const ofSome =

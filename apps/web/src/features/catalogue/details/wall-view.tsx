@@ -108,6 +108,7 @@ const Wall = ({ sku, kind, widthMm, heightMm }: Piece & Sides) => {
             max={widestMm}
             step={stepMm}
             value={wallMm}
+            aria-valuetext={`${formatNumber(wallMm)} mm`}
             onChange={(event) => choose(Number(event.currentTarget.value))}
           />
           <output>{formatNumber(wallMm)} mm</output>

@@ -69,7 +69,7 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
 
 /** One wants single pieces of a launch: nothing is taken until it is chosen. */
 const Products = ({ shopId, stage }: { shopId: string; stage: StageDetail }) => (
-  <PieceDesk shopId={shopId} pieces={stage.products} startsOut>
+  <PieceDesk shopId={shopId} id={`launch ${stage.id}`} pieces={stage.products} startsOut>
     {(pieces, actions) => (
       <section className={classes['products']} aria-labelledby="stage-products">
         <h2 id="stage-products">{t('inspirations.productCount', { n: pieces.length })}</h2>

@@ -83,6 +83,7 @@ export const StyleScreen = (props: {
         <PieceDesk
           key={scene.id}
           shopId={shopId}
+          id={`scene ${scene.id}`}
           pieces={scene.pins}
           wholeLabel={t('inspirations.wholeScene')}
         >
