@@ -36,6 +36,19 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   await card.waitFor({ state: 'detached' })
   await expect.poll(() => first.evaluate((pin) => pin === document.activeElement)).toBe(true)
 
+  // On a phone the card of every pin lies on the screen.
+  const size = guide.viewportSize() ?? { width: 0, height: 0 }
+  await guide.setViewportSize({ width: 390, height: 844 })
+  for (const pin of await pins(guide).all()) {
+    await pin.press('Enter')
+    const { x, width } = (await card.boundingBox()) ?? { x: -1, width: 0 }
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(390)
+    await guide.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+  }
+  await guide.setViewportSize(size)
+
   // What is left out is still so after a look at one of the products.
   const sold = guide.getByRole('checkbox', { checked: true })
   const all = await sold.count()
