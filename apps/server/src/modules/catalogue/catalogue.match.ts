@@ -220,7 +220,7 @@ const isHinted = (match: Match, entries: readonly Entry[], wanted: Wanted): bool
     const field = hintFieldOf(entry)
     const mark = field && markIn(entry, wanted)
     if (!mark) continue
-    const text = entry.text.replaceAll('-', field === entry.field ? '-' : ' ')
+    const text = field === entry.field ? entry.text : entry.text.replaceAll('-', ' ')
     if (match.hint === null) match.hint = { field, text, marks: [mark] }
     else if (match.hint.text === text) match.hint.marks.push(mark)
     return true
