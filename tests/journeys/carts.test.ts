@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
-import { amountOf, amountsIn, atRest, openPage } from './guide-walk.ts'
+import { amountOf, amountsIn, atRest, hold, openPage } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -99,15 +99,6 @@ test('R8.13 R4.14 a line that is just being added can be ordered or taken out at
   await openCart(page, '马上')
   const panel = page.getByRole('complementary', { name: '购物车' })
   const added = (at: number) => panel.getByRole('listitem').filter({ hasText: article(at).name })
-  /** Holds the answers of a call back; answers how they are let go. */
-  const hold = async (path: string) => {
-    const answer = Promise.withResolvers<void>()
-    await page.route(path, async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    return answer.resolve
-  }
   const find = (at: number) =>
     page.goto(`${url}/shop?stock=1&keyword=${encodeURIComponent(article(at).name)}`)
   const add = (at: number) =>
@@ -119,30 +110,28 @@ test('R8.13 R4.14 a line that is just being added can be ordered or taken out at
   const addSlowly = async (at: number, meanwhile: () => Promise<unknown>) => {
     await find(at)
     await seen(panel.getByRole('listitem'))
-    const answer = await hold('**/shop-guide-cart-item/update')
+    const answer = await hold(page, '**/shop-guide-cart-item/update')
     await add(at)
     await seen(added(at))
     await meanwhile()
     answer()
-    await page.unrouteAll({ behavior: 'wait' })
   }
 
   // Whoever presses before the carts are known means the one that is worked in, and it comes whatever is under way.
-  const carts = await hold('**/shop-guide-cart/list')
+  const list = await hold(page, '**/shop-guide-cart/list')
   await find(0)
   await add(0)
-  carts()
+  list()
   await seen(added(0))
-  const lines = await hold('**/shop-guide-cart-item/list')
+  const lines = await hold(page, '**/shop-guide-cart-item/list')
   await page.reload()
   await seen(panel.getByRole('button', { name: '切换购物车：马上' }))
-  const more = await hold('**/shop-guide-cart-item/update')
+  const more = await hold(page, '**/shop-guide-cart-item/update')
   await add(0)
   lines()
   await seen(added(0))
   more()
   await expect.poll(() => quantities(cart)).toEqual([2])
-  await page.unrouteAll({ behavior: 'wait' })
 
   await addSlowly(1, () => panel.getByRole('button', { name: '校验并下单' }).click())
   await page.waitForURL((address) => address.pathname === '/checkout')

@@ -29,6 +29,14 @@ const save = async (page: Page) => {
   await button(page, text('manage.save')).filter({ visible: true }).click()
   await seen(page.getByText(text('manage.allSaved')).filter({ visible: true }))
 }
+/** Takes the latest, which takes its time: a press on Save meanwhile does not send once more what stood there before. */
+const loadLatest = async (page: Page, path: string) => {
+  await page.route(path, async (route) => {
+    await setTimeout(400)
+    await route.continue()
+  })
+  await button(page, text('manage.loadLatest')).click()
+}
 const openTab = (page: Page, tab: 'skus' | 'pictures' | 'prices' | 'stock' | 'recommended' | 'history') =>
   page
     .getByRole('navigation', { name: text('manage.parts') })
@@ -188,15 +196,24 @@ test('R3.16 two administrators at one product take nothing back from each other,
     removed: [],
   })
   await button(page, text('manage.save')).filter({ visible: true }).click()
-  // What the latest is takes its time: a press on Save meanwhile does not send the old version once more.
-  await page.route('**/product-management/get*', async (route) => {
-    await setTimeout(400)
-    await route.continue()
-  })
-  await button(page, text('manage.loadLatest')).click()
-  await button(page, text('manage.save')).filter({ visible: true }).click()
-  await seen(page.getByText(text('manage.allSaved')).filter({ visible: true }))
+  await loadLatest(page, '**/product-management/get*')
+  await save(page)
   expect((await listing())?.priceInfo).toEqual({ ...raised, shoppePrice: 1_999_900 })
+
+  // Nor do they at its stock, which is compared by its numbers.
+  const { sites, skus } = await other(contract.inventory.productStock, { channelSpuId })
+  const siteId = sites.find((site) => site.channelId !== null)?.id ?? ''
+  const onHand = skus[0]?.levels.find((level) => level.siteId === siteId)?.onHand ?? 0
+  await openTab(page, 'stock')
+  await field(page, text('manage.onHand')).first().fill('7')
+  const transit = { inTransit: 0, inTransitDate: null }
+  await other(contract.inventory.productStockUpdate, {
+    skuCode: `${code}-1`,
+    changes: [{ siteId, before: { onHand, ...transit }, onHand: 6, ...transit }],
+  })
+  await button(page, text('manage.save')).filter({ visible: true }).click()
+  await loadLatest(page, '**/product-stock/query')
+  await save(page)
   await page
     .getByRole('navigation', { name: text('manage.parts') })
     .getByRole('link', { name: text('manage.tab.base') })

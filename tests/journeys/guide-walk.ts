@@ -12,6 +12,16 @@ const phone = { width: 390, height: 844 }
 
 export const seen = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'visible' })
 
+/** Holds back what is asked at an address; answers how it is let go. */
+export const hold = async (page: Page, path: string): Promise<() => void> => {
+  const answer = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  return answer.resolve
+}
+
 /** Waits until nothing is on its way any more, and no colour either: one between two is neither. What a cart is asked meanwhile it ignores. */
 export const atRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(

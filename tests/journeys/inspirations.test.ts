@@ -2,7 +2,7 @@ import { contract } from '@showfloor/contract/contract'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signInCalls } from './guide-calls.ts'
-import { amountOf, seen, toast } from './guide-walk.ts'
+import { amountOf, hold, seen, toast } from './guide-walk.ts'
 import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
@@ -142,4 +142,24 @@ test('R2.14 an editor pins a product on a photo, by tap and by keyboard, publish
   await seen(guide.getByRole('heading', { level: 1, name: '旅途样板间' }))
   await expect.poll(() => pins(guide).count()).toBe(1)
   expect(await left(pins(guide).first())).toBe(await left(pin))
+
+  // Somebody else was faster: nothing is saved while it is read what they made of it.
+  const other = await signInCalls(url, 'admin02', demo.password)
+  const id = address.searchParams.get('id') ?? ''
+  const [shop] = (await other(contract.shops.userShopFlow, {})).data
+  const { version } = await other(contract.inspirations.styleDetail, { shopId: shop?.id ?? '', id })
+  await other(contract.inspirations.stylePublish, { id, version, published: true })
+  await nameField.fill('旅途样板间 二')
+  const save = button(editor, text('inspirations.save'))
+  await save.click()
+  await seen(editor.getByText(text('inspirations.conflict')))
+  const read = await hold(editor, '**/style-match/detail*')
+  await button(editor, text('inspirations.keepMine')).click()
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  read()
+  await save.click()
+  await seen(editor.getByRole('heading', { level: 1, name: /旅途样板间 二/ }))
+  await expect
+    .poll(async () => (await other(contract.inspirations.styleDetail, { shopId: shop?.id ?? '', id })).name)
+    .toBe('旅途样板间 二')
 })

@@ -1,7 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { type Ask, openScene, orderOf, signInCalls } from './guide-calls.ts'
-import { seen, toast } from './guide-walk.ts'
+import { hold, seen, toast } from './guide-walk.ts'
 import { tickAll } from './order-walk.ts'
 import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
@@ -52,8 +52,12 @@ test('R4.19 R7.15 a guide asks for a price below the floor, the manager counters
   await toast(manager, text('offers.countered'))
 
   await seen(guide.getByText(text('offers.answered')))
+  // The order is another one then: nothing is done to it before that has been read.
+  const readOrder = await hold(guide, '**/shop-order/get*')
   await guide.getByRole('button', { name: /^接受/ }).click()
   await toast(guide, text('offers.accepted'))
+  await expect.poll(() => button(guide, text('orders.edit')).isDisabled()).toBe(true)
+  readOrder()
   await button(guide, text('orders.submit')).click()
   const checks = guide.getByRole('dialog', { name: text('validation.title') })
   await tickAll(checks)

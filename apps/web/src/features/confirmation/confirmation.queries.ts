@@ -36,7 +36,9 @@ const useAnswer = <Input extends { token: string }>(
     mutationFn: send,
     networkMode,
     meta: { ownError: true },
-    onSuccess: (_, { token }) => {
+    onSuccess: async (_, { token }) => {
+      // What was read before may not come after it.
+      await queryClient.cancelQueries({ queryKey: orderKey(token) })
       const status = answer === 'CONFIRMED' ? ('CONFIRMED' as const) : ('PENDING_CONFIRMATION' as const)
       queryClient.setQueryData<CustomerView>(
         orderKey(token),

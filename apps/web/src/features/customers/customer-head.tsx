@@ -148,7 +148,7 @@ const Steps = ({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => v
   const move = useCall('customers.setStatus', {
     onSuccess: () => {
       toast.success(t('customers.moved'))
-      void queryClient.invalidateQueries({ queryKey: nounKey('customers') })
+      return queryClient.invalidateQueries({ queryKey: nounKey('customers') })
     },
   })
   return (

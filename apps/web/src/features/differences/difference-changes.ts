@@ -10,10 +10,12 @@ import type { Difference } from './differences.queries.ts'
 /** Reads everything again that a difference is part of. */
 const useReread = () => {
   const queryClient = useQueryClient()
-  return () => {
-    for (const noun of ['differences', 'orders', 'payments'] as const)
-      void queryClient.invalidateQueries({ queryKey: nounKey(noun) })
-  }
+  return () =>
+    Promise.all(
+      (['differences', 'orders', 'payments'] as const).map((noun) =>
+        queryClient.invalidateQueries({ queryKey: nounKey(noun) }),
+      ),
+    )
 }
 
 const submittedText = ({ status, direction }: Difference): string => {
@@ -31,13 +33,13 @@ export const useSendDifference = (orderId: string, before: Difference | undefine
     onSuccess: (made: Difference) => {
       intent.settle(null)
       toast.success(submittedText(made))
-      again()
+      void again()
       onDone()
     },
     onError: (error: Error) => {
       intent.settle(error)
       toast.error(messageOf(error))
-      again()
+      return again()
     },
   }
   const create = useCall('differences.create', handlers)
@@ -51,17 +53,17 @@ export const useSendDifference = (orderId: string, before: Difference | undefine
   }
 }
 
-/** Every other step of a difference; a refusal is shown as a toast and reads it again. */
+/** Every other step of a difference; a refusal is shown as a toast. Either reads it again, and until then nothing else can be done to it. */
 export const useDifferenceChanges = () => {
   const again = useReread()
   const done = (text: (difference: Difference) => string) => ({
     onSuccess: (difference: Difference) => {
       toast.success(text(difference))
-      again()
+      return again()
     },
     onError: (error: Error) => {
       toast.error(messageOf(error))
-      again()
+      return again()
     },
   })
   const approve = useCall(

@@ -4,21 +4,23 @@ import { t } from '../../i18n/i18n.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** Everything that can be done to an offer; a refusal is shown as a toast and reads the offers again. */
+/** Everything that can be done to an offer; a refusal is shown as a toast. Either reads the offers again, and until then nothing else can be done to one. */
 export const useOfferChanges = () => {
   const queryClient = useQueryClient()
-  const again = () => {
-    void queryClient.invalidateQueries({ queryKey: nounKey('offers') })
-    void queryClient.invalidateQueries({ queryKey: nounKey('orders') })
-  }
+  const again = () =>
+    Promise.all(
+      (['offers', 'orders'] as const).map((noun) =>
+        queryClient.invalidateQueries({ queryKey: nounKey(noun) }),
+      ),
+    )
   const done = (text: string) => ({
     onSuccess: () => {
       toast.success(text)
-      again()
+      return again()
     },
     onError: (error: Error) => {
       toast.error(messageOf(error))
-      again()
+      return again()
     },
   })
   const request = useCall('offers.create', done(t('offers.requested')))

@@ -38,16 +38,19 @@ export const usePlaceOrder = ({ target, order, onDone }: Placing) => {
   const check = async () => {
     if (!order) return
     setProblem(undefined)
-    setChecks({ open: true })
+    const asked: Checks = { open: true }
+    // An answer to what was asked before, or to what nobody waits for any more, is none.
+    const show = (answer: Omit<Checks, 'open'>) =>
+      setChecks((now) => (now === asked ? { ...asked, ...answer } : now))
+    setChecks(asked)
     try {
-      const data = await call('orders.check', order)
-      setChecks((now) => (now.open ? { open: true, data } : now))
+      show({ data: await call('orders.check', order) })
     } catch (error) {
       const known = error instanceof CallError && lineCodes.has(error.code)
-      if (known) fail(error)
+      if (known) await fail(error)
       else {
         await readAgain(error)
-        setChecks((now) => (now.open ? { open: true, error: error as Error } : now))
+        show({ error: error as Error })
       }
     }
   }
@@ -55,12 +58,11 @@ export const usePlaceOrder = ({ target, order, onDone }: Placing) => {
   // Somebody else changed the order: it is read again, and the screen asks whose version is to stay.
   const readAgain = async (error: unknown) => {
     if (target.kind !== 'order' || !(error instanceof CallError) || error.code !== 'ORDER_CHANGED') return
-    await queryClient.fetchQuery({ ...orderQuery(target.order.id), staleTime: 0 })
+    await queryClient.invalidateQueries({ queryKey: orderQuery(target.order.id).queryKey })
   }
 
-  const fail = (error: Error) => {
+  const fail = async (error: Error) => {
     const code = error instanceof CallError ? error.code : ''
-    void readAgain(error)
     void queryClient.invalidateQueries({ queryKey: [...nounKey('orders'), 'calculate'] })
     if (code === 'VALIDATION_UNTICKED') {
       toast.error(messageOf(error))
@@ -70,6 +72,7 @@ export const usePlaceOrder = ({ target, order, onDone }: Placing) => {
     setChecks({ open: false })
     const text = code === 'ORDER_CHANGED' ? t('orders.changedMeanwhile') : messageOf(error)
     setProblem({ text, ofLine: lineCodes.has(code) })
+    await readAgain(error)
   }
 
   const sending = useSendOrder({ target, onFailed: fail, onDone })

@@ -18,7 +18,7 @@ export type WantedOrder = Omit<
 /** Creates the order, or changes the draft at `version`. A retry of the same content never makes a second order. */
 export const useSendOrder = (props: {
   target: CheckoutTarget
-  onFailed: (error: Error) => void
+  onFailed: (error: Error) => Promise<void>
   onDone: (orderId: string) => void
 }) => {
   const { target } = props
@@ -26,7 +26,7 @@ export const useSendOrder = (props: {
   const intent = useIntent()
   const onError = (error: Error) => {
     intent.settle(error)
-    props.onFailed(error)
+    return props.onFailed(error)
   }
   const done = (orderId: string, text: string) => {
     intent.settle(null)

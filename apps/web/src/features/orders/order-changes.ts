@@ -8,13 +8,13 @@ import { toast } from '../../ui/toast.tsx'
 const stale = new Set(['ORDER_CHANGED', 'ORDER_TRANSITION'])
 
 /** Tells why a change of an order failed; where somebody was faster the order is read again, and nothing typed is lost. */
-export const useOrderTrouble = (): ((error: Error) => void) => {
+export const useOrderTrouble = (): ((error: Error) => Promise<void>) => {
   const queryClient = useQueryClient()
-  return (error) => {
+  return async (error) => {
     const code = error instanceof CallError ? error.code : ''
-    if (stale.has(code)) void queryClient.invalidateQueries({ queryKey: nounKey('orders') })
     if (error instanceof CallError && error.status === 401) return
     toast.error(code === 'ORDER_CHANGED' ? t('orders.changedElsewhere') : messageOf(error))
+    if (stale.has(code)) await queryClient.invalidateQueries({ queryKey: nounKey('orders') })
   }
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError } from '../../client/request.ts'
@@ -50,6 +50,12 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
   const mayBuyAgain = useMayUseCart() && order.status !== 'DRAFT'
   const close = () => setDialog(undefined)
   const which = { id: order.id, version: order.version }
+  // What is known to be another one by now is read first: on the version that stands here everything would be refused.
+  const isOutdated =
+    useIsFetching({
+      queryKey: orderQuery(order.id).queryKey,
+      predicate: ({ state }) => state.isInvalidated,
+    }) > 0
   const { primary, others } = orderButtons(order, rights)
   const pay = () => ways.onPay(order.id)
 
@@ -77,7 +83,7 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
         {...amountNow(order)}
         primary={primary}
         others={mayBuyAgain ? [...others, 'repurchase'] : others}
-        busy={changes.busy}
+        busy={changes.busy || isOutdated}
         onPress={(button) => steps[button]()}
       />
       <ConfirmLinkDialog
@@ -91,7 +97,7 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
       {dialog === 'difference' ? <DifferenceDialog order={differenceOrder(order)} onClose={close} /> : null}
       <CancelDialog
         open={dialog === 'cancel'}
-        busy={changes.cancel.isPending}
+        busy={changes.cancel.isPending || isOutdated}
         onClose={close}
         onCancel={(reason) => changes.cancel.mutate({ ...which, reason }, { onSuccess: close })}
       />
@@ -99,7 +105,7 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
         open={dialog === 'checks'}
         data={validationOf(order.validation)}
         ticked={order.validation.flatMap((check) => (check.tickedBy === null ? [] : [check.section]))}
-        busy={changes.submit.isPending}
+        busy={changes.submit.isPending || isOutdated}
         onCancel={close}
         onOk={(ticked) => changes.submit.mutate({ ...which, ticks: ticksOf(ticked) }, { onSuccess: close })}
       />

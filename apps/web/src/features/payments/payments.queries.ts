@@ -82,9 +82,14 @@ export const useTake = (orderId: string, options: { onTaken: (attempt: Attempt) 
     onError: (error) => {
       if (!isUndecided(error)) undecided.current = undefined
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: nounKey('payments') })
-      void queryClient.invalidateQueries({ queryKey: nounKey('orders') })
+    // Once money was taken nothing more is until it is known what is due now.
+    onSettled: (_answer, error) => {
+      const reread = Promise.all(
+        (['payments', 'orders'] as const).map((noun) =>
+          queryClient.invalidateQueries({ queryKey: nounKey(noun) }),
+        ),
+      )
+      return error ? undefined : reread
     },
   })
 }
@@ -97,8 +102,8 @@ export const useTenderCall = (
   const queryClient = useQueryClient()
   return useCall(name, {
     onSuccess: (tender) => {
-      void queryClient.invalidateQueries({ queryKey: nounKey('payments') })
       onAnswer(tender)
+      return queryClient.invalidateQueries({ queryKey: nounKey('payments') })
     },
   })
 }

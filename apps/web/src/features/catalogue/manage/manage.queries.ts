@@ -73,6 +73,10 @@ type SavingCall =
   | 'pricing.productPricesUpdate'
   | 'inventory.productStockUpdate'
 
+/** Whether an answer is one of those that the server compares with what stands there when something is saved. */
+const isComparedWith = ([noun, name]: readonly unknown[]): boolean =>
+  ['catalogue.managedProduct', 'pricing.productPrices', 'inventory.productStock'].includes(`${noun}.${name}`)
+
 /** Saves a part of a product. A refusal stays beside the form until the next try; `reload` takes the version that others have made meanwhile. */
 export const useSaving = <K extends SavingCall>(name: K, onSaved?: (output: CallOutput<K>) => void) => {
   const queryClient = useQueryClient()
@@ -94,8 +98,8 @@ export const useSaving = <K extends SavingCall>(name: K, onSaved?: (output: Call
     onError: (error) =>
       setFault({ code: error instanceof CallError ? error.code : '', text: messageOf(error) }),
   })
-  // Saved on a version that is about to be replaced, it would be refused.
-  const isReading = useIsFetching({ queryKey: callKey('catalogue.managedProduct') }) > 0
+  // Saved on a version, or on numbers, about to be replaced, it would be refused.
+  const isReading = useIsFetching({ predicate: ({ queryKey }) => isComparedWith(queryKey) }) > 0
   const save = (input: CallInput<K>) => {
     setFault(undefined)
     mutation.mutate(input)

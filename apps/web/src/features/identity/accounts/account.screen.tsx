@@ -240,7 +240,7 @@ const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account 
         </div>
         <ActionBar floating>
           {account && !waiting ? <Deeds account={account} deeds={deeds} /> : null}
-          <Button type="submit" loading={create.isPending || update.isPending}>
+          <Button type="submit" loading={create.isPending || update.isPending || deeds.busy}>
             {waiting ? t('identity.saveAndEnable') : t('identity.save')}
           </Button>
         </ActionBar>

@@ -9,14 +9,18 @@ export const isConflict = (error: Error | null): boolean =>
   error instanceof CallError && error.code === 'INSPIRATION_CHANGED'
 
 /** Somebody else changed what is edited here: take theirs, or keep one's own on top of it. Nothing typed is lost without a word. */
-export const EditorConflict = (props: { onTakeTheirs: () => void; onKeepMine: () => void }) => (
+export const EditorConflict = (props: {
+  busy: boolean
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+}) => (
   <div className={classes['conflict']} role="alert">
     <Icon name="alert" />
     <p>{t('inspirations.conflict')}</p>
-    <Button variant="default" onClick={props.onTakeTheirs}>
+    <Button variant="default" disabled={props.busy} onClick={props.onTakeTheirs}>
       {t('inspirations.takeTheirs')}
     </Button>
-    <Button variant="default" onClick={props.onKeepMine}>
+    <Button variant="default" disabled={props.busy} onClick={props.onKeepMine}>
       {t('inspirations.keepMine')}
     </Button>
   </div>

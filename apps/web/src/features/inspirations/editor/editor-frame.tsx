@@ -69,8 +69,9 @@ export const EditorForm = (props: {
         <h1>{kept ? t('inspirations.editNamed', { name }) : create}</h1>
         {isConflict(editor.error) ? (
           <EditorConflict
-            onTakeTheirs={() => void editor.settle('theirs')}
-            onKeepMine={() => void editor.settle('mine')}
+            busy={editor.busy}
+            onTakeTheirs={() => editor.settle('theirs')}
+            onKeepMine={() => editor.settle('mine')}
           />
         ) : null}
         {children}

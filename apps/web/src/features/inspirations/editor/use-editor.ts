@@ -91,15 +91,8 @@ export const useEditor = <Detail extends Kept, Draft>(
       void reread()
     },
   })
-  return {
-    kept,
-    error: work.error,
-    busy: work.isPending || removal.isPending,
-    /** `published` says whether it is to be shown afterwards; without it that stays as it is. */
-    keep: (published?: boolean) => work.mutate(published),
-    remove: () => kept && removal.mutate({ id: kept.id, version: kept.version }),
-    /** Ends a conflict: with what somebody else kept, or with one's own on top of it. */
-    settle: async (take: 'mine' | 'theirs') => {
+  const settlement = useMutation({
+    mutationFn: async (take: 'mine' | 'theirs') => {
       if (!kept) return
       const theirs = await props.latest(kept.id)
       setKept(theirs)
@@ -108,6 +101,16 @@ export const useEditor = <Detail extends Kept, Draft>(
       nextIsKept()
       props.onTheirs(theirs)
     },
+  })
+  return {
+    kept,
+    error: work.error,
+    busy: work.isPending || removal.isPending || settlement.isPending,
+    /** `published` says whether it is to be shown afterwards; without it that stays as it is. */
+    keep: (published?: boolean) => work.mutate(published),
+    remove: () => kept && removal.mutate({ id: kept.id, version: kept.version }),
+    /** Ends a conflict: with what somebody else kept, or with one's own on top of it. */
+    settle: (take: 'mine' | 'theirs') => settlement.mutate(take),
   }
 }
 export type Editor = ReturnType<typeof useEditor>
