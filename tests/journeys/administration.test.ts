@@ -3,7 +3,7 @@ import { contract } from '@showfloor/contract/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { registerCalls, signInCalls } from './guide-calls.ts'
-import { seen, toast } from './guide-walk.ts'
+import { hold, seen, toast } from './guide-walk.ts'
 import { button, openStaff } from './staff.ts'
 import { beginsWith, textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
@@ -140,6 +140,16 @@ test('R6.02 a new account is told its password once and has to change it; the ad
 test('R7.22 a way of delivery and an automatic reply are set, and a checkout offers what is open', async () => {
   const name = `加急送装${number}`
   await admin.goto(`${url}/settings`)
+  // What is typed while the answer is on its way is not taken for saved, nor away.
+  const chain = admin.getByRole('textbox', { name: text('settings.chainName') })
+  const chainName = await chain.inputValue()
+  const answer = await hold(admin, '**/built-in-setting/update')
+  await button(admin, text('settings.save')).click()
+  await chain.fill(`${chainName} 二店`)
+  answer()
+  await toast(admin, text('common.done'))
+  await expect.poll(() => chain.inputValue()).toBe(`${chainName} 二店`)
+  await chain.fill(chainName)
   await admin.getByRole('link', { name: text('settings.delivery') }).click()
   await button(admin, text('settings.deliveryAdd')).click()
   const dialog = admin.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { contract } from '@showfloor/contract/contract'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { signInCalls } from './guide-calls.ts'
@@ -31,10 +31,11 @@ const save = async (page: Page) => {
 }
 /** Takes the latest, which takes its time: a press on Save meanwhile does not send once more what stood there before. */
 const loadLatest = async (page: Page, path: string) => {
-  await page.route(path, async (route) => {
+  const slowly = async (route: Route) => {
     await setTimeout(400)
     await route.continue()
-  })
+  }
+  await page.route(path, slowly, { times: 1 })
   await button(page, text('manage.loadLatest')).click()
 }
 const openTab = (page: Page, tab: 'skus' | 'pictures' | 'prices' | 'stock' | 'recommended' | 'history') =>

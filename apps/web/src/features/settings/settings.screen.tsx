@@ -103,11 +103,11 @@ const RobotFields = ({ setting, draft, onChange }: FieldsProps) => (
 
 const SettingForm = ({ setting }: { setting: Setting }) => {
   const queryClient = useQueryClient()
-  const { draft, setDraft, change, sent } = useDraft('setting', draftOf(setting), { keep: withoutSecrets })
+  const { draft, setDraft, change } = useDraft('setting', draftOf(setting), { keep: withoutSecrets })
   const [faults, setFaults] = useState<Faults>({})
   const update = useCall('settings.update', {
     onSuccess: async () => {
-      sent()
+      // What is typed meanwhile stays: it is put on what stands by then.
       setDraft(withoutSecrets)
       await queryClient.invalidateQueries({ queryKey: nounKey('settings') })
       toast.done()
@@ -119,10 +119,16 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
     setFaults(found)
     if (Object.keys(found).length > 0) return
     const [robotToken, robotSecret] = [draft.robotToken.trim(), draft.robotSecret.trim()]
+    const [chainName, keyWords, minutes] = [
+      draft.chainName.trim(),
+      draft.keyWords.trim(),
+      Number(draft.minutes),
+    ]
+    change({ chainName, keyWords, minutes: String(minutes) })
     update.mutate({
-      chainName: draft.chainName.trim(),
-      keyWords: draft.keyWords,
-      keepInventoryTime: Number(draft.minutes),
+      chainName,
+      keyWords,
+      keepInventoryTime: minutes,
       ...(robotToken ? { robotToken } : {}),
       ...(robotSecret ? { robotSecret } : {}),
     })

@@ -174,7 +174,7 @@ const useSaving = (
     onError: (error) => {
       toast.error(messageOf(error))
       // Where others were quicker, what they made of it comes under what is typed.
-      void deeds.renew()
+      return deeds.renew()
     },
   })
   return { create, update }

@@ -82,44 +82,48 @@ const draftOf = (role: Role | undefined): Draft => ({
   permissions: inOrder(new Set(role?.permissions)),
 })
 
-/** What is done with a role; `onSaved` gets the code of what is shown next. */
-const useRoleDeeds = (onSaved: (code?: string) => void) => {
+/** What is done with a role; `onSaved` gets the code of what is shown next, after `onLeft` where that is another form. It is busy until what stands then has been read. */
+const useRoleDeeds = (onLeft: () => void, onSaved: (code?: string) => Promise<void>) => {
   const queryClient = useQueryClient()
-  const renew = () => queryClient.invalidateQueries({ queryKey: nounKey('identity') })
   const create = useCall('identity.roleCreate', {
     onSuccess: ({ code }) => {
       toast.done()
-      onSaved(code)
+      onLeft()
+      return onSaved(code)
     },
   })
   const update = useCall('identity.roleUpdate', {
     onSuccess: (_output, { code }) => {
       toast.done()
-      onSaved(code)
+      return onSaved(code)
     },
     onError: (error) => {
       toast.error(messageOf(error))
       // Where others were quicker, what they made of it comes under what is typed.
-      void renew()
+      return queryClient.invalidateQueries({ queryKey: nounKey('identity') })
     },
   })
-  const remove = useCall('identity.roleDelete', { onSuccess: () => onSaved() })
+  const remove = useCall('identity.roleDelete', {
+    onSuccess: () => {
+      onLeft()
+      return onSaved()
+    },
+  })
   return { create, update, remove }
 }
 
 /** A role's name and what it allows. `onSaved` gets the code of what is shown next, none when the role is gone. */
-export const RoleForm = ({ role, onSaved }: { role: Role | undefined; onSaved: (code?: string) => void }) => {
+export const RoleForm = (props: { role: Role | undefined; onSaved: (code?: string) => Promise<void> }) => {
+  const { role, onSaved } = props
   const own = new Set(useStored('userInfo')?.permissions)
   const [fault, setFault] = useState<string>()
   const { draft, change, sent } = useDraft(`role ${role?.code ?? 'new'}`, draftOf(role))
   const { name } = draft
-  const { create, update, remove } = useRoleDeeds((code) => {
-    sent()
-    onSaved(code)
-  })
+  const { create, update, remove } = useRoleDeeds(sent, onSaved)
   const save = () => {
     if (!name.trim()) return setFault(t('identity.roleNameMissing'))
     const what = { name: name.trim(), permissions: draft.permissions }
+    change({ name: what.name })
     return role ? update.mutate({ code: role.code, before: draftOf(role), ...what }) : create.mutate(what)
   }
   const askToRemove = async () => {

@@ -59,9 +59,8 @@ export const RolesScreen = (props: {
     onChoose(next)
   }
   const editor = () => {
-    if (code === newRole)
-      return <RoleForm key={newRole} role={undefined} onSaved={(next) => void saved(next)} />
-    if (chosen) return <RoleForm key={chosen.code} role={chosen} onSaved={(next) => void saved(next)} />
+    if (code === newRole) return <RoleForm key={newRole} role={undefined} onSaved={saved} />
+    if (chosen) return <RoleForm key={chosen.code} role={chosen} onSaved={saved} />
     return <EmptyState icon="shield" title={t('identity.rolesChoose')} text={t('identity.rolesChooseText')} />
   }
   return (
