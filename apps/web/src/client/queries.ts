@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { CallName } from './call-route.ts'
 import { call, newIdempotencyKey, type CallInput, type CallOutput } from './call.ts'
 import { CallError } from './request.ts'
@@ -46,25 +47,34 @@ export type CallMutationOptions<K extends CallName> = {
   onError?: (error: Error, input: CallInput<K>) => unknown
 }
 
-// Keys of intents in flight: a retry of the very same input object carries the key of its first try.
-const keys = new WeakMap<object, string>()
-const keyOf = (input: object): string => {
-  const known = keys.get(input) ?? newIdempotencyKey()
-  keys.set(input, known)
-  return known
-}
-
-/** A call that writes. Without an `onError` of its own its failure is shown as a toast with the server's message. */
+/**
+ * A call that writes. Without an `onError` of its own its failure is shown as a toast with the server's message. What no answer came to is sent under the same key when the same
+ * is asked for again, so that it is made once.
+ */
 export const useCall = <K extends CallName>(
   name: K,
   options: CallMutationOptions<K> = {},
-): UseMutationResult<CallOutput<K>, Error, CallInput<K>> =>
-  useMutation<CallOutput<K>, Error, CallInput<K>>({
+): UseMutationResult<CallOutput<K>, Error, CallInput<K>> => {
+  const intent = useRef<{ text: string; key: string }>(undefined)
+  return useMutation<CallOutput<K>, Error, CallInput<K>>({
     mutationKey: name.split('.'),
-    mutationFn: (input) => call(name, input, { idempotencyKey: keyOf(input as object) }),
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input)
+      if (intent.current?.text !== text) intent.current = { text, key: newIdempotencyKey() }
+      try {
+        const output = await call(name, input, { idempotencyKey: intent.current.key })
+        intent.current = undefined
+        return output
+      } catch (error) {
+        // A refusal is an answer: what follows is another intent, even with the same content.
+        if (error instanceof CallError && error.status > 0 && error.status < 500) intent.current = undefined
+        throw error
+      }
+    },
     meta: { ownError: options.onError !== undefined },
     ...options,
   })
+}
 
 /** Reading again helps only where the server was not reached or was busy. */
 export const shouldRetry = (failures: number, error: Error): boolean =>

@@ -4,7 +4,6 @@ import { nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useIntent } from '../orders/intent.ts'
 import type { Difference } from './differences.queries.ts'
 
 /** Reads everything again that a difference is part of. */
@@ -28,16 +27,13 @@ export type DifferenceContent = Omit<CallInput<'differences.create'>, 'orderId'>
 /** Makes a difference for an order, or changes `before`. What is typed stays when it fails; a failure is the dialog's to show. */
 export const useSendDifference = (orderId: string, before: Difference | undefined, onDone: () => void) => {
   const again = useReread()
-  const intent = useIntent()
   const handlers = {
     onSuccess: (made: Difference) => {
-      intent.settle(null)
       toast.success(submittedText(made))
       void again()
       onDone()
     },
     onError: (error: Error) => {
-      intent.settle(error)
       toast.error(messageOf(error))
       return again()
     },
@@ -48,8 +44,8 @@ export const useSendDifference = (orderId: string, before: Difference | undefine
     busy: create.isPending || update.isPending,
     send: (content: DifferenceContent) =>
       before
-        ? update.mutate(intent.keep({ ...content, id: before.id, version: before.version }))
-        : create.mutate(intent.keep({ ...content, orderId })),
+        ? update.mutate({ ...content, id: before.id, version: before.version })
+        : create.mutate({ ...content, orderId }),
   }
 }
 

@@ -3,7 +3,6 @@ import type { CallInput } from '../../client/call.ts'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useIntent } from './intent.ts'
 import type { OrderDetail } from './orders.queries.ts'
 
 /** What an order is made from: the chosen lines of a cart, or a draft that becomes its next revision. */
@@ -23,13 +22,7 @@ export const useSendOrder = (props: {
 }) => {
   const { target } = props
   const queryClient = useQueryClient()
-  const intent = useIntent()
-  const onError = (error: Error) => {
-    intent.settle(error)
-    return props.onFailed(error)
-  }
   const done = (orderId: string, text: string) => {
-    intent.settle(null)
     toast.success(text)
     props.onDone(orderId)
     void queryClient.invalidateQueries({ queryKey: nounKey('orders') })
@@ -37,7 +30,7 @@ export const useSendOrder = (props: {
     void queryClient.invalidateQueries({ queryKey: nounKey('offers') })
   }
   const create = useCall('orders.create', {
-    onError,
+    onError: props.onFailed,
     onSuccess: ({ id }, { submit, offerReason }) =>
       done(
         id,
@@ -45,15 +38,15 @@ export const useSendOrder = (props: {
       ),
   })
   const update = useCall('orders.update', {
-    onError,
+    onError: props.onFailed,
     onSuccess: ({ id }, { submit, offerReason }) =>
       done(id, submit ? t('orders.submitted') : t(offerReason ? 'offers.requested' : 'orders.draftSaved')),
   })
   return {
     busy: create.isPending || update.isPending,
     send: (content: WantedOrder & Pick<CallInput<'orders.create'>, 'submit' | 'ticks' | 'offerReason'>) => {
-      if (target.kind === 'cart') create.mutate(intent.keep({ ...content, shopGuideCartId: target.cartId }))
-      else update.mutate(intent.keep({ ...content, id: target.order.id, version: target.order.version }))
+      if (target.kind === 'cart') create.mutate({ ...content, shopGuideCartId: target.cartId })
+      else update.mutate({ ...content, id: target.order.id, version: target.order.version })
     },
   }
 }

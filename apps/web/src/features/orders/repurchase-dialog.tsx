@@ -11,7 +11,6 @@ import { createCart, selectCart } from '../carts/cart-operations.ts'
 import { useCarts } from '../carts/carts.queries.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useCurrentShop } from '../shops/current-shop.ts'
-import { useIntent } from './intent.ts'
 import type { OrderDetail } from './orders.queries.ts'
 import classes from './repurchase.module.css'
 
@@ -85,11 +84,11 @@ export const RepurchaseDialog = ({ order, onClose }: { order: OrderDetail; onClo
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { id: shopId } = useCurrentShop()
-  const carts = useCarts().data?.data ?? []
+  const list = useCarts()
+  const carts = list.data?.data ?? []
   const [picked, setPicked] = useState<string>()
   const cartId = picked ?? carts[0]?.id
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set(order.lines.map(({ id }) => id)))
-  const intent = useIntent()
   const buy = useCall('orders.repurchase', {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey('carts') }),
   })
@@ -98,7 +97,7 @@ export const RepurchaseDialog = ({ order, onClose }: { order: OrderDetail; onClo
       void createCart({ queryClient, shopId }, order.customerName)
       return
     }
-    buy.mutate(intent.keep({ shopId, cartId, itemList: [...wanted] }))
+    buy.mutate({ shopId, cartId, itemList: [...wanted] })
   }
   const openCart = () => {
     const cart = carts.find(({ id }) => id === cartId)
@@ -121,7 +120,12 @@ export const RepurchaseDialog = ({ order, onClose }: { order: OrderDetail; onClo
                 options={carts.map((cart) => ({ value: cart.id, label: cart.cartName }))}
               />
             ) : null}
-            <Button fullWidth disabled={wanted.size === 0} loading={buy.isPending} onClick={start}>
+            <Button
+              fullWidth
+              disabled={wanted.size === 0 || list.isPending}
+              loading={buy.isPending}
+              onClick={start}
+            >
               {cartId === undefined ? t('carts.create') : t('orders.repurchaseDo')}
             </Button>
           </>
