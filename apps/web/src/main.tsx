@@ -9,7 +9,7 @@ import '@mantine/core/styles/default-css-variables.layer.css'
 import { onUnauthenticated, sessionTaken } from './client/call.ts'
 import { onReachedAgain } from './client/connection.ts'
 import { leaveFor } from './client/external.ts'
-import { shouldRetry } from './client/queries.ts'
+import { readAgainAfterFirst, shouldRetry } from './client/queries.ts'
 import { CallError } from './client/request.ts'
 import { parseSearch, readOnlyWhatIsAnswered, stringifySearch } from './client/search.ts'
 import { watchBuild } from './client/stale-build.ts'
@@ -38,6 +38,8 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+readAgainAfterFirst(queryClient)
 
 // What was answered is drawn at once: a timer's turn comes after whatever else a slow processor still has to do.
 notifyManager.setScheduler(queueMicrotask)

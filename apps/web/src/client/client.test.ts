@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsText } from '../../scripts/calls.ts'
 import { payloadOf } from './call.ts'
@@ -8,7 +9,7 @@ import { routeOf } from './call-route.ts'
 import { calls } from './calls.gen.ts'
 import { mayNavigate } from './external.ts'
 import { readEvents } from './live.ts'
-import { callKey } from './queries.ts'
+import { callKey, readAgainAfterFirst } from './queries.ts'
 import { request } from './request.ts'
 import {
   parseSearch,
@@ -22,6 +23,26 @@ import { mayReload } from './stale-build.ts'
 
 test('calls.gen.ts is what the contract makes of it', () => {
   expect(readFileSync(new URL('./calls.gen.ts', import.meta.url), 'utf8')).toBe(callsText())
+})
+
+test('a change that is told while the first answer is under way is asked for after it', async () => {
+  const queryClient = new QueryClient()
+  readAgainAfterFirst(queryClient)
+  let unread = 0
+  const first = Promise.withResolvers<void>()
+  const ask = async () => {
+    const known = unread
+    if (known === 0) await first.promise
+    return known
+  }
+  const shown = new QueryObserver(queryClient, { queryKey: ['notifications'], queryFn: ask })
+  const leave = shown.subscribe(() => {})
+  unread = 1
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  first.resolve()
+  await expect.poll(() => shown.getCurrentResult().data).toBe(1)
+  leave()
+  queryClient.clear()
 })
 
 describe('payload of a call', () => {

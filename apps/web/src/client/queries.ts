@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { queryOptions, useMutation, type QueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CallName } from './call-route.ts'
 import { call, newIdempotencyKey, type CallInput, type CallOutput } from './call.ts'
@@ -73,6 +73,21 @@ export const useCall = <K extends CallName>(
     },
     meta: { ownError: options.onError !== undefined },
     ...options,
+  })
+}
+
+/**
+ * What is declared outdated while its first answer is under way is asked for again after that, which may tell of before the change: the library takes it for the answer to both.
+ */
+export const readAgainAfterFirst = (queryClient: QueryClient): void => {
+  const early = new WeakSet<object>()
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action, query } = event
+    const { data, fetchStatus } = query.state
+    if (action.type === 'invalidate' && data === undefined && fetchStatus !== 'idle') early.add(query)
+    if (action.type === 'success' && early.delete(query))
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
 }
 
