@@ -12,7 +12,8 @@ import { sendTable } from '../../platform/tables/send-table.ts'
 import { grantOf } from '../files/files.service.ts'
 import { inLanguage, titleOf } from './field.ts'
 import { addPart, beginWork, endWork, importForUpload, problemRows, type Work } from './imports.db.ts'
-import { importOf } from './imports.service.ts'
+import type { Problem } from './imports.reading.ts'
+import { importOf, toldProblem } from './imports.service.ts'
 import { notWhole, workOnFile, type ImportsDeps } from './imports.work.service.ts'
 import { kindFor } from './kinds/registry.ts'
 
@@ -35,7 +36,12 @@ export const serveImportFiles = (app: FastifyInstance, deps: Deps): void => {
     const session = await admit(deps.authenticate, 'import.manage', request)
     const { id } = readInput(contract.imports.read, request) as { id: string }
     const row = await importOf({ db: deps.database.db, session }, id)
-    return sendTable(request, reply, `${row.file_name}-problems`, problemLines(deps, id, languageOf(request)))
+    return sendTable(
+      request,
+      reply,
+      `${row.file_name}-problems`,
+      problemLines(deps, id, toldProblem({ session }, row), languageOf(request)),
+    )
   })
   app.post('/api/imports/template', async (request, reply) => {
     const { permissions } = await admit(deps.authenticate, 'import.manage', request)
@@ -50,7 +56,12 @@ export const serveImportFiles = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-async function* problemLines(deps: Deps, id: string, language: 'zh' | 'en'): AsyncGenerator<string[]> {
+async function* problemLines(
+  deps: Deps,
+  id: string,
+  told: (problem: Problem) => Problem,
+  language: 'zh' | 'en',
+): AsyncGenerator<string[]> {
   const severities = {
     zh: { BAD: '有误', LEFT_OUT: '跳过', NOTE: '提示' },
     en: { BAD: 'Wrong', LEFT_OUT: 'Left out', NOTE: 'Note' },
@@ -58,7 +69,7 @@ async function* problemLines(deps: Deps, id: string, language: 'zh' | 'en'): Asy
   yield language === 'zh' ? ['行', '列', '类型', '原因'] : ['Row', 'Column', 'What', 'Why']
   for (let after = 0; ; after += problemsPerPage) {
     const rows = await problemRows(deps.database.db, id, { after, limit: problemsPerPage })
-    for (const { line, place, severity, why } of rows)
+    for (const { line, place, severity, why } of rows.map(told))
       yield [String(line), place[language], severities[severity], why[language]]
     if (rows.length < problemsPerPage) return
   }

@@ -13,7 +13,9 @@ import { newId } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
 import { addressOf } from '../files/files.service.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
+import { placeOf } from './columns.ts'
 import { inLanguage } from './field.ts'
+import type { Problem } from './imports.reading.ts'
 import {
   beginWork,
   importById,
@@ -127,8 +129,21 @@ const problemsShown = 100
 const fieldsOf = (row: ImportRow): (string | null)[] => row.columns.map(({ field }) => field)
 
 /** Whether a file tells costs to somebody who may not read them. */
-const tellsCost = ({ session }: Context, row: ImportRow): boolean =>
+const tellsCost = ({ session }: Pick<Context, 'session'>, row: ImportRow): boolean =>
   fieldsOf(row).includes('cost') && !readsCost(session)
+
+/** A problem as somebody is told it: what stands in a column of costs, only whoever may read them. */
+export const toldProblem = (
+  context: Pick<Context, 'session'>,
+  row: ImportRow,
+): ((problem: Problem) => Problem) => {
+  const cost = tellsCost(context, row) ? row.columns.find(({ field }) => field === 'cost') : undefined
+  const place = cost && placeOf(cost.index, '').zh
+  return (problem) =>
+    place !== undefined && problem.place.zh.startsWith(place)
+      ? { ...problem, why: { zh: '成本价有误', en: 'the cost price is wrong' } }
+      : problem
+}
 
 /** The first rows as they are understood; without the column of costs for who may not read them. */
 const previewOf = (context: Context, row: ImportRow) => {
@@ -167,7 +182,7 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
     notes: outcome?.notes ?? 0,
     merged: outcome?.merged ?? 0,
     preview: previewOf(context, row),
-    problems: problems.map((problem) => ({
+    problems: problems.map(toldProblem(context, row)).map((problem) => ({
       line: problem.line,
       place: problem.place[language],
       severity: problem.severity,

@@ -93,6 +93,20 @@ describe('R7.26 who may, and where it runs', () => {
     expect(JSON.stringify(seen)).not.toContain('123.45')
     for (const call of [imports.apply, imports.check])
       expect((await importer.refused(call, { id })).code).toBe('FORBIDDEN')
+    const wrong = await desk.send('prices', csv('货号,成本价', `${code}-1,4321起`))
+    expect(wrong.problems[0]?.why).toContain('4321')
+    expect((await importer.ask(imports.read, { id: wrong.id })).problems).toMatchObject([
+      { place: 'B 列（成本价）', why: '成本价有误' },
+    ])
+    const payload = [{ id: wrong.id }]
+    const { headers } = importer
+    const file = await world.app.server.inject({
+      method: 'POST',
+      url: '/api/imports/problems',
+      headers,
+      payload,
+    })
+    expect(file.body).toContain('2,B 列（成本价）,有误,成本价有误')
     const plain = await desk.send('prices', csv('货号,销售价', `${code}-1,2199`))
     expect(await importer.ask(imports.apply, { id: plain.id })).toEqual({ id: plain.id })
     await desk.settled(plain.id)

@@ -112,8 +112,8 @@ const wordsOf = (error: CsvError, line: number): Words => {
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
       return {
-        zh: `${place.zh}：单元格中间有引号；引号内的引号要写两次（""）。`,
-        en: `${place.en}: a quotation mark stands in the middle of a cell; inside quotes it is written twice ("").`,
+        zh: `${place.zh}：单元格中间有引号。请把整格放进引号，其中的引号写两次，如 "55"" 电视柜"；或另存为 XLSX。`,
+        en: `${place.en}: a quotation mark stands in the middle of a cell. Put the whole cell into quotes and write those in it twice, "55"" TV bench"; or save it as XLSX.`,
       }
     case 'CSV_MAX_RECORD_SIZE': {
       const most = lineLengthMax.toLocaleString('en')
