@@ -43,6 +43,10 @@ const otherProduct = {
   created_at: `created_at - n * interval '1 minute'`,
 }
 
+/** A copy's prices, a little above the first's. */
+const dearer = (...columns: string[]) =>
+  Object.fromEntries(columns.map((column) => [column, `${column} + (n % 90) * 100`]))
+
 /** What a product consists of, in the order in which it can be written, and how a copy differs. */
 const tables = [
   copyTable(
@@ -79,16 +83,28 @@ const tables = [
     },
     ofProduct,
   ),
-  copyTable('channel_prices', { item_mapping_id: moved('item_mapping_id') }, ofListing),
+  copyTable(
+    'channel_prices',
+    {
+      item_mapping_id: moved('item_mapping_id'),
+      ...dearer('marketing_cents', 'sale_cents', 'shoppe_cents'),
+    },
+    ofListing,
+  ),
   copyTable(
     'channel_products',
     {
       product_id: moved('product_id'),
       sku_id: moved('sku_id'),
       item_mapping_id: moved('item_mapping_id'),
-      price_cents: 'price_cents + (n % 90) * 100',
+      ...dearer('least_cents', 'greatest_cents'),
       ...otherProduct,
     },
+    ofProduct,
+  ),
+  copyTable(
+    'channel_product_prices',
+    { product_id: moved('product_id'), ...dearer('price_cents') },
     ofProduct,
   ),
   copyTable(

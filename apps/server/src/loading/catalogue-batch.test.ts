@@ -76,7 +76,7 @@ test('what a channel keeps of a product, its SKUs and prices follows', async () 
   const derived = async () =>
     (
       await sql<{ row: unknown }>`select to_jsonb(r) as row from (
-        select s.sku_code, c.name, c.sku_count, c.swatches, c.width_mm, c.price_cents from channel_products c join products p on p.id = c.product_id
+        select s.sku_code, c.name, c.sku_count, c.swatches, c.width_mm, c.least_cents from channel_products c join products p on p.id = c.product_id
         join skus s on s.id = c.sku_id where p.code = 'A') r`.execute(world.db)
     ).rows[0]?.row
   expect(await derived()).toEqual({
@@ -85,7 +85,7 @@ test('what a channel keeps of a product, its SKUs and prices follows', async () 
     sku_count: 2,
     swatches: ['#ffffff', '#000000'],
     width_mm: 2200,
-    price_cents: 100,
+    least_cents: 100,
   })
   const next = batch()
   const rows = {
@@ -99,7 +99,7 @@ test('what a channel keeps of a product, its SKUs and prices follows', async () 
     skus: '0 new, 1 changed',
     prices: '0 new, 3 changed',
   })
-  expect(await derived()).toMatchObject({ sku_code: 'A-2', name: '更名 A', price_cents: 120 })
+  expect(await derived()).toMatchObject({ sku_code: 'A-2', name: '更名 A', least_cents: 120 })
 })
 
 test('packages and categories become those of the batch', async () => {

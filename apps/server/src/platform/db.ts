@@ -42,9 +42,10 @@ export type Database = {
   close: () => Promise<void>
 }
 
-// Statements are planned once and are short: workers or compiling for one of them take longer to start than it runs, and what they look up is in memory.
+// Statements are planned once and are short: workers, compiling or a table of what was looked up take longer to start than one of them runs, and what they look up
+// is in memory.
 const sessionSettings =
-  '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off -c random_page_cost=1.1 -c timezone=UTC -c statement_timeout=25000 -c idle_in_transaction_session_timeout=30000'
+  '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_memoize=off -c random_page_cost=1.1 -c timezone=UTC -c statement_timeout=25000 -c idle_in_transaction_session_timeout=30000'
 
 /** Opens the pools. `DATABASE_URL` may name any PostgreSQL from 15 on. */
 export const openDatabase = (

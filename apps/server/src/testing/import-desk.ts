@@ -23,6 +23,8 @@ const tables = [
   'combo_pieces',
   'recommendations',
   'channel_products',
+  'channel_product_prices',
+  'shop_products',
   'product_terms',
 ]
 

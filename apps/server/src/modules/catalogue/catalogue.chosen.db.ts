@@ -9,12 +9,19 @@ const limits = (filter: PageFilter): Condition[] => [
 
 const stocked = ({ inStock, shopId }: PageFilter): Condition[] => (inStock ? [isSkuInStock(shopId)] : [])
 
-const wishes = (filter: PageFilter): Condition[] => [
-  ...limits(filter),
-  ...(filter.priceFromCents === null ? [] : [sql`p.marketing_cents >= ${filter.priceFromCents}`]),
-  ...(filter.priceToCents === null ? [] : [sql`p.marketing_cents <= ${filter.priceToCents}`]),
-  ...stocked(filter),
+const priced = ({ priceFromCents: from, priceToCents: to }: PageFilter): Condition[] => [
+  ...(from === null ? [] : [sql`p.marketing_cents >= ${from}`]),
+  ...(to === null ? [] : [sql`p.marketing_cents <= ${to}`]),
 ]
+
+/** In an order by price a card shows the price by which the product stands there. */
+const priceFirst = {
+  priceUp: [sql`p.marketing_cents`],
+  priceDown: [sql`p.marketing_cents desc`],
+  sales: [],
+  new: [],
+  name: [],
+}
 
 /** What a SKU must be of what one is asked for beside the product: its colour and its material. */
 const demands = ({ colorFamilies, materials }: PageFilter): Condition[] => [
@@ -40,25 +47,40 @@ export const skuWithCode = (code: string): Condition => sql`left join lateral (
   ) coded on true`
 
 /** Whether the SKU that stands for the product keeps the limits, is in stock and has the colours and materials itself: then no other is looked for. */
-const ownFits = (conditions: readonly Condition[]): Condition => sql`exists (
-  select from skus s where s.id = cp.sku_id and ${sql.join(conditions, sql` and `)})`
+const ownFits = (conditions: readonly Condition[]): Condition[] =>
+  conditions.length === 0
+    ? []
+    : [sql`exists (select from skus s where s.id = cp.sku_id and ${sql.join(conditions, sql` and `)})`]
+
+/** Whether it costs what is asked for. */
+const ownCosts = (shopId: string, conditions: readonly Condition[]): Condition[] =>
+  conditions.length === 0
+    ? []
+    : [
+        sql`exists (select from item_prices p where p.shop_id = ${shopId} and p.item_mapping_id = cp.item_mapping_id and ${sql.join(conditions, sql` and `)})`,
+      ]
 
 /**
- * The SKU `chosen` that stands for the product `cp` on a card when a filter or a keyword asks for one: that which has the colour and the material, keeps the limits,
- * is in stock, and of these the one that stands for the product otherwise, else the cheapest. Null when every card shows the product's own.
+ * The SKU `chosen` that stands for the product `cp` on a card when a filter, an order or a keyword asks for one: that which has the colour and the material, keeps
+ * the limits, is in stock, and of these the one whose price the order is by, or that stands for the product otherwise, else the cheapest. Null when every card
+ * shows the product's own.
  */
 export const chosenSku = (filter: PageFilter): Condition | null => {
   const { search, shopId } = filter
   const demanded = demands(filter)
   const limited = [...limits(filter), ...stocked(filter)]
+  const byPrice = priceFirst[filter.sort]
   const looks = search?.looks ?? []
-  if (demanded.length + limited.length + looks.length === 0) return null
-  const wished = wishes(filter).map((one) => sql`coalesce((${one})::integer, 0)`)
   const all = looks.length === 0 ? [] : [sql`${looksOf(sql`s`, looks)} = ${looks.length}`]
-  const isOwnNot = demanded.length === 0 ? sql`not ${ownFits([...limited, ...all])}` : sql`true`
+  const atKey = byPrice.length === 0 ? [] : [sql`p.marketing_cents = page.key`]
+  const own = [...ownFits([...limited, ...all]), ...ownCosts(shopId, [...priced(filter), ...atKey])]
+  if (demanded.length + own.length === 0) return null
+  const wished = [...limited, ...priced(filter)].map((one) => sql`coalesce((${one})::integer, 0)`)
+  const isOwnNot = demanded.length === 0 ? sql`not (${sql.join(own, sql` and `)})` : sql`true`
   const order = [
     ...(wished.length === 0 ? [] : [sql`${sql.join(wished, sql` + `)} desc`]),
     ...(search && looks.length > 0 ? [sql`${hasLooks(search.keyword, looks)} desc`] : []),
+    ...byPrice,
     sql`s.id = cp.sku_id desc, p.marketing_cents, s.position, s.id`,
   ]
   return sql`left join lateral (

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
-import { channelOf, priceHere, productsHere } from './catalogue.filter.db.ts'
+import { channelOf, pricesHere, productsHere } from './catalogue.filter.db.ts'
 import type { StockColumns } from './catalogue.page.db.ts'
 import type { PicturedItem } from './catalogue.pictures.service.ts'
 import { packagesOfSku, type SkuPackage } from './catalogue.packages.db.ts'
@@ -81,7 +81,7 @@ export const categoriesWithCounts = async (
     with recursive below as (
       select id as top, id from categories union all select b.top, c.id from below b join categories c on c.parent_id = b.id
     ), listed as (
-      select cp.product_id as id from ${productsHere(shopId)} where cp.status = 'onsale' and ${priceHere} > 0
+      select cp.product_id as id from ${productsHere(shopId)} where cp.status = 'onsale' and ${pricesHere.least} > 0
     ), counts as (
       select b.top, count(distinct pc.product_id)::integer as products
       from below b join product_categories pc on pc.category_id = b.id join listed l on l.id = pc.product_id group by b.top

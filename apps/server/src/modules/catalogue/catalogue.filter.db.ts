@@ -34,11 +34,50 @@ export type Condition = Sql
 export const channelOf = (shopId: string): Condition =>
   sql`(select channel_id from shop_channels where shop_id = ${shopId})`
 
-/** Products `cp` as the shop's channel sells them, with what the shop takes itself instead of the channel's price, `own`. */
-export const productsHere = (shopId: string): Condition => sql`
-  (select * from channel_products c where c.channel_id = ${channelOf(shopId)}) cp
-  left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
-export const priceHere = sql`coalesce(own.marketing_cents, cp.price_cents)`
+/** The least and the greatest price of the product `cp` where the shop takes a price of its own for one of its SKUs, `own`. */
+export const ownPrices = (shopId: string): Condition => sql`
+  left join shop_products own on own.product_id = cp.product_id and own.shop_id = ${shopId} and own.channel_id = cp.channel_id`
+
+/** The same, looked up product by product, so that these stay in the order in which they come. */
+export const ownPricesInOrder = (shopId: string): Condition => sql`
+  left join lateral (
+    select * from shop_products o where o.product_id = cp.product_id and o.shop_id = ${shopId} and o.channel_id = cp.channel_id limit 1
+  ) own on true`
+
+const listed = (shopId: string): Condition =>
+  sql`(select * from channel_products c where c.channel_id = ${channelOf(shopId)}) cp`
+
+/** Products `cp` as the shop's channel sells them, with the shop's `own` prices. */
+export const productsHere = (shopId: string): Condition => sql`${listed(shopId)} ${ownPrices(shopId)}`
+/** The same, in the order of an index. */
+export const productsInOrderHere = (shopId: string): Condition =>
+  sql`${listed(shopId)} ${ownPricesInOrder(shopId)}`
+
+export type Prices = { least: Condition; greatest: Condition }
+/** The least and the greatest price of a product in the shop; 0 where it is not for sale. */
+export const pricesHere: Prices = {
+  least: sql`coalesce(own.least_cents, cp.least_cents)`,
+  greatest: sql`coalesce(own.greatest_cents, cp.greatest_cents)`,
+}
+
+/** Every price `i.marketing_cents` of the product `cp` in a shop. */
+export const everyPriceHere = (shopId: string): Condition => sql`
+  priced_skus k join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = k.item_mapping_id
+  where k.product_id = cp.product_id and k.channel_id = cp.channel_id and i.marketing_cents > 0`
+
+/**
+ * Whether a SKU's price is in the range; mostly the least and the greatest say so, and only around a narrow range is each looked at: product by product, where
+ * `exists` would have all of the channel's looked at together.
+ */
+const isInRange = (
+  { shopId, priceFromCents: from, priceToCents: to }: PageFilter,
+  { least, greatest }: Prices,
+): Condition => {
+  if (from === null) return to === null ? yes : sql`${least} <= ${to}`
+  if (to === null) return sql`${greatest} >= ${from}`
+  return sql`${greatest} >= ${from} and ${least} <= ${to} and (${least} >= ${from} or ${greatest} <= ${to}
+    or (select true from ${everyPriceHere(shopId)} and i.marketing_cents between ${from} and ${to} limit 1))`
+}
 
 const yes = sql`true`
 
@@ -82,13 +121,13 @@ export const withCode = (keyword: string): Condition => sql`
   union all select id from products where code in (${keyword}, upper(${keyword}))`
 
 /** What a filter asks of a product that no filter panel counts by: that it is listed, priced, found by the keyword and small enough. */
-export const isListed = (filter: PageFilter, among: Among = 'all', price = priceHere): Condition => {
+export const isListed = (filter: PageFilter, among: Among = 'all', { least } = pricesHere): Condition => {
   const all = [
     // One status by itself lets an index give the order.
     filter.statuses.length === 1
       ? sql`cp.status = ${filter.statuses[0]}`
       : sql`cp.status = any(${filter.statuses}::text[])`,
-    sql`${price} > 0`,
+    sql`${least} > 0`,
   ]
   if (filter.search) all.push(foundAmong(filter.search, among))
   if (filter.widthToMm !== null) all.push(sql`cp.width_mm <= ${filter.widthToMm}`)
@@ -98,13 +137,10 @@ export const isListed = (filter: PageFilter, among: Among = 'all', price = price
 }
 
 /** What a filter asks of a product, apart by the value that a filter panel counts by. */
-export const facetConditions = (filter: PageFilter, price = priceHere) => ({
+export const facetConditions = (filter: PageFilter, prices = pricesHere) => ({
   category: inCategories(sql`cp.product_id`, filter.categoryIds),
   zone: filter.zoneIds.length === 0 ? yes : sql`cp.special_zone_ids && ${filter.zoneIds}::bigint[]`,
-  price: allOf([
-    ...(filter.priceFromCents === null ? [] : [sql`${price} >= ${filter.priceFromCents}`]),
-    ...(filter.priceToCents === null ? [] : [sql`${price} <= ${filter.priceToCents}`]),
-  ]),
+  price: isInRange(filter, prices),
   color: filter.colorFamilies.length === 0 ? yes : sql`cp.color_families && ${filter.colorFamilies}::text[]`,
   material: filter.materials.length === 0 ? yes : sql`cp.materials && ${filter.materials}::text[]`,
   // A scalar look-up per product: a join would count what is held of every SKU of the shop.
@@ -122,9 +158,9 @@ export const isInStock = (shopId: string): Condition => sql`(
     select from live_mappings m join skus s on s.id = m.sku_id
     where m.product_id = cp.product_id and m.channel_id = ${channelOf(shopId)} and s.id <> cp.sku_id and s.status = 'onsale' and ${isSkuInStock(shopId)}))`
 
-/** All that a filter asks of a product; `price` where it is known to be the channel's or the shop's own. */
-export const conditions = (filter: PageFilter, among: Among = 'all', price = priceHere): Condition =>
+/** All that a filter asks of a product; `prices` where they are known to be the channel's or the shop's own. */
+export const conditions = (filter: PageFilter, among: Among = 'all', prices = pricesHere): Condition =>
   allOf([
-    isListed(filter, among, price),
-    ...Object.values(facetConditions(filter, price)).filter((one) => one !== yes),
+    isListed(filter, among, prices),
+    ...Object.values(facetConditions(filter, prices)).filter((one) => one !== yes),
   ])

@@ -15,6 +15,11 @@ import { recommendedIds } from './catalogue.recommendations.db.ts'
 const { catalogue, pricing } = contract
 const PRODUCTS = 1011
 const kinds = ['餐桌', '餐椅', '茶几']
+/** What the SKUs of a product cost: every seventh has a cheaper and a dearer one too. */
+const centsOf = (number: number): number[] => {
+  const cents = 10_000 + ((number * 7919) % 5000)
+  return number % 7 === 0 ? [cents, 5000 + number, 20_000 + number] : [cents]
+}
 
 let world: World
 let shopId: string
@@ -29,7 +34,6 @@ beforeAll(async () => {
   }>`select channel_id from shops where id = ${shopId}`.execute(world.db)
   const channelId = rows[0]?.channel_id ?? ''
   const numbers = Array.from({ length: PRODUCTS }, (_, number) => number)
-  const skuCode = (number: number) => `L${number}-1`
   await world.db.transaction((tx) =>
     upsertCatalogue(tx, {
       channelId,
@@ -40,24 +44,30 @@ beforeAll(async () => {
         categoryPaths: [['餐厅']],
         salesCount: (number * 7) % 1999,
       })),
-      skus: numbers.map((number) => ({
-        skuCode: skuCode(number),
-        productCode: `L${number}`,
-        name: `${number}`,
-        heightMm: 500,
-      })),
-      listings: numbers.map((number) => ({ skuCode: skuCode(number), itemOuterId: `O${number}` })),
-      prices: numbers.map((number) => {
-        const cents = 10_000 + ((number * 7919) % 5000)
-        return {
-          skuCode: skuCode(number),
+      skus: numbers.flatMap((number) =>
+        centsOf(number).map((_, at) => ({
+          skuCode: `L${number}-${at + 1}`,
+          productCode: `L${number}`,
+          name: `${number}`,
+          heightMm: 500,
+        })),
+      ),
+      listings: numbers.flatMap((number) =>
+        centsOf(number).map((_, at) => ({
+          skuCode: `L${number}-${at + 1}`,
+          itemOuterId: `O${number}-${at + 1}`,
+        })),
+      ),
+      prices: numbers.flatMap((number) =>
+        centsOf(number).map((cents, at) => ({
+          skuCode: `L${number}-${at + 1}`,
           marketingCents: cents,
           saleCents: cents,
           shoppeCents: cents,
           redLineCents: cents,
           costCents: 1,
-        }
-      }),
+        })),
+      ),
     }),
   )
 })
@@ -114,6 +124,46 @@ test('R3.16 R7.23 what a word finds, in whatever order, is the same when the bes
   expect(counts.categories[0]?.count).toBeLessThan(200)
   await changeSize(PRODUCTS)
   expect(await ask(9002)).toEqual(before)
+})
+
+test('R3.16 among more products than are counted, each stands by its least or greatest price in the range, the shop’s own too', async () => {
+  await sql`insert into shop_prices select ${shopId}, id, 12_345, 12_345, 12_345, 1, 1 from item_mappings where item_outer_id in ('O14-2', 'O15-1', 'O28-1')`.execute(
+    world.db,
+  )
+  const own = new Map([
+    [14, [centsOf(14)[0] ?? 0, 12_345, centsOf(14)[2] ?? 0]],
+    [15, [12_345]],
+    [28, [12_345, centsOf(28)[1] ?? 0, centsOf(28)[2] ?? 0]],
+  ])
+  const expected = (sort: 'priceUp' | 'priceDown', from = 0, to = Infinity) =>
+    Array.from({ length: PRODUCTS }, (_, number) => {
+      const inRange = (own.get(number) ?? centsOf(number)).filter((cents) => cents >= from && cents <= to)
+      return sort === 'priceUp' ? Math.min(...inRange) : Math.max(...inRange)
+    }).sort((a, b) => (sort === 'priceUp' ? a - b : b - a))
+  for (const [sort, priceFrom, priceTo] of [
+    ['priceUp', undefined, undefined],
+    ['priceDown', undefined, undefined],
+    ['priceUp', 9000, undefined],
+    ['priceDown', undefined, 16_000],
+    ['priceUp', 9000, 16_000],
+    ['priceDown', 9000, 16_000],
+  ] as const) {
+    const pages = await Promise.all(
+      [0, 60, 120, 480, 960].map(async (start) => {
+        const page = { shopId, sort, priceFrom, priceTo, start, size: 60 }
+        const { data, more } = await guide.ask(catalogue.itemMappingPage, page)
+        return { start, more, prices: data.map(({ marketingPrice }) => marketingPrice) }
+      }),
+    )
+    for (const { start, more, prices } of pages)
+      expect({ sort, priceFrom, start, more, prices }).toEqual({
+        sort,
+        priceFrom,
+        start,
+        more: true,
+        prices: expected(sort, priceFrom, priceTo).slice(start, start + 60),
+      })
+  }
 })
 
 test('R3.16 a far page that one process keeps follows what another changes: a price, what is on sale', async () => {

@@ -4,13 +4,18 @@ import { chosenSku, skuWithCode } from './catalogue.chosen.db.ts'
 import {
   channelOf,
   conditions,
+  everyPriceHere,
   isListed,
-  priceHere,
+  ownPrices,
+  ownPricesInOrder,
+  pricesHere,
   productsHere,
+  productsInOrderHere,
   mayBeCode,
   withCode,
   type Condition,
   type PageFilter,
+  type Prices,
 } from './catalogue.filter.db.ts'
 import type { PicturedItem } from './catalogue.pictures.service.ts'
 
@@ -37,13 +42,26 @@ export type CardRow = PicturedItem &
     found_by: string | null
   }
 
+type Key = (prices?: Prices) => Condition
+
 /** What pages are sorted by, and the order of a page's rows by that `key`: that of an index, equals included. */
-const orders = {
-  sales: { key: sql`cp.sales_count`, order: sql`key desc, id` },
-  new: { key: sql`cp.created_at`, order: sql`key desc, id` },
-  priceUp: { key: priceHere, order: sql`key, id` },
-  priceDown: { key: priceHere, order: sql`key desc, id desc` },
-  name: { key: sql`cp.name_order`, order: sql`key, id` },
+const orders: Record<PageFilter['sort'], { key: Key; order: Condition }> = {
+  sales: { key: () => sql`cp.sales_count`, order: sql`key desc, id` },
+  new: { key: () => sql`cp.created_at`, order: sql`key desc, id` },
+  priceUp: { key: ({ least } = pricesHere) => least, order: sql`key, id` },
+  priceDown: { key: ({ greatest } = pricesHere) => greatest, order: sql`key desc, id desc` },
+  name: { key: () => sql`cp.name_order`, order: sql`key, id` },
+}
+
+/** The key of the product `cp`; in an order by price, where its least or greatest price is out of the range asked for, the first within. */
+const keyInRange = (filter: PageFilter, key: Condition): Condition => {
+  const { shopId, sort, priceFromCents: from, priceToCents: to } = filter
+  const every = everyPriceHere(shopId)
+  if (sort === 'priceUp' && from !== null)
+    return sql`case when ${key} >= ${from} then ${key} else (select min(i.marketing_cents) from ${every} and i.marketing_cents >= ${from}) end`
+  if (sort === 'priceDown' && to !== null)
+    return sql`case when ${key} <= ${to} then ${key} else (select max(i.marketing_cents) from ${every} and i.marketing_cents <= ${to}) end`
+  return key
 }
 
 /**
@@ -89,7 +107,7 @@ type GatheredAmong = 'popular' | 'all' | 'all if rare'
 /** Where products are gathered: all that a channel lists, or what a keyword finds. */
 const gatheredFrom = ({ shopId, search }: PageFilter, among: GatheredAmong): Condition => {
   const channel = channelOf(shopId)
-  const own = sql`left join shop_marketing_prices own on own.shop_id = ${shopId} and own.item_mapping_id = cp.item_mapping_id`
+  const own = ownPrices(shopId)
   // As they were written: neighbours are read together, and no filter has all that it finds at the end.
   if (!search)
     return sql`(select * from channel_products c where c.channel_id = ${channel} order by c.product_id offset 0) cp ${own}`
@@ -136,14 +154,14 @@ export const gatheredPage = async (
   const page = sql`
     with ${isFrequentWord} ${search ? calledSo(search.keyword) : sql``}
     found as materialized (
-      select cp.product_id, ${key} as key, ${search ? sql`cp.name, cp.kind` : sql`null as name`}
+      select cp.product_id, cp.channel_id, ${key()} as key, ${search ? sql`cp.name, cp.kind` : sql`null as name`}
       from ${gatheredFrom(filter, among)}
       where ${conditions(filter, 'gathered')} limit ${most === null ? null : most + 1}
     )
     select one.id, one.rank, one.key, counted.total
     from (select ${counted} as total from found) counted
     left join lateral (
-      select product_id as id, key, ${rank(filter, sql`select product_id from coded`)} as rank from found
+      select product_id as id, ${keyInRange(filter, sql`cp.key`)} as key, ${rank(filter, sql`select product_id from coded`)} as rank from found cp
       where ${search ? sql`true` : sql`counted.total <= ${most}`}
       order by rank, ${order} limit ${filter.size} offset ${filter.start}
     ) one on true`
@@ -154,21 +172,49 @@ export const gatheredPage = async (
   return { rows: found.rows, total: more ? most : total, more, frequent: found.total === null }
 }
 
+const channelPrices = { least: sql`cp.least_cents`, greatest: sql`cp.greatest_cents` }
+const shopPrices = { least: sql`own.least_cents`, greatest: sql`own.greatest_cents` }
+
+/** The prices in the range asked for, of several of a product the one that it stands by: the first on the way. */
+const pricesOnTheWay = ({ shopId, sort, priceFromCents: from, priceToCents: to }: PageFilter): Condition => {
+  const before = sort === 'priceUp' ? sql`below_cents` : sql`above_cents`
+  const range = [
+    ...(from === null ? [] : [sql` and price_cents >= ${from}`]),
+    ...(to === null ? [] : [sql` and price_cents <= ${to}`]),
+  ]
+  const isOut = [
+    sql`${before} is null`,
+    ...(sort === 'priceUp' && from !== null ? [sql`below_cents < ${from}`] : []),
+    ...(sort === 'priceDown' && to !== null ? [sql`above_cents > ${to}`] : []),
+  ]
+  return sql`
+    select product_id, channel_id, price_cents as key, product_id as id from channel_product_prices
+    where channel_id = ${channelOf(shopId)}${sql.join(range, sql``)} and (${sql.join(isOut, sql` or `)})`
+}
+
 /**
- * The products that an order by price puts on a page. Those at the channel's price come along an index; the few with a price of the shop's own stand
- * between them and are sorted by themselves.
+ * The products that an order by price puts on a page. Those at the channel's prices come along these, whose index has the order; the few with a price of the
+ * shop's own stand between them and are sorted by themselves. `met`: what is asked of a product's id before it is looked at, of so many at most.
  */
-const byPrice = (filter: PageFilter): Condition => {
-  const { order } = orders[filter.sort]
+const byPrice = (filter: PageFilter, met?: { isMet: (id: Sql) => Condition; most: number }): Condition => {
+  const { shopId } = filter
+  const { key, order } = orders[filter.sort]
   const upTo = filter.start + filter.size
+  const beside = { ...filter, priceFromCents: null, priceToCents: null }
+  const way = pricesOnTheWay(filter)
+  const at = met ? sql`${way} order by ${order} limit ${met.most}` : way
+  const isMet = (id: Sql): Condition => (met ? sql` and ${met.isMet(id)}` : sql``)
   return sql`
     select * from (
-      (select cp.product_id as id, cp.price_cents as key, 0 as rank from ${productsHere(filter.shopId)}
-        where own.item_mapping_id is null and ${conditions(filter, 'all', sql`cp.price_cents`)}
+      (select at.id, at.key, 0 as rank from (${at}) at
+        cross join lateral (select * from channel_products c where c.product_id = at.product_id and c.channel_id = at.channel_id offset 0) cp
+        ${ownPricesInOrder(shopId)}
+        where own.product_id is null and ${conditions(beside, 'all', channelPrices)}${isMet(sql`at.id`)}
         order by ${order} limit ${upTo})
       union all
-      (select cp.product_id as id, own.marketing_cents as key, 0 as rank from ${productsHere(filter.shopId)}
-        where own.item_mapping_id is not null and ${conditions(filter, 'all', sql`own.marketing_cents`)} order by ${order} limit ${upTo})
+      (select own.product_id as id, ${keyInRange(filter, key(shopPrices))} as key, 0 as rank from shop_products own
+        cross join lateral (select * from channel_products c where c.product_id = own.product_id and c.channel_id = own.channel_id offset 0) cp
+        where own.shop_id = ${shopId} and own.channel_id = ${channelOf(shopId)} and ${conditions(filter, 'all', shopPrices)}${isMet(sql`own.product_id`)} order by ${order} limit ${upTo})
     ) both_kinds order by ${order} limit ${filter.size} offset ${filter.start}`
 }
 
@@ -176,7 +222,7 @@ const inOrder = (filter: PageFilter): Condition => {
   const { key, order } = orders[filter.sort]
   const first = rank(filter, withCode(filter.search?.keyword ?? ''), popularFirst)
   return sql`
-    select cp.product_id as id, ${key} as key, ${first} as rank from ${productsHere(filter.shopId)}
+    select cp.product_id as id, ${keyInRange(filter, key())} as key, ${first} as rank from ${productsInOrderHere(filter.shopId)}
     where ${conditions(filter)} order by rank, ${order} limit ${filter.size} offset ${filter.start}`
 }
 
@@ -226,10 +272,10 @@ const cardsOf = async (
   return { rows: rows.filter((row) => row.item_mapping_id !== null), total: rows[0] ? rows[0].total : 0 }
 }
 
+const isByPrice = ({ sort }: PageFilter): boolean => sort === 'priceUp' || sort === 'priceDown'
+
 const pageOfAll = (filter: PageFilter): Condition =>
-  (filter.sort === 'priceUp' || filter.sort === 'priceDown') && !filter.search
-    ? byPrice(filter)
-    : inOrder(filter)
+  isByPrice(filter) && !filter.search ? byPrice(filter) : inOrder(filter)
 
 /** A page of what a filter finds when that is more than is counted. */
 export const pageInOrder = async (db: Db, filter: PageFilter): Promise<CardRow[]> => {
@@ -249,12 +295,14 @@ export const pageOnTheWay = async (
 ): Promise<CardRow[]> => {
   const { start, size, search } = filter
   const { order } = orders[filter.sort]
-  const page = pageOfAll({ ...filter, search: null, start: 0, size: (start + size) * walkedPerHit })
-  const met = sql`
-    select * from (${page}) walked
-    where (select terms @@ ${search.terms}::tsquery from product_terms t where t.product_id = walked.id)
-    order by ${order} limit ${size} offset ${start}`
-  return (await cardsOf(db, filter, met, order)).rows
+  const most = (start + size) * walkedPerHit
+  const isMet = (id: Sql): Condition =>
+    sql`(select terms @@ ${search.terms}::tsquery from product_terms t where t.product_id = ${id})`
+  const page = isByPrice(filter)
+    ? byPrice({ ...filter, search: null }, { isMet, most })
+    : sql`select * from (${inOrder({ ...filter, search: null, start: 0, size: most })}) walked where ${isMet(sql`walked.id`)}
+      order by ${order} limit ${size} offset ${start}`
+  return (await cardsOf(db, filter, page, order)).rows
 }
 
 /** The ids of such a page, as the text of an array: light to keep. */

@@ -197,15 +197,6 @@ export const writeStagedRecommendations = async (tx: Tx): Promise<{ fates: Fates
   return { fates, removed }
 }
 
-/** Keeps the prices that a channel's pages sort and filter by as pricing publishes them. */
-export const keepPublishedPrices = async (tx: Tx, channelId: string): Promise<void> => {
-  await sql`
-    update channel_products c set price_cents = p.marketing_cents from channel_marketing_prices p
-    where c.channel_id = ${channelId}::bigint and p.item_mapping_id = c.item_mapping_id and c.price_cents <> p.marketing_cents`.execute(
-    tx,
-  )
-}
-
 /** Every SKU with what its importer reads of it. */
 export const storedSkus = (): Stored => ({
   order: ['sku_code'],

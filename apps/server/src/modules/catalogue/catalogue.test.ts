@@ -78,7 +78,10 @@ test('a card shows the default SKU with the shop’s own price and its stock, an
   ])
   expect(JSON.stringify(data)).not.toMatch(/cost|redLine/i)
   expect((await page({ keyword: '羊羔绒单椅', priceTo: 88_800 })).total).toBe(1)
-  expect((await page({ keyword: '羊羔绒单椅', priceFrom: 88_801 })).total).toBe(0)
+  // Only the other colour costs that much: it stands on the card.
+  const dearer = await page({ keyword: '羊羔绒单椅', priceFrom: 88_801 })
+  expect(dearer.data).toMatchObject([{ skuCode: product.skus[1]?.skuCode, marketingPrice: 199_900 }])
+  expect((await page({ keyword: '羊羔绒单椅', priceFrom: 199_901 })).total).toBe(0)
 })
 
 test('R3.16 filters narrow the page: category with those below it, zone, price, width, stock; orders sort it', async () => {

@@ -187,16 +187,6 @@ export const refreshChannelProducts = async (db: Db, productIds: readonly string
   await sql`select refresh_channel_products(${productIds}::bigint[])`.execute(db)
 }
 
-export const keepChannelPrices = async (
-  db: Db,
-  prices: readonly { itemMappingId: string; marketingCents: number }[],
-): Promise<void> => {
-  await sql`
-    update channel_products c set price_cents = i.cents
-    from unnest(${prices.map((price) => price.itemMappingId)}::bigint[], ${prices.map((price) => price.marketingCents)}::bigint[]) i(mapping_id, cents)
-    where c.item_mapping_id = i.mapping_id and c.price_cents <> i.cents`.execute(db)
-}
-
 export type ZoneInput = { id: string; name: string; nameEn?: string }
 
 /** Special zones by name, in the order given; what is there and the same is not touched. */

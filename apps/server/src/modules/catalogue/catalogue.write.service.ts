@@ -1,9 +1,8 @@
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   changeSales,
   idsBySkuCode,
-  keepChannelPrices,
   raiseVersions,
   refreshChannelProducts,
   upsertCategoryLevel,
@@ -17,7 +16,6 @@ import {
   type UpsertedRow,
   type ZoneInput,
 } from './catalogue.write.db.ts'
-import { keepPublishedPrices } from './catalogue.staged.db.ts'
 import { refreshTerms } from './catalogue.terms.service.ts'
 import {
   categoryRecords,
@@ -176,18 +174,6 @@ export const addSales = async (
 export const refreshProducts = async (db: Db, productIds: readonly string[]): Promise<void> => {
   await refreshTerms(db, productIds)
   await inParts(productIds, (part) => refreshChannelProducts(db, part).then(() => []))
-}
-
-/** Keeps all prices that a channel's pages sort and filter by. */
-export const keepAllChannelPrices = (tx: Tx, channelId: string): Promise<void> =>
-  keepPublishedPrices(tx, channelId)
-
-/** Keeps the price that a channel's pages sort and filter by; only the listings that stand for their product count. */
-export const keepChannelPriceOf = async (
-  db: Db,
-  prices: readonly { itemMappingId: string; marketingCents: number }[],
-): Promise<void> => {
-  await inParts(prices, (part) => keepChannelPrices(db, part).then(() => []))
 }
 
 const lastOfEach = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [

@@ -85,9 +85,9 @@ const good: Record<Exclude<ImportKind, 'products'>, Good> = {
     file: (code) => csv('sku,marketing,red line', `${code}-1,"￥1,888.50",1800`, `${code}-2,1999,`),
     unchanged: 1,
     found: (code) =>
-      sql`select p.marketing_cents, p.sale_cents, p.red_line_cents, c.price_cents from channel_prices p join item_mappings m on m.id = p.item_mapping_id
+      sql`select p.marketing_cents, p.sale_cents, p.red_line_cents, c.least_cents from channel_prices p join item_mappings m on m.id = p.item_mapping_id
         join skus s on s.id = m.sku_id left join channel_products c on c.item_mapping_id = m.id where s.sku_code = ${`${code}-1`}`,
-    is: [{ marketing_cents: 188_850, sale_cents: 219_900, red_line_cents: 180_000, price_cents: 188_850 }],
+    is: [{ marketing_cents: 188_850, sale_cents: 219_900, red_line_cents: 180_000, least_cents: 188_850 }],
   },
   shopPrices: {
     file: (code) => csv('SKU 编码,活动价', `${code}-1,1700`, `${code}-2,1600`),

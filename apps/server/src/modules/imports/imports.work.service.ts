@@ -10,11 +10,7 @@ import type { NewsDesk } from '../../platform/news.ts'
 import { Refusal, type Words } from '../../platform/tables/refusal.ts'
 import { openTable } from '../../platform/tables/table-file.ts'
 import { conflictNames } from '../catalogue/catalogue.history.service.ts'
-import {
-  keepAllChannelPrices,
-  raiseProductVersions,
-  refreshProducts,
-} from '../catalogue/catalogue.write.service.ts'
+import { raiseProductVersions, refreshProducts } from '../catalogue/catalogue.write.service.ts'
 import {
   addProblems,
   beginWork,
@@ -133,14 +129,12 @@ const productsPerPart = 2000
 const refreshTouched = async (
   tx: Tx,
   productIds: readonly string[],
-  channelId: string | null,
   progress: (done: number) => void,
 ): Promise<void> => {
   for (let from = 0; from < productIds.length; from += productsPerPart) {
     await refreshProducts(tx, productIds.slice(from, from + productsPerPart))
     progress(Math.min(productIds.length, from + productsPerPart))
   }
-  if (channelId !== null) await keepAllChannelPrices(tx, channelId)
 }
 
 export const notWhole: Words = {
@@ -247,7 +241,7 @@ export const workOnTurn = (deps: ImportsDeps, work: Work, row: ImportRow, accoun
         },
       })
       if (conflicts.length > 0) throw new Refusal(await conflictWords(tx, conflicts, work.state))
-      await refreshTouched(tx, productIds, row.channel_id, (done) =>
+      await refreshTouched(tx, productIds, (done) =>
         progress({ phase: 'WRITING', done: rows + done, of: rows + productIds.length }),
       )
       if (!(await endWork(tx, work, { state: isRedo ? 'APPLIED' : 'UNDONE', accountId })))

@@ -1,5 +1,4 @@
 import type { StagedCheck, StagedColumn, StagedLoad, StagedScope } from '../../platform/staging.ts'
-import { keepAllChannelPrices } from '../catalogue/catalogue.write.service.ts'
 import {
   channelPricesWanted,
   disorderedRows,
@@ -65,9 +64,7 @@ export const channelPriceLoad: StagedLoad = {
   stored: (scope) => storedChannelPrices(shopOf(scope).channelId),
   write: async (tx, scope) => {
     const { channelId } = shopOf(scope)
-    const fates = await writeWantedPrices(tx, channelPricesWanted(channelId))
-    await keepAllChannelPrices(tx, channelId)
-    return { fates, removed: 0 }
+    return { fates: await writeWantedPrices(tx, channelPricesWanted(channelId)), removed: 0 }
   },
 }
 

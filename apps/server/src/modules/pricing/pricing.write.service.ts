@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import { keepChannelPriceOf, type Changes } from '../catalogue/catalogue.write.service.ts'
+import type { Changes } from '../catalogue/catalogue.write.service.ts'
 import {
   upsertChannelPrices,
   upsertShopPrices,
@@ -12,11 +12,8 @@ export type { ListingPrice } from './pricing.write.db.ts'
 const rowsPerStatement = 4000
 
 /** Sets the channel's prices of listings; equal ones are not touched. Prices out of order are refused by the database. */
-export const writeChannelPrices = async (db: Db, prices: readonly ListingPrice[]): Promise<Changes> => {
-  const changes = await inParts(prices, (part) => upsertChannelPrices(db, part))
-  await keepChannelPriceOf(db, prices)
-  return changes
-}
+export const writeChannelPrices = (db: Db, prices: readonly ListingPrice[]): Promise<Changes> =>
+  inParts(prices, (part) => upsertChannelPrices(db, part))
 
 /** Sets prices that hold in one shop only, instead of the channel's. */
 export const writeShopPrices = (
