@@ -53,6 +53,7 @@ const together = {
     within('features/catalogue', 'catalogue.queries'),
     within('features/catalogue/browse', 'product-card shop-filters typed-keyword'),
     within('features/inventory', 'stock-label'),
+    within('features/carts', 'use-add-to-cart'),
   ],
   product: [
     within('features/catalogue/details', 'product gallery packages-table product-words sku-choice'),
