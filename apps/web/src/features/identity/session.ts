@@ -1,5 +1,5 @@
 import { IDENTIFY_EXPIRETIME, LOGOUT_DELAY_MS } from '@showfloor/contract/common/constants'
-import { call, type CallOutput } from '../../client/call.ts'
+import { call, onUnauthenticated, type CallOutput } from '../../client/call.ts'
 import { forgetDrafts } from '../../client/drafts.ts'
 import { CallError } from '../../client/request.ts'
 import { clearSession, writeSession, writeStored } from '../../client/storage.ts'
@@ -65,6 +65,8 @@ export const startSession = async (
  * there is an error to read first.
  */
 export const signOut = async (leave: () => void, errorMessage?: string): Promise<void> => {
+  // What is refused meanwhile, with the session gone, leads nowhere else first: somebody might type there already.
+  onUnauthenticated(() => undefined)
   try {
     await call('identity.logout', [])
   } catch {
