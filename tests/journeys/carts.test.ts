@@ -267,6 +267,8 @@ test('R1.03 R4.15 rooms with subtotals, two variants of one, and a quote that th
   // What is shown at once is sent a little later, and nothing else is heard until it is there.
   await sent
   await atRest(page)
+  // A quote that is made right after something was chosen waits until the server has heard of it.
+  const chosen = await hold(page, '**/shop-guide-cart-room/update')
   await second.getByRole('radio').click()
   await expect.poll(subtotal).toBe(2 * sofa)
 
@@ -274,6 +276,7 @@ test('R1.03 R4.15 rooms with subtotals, two variants of one, and a quote that th
   await dialog().getByRole('radio', { name: '15 天' }).check()
   await dialog().getByLabel('给顾客的话').fill('含安装')
   await dialog().getByRole('button', { name: '生成报价单' }).click()
+  chosen()
   const link = await dialog().getByRole('textbox', { name: '报价单链接' }).inputValue()
   const until = await dialog()
     .getByText(/^有效至/)

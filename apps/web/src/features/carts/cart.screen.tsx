@@ -25,19 +25,19 @@ const QuoteDialog = lazyPart(
 const QuoteButton = (props: { cartId: string; items: readonly CartItem[]; unsent: number }) => {
   const { cartId, items, unsent } = props
   const [open, setOpen] = useState(false)
-  const itemIds = items.filter((item) => item.selected).map(({ id }) => id)
+  const lineCount = items.filter((item) => item.selected).length
   return (
     <>
       <Button
         variant="default"
-        disabled={itemIds.length === 0 || unsent > 0}
+        disabled={lineCount === 0 || unsent > 0}
         title={unsent > 0 ? t('carts.unsentFirst') : ''}
         leftSection={<Icon name="share" size={18} />}
         onClick={() => setOpen(true)}
       >
         {t('carts.quote')}
       </Button>
-      {open ? <QuoteDialog cartId={cartId} itemIds={itemIds} onClose={() => setOpen(false)} /> : null}
+      {open ? <QuoteDialog cartId={cartId} lineCount={lineCount} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

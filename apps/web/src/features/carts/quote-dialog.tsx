@@ -14,6 +14,9 @@ import { Price } from '../../ui/price.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useCurrentShop } from '../shops/current-shop.ts'
+import { cartAtRest } from './cart-turn.ts'
+import { readSelected } from './carts.queries.ts'
 import classes from './cart-dialogs.module.css'
 
 type Quote = CallOutput<'carts.quoteList'>['data'][number]
@@ -93,13 +96,22 @@ const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] 
 }
 
 /** A priced offer of the chosen lines: how long it holds, its link as a QR code, and the offers made before. */
-export const QuoteDialog = (props: { cartId: string; itemIds: readonly string[]; onClose: () => void }) => {
-  const { cartId, itemIds, onClose } = props
+export const QuoteDialog = (props: { cartId: string; lineCount: number; onClose: () => void }) => {
+  const { cartId, lineCount, onClose } = props
+  const queryClient = useQueryClient()
+  const shop = useCurrentShop()
   const [validDays, setValidDays] = useState<(typeof days)[number]>('7')
   const [note, setNote] = useState('')
   const list = useQuery(callQuery('carts.quoteList', { shopGuideCartId: cartId }))
   const quotes = list.data?.data ?? []
   const create = useCall('carts.quoteCreate', { onSuccess: () => list.refetch() })
+  const make = async () => {
+    // Lines that were just made have their ids from the answer under way.
+    await cartAtRest()
+    const itemList = readSelected(queryClient, shop.id).map(({ id }) => id)
+    if (itemList.length > 0)
+      create.mutate({ shopGuideCartId: cartId, itemList, validDays: Number(validDays), note })
+  }
   return (
     <Dialog title={t('carts.quote')} open onClose={onClose} widthPx={560}>
       <div className={classes['dialog']}>
@@ -107,7 +119,7 @@ export const QuoteDialog = (props: { cartId: string; itemIds: readonly string[];
           <Made quote={create.data} />
         ) : (
           <>
-            <p className={classes['quiet']}>{t('carts.quoteText', { n: itemIds.length })}</p>
+            <p className={classes['quiet']}>{t('carts.quoteText', { n: lineCount })}</p>
             <Segmented
               label={t('carts.quoteDays')}
               value={validDays}
@@ -126,17 +138,7 @@ export const QuoteDialog = (props: { cartId: string; itemIds: readonly string[];
               <Button variant="default" onClick={onClose}>
                 {t('common.cancel')}
               </Button>
-              <Button
-                loading={create.isPending}
-                onClick={() =>
-                  create.mutate({
-                    shopGuideCartId: cartId,
-                    itemList: [...itemIds],
-                    validDays: Number(validDays),
-                    note,
-                  })
-                }
-              >
+              <Button loading={create.isPending} onClick={() => void make()}>
                 {t('carts.makeQuote')}
               </Button>
             </div>
