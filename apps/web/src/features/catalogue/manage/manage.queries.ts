@@ -74,8 +74,10 @@ type SavingCall =
   | 'inventory.productStockUpdate'
 
 /** Whether an answer is one of those that the server compares with what stands there when something is saved. */
-const isComparedWith = ([noun, name]: readonly unknown[]): boolean =>
-  ['catalogue.managedProduct', 'pricing.productPrices', 'inventory.productStock'].includes(`${noun}.${name}`)
+const isComparedWith = (key: readonly unknown[]): boolean =>
+  ['catalogue.managedProduct', 'pricing.productPrices', 'inventory.productStock'].includes(
+    key.slice(0, 2).join('.'),
+  )
 
 /** Saves a part of a product. A refusal stays beside the form until the next try; `reload` takes the version that others have made meanwhile. */
 export const useSaving = <K extends SavingCall>(name: K, onSaved?: (output: CallOutput<K>) => void) => {
