@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/db.ts'
+import { CallError } from '../../platform/errors.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
 import { insertNotification } from './payments.db.ts'
 import type { PaymentBus } from './payments.events.service.ts'
@@ -15,8 +16,9 @@ const routes: Record<ProviderCode, string> = {
 }
 
 /**
- * Where providers tell that somebody paid. The signature is checked over the raw bytes; each notification is kept once; a tender is booked once however
- * often and in whatever order its news arrives. Anything that was not booked is answered so that the provider tells it again, unless it is forged.
+ * Receives payment notifications. The signature is checked over the raw bytes; each notification is kept once, and each tender is booked once, in
+ * whatever order notifications arrive. A notification that could not be booked is answered so that the provider repeats it; a forged one gets 401.
+ * A provider that is not configured answers 404.
  */
 export const serveNotifications = (app: FastifyInstance, deps: Deps): void => {
   void app.register(async (scope) => {
@@ -24,7 +26,8 @@ export const serveNotifications = (app: FastifyInstance, deps: Deps): void => {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const [code, path] of Object.entries(routes) as [ProviderCode, string][]) {
       scope.post(path, async (request, reply) => {
-        const provider = await deps.providers.provider(code)
+        if (!deps.providers.codes.includes(code)) throw new CallError('NOT_FOUND')
+        const provider = await providerOrUnavailable(deps.providers, code)
         const headers = Object.fromEntries(
           Object.entries(request.headers).map(([name, value]) => [
             name,
@@ -50,6 +53,12 @@ export const serveNotifications = (app: FastifyInstance, deps: Deps): void => {
     }
   })
 }
+
+/** The sandbox's credentials are fetched at the first use; until that works a notification is asked for again. */
+const providerOrUnavailable = (providers: PaymentProviders, code: ProviderCode): Promise<PaymentProvider> =>
+  providers.provider(code).catch((error: unknown) => {
+    throw new CallError('UNAVAILABLE', {}, { cause: error })
+  })
 
 const answer = (reply: FastifyReply, acknowledgement: PaymentProvider['acknowledge']['ok']): FastifyReply =>
   reply.status(acknowledgement.status).type(acknowledgement.contentType).send(acknowledgement.body)
