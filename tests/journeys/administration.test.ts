@@ -130,6 +130,11 @@ test('R6.02 a new account is told its password once and has to change it; the ad
   await page.getByLabel(text('identity.password'), { exact: true }).fill(secret)
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => address.pathname === '/change-pwd')
+  await seen(page.getByText(text('profile.temporaryLead')))
+  await page.goto(`${url}/orders`)
+  await page.waitForURL((address) => address.pathname === '/change-pwd')
+  await button(page, text('identity.signOut')).click()
+  await page.waitForURL((address) => address.pathname === '/login')
 
   await openAccount('admin01')
   await button(admin, text('identity.disable')).click()

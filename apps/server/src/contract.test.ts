@@ -115,6 +115,60 @@ describe('R6.02 a disabled account is refused at once', () => {
   })
 })
 
+describe('with a temporary password only what setting a new one needs is open', () => {
+  const open = ['identity.currentUser', 'identity.logout', 'identity.changePassword']
+  const temporary = async (): Promise<Headers> => {
+    const { account, headers } = await signIn(world, { roles: ['admin'], shopIds: [shopId], name: '新同事' })
+    await sql`update accounts set password_temporary = true where id = ${account.id}`.execute(world.db)
+    world.app.news.announce([{ topic: 'session', shopId: null, id: null }])
+    return headers
+  }
+  let held: Headers
+  beforeAll(async () => void (held = await temporary()))
+
+  test.each(signedInCalls.filter(([name]) => !open.includes(name)))('%s', async (_name, call) => {
+    expect(await send(call, envelope(call, sample(call)), { ...held, ...newKey() })).toMatchObject({
+      status: 403,
+      ...refusedAs('PASSWORD_TEMPORARY'),
+    })
+  })
+
+  test('live news and lists as files are closed too', async () => {
+    const paths = [
+      '/api/orders/export',
+      '/api/customers/export',
+      '/api/audit-log/export',
+      '/api/imports/problems',
+    ]
+    const asked = [
+      world.app.server.inject({ url: '/api/events', headers: held }),
+      ...paths.map((url) => world.app.server.inject({ method: 'POST', url, headers: held, payload: [{}] })),
+    ]
+    const codes = (await Promise.all(asked)).map((answer) => answer.json<{ code: string }>().code)
+    expect(codes).toEqual(Array(asked.length).fill('PASSWORD_TEMPORARY'))
+  })
+
+  test('the user is told who they are and no right, may set a password and may leave', async () => {
+    const call = (name: string): Call => {
+      const found = calls.find(([other]) => other === name)?.[1]
+      if (!found) throw new Error(`the contract has no ${name}`)
+      return found
+    }
+    const { body } = await send(call('identity.currentUser'), {}, held)
+    expect(body['result']).toMatchObject({
+      name: '新同事',
+      passwordTemporary: true,
+      roles: [],
+      permissions: [],
+    })
+    const wrong = { currentPassword: 'not it', newPassword: 'oak-and-linen-42' }
+    expect(await send(call('identity.changePassword'), wrong, held)).toMatchObject({
+      code: 'PASSWORD_WRONG',
+    })
+    expect((await send(call('identity.logout'), {}, await temporary())).status).toBe(200)
+  })
+})
+
 describe('a role that has every permission but the one a call needs is refused with 403', () => {
   test.each(withPermission)('%s', async (_name, call) => {
     const headers = { ...lacking.get(call.access), ...newKey() }

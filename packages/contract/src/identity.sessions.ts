@@ -57,6 +57,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/password/change',
     access: 'session',
+    openToTemporary: true,
     effect: 'remote',
     input: z.object({ currentPassword: z.string().min(1).max(200), newPassword: z.string().min(1).max(200) }),
     output: signedIn,

@@ -18,6 +18,7 @@ export const serveLiveNews = (app: FastifyInstance, news: NewsDesk, authenticate
   app.get<{ Querystring: { age?: string } }>('/api/events', async (request, reply) => {
     const session = await authenticate(request)
     if (!session?.enabled) throw new CallError('UNAUTHENTICATED')
+    if (session.passwordTemporary) throw new CallError('PASSWORD_TEMPORARY')
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, {
@@ -34,7 +35,7 @@ export const serveLiveNews = (app: FastifyInstance, news: NewsDesk, authenticate
     }
     const check = (): void =>
       void authenticate(request).then(
-        (current) => (current?.enabled ? stream.write(': \n\n') : end()),
+        (current) => (current?.enabled && !current.passwordTemporary ? stream.write(': \n\n') : end()),
         () => end(),
       )
     // What ends a session without news, its time running out among it, is noticed at the next heartbeat.

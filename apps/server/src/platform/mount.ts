@@ -106,20 +106,22 @@ const sessionFor = async (
   definition: Call,
   request: FastifyRequest,
 ): Promise<Session | null> =>
-  definition.access === 'public' ? null : admit(authenticate, definition.access, request)
+  definition.access === 'public'
+    ? null
+    : admit(authenticate, definition.access, request, definition.openToTemporary)
 
 /** The session of a request that may use what `access` names. Errors: UNAUTHENTICATED, ACCOUNT_DISABLED, PASSWORD_TEMPORARY, FORBIDDEN. */
 export const admit = async (
   authenticate: Authenticate,
   access: Permission | 'session',
   request: FastifyRequest,
+  openToTemporary = false,
 ): Promise<Session> => {
   const session = await authenticate(request)
   if (!session) throw new CallError('UNAUTHENTICATED')
   if (!session.enabled) throw new CallError('ACCOUNT_DISABLED')
-  if (access === 'session') return session
-  if (session.passwordTemporary) throw new CallError('PASSWORD_TEMPORARY')
-  if (!session.permissions.has(access)) throw new CallError('FORBIDDEN')
+  if (session.passwordTemporary && !openToTemporary) throw new CallError('PASSWORD_TEMPORARY')
+  if (access !== 'session' && !session.permissions.has(access)) throw new CallError('FORBIDDEN')
   return session
 }
 

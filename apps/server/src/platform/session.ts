@@ -8,7 +8,7 @@ export type Session = {
   userId: string
   name: string
   enabled: boolean
-  /** The password was set by somebody else and has to be changed before anything but the account's own affairs. */
+  /** The password was set by somebody else and has to be changed before anything else. */
   passwordTemporary: boolean
   roles: readonly string[]
   permissions: ReadonlySet<Permission>

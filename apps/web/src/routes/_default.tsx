@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { leaveFor } from '../client/external.ts'
-import { callKey, callQuery } from '../client/queries.ts'
+import { callQuery } from '../client/queries.ts'
 import { isSignedIn, readStored, useStored } from '../client/storage.ts'
 import { useCartDock } from '../features/carts/cart-dock.tsx'
 import { CartNews } from '../features/carts/cart-news.tsx'
@@ -130,16 +130,13 @@ export const Route = createFileRoute('/_default')({
   /** Gives every screen below `context.shop`, the shop that is worked in, and `context.menu`, what the user may open. */
   beforeLoad: async ({ location, context }) => {
     if (!isSignedIn()) throw redirect({ to: '/login', search: { from: location.href } })
+    // The server answers nothing else until the password is changed.
+    if (readStored('userInfo')?.passwordTemporary) throw redirect({ to: '/change-pwd' })
     const [shop, menu] = await Promise.all([
       loadShops(context.queryClient, (message) => void signOut(leave, message)),
       loadMenu(context.queryClient),
       loadAllMessages(),
     ])
-    if (readStored('userInfo')?.passwordTemporary) {
-      // What the user may do is asked again once the password is changed.
-      context.queryClient.removeQueries({ queryKey: callKey('identity.currentUser') })
-      throw redirect({ to: '/change-pwd' })
-    }
     return { shop, menu }
   },
   component: InPieces,

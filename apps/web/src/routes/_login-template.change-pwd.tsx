@@ -1,13 +1,17 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { isSignedIn } from '../client/storage.ts'
+import { leaveFor } from '../client/external.ts'
+import { isSignedIn, useStored } from '../client/storage.ts'
 import { ChangePasswordScreen } from '../features/identity/change-password.screen.tsx'
+import { signOut } from '../features/identity/session.ts'
 
 const ChangePassword = () => {
   const router = useRouter()
+  const isTemporary = useStored('userInfo')?.passwordTemporary === true
   return (
     <ChangePasswordScreen
+      isTemporary={isTemporary}
       onChanged={() => router.history.replace('/pwd-changed')}
-      onBack={() => router.history.push('/profile')}
+      onBack={() => (isTemporary ? void signOut(() => leaveFor('/login')) : router.history.push('/profile'))}
     />
   )
 }

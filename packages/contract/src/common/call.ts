@@ -23,6 +23,7 @@ export type Audit = {
 /**
  * One call of the contract.
  * - `access`: `public` (no session), `session` (any signed-in, enabled account) or the permission it needs.
+ * - `openToTemporary`: a `session` call that a session with a temporary password may make too; every other call answers PASSWORD_TEMPORARY to it.
  * - `effect`: `read`; `write` runs in one transaction opened by the mount; `statement` writes in one statement, which needs none around it;
  *   `remote` opens its own, because it talks to an outside provider between two.
  * - `durability`: `relaxed` for a `statement` that is answered before it is on disk; what only a list for later use, such as a cart, may be, and never money,
@@ -38,6 +39,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   method: 'GET' | 'POST'
   path: `/${string}`
   access: 'public' | 'session' | Permission
+  openToTemporary?: boolean
   effect: 'read' | 'write' | 'statement' | 'remote'
   durability?: 'relaxed'
   idempotent?: boolean

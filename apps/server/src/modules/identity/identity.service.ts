@@ -3,9 +3,10 @@ import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { accountById } from './identity.db.ts'
 
-/** The signed-in user as the contract shows them. Error: NO_USER_ID when the account is gone. */
+/** The signed-in user as the contract shows them: with a temporary password nothing is open, so no right is named. Error: NO_USER_ID when the account is gone. */
 export const currentUser = async (context: Context) => {
-  const account = await employee(context.db, context.session.accountId)
+  const { accountId, passwordTemporary, roles, permissions } = context.session
+  const account = await employee(context.db, accountId)
   return {
     id: account.id,
     userId: account.user_id,
@@ -13,9 +14,9 @@ export const currentUser = async (context: Context) => {
     name: account.name,
     avatar: account.avatar,
     enabled: account.enabled,
-    passwordTemporary: account.password_temporary,
-    roles: [...context.session.roles],
-    permissions: [...context.session.permissions].sort(),
+    passwordTemporary,
+    roles: passwordTemporary ? [] : [...roles],
+    permissions: passwordTemporary ? [] : [...permissions].sort(),
   }
 }
 

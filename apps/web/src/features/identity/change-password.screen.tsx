@@ -24,8 +24,15 @@ const problemOf = ({ current, next, again }: Typed): Problem => ({
   ...(again === next ? {} : { again: t('profile.againDiffers') }),
 })
 
-/** A new password for oneself: every other device is signed out, this one goes on. Nothing typed is lost by a failure. */
-export const ChangePasswordScreen = (props: { onChanged: () => void; onBack: () => void }) => {
+/**
+ * A new password for oneself: every other device is signed out, this one goes on. Nothing typed is lost by a failure. `isTemporary`: the current password is
+ * temporary, so nothing else is open before it is changed, and the only other way is to sign out.
+ */
+export const ChangePasswordScreen = (props: {
+  isTemporary: boolean
+  onChanged: () => void
+  onBack: () => void
+}) => {
   const [problem, setProblem] = useState<Problem>({})
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -53,7 +60,7 @@ export const ChangePasswordScreen = (props: { onChanged: () => void; onBack: () 
       <title>{`${t('profile.changePassword')} · Showfloor`}</title>
       <header>
         <h1>{t('profile.changePassword')}</h1>
-        <p>{t('profile.changePasswordLead')}</p>
+        <p>{t(props.isTemporary ? 'profile.temporaryLead' : 'profile.changePasswordLead')}</p>
       </header>
       <PasswordField
         name="current"
@@ -79,7 +86,7 @@ export const ChangePasswordScreen = (props: { onChanged: () => void; onBack: () 
         {t('profile.changePassword')}
       </Button>
       <Button variant="subtle" onClick={props.onBack}>
-        {t('common.cancel')}
+        {t(props.isTemporary ? 'identity.signOut' : 'common.cancel')}
       </Button>
     </form>
   )

@@ -51,6 +51,7 @@ export const profile = {
   avatarHint: 'PNG, JPEG or WebP, at most {n} MB',
   changePassword: 'Change password',
   changePasswordLead: 'Your other devices will be signed out.',
+  temporaryLead: 'Your password is temporary. Set a new one to begin.',
   currentPassword: 'Current password',
   currentMissing: 'Enter your current password',
   newPassword: 'New password',

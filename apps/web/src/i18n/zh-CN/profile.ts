@@ -49,6 +49,7 @@ export const profile = {
   avatarHint: 'PNG、JPEG 或 WebP，不超过 {n} MB',
   changePassword: '修改密码',
   changePasswordLead: '修改后，其他设备将退出登录。',
+  temporaryLead: '当前使用的是初始密码，请先设置新密码。',
   currentPassword: '当前密码',
   currentMissing: '请输入当前密码',
   newPassword: '新密码',
