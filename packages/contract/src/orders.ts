@@ -14,6 +14,7 @@ export const guideTick = z.object({ section: z.enum(validationSections), ticked:
 
 /** What may be wrong with what an order holds, when it is made and when it is changed. */
 const contentErrors = [
+  'ORDER_TOO_LARGE',
   'ORDER_ITEM_UNAVAILABLE',
   'PRICE_MOVED',
   'DELIVERY_MODE_CLOSED',
@@ -97,6 +98,7 @@ export const orders = {
     output: z.object({ lines: z.array(calculatedLine), amounts: orderAmounts }),
     errors: [
       'ORDER_ITEM_UNAVAILABLE',
+      'ORDER_TOO_LARGE',
       'DELIVERY_MODE_CLOSED',
       'UNIFIED_CHANNEL_MISSING',
       'BOARD_UNKNOWN',

@@ -1,27 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp, type App } from '../app.ts'
 import { placeOrder, setScene } from '../testing/order-scene.ts'
 import { signIn, testPassword } from '../testing/factories.ts'
-import { callerWith, startWorld, type Caller, type World } from '../testing/world.ts'
-import { configFrom } from './config.ts'
+import { callerWith, secondProcess, startWorld, type Caller, type World } from '../testing/world.ts'
 
 let world: World
-let second: App
+let second: World
 beforeAll(async () => {
   world = await startWorld()
-  second = await buildApp(
-    configFrom({ DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent', WEB_DIST: 'no-web-here' }),
-  )
+  second = await secondProcess(world)
 })
 afterAll(async () => {
-  await second.close()
+  await second.app.close()
   await world.close()
 })
 
 /** The same person on the other server process. */
-const onSecond = (headers: Record<string, string>): Caller => callerWith({ ...world, app: second }, headers)
+const onSecond = (headers: Record<string, string>): Caller => callerWith(second, headers)
 
 /** Asks until the answer fits, for as long as a busy machine may need. */
 const soon = async <T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> => {
@@ -106,7 +102,7 @@ test.each([
 test('live news of one process reaches screens on the other, and only those of the shop', async () => {
   const scene = await setScene(world)
   const foreign = await setScene(world)
-  const address = await second.server.listen({ port: 0, host: '127.0.0.1' })
+  const address = await second.app.server.listen({ port: 0, host: '127.0.0.1' })
   const watcher = await signIn(world, { shopIds: [scene.shopId] })
   const stop = new AbortController()
   const listen = async (ageMs: number) => {

@@ -25,15 +25,7 @@ export type World = {
 /** The real server on a database of its own, with the built-in roles and the unified channel; nothing else is in it. End it with `close`. */
 export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {
   const database = await createTestDatabase()
-  const app = await buildApp(
-    configFrom({
-      DATABASE_URL: database.url,
-      LOG_LEVEL: 'silent',
-      NODE_ENV: 'test',
-      WEB_DIST: 'no-web-here',
-      ...env,
-    }),
-  )
+  const app = await appOn(database.url, env)
   const { db } = app.database
   const channelId = newId()
   await sql`insert into channels (id, code, name, site_code) values (${channelId}, ${OFFLINESHOPCHANNEL}, '线下门店', ${UNIFIED_SITE_CODE})
@@ -49,6 +41,24 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
     },
   }
 }
+
+/** One server process's app on a database. Several may share it, as several processes do. */
+const appOn = (databaseUrl: string, env: Record<string, string>): Promise<App> =>
+  buildApp(
+    configFrom({
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+      WEB_DIST: 'no-web-here',
+      ...env,
+    }),
+  )
+
+/** A second server process on the world's database. End it with its app's `close`, before the world. */
+export const secondProcess = async (world: World): Promise<World> => ({
+  ...world,
+  app: await appOn(world.databaseUrl, {}),
+})
 
 /** `seconds` and `captcha` stand there only where the refusal says so. */
 export type Refusal = { status: number; code: string; error: string; seconds?: number; captcha?: boolean }

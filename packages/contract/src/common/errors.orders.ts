@@ -1,6 +1,11 @@
 /** What can be wrong with orders, with their delivery, confirmation and replies, and with special offers. */
 export const orderErrors = {
   ORDER_EMPTY: { status: 400, zh: '请先选择商品', en: 'Choose at least one item' },
+  ORDER_TOO_LARGE: {
+    status: 409,
+    zh: '订单金额不能超过 ¥{most}，请拆成几张订单',
+    en: 'An order cannot come to more than ¥{most}; split it into several',
+  },
   ORDER_ITEM_UNAVAILABLE: {
     status: 409,
     zh: '“{name}”在本店已停售，请移除后再下单',

@@ -1,5 +1,7 @@
 /** Money is an integer number of cents (分) everywhere; only a screen divides by 100, and only to show it. */
 export type Cents = number
+/** No single amount is larger: ¥999,999,999.99. */
+export const CENTS_MAX = 99_999_999_999
 
 /** `12345` → `"12,345"`, for whole numbers. */
 export const groupThousands = (value: number): string => value.toString().replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idPattern, isId } from './ids.ts'
 import { problem } from './input-problems.ts'
+import { CENTS_MAX } from './money.ts'
 
 /** An opaque id: digits on the wire, never a number, and written in one way only. */
 export const id = z
@@ -12,8 +13,8 @@ export const scopedId = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,18})-(?:0|[1-9]\d{0,18})$/, { error: problem('ID'), abort: true })
   .refine((text) => text.split('-').every(isId), problem('ID'))
-export const cents = z.int().min(0).max(99_999_999_999)
-export const signedCents = z.int().min(-99_999_999_999).max(99_999_999_999)
+export const cents = z.int().min(0).max(CENTS_MAX)
+export const signedCents = z.int().min(-CENTS_MAX).max(CENTS_MAX)
 export const millimetres = z.int().min(1).max(100_000)
 export const time = z.string()
 // PostgreSQL's calendar begins with the year 1.

@@ -6,13 +6,20 @@ import type { CartKey } from './carts.db.ts'
 /** What is fixed when a quote is made. */
 export type KeptQuote = Omit<QuoteContent, 'shopName'>
 
+/** Keeps a quote under the next number and answers the end of its validity. */
 export const insertQuote = async (
   db: Db,
-  quote: CartKey & { id: string; tokenHash: Buffer; content: KeptQuote; validDays: number },
+  quote: CartKey & {
+    id: string
+    tokenHash: Buffer
+    content: Omit<KeptQuote, 'quoteNo'>
+    validDays: number
+  },
 ): Promise<Date> => {
   const { rows } = await sql<{ valid_until: Date }>`
     insert into cart_quotes (shop_id, id, cart_id, account_id, token_hash, content, valid_until)
-    values (${quote.shopId}, ${quote.id}, ${quote.cartId}, ${quote.accountId}, ${quote.tokenHash}, ${JSON.stringify(quote.content)}::jsonb,
+    values (${quote.shopId}, ${quote.id}, ${quote.cartId}, ${quote.accountId}, ${quote.tokenHash},
+      ${JSON.stringify(quote.content)}::jsonb || jsonb_build_object('quoteNo', dated_number('Q-', nextval('quote_numbers'))),
       now() + make_interval(days => ${quote.validDays}))
     returning valid_until`.execute(db)
   return rows[0]?.valid_until ?? new Date()

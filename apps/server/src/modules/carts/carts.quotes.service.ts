@@ -23,10 +23,6 @@ type Calls = Contract['carts']
 
 const quotesShown = 20
 
-/** Readable and short: the day and the end of the id. */
-const quoteNoOf = (id: string, now: Date): string =>
-  `Q${now.toISOString().slice(2, 10).replaceAll('-', '')}-${id.slice(-5)}`
-
 const quoteLine = (item: CartItem) => {
   const { board } = item
   const { skuName, skuCode, skuSize, propertiesName, imageUrl, itemAmt, salePrice } = item.itemMappingBO
@@ -76,8 +72,7 @@ export const createQuote = async (
   const total = cartTotalCents(quoted)
   const id = newId()
   const full = quoted.map(quoteLine).reduce((sum, line) => sum + line.salePrice * line.itemQty, 0)
-  const content: KeptQuote = {
-    quoteNo: quoteNoOf(id, new Date()),
+  const content: Omit<KeptQuote, 'quoteNo'> = {
     guideName: context.session.name,
     customerName: await customerNameOf(context.db, cart),
     note: input.note,

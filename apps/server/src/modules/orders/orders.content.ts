@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import { lineKey } from '@showfloor/contract/common/cart-item'
-import { formatCents } from '@showfloor/contract/common/money'
+import { CENTS_MAX, formatCents } from '@showfloor/contract/common/money'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
@@ -37,7 +37,7 @@ export type PricedOrder = {
 const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
 
 /**
- * Prices an order's items as they are now. Errors: ORDER_ITEM_UNAVAILABLE, DELIVERY_MODE_CLOSED, UNIFIED_CHANNEL_MISSING, BOARD_UNKNOWN; BOARD_TWICE for a
+ * Prices an order's items as they are now. Errors: ORDER_ITEM_UNAVAILABLE, ORDER_TOO_LARGE, DELIVERY_MODE_CLOSED, UNIFIED_CHANNEL_MISSING, BOARD_UNKNOWN; BOARD_TWICE for a
  * board that is there twice, or several times in one line.
  */
 export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder> => {
@@ -67,6 +67,9 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
     input.shopId,
     priced.map(({ item, boardId }) => ({ skuId: item.sku_id, boardId })),
   )
+  // A sum beyond the limit fits neither a column nor, with many lines, a number that is still exact.
+  const goodsCents = priced.reduce((sum, { dealCents, quantity }) => sum + dealCents * quantity, 0)
+  if (goodsCents > CENTS_MAX) throw new CallError('ORDER_TOO_LARGE', { most: formatCents(CENTS_MAX) })
   const { amounts, lineDiscounts } = orderAmounts(priced, {
     discountCents: input.discount,
     delivery: { feeCents: terms.fee_cents ?? 0, freeFromCents: terms.free_from_cents },

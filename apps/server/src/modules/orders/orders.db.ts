@@ -137,8 +137,7 @@ export const insertOrder = async (
     with o as (
       insert into orders (shop_id, id, order_no, status, account_id, guide_name, customer_id, customer_name, customer_mobile, address_id, address, delivery_mode,
         delivery_date, goods_cents, discount_cents, delivery_fee_cents, subsidy_cents, payable_cents, note, cart_id, item_count, hold_expires_at, channel_id, search_text)
-      values (${content.shopId}, ${content.id},
-        'SO-' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-' || lpad(nextval('order_numbers')::text, 4, '0'),
+      values (${content.shopId}, ${content.id}, dated_number('SO-', nextval('order_numbers')),
         ${first.status}, ${content.accountId}, ${content.guideName}, ${content.customerId}, ${content.customerName}, ${content.customerMobile}, ${content.addressId},
         ${JSON.stringify(content.address)}::jsonb, ${content.deliveryMode}, ${content.deliveryDate}, ${content.goodsCents}, ${content.discountCents},
         ${content.deliveryFeeCents}, ${content.subsidyCents}, ${content.payableCents}, ${content.note}, ${content.cartId}, ${content.itemCount}, ${first.holdExpiresAt}::timestamptz,
