@@ -9,6 +9,7 @@ import { addressById, customerById, markOrdered } from '../customers/customers.s
 import { isTaken } from '../inventory/inventory.boards.service.ts'
 import { heldBy, holdStock } from '../inventory/inventory.holds.service.ts'
 import { followLines, spendOffers } from '../offers/offers.lines.service.ts'
+import { keepBill } from '../payments/payments.service.ts'
 import { holdEnd } from '../settings/settings.service.ts'
 import { checkItems } from '../validation/validation.service.ts'
 import { wireAmounts } from './orders.amounts.ts'
@@ -72,6 +73,7 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
     hasOrdered ? undefined : markOrdered(context.db, input.shopId, content.customerId),
   ])
   const ofOffers = { shopId: input.shopId, orderId: id, orderNo, customerName: content.customerName }
+  await keepBill(context.db, { ...ofOffers, payableCents: content.payableCents })
   const special = await followLines(context, { ...ofOffers, before: false }, content.lines, input.offerReason)
   if (input.submit && special) await spendOffers(context, ofOffers)
   announceOrder(context, input.shopId, id)

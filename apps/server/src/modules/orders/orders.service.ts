@@ -7,7 +7,7 @@ import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { endDifferences } from '../differences/differences.steps.service.ts'
 import { releaseStock } from '../inventory/inventory.holds.service.ts'
 import { endOffers, releaseOffers } from '../offers/offers.lines.service.ts'
-import { closeBill } from '../payments/payments.service.ts'
+import { billUnderLock, closeBill } from '../payments/payments.service.ts'
 import { deleteOrder, lockedOrderById, moveOrder, type Move, type OrderRow } from './orders.db.ts'
 import { actionText, statusText } from './orders.texts.ts'
 
@@ -58,8 +58,12 @@ export const orderFor = async (
   return order
 }
 
+/** An order under its locks: its bill's first, then its own. Error: NOT_FOUND. */
 export const lockedOrder = async (db: Db, shopId: string, id: string): Promise<OrderRow> => {
-  const order = await lockedOrderById(db, shopId, id)
+  const [, order] = await Promise.all([
+    billUnderLock(db, { shopId, orderId: id }),
+    lockedOrderById(db, shopId, id),
+  ])
   if (!order) throw new CallError('NOT_FOUND')
   return order
 }

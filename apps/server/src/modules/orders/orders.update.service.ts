@@ -5,6 +5,7 @@ import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { followLines, releaseOffers, spendOffers, waitsForOffers } from '../offers/offers.lines.service.ts'
 import { holdStock } from '../inventory/inventory.holds.service.ts'
+import { keepBill } from '../payments/payments.service.ts'
 import { holdEnd } from '../settings/settings.service.ts'
 import { toHold } from './orders.content.ts'
 import { insertEvent, replaceContent } from './orders.db.ts'
@@ -31,6 +32,7 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Contrac
     await releaseOffers(context, ref)
   }
   if (!(await replaceContent(context.db, content, order))) throw new CallError('ORDER_CHANGED')
+  await keepBill(context.db, { ...ref, payableCents: content.payableCents })
   await followLines(context, { ...ref, before: true }, content.lines, input.offerReason)
   const asksManager =
     !wasDraft && !input.submit && input.offerReason !== '' && (await waitsForOffers(context.db, ref))

@@ -25,15 +25,19 @@ import type { PaymentBus } from './payments.events.service.ts'
 
 export type OrderRef = { shopId: string; orderId: string }
 
-/** Opens an order's bill, or sets what is payable on it. */
-export const openBill = (db: Db, bill: OrderRef & { orderNo: string; payableCents: number }): Promise<void> =>
-  upsertBill(db, { ...bill, open: true })
+type Bill = OrderRef & { orderNo: string; payableCents: number }
+
+/** Keeps what an order will ask for while it takes no money yet. */
+export const keepBill = (db: Db, bill: Bill): Promise<void> => upsertBill(db, { ...bill, open: false })
+
+/** From now on the order takes money. */
+export const openBill = (db: Db, bill: Bill): Promise<void> => upsertBill(db, { ...bill, open: true })
 
 /** No more money is asked for on this order; what still arrives is booked as late and queued for refund. What differed from it is over as well. */
 export const closeBill = (db: Db, order: OrderRef): Promise<void> =>
   setBillClosed(db, order.shopId, order.orderId)
 
-/** A bill under its lock; undefined for an order that was never asked money for. */
+/** A bill under its lock; undefined for an order that does not exist. */
 export const billUnderLock = (db: Db, order: OrderRef): Promise<BalanceRow | undefined> =>
   lockedBill(db, order.shopId, order.orderId)
 
@@ -69,7 +73,7 @@ export const wireTender = (row: TenderRow | TenderJson) => {
   }
 }
 
-/** What is payable, paid, refunded and due, with every tender. Error: NOT_FOUND when nothing was ever asked for on this order. */
+/** What is payable, paid, refunded and due, with every tender. Error: NOT_FOUND. */
 export const paymentState = async (
   db: Db,
   order: OrderRef,

@@ -96,7 +96,7 @@ describe('cash', () => {
     const waiting = await placeOrder(scene)
     expect(
       (await scene.guide.refused(contract.payments.shopPayment, { orderId: waiting.id, amount: 100 })).code,
-    ).toBe('NOT_FOUND')
+    ).toBe('PAYMENT_NOT_OPEN')
   })
 
   test('the same key pays once, however often and however fast it is repeated', async () => {

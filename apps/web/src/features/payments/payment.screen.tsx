@@ -36,7 +36,7 @@ const OrderPayment = (props: { orderId: string; onPaid: () => void; order: Way; 
   if (error instanceof CallError && [403, 404].includes(error.status))
     return <PaymentWithoutOrder found={false} orders={props.orders} />
   if (error) return <ErrorState error={error} onRetry={retry} />
-  if (pending || !order) {
+  if (pending || !order || !payment) {
     return (
       <div className={classes['screen']}>
         <title>{`${t('payments.title')} · Showfloor`}</title>
@@ -44,9 +44,9 @@ const OrderPayment = (props: { orderId: string; onPaid: () => void; order: Way; 
       </div>
     )
   }
-  const blocked = blockedBy(order.status, payment?.open ?? false)
+  const blocked = blockedBy(order.status, payment.open)
   const title = <title>{`${t('payments.title')} ${order.orderNo} · Showfloor`}</title>
-  if (payment && !blocked) {
+  if (!blocked) {
     return (
       <>
         {title}
@@ -58,9 +58,9 @@ const OrderPayment = (props: { orderId: string; onPaid: () => void; order: Way; 
     <div className={classes['screen']}>
       {title}
       <PaymentHead order={order} />
-      {payment && payment.tenders.length > 0 ? <PaymentProgress payment={payment} /> : null}
-      {blocked ? <PaymentBlocked blocked={blocked} order={props.order} /> : null}
-      {payment && payment.tenders.length > 0 ? (
+      {payment.tenders.length > 0 ? <PaymentProgress payment={payment} /> : null}
+      <PaymentBlocked blocked={blocked} order={props.order} />
+      {payment.tenders.length > 0 ? (
         <Panel title={t('payments.tenders')}>
           <TenderList tenders={payment.tenders} />
         </Panel>

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { call, newIdempotencyKey } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
 import { callKey, callQuery, nounKey, useCall } from '../../client/queries.ts'
-import { CallError } from '../../client/request.ts'
 import {
   attemptFor,
   isUndecided,
@@ -42,13 +41,11 @@ export const usePayment = (orderId: string) => {
     void queryClient.invalidateQueries({ queryKey: callKey('payments.status', { orderId }) })
     void queryClient.invalidateQueries({ queryKey: callKey('orders.get', { id: orderId }) })
   })
-  // An order that was never asked money for has no payments, which is no failure.
-  const noBill = payment.error instanceof CallError && payment.error.status === 404
   return {
     order: order.data,
-    payment: noBill ? undefined : payment.data,
-    pending: order.isPending || (payment.isPending && !noBill),
-    error: order.error ?? (noBill ? null : payment.data ? null : payment.error),
+    payment: payment.data,
+    pending: order.isPending || payment.isPending,
+    error: order.error ?? (payment.data ? null : payment.error),
     retry: () => void Promise.all([order.refetch(), payment.refetch()]),
   }
 }
