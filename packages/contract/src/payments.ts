@@ -110,6 +110,7 @@ export const payments = {
     path: '/payment/remote/cancel',
     access: 'payment.take',
     effect: 'remote',
+    idempotent: true,
     shop: (input) => [input.tenderId],
     audit: {
       zh: '关闭线上收款',
@@ -127,6 +128,7 @@ export const payments = {
     path: '/payment/remote/query',
     access: 'payment.take',
     effect: 'remote',
+    idempotent: true,
     shop: (input) => [input.tenderId],
     input: z.object({ tenderId: scopedId }),
     output: tender,

@@ -12,7 +12,7 @@ import type { Context, PublicContext } from './context.ts'
 import { cookieOf } from './cookies.ts'
 import type { Database } from './db.ts'
 import { CallError } from './errors.ts'
-import { claimKey, keepAnswer } from './idempotency.ts'
+import { claimKey, keepAnswer, runOnce } from './idempotency.ts'
 import type { News, NewsDesk } from './news.ts'
 import { readInput } from './request-input.ts'
 import { languageOf } from './language.ts'
@@ -203,9 +203,15 @@ const run = async (
 ): Promise<string> => {
   const key = context.idempotencyKey
   if (definition.idempotent && key === null) throw new CallError('IDEMPOTENCY_KEY_MISSING')
+  const accountId = context.session?.accountId
+  const claim =
+    definition.idempotent && key !== null && accountId !== undefined
+      ? { accountId, key, call: name, input }
+      : undefined
   if (definition.effect === 'remote') {
     const audited = definition.audit ? auditingFirst(name, definition.audit, context, input) : context
-    return serialize(await handle(audited, input))
+    const work = async () => serialize(await handle(audited, input))
+    return claim ? runOnce(database.db, claim, work) : work()
   }
   if (definition.effect !== 'write' && !definition.audit) return serialize(await handle(context, input))
   return database.db.transaction(async (tx) => {
@@ -215,9 +221,7 @@ const run = async (
       if (definition.audit) writeAudit(tx, context, name, definition.audit.of(input, output))
       return serialize(output)
     }
-    const accountId = context.session?.accountId
-    if (!definition.idempotent || key === null || accountId === undefined) return answer()
-    const claim = { accountId, key, call: name, input }
+    if (!claim) return answer()
     const first = await claimKey(tx, claim)
     if (first !== null) return first
     const body = await answer()

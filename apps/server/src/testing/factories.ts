@@ -7,7 +7,7 @@ import { upsertCatalogue } from '../loading/catalogue-batch.ts'
 import { listingIds, type ProductInput, type SkuInput } from '../modules/catalogue/catalogue.write.service.ts'
 import { hashPassword } from '../modules/identity/password.ts'
 import { newId } from '../platform/ids.ts'
-import { callerWith, sessionHeaders, type Caller, type World } from './world.ts'
+import { callerWith, sessionHeaders, type Caller, type SignedIn, type World } from './world.ts'
 
 export const testPassword = 'Showroom-2026'
 const passwordHash = hashPassword(testPassword)
@@ -65,7 +65,7 @@ export const createAccount = async (world: World, options: AccountOptions = {}):
 export const signIn = async (
   world: World,
   options: AccountOptions = {},
-): Promise<Caller & { account: Account; headers: Record<string, string> }> => {
+): Promise<SignedIn & { account: Account }> => {
   const account = await createAccount(world, options)
   const response = await world.app.server.inject({
     method: 'POST',

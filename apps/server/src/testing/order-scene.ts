@@ -1,10 +1,10 @@
 import { contract } from '@showfloor/contract/contract'
 import { createProduct, createShop, signIn, type Product, type ShopOptions } from './factories.ts'
-import type { Caller, World } from './world.ts'
+import type { SignedIn, World } from './world.ts'
 
 export type Scene = {
   shopId: string
-  guide: Caller
+  guide: SignedIn
   customerId: string
   addressId: string
   product: Product

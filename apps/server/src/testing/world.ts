@@ -55,9 +55,9 @@ const appOn = (databaseUrl: string, env: Record<string, string>): Promise<App> =
   )
 
 /** A second server process on the world's database. End it with its app's `close`, before the world. */
-export const secondProcess = async (world: World): Promise<World> => ({
+export const secondProcess = async (world: World, env: Record<string, string> = {}): Promise<World> => ({
   ...world,
-  app: await appOn(world.databaseUrl, {}),
+  app: await appOn(world.databaseUrl, env),
 })
 
 /** `seconds` and `captcha` stand there only where the refusal says so. */
@@ -70,6 +70,9 @@ export type Caller = {
   /** How the server refuses. Throws when it does not. `input` may be anything. */
   refused: (call: Call, input: unknown, headers?: Record<string, string>) => Promise<Refusal>
 }
+
+/** A caller with the two halves of their session. */
+export type SignedIn = Caller & { headers: Record<string, string> }
 
 /** Calls as a browser with these headers would. Calls that need an idempotency key get a new one each time unless a header says which. */
 export const callerWith = (world: World, headers: Record<string, string>): Caller => {

@@ -238,7 +238,9 @@ describe('money to give back', () => {
       },
       { interval: 50, timeout: 60_000 },
     )
-    expect(await settle()).toMatchObject({ status: 'SETTLED', returned: 130_000, settledBy: '钱会计' })
+    const settled = { status: 'SETTLED', returned: 130_000, settledBy: '钱会计' }
+    expect((await listed(orderId))[0]).toMatchObject(settled)
+    expect(await settle()).toEqual(begun)
     expect((await ledgerOf(orderId)).slice(3)).toEqual([
       ['REFUND', -54_900, 160_000],
       ['REFUND', -15_100, 144_900],

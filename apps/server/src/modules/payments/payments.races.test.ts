@@ -1,17 +1,15 @@
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp, type App } from '../../app.ts'
-import { configFrom } from '../../platform/config.ts'
 import { sql } from '../../platform/sql.ts'
 import { signIn } from '../../testing/factories.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene, type Scene } from '../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'
-import { callerWith, type Caller } from '../../testing/world.ts'
+import { callerWith, secondProcess, type Caller, type World } from '../../testing/world.ts'
 
 const { differences, offers, orders, payments } = contract
 
 let world: PayingWorld
-let second: App
+let second: World
 let scene: Scene
 /** The guide on the first server process, and on the second one. */
 let here: Caller
@@ -20,24 +18,17 @@ let manager: Caller
 let finance: Caller
 beforeAll(async () => {
   world = await startPayingWorld()
-  second = await buildApp(
-    configFrom({
-      DATABASE_URL: world.databaseUrl,
-      SANDBOX_URL: world.sandboxUrl,
-      LOG_LEVEL: 'silent',
-      WEB_DIST: 'no-web-here',
-    }),
-  )
+  second = await secondProcess(world, { SANDBOX_URL: world.sandboxUrl })
   scene = await setScene(world, { stock: 1000 })
   const shopIds = [scene.shopId]
   const guide = await signIn(world, { shopIds })
   here = guide
-  there = callerWith({ ...world, app: second }, guide.headers)
+  there = callerWith(second, guide.headers)
   manager = await signIn(world, { shopIds, roles: ['manager'] })
   finance = await signIn(world, { shopIds, roles: ['finance'] })
 })
 afterAll(async () => {
-  await second.close()
+  await second.app.close()
   await world.close()
 })
 

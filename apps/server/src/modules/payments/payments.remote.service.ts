@@ -2,7 +2,7 @@ import type { TenderState } from '@showfloor/contract/common/payment-status'
 import { tenderAllows } from '@showfloor/contract/common/payment-status'
 import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/context.ts'
-import { sqlState, UNIQUE_VIOLATION, type Database } from '../../platform/db.ts'
+import type { Database } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped } from '../../platform/ids.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
@@ -44,8 +44,8 @@ export const paymentTypes = async (context: Context, providers: PaymentProviders
 }
 
 /**
- * Asks a provider for a payment. The tender is kept before the provider is asked, so that whatever happens between is found again; the same idempotency key
- * finds the same tender and asks the provider again for the same trade.
+ * Asks a provider for a payment. The tender is stored under the idempotency key before the provider is asked, so that a run that failed or whose process died
+ * is continued: the repeat finds the tender and asks the provider for the same trade.
  */
 export const submitRemote = async (
   context: Context,
@@ -81,32 +81,29 @@ const createTender = async (
 ): Promise<TenderRow> => {
   const id = newId()
   const expiresAt = new Date(Date.now() + linkLifetimeMs)
-  try {
-    await context.transaction(async (tx) => {
-      await admitPayment(tx, order, request.amountCents)
-      const inside = { db: tx, announce: context.announce }
-      await Promise.all([
-        deps.bus.emit('payment.requested', inside, { ...order, until: expiresAt }),
-        insertTender(tx, {
-          ...order,
-          id,
-          ...request,
-          state: 'CREATED',
-          accountId: context.session.accountId,
-          actorName: context.session.name,
-          idempotencyKey: key,
-          expiresAt,
-        }),
-      ])
-    })
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    // The same request arrived twice at once: the other one made the tender.
-    const other = await tenderByKey(context.db, order.shopId, context.session.accountId, key)
+  const account = context.session
+  const created = await context.transaction(async (tx) => {
+    await lockedBill(tx, order.shopId, order.orderId)
+    // A run whose process stalled may have made it meanwhile.
+    const other = await tenderByKey(tx, order.shopId, account.accountId, key)
     if (other) return other
-    throw error
-  }
-  const created = await tenderById(context.db, order.shopId, id)
+    await admitPayment(tx, order, request.amountCents)
+    const inside = { db: tx, announce: context.announce }
+    await Promise.all([
+      deps.bus.emit('payment.requested', inside, { ...order, until: expiresAt }),
+      insertTender(tx, {
+        ...order,
+        id,
+        ...request,
+        state: 'CREATED',
+        accountId: account.accountId,
+        actorName: account.name,
+        idempotencyKey: key,
+        expiresAt,
+      }),
+    ])
+    return tenderById(tx, order.shopId, id)
+  })
   if (!created) throw new CallError('NOT_FOUND')
   return created
 }
