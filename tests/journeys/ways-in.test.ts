@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { seen } from './guide-walk.ts'
@@ -35,7 +35,8 @@ const visit = async (path: string): Promise<Page> => {
   return page
 }
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click()
+const press = (page: Page | Locator, label: string) =>
+  page.getByRole('button', { name: label, exact: true }).click()
 const at = (page: Page, path: string) => page.waitForURL((address) => address.pathname === path)
 const says = (page: Page, sentence: string | RegExp) => seen(page.getByText(sentence))
 
@@ -135,10 +136,12 @@ test('R1.01 R2.03 R5.01 R4.01 from a registration over its enabling and a sign-i
   await press(third, text('profile.changeMobile'))
   await field(third, text('identity.mobile')).fill(other)
   await takeCode(third, other, 1)
-  await third
-    .getByRole('dialog')
-    .getByRole('button', { name: text('profile.save') })
-    .click()
+  const dialog = third.getByRole('dialog')
+  await dialog.getByLabel(text('profile.currentPassword'), { exact: true }).fill('not my password')
+  await press(dialog, text('profile.save'))
+  await seen(dialog.getByText('当前密码不正确'))
+  await dialog.getByLabel(text('profile.currentPassword'), { exact: true }).fill('two-lamps-and-a-rug')
+  await press(dialog, text('profile.save'))
   await says(third, text('profile.mobileSaved'))
   await seen(third.locator('dd', { hasText: `138****${other.slice(-4)}` }))
   await Promise.all([first, phone, third].map((page) => page.context().close()))

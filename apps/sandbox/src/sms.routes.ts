@@ -13,6 +13,7 @@ const templates: Readonly<Record<string, string>> = {
   PASSWORD_RESET_CODE: '您正在重置密码，验证码是 ${code}，5 分钟内有效。如非本人操作请忽略。',
   REGISTER_CODE: '您正在注册账号，验证码是 ${code}，5 分钟内有效，请勿告诉他人。',
   CHANGE_MOBILE_CODE: '您正在更换手机号，验证码是 ${code}，5 分钟内有效。如非本人操作请忽略。',
+  MOBILE_CHANGED_NOTICE: '您的账号手机号已更换为尾号 ${tail} 的号码。如非本人操作，请立即联系管理员。',
 }
 
 const sendSchema = z.strictObject({

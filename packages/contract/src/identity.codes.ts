@@ -112,6 +112,7 @@ export const codeCalls = {
     path: '/password/reset-by-verify-token',
     access: 'public',
     effect: 'remote',
+    audit: { zh: '凭短信重设密码', en: 'Set password by SMS code', about: 'account' },
     input: z.object({ verifyToken: token, newPassword }),
     output: done,
     errors: ['RESET_EXPIRED', ...passwordErrors],

@@ -58,14 +58,24 @@ export const profileCalls = {
     errors: sendErrors,
   }),
   changeMobile: call({
-    summary: 'Another mobile for oneself, with the code that was sent to it',
+    summary:
+      'Another mobile for oneself, with one’s password and the code that was sent to the new number; the old number is told',
     service: 'user',
     method: 'POST',
     path: '/mobile/change',
     access: 'session',
     effect: 'remote',
-    input: z.object({ mobile, smsCode, captcha: captchaAnswer }),
+    audit: { zh: '更换手机号', en: 'Change mobile', about: 'account' },
+    input: z.object({ mobile, smsCode, password: z.string().min(1).max(200), captcha: captchaAnswer }),
     output: done,
-    errors: ['SMS_CODE_WRONG', 'LOGIN_LOCKED', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'MOBILE_TAKEN'],
+    errors: [
+      'PASSWORD_WRONG',
+      'SMS_CODE_WRONG',
+      'LOGIN_LOCKED',
+      'CAPTCHA_REQUIRED',
+      'CAPTCHA_WRONG',
+      'MOBILE_TAKEN',
+      'NO_USER_ID',
+    ],
   }),
 }

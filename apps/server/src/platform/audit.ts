@@ -8,13 +8,14 @@ import { newId } from './ids.ts'
 const wellFormed = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value
 
-/** Writes what a call did into the audit log, in the transaction that did it. */
+/** Writes what a call did into the audit log, in the transaction that did it. `accountId`: who did it, where no session says so. */
 export const writeAudit = (
   tx: Tx,
   context: PublicContext,
   call: string,
   { subject, detail = {} }: Audit,
+  accountId = context.session?.accountId,
 ): void =>
   tx.last(sql`insert into audit_log (id, account_id, call, subject, detail, address, device, request_id)
-    values (${newId()}, ${context.session?.accountId}, ${call}, ${subject}, ${JSON.stringify(detail, wellFormed)}::jsonb, ${context.address}, ${context.device},
+    values (${newId()}, ${accountId}, ${call}, ${subject}, ${JSON.stringify(detail, wellFormed)}::jsonb, ${context.address}, ${context.device},
       ${context.requestId})`)

@@ -209,7 +209,7 @@ const run = async (
       ? { accountId, key, call: name, input }
       : undefined
   if (definition.effect === 'remote') {
-    const audited = definition.audit ? auditingFirst(name, definition.audit, context, input) : context
+    const audited = definition.audit?.of ? auditingFirst(name, definition.audit.of, context, input) : context
     const work = async () => serialize(await handle(audited, input))
     return claim ? runOnce(database.db, claim, work) : work()
   }
@@ -218,7 +218,7 @@ const run = async (
     const inside = { ...context, db: tx }
     const answer = async (): Promise<string> => {
       const output = await handle(inside, input)
-      if (definition.audit) writeAudit(tx, context, name, definition.audit.of(input, output))
+      if (definition.audit?.of) writeAudit(tx, context, name, definition.audit.of(input, output))
       return serialize(output)
     }
     if (!claim) return answer()
@@ -233,7 +233,7 @@ const run = async (
 /** A context whose first transaction writes the audit log too: what a `remote` call set out to do is known before the provider answers. */
 const auditingFirst = (
   name: string,
-  audit: NonNullable<Call['audit']>,
+  auditOf: NonNullable<NonNullable<Call['audit']>['of']>,
   context: PublicContext,
   input: unknown,
 ): PublicContext => {
@@ -243,7 +243,7 @@ const auditingFirst = (
     transaction: (work) =>
       context.transaction(async (tx) => {
         const result = await work(tx)
-        if (!written) writeAudit(tx, context, name, audit.of(input, undefined))
+        if (!written) writeAudit(tx, context, name, auditOf(input, undefined))
         written = true
         return result
       }),

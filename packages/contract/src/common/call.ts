@@ -31,7 +31,8 @@ export type Audit = {
  * - `idempotent`: the caller must send an idempotency key, and a repeat answers what the first answered.
  * - `shop`: the ids in the input that belong to a shop (a shop id, or a scoped id `<shop>-<id>`); each must be of one of the caller's shops.
  * - `audit`: the call is written into the audit log under this name, in the transaction of what it does. Of a `remote` call, which has no answer yet
- *   when its first transaction ends, `output` is undefined. `about`: what its subject is the id or code of, where the log can tell its name.
+ *   when its first transaction ends, `output` is undefined. `about`: what its subject is the id or code of, where the log can tell its name. Without `of` the
+ *   handler writes the entry itself, because only it knows in which transaction the deed is done and to whom.
  */
 export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   summary: string
@@ -48,7 +49,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
     zh: string
     en: string
     about?: AuditSubject
-    of(input: z.output<Input>, output: z.output<Output> | undefined): Audit
+    of?(input: z.output<Input>, output: z.output<Output> | undefined): Audit
   }
   input: Input
   output: Output

@@ -18,6 +18,7 @@ import {
   type AccountState,
   type ManagedAccountRow,
 } from './identity.accounts.db.ts'
+import { changeCredentials } from './identity.credentials.service.ts'
 import { lockAdministration } from './identity.roles.db.ts'
 import {
   keepAdministrators,
@@ -179,10 +180,12 @@ export const accountDisable = async (
   context: Context,
   input: { id: string },
 ): Promise<Record<string, never>> => {
-  await change(context, input.id, async () => {
-    await updateEnabled(context.db, input.id, false)
-    await endSessions(context, context.db, input.id)
-  })
+  await change(context, input.id, (account) =>
+    changeCredentials(context.db, account, async () => {
+      await updateEnabled(context.db, input.id, false)
+      await endSessions(context, context.db, input.id)
+    }),
+  )
   return {}
 }
 
@@ -192,9 +195,11 @@ export const accountResetPassword = async (
 ): Promise<{ temporaryPassword: string }> => {
   const temporaryPassword = newTemporaryPassword()
   const passwordHash = await hashPassword(temporaryPassword)
-  await change(context, input.id, async () => {
-    await updateTemporaryPassword(context.db, input.id, passwordHash)
-    await endSessions(context, context.db, input.id)
-  })
+  await change(context, input.id, (account) =>
+    changeCredentials(context.db, account, async () => {
+      await updateTemporaryPassword(context.db, input.id, passwordHash)
+      await endSessions(context, context.db, input.id)
+    }),
+  )
   return { temporaryPassword }
 }

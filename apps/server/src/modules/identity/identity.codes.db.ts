@@ -97,14 +97,24 @@ export const resetAccountId = async (db: Db, tokenHash: Buffer): Promise<string 
   return rows[0]?.account_id
 }
 
-/** Uses a token up and, with it, every other one of the account; false when somebody was faster. */
+/** Uses a token up; false when somebody was faster. */
 export const takeReset = async (tx: Tx, tokenHash: Buffer, accountId: string): Promise<boolean> => {
   const { rows } = await sql`
     delete from password_resets where token_hash = ${tokenHash} and account_id = ${accountId} and expires_at > now() returning 1`.execute(
     tx,
   )
-  if (rows.length > 0) await sql`delete from password_resets where account_id = ${accountId}`.execute(tx)
   return rows.length > 0
+}
+
+export const deleteResetsOf = async (tx: Db, accountId: string): Promise<void> => {
+  await sql`delete from password_resets where account_id = ${accountId}`.execute(tx)
+}
+
+/** The codes that an account with this mobile is entered with, or gets a new password with. */
+export const deleteEntryCodes = async (tx: Db, mobile: string): Promise<void> => {
+  await sql`delete from sms_codes where mobile = ${mobile} and purpose in ('SIGN_IN', 'RESET_PASSWORD')`.execute(
+    tx,
+  )
 }
 
 /** What is over: codes a day old, yesterday's counts, captchas and reset tokens past their time. */

@@ -28,6 +28,13 @@ export const accountById = async (db: Db, id: string): Promise<AccountRow | unde
   return rows[0]
 }
 
+/** The account as it stands now; nobody else changes it, and no other sign-in to it ends, before this transaction does. */
+export const holdAccount = async (tx: Db, id: string): Promise<AccountRow | undefined> => {
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from accounts where id = ${id} for no key update`.execute(tx)
+  return rows[0]
+}
+
 export const updatePassword = async (db: Db, id: string, passwordHash: string): Promise<void> => {
   await sql`update accounts set password_hash = ${passwordHash}, password_temporary = false where id = ${id}`.execute(
     db,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { OutsideUnavailable } from '../../platform/outside.ts'
 import type { Dingtalk, DingtalkPerson } from './dingtalk.ts'
-import { accountByDingtalk, linkDingtalk, type AccountRow } from './identity.db.ts'
+import { accountByDingtalk, holdAccount, linkDingtalk, type AccountRow } from './identity.db.ts'
 import { takePending } from './identity.pending.db.ts'
 import { beginLogin, forgetSecret, secretHashFor } from './identity.pending.service.ts'
 import { openSession } from './identity.sessions.service.ts'
@@ -36,7 +36,8 @@ export const loginByDingtalk = async (
   const person = await reached(dingtalk.person(input.authCode))
   if (!person) throw new CallError('DINGTALK_STALE')
   return context.transaction(async (tx) => {
-    const account = await accountOf(tx, person)
+    const found = await accountOf(tx, person)
+    const account = found && (await holdAccount(tx, found.id))
     if (!account) throw new CallError('DINGTALK_NO_ACCOUNT')
     if (!account.enabled) throw new CallError('ACCOUNT_DISABLED')
     await linkDingtalk(tx, account.id, person.unionId)

@@ -1,9 +1,12 @@
 import type { Context } from '../../platform/context.ts'
-import { sqlState, UNIQUE_VIOLATION } from '../../platform/db.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { sqlState, UNIQUE_VIOLATION, type Tx } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
+import { changeCredentials } from './identity.credentials.service.ts'
 import { updateMobile } from './identity.db.ts'
 import type { CaptchaAnswer } from './identity.captcha.service.ts'
 import { sendCode, withCode } from './identity.codes.service.ts'
+import { provePassword } from './identity.password.service.ts'
 import type { SmsDesk } from './sms/sms-desk.ts'
 
 /** Sends a code to the mobile that the caller wants to be reached at. Errors: those of `sendCode`. */
@@ -19,19 +22,34 @@ export const sendMobileCode = (
     known: true,
   })
 
-/** Gives the caller another mobile, proved by the code that was sent to it. Errors: those of `withCode`, MOBILE_TAKEN. */
-export const changeMobile = (
+/**
+ * Gives the caller another mobile, proved by the password and by the code that was sent to the new number. The old number is told, so that its owner learns of
+ * a change that was not theirs. Errors: those of `provePassword` and `withCode`, MOBILE_TAKEN.
+ */
+export const changeMobile = async (
+  sms: SmsDesk,
   context: Context,
-  input: { mobile: string; smsCode: string; captcha?: CaptchaAnswer },
+  input: { mobile: string; smsCode: string; password: string; captcha?: CaptchaAnswer },
 ): Promise<Record<string, never>> => {
-  const proof = { ...input, purpose: 'CHANGE_MOBILE' as const, captcha: input.captcha }
-  return withCode(context, proof, async (tx) => {
-    try {
-      await updateMobile(tx, context.session.accountId, input.mobile)
-    } catch (error) {
-      if (sqlState(error) === UNIQUE_VIOLATION) throw new CallError('MOBILE_TAKEN')
-      throw error
-    }
-    return {}
-  })
+  const account = await provePassword(context, input.password)
+  const { mobile, smsCode, captcha } = input
+  await withCode(context, { mobile, smsCode, purpose: 'CHANGE_MOBILE', captcha }, (tx) =>
+    changeCredentials(tx, account, async (held) => {
+      if (held.password_hash !== account.password_hash) throw new CallError('PASSWORD_WRONG')
+      await saveMobile(tx, account.id, mobile)
+      writeAudit(tx, context, 'identity.changeMobile', { subject: account.id })
+    }),
+  )
+  if (account.mobile !== mobile)
+    sms.send({ mobile: account.mobile, purpose: 'MOBILE_CHANGED', tail: mobile.slice(-4) })
+  return {}
+}
+
+const saveMobile = async (tx: Tx, accountId: string, mobile: string): Promise<void> => {
+  try {
+    await updateMobile(tx, accountId, mobile)
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new CallError('MOBILE_TAKEN')
+    throw error
+  }
 }

@@ -1,8 +1,10 @@
 import { passwordProblem, PASSWORD_LENGTH_MIN } from '@showfloor/contract/common/password'
 import { claimAttempt, forgetFailures } from '../../platform/attempts.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
-import { updatePassword } from './identity.db.ts'
+import { changeCredentials } from './identity.credentials.service.ts'
+import { updatePassword, type AccountRow } from './identity.db.ts'
 import { employee } from './identity.service.ts'
 import { rotateSession } from './identity.sessions.service.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -14,27 +16,40 @@ export const refuseWeakPassword = (password: string, names: readonly string[]): 
 }
 
 /**
+ * Checks the caller's own password before something that a signed-in browser alone is not enough for. Answers the account that it was checked against.
+ * Errors: PASSWORD_WRONG, LOGIN_LOCKED after too many guesses, NO_USER_ID.
+ */
+export const provePassword = async (context: Context, password: string): Promise<AccountRow> => {
+  const account = await employee(context.db, context.session.accountId)
+  const subjects = [{ name: `password:${account.id}`, free: 4 }]
+  // Whoever is signed in already is asked for no captcha.
+  const { lockedSeconds: seconds } = await claimAttempt(context.db, subjects, true)
+  if (seconds > 0) throw new CallError('LOGIN_LOCKED', { seconds })
+  if (!(await passwordMatches(password, account.password_hash))) throw new CallError('PASSWORD_WRONG')
+  await forgetFailures(context.db, subjects)
+  return account
+}
+
+/**
  * Gives the caller a new password and this browser new secrets; every other session of the account ends. Answers what signing in answers.
- * Errors: those of `refuseWeakPassword`, PASSWORD_WRONG (the current one), PASSWORD_SAME, LOGIN_LOCKED after too many guesses.
+ * Errors: those of `refuseWeakPassword` and `provePassword`, PASSWORD_SAME.
  */
 export const changePassword = async (
   context: Context,
   input: { currentPassword: string; newPassword: string },
 ) => {
-  const { accountId } = context.session
-  const account = await employee(context.db, accountId)
-  refuseWeakPassword(input.newPassword, [account.username, account.mobile, account.user_id, account.name])
+  const { username, mobile, user_id: userId, name } = await employee(context.db, context.session.accountId)
+  refuseWeakPassword(input.newPassword, [username, mobile, userId, name])
   if (input.newPassword === input.currentPassword) throw new CallError('PASSWORD_SAME')
-  const subjects = [{ name: `password:${accountId}`, free: 4 }]
-  // Whoever is signed in already is asked for no captcha.
-  const { lockedSeconds: seconds } = await claimAttempt(context.db, subjects, true)
-  if (seconds > 0) throw new CallError('LOGIN_LOCKED', { seconds })
-  if (!(await passwordMatches(input.currentPassword, account.password_hash)))
-    throw new CallError('PASSWORD_WRONG')
+  const account = await provePassword(context, input.currentPassword)
   const hash = await hashPassword(input.newPassword)
-  return context.transaction(async (tx) => {
-    await forgetFailures(tx, subjects)
-    await updatePassword(tx, accountId, hash)
-    return rotateSession(context, tx)
-  })
+  return context.transaction((tx) =>
+    changeCredentials(tx, account, async (held) => {
+      // Somebody else has set another one meanwhile.
+      if (held.password_hash !== account.password_hash) throw new CallError('PASSWORD_WRONG')
+      await updatePassword(tx, account.id, hash)
+      writeAudit(tx, context, 'identity.changePassword', { subject: account.id })
+      return rotateSession(context, tx)
+    }),
+  )
 }

@@ -73,6 +73,10 @@ export const answerPending = async (
   return count === 1
 }
 
+export const deletePendingOf = async (db: Db, accountId: string): Promise<void> => {
+  await sql`delete from pending_logins where account_id = ${accountId}`.execute(db)
+}
+
 export const deleteOldPending = async (db: Db): Promise<void> => {
   await sql`delete from pending_logins where expires_at < now() - interval '10 minutes'`.execute(db)
 }

@@ -1,8 +1,9 @@
 import type { Context, PublicContext } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { deviceName } from '../../platform/device-name.ts'
+import { holdOwnAccount } from './identity.credentials.service.ts'
+import { holdAccount } from './identity.db.ts'
 import { answerPending, pendingByUid, scanPending, takePending } from './identity.pending.db.ts'
-import { employee } from './identity.service.ts'
 import { beginLogin, forgetSecret, secretHashFor } from './identity.pending.service.ts'
 import { openSession } from './identity.sessions.service.ts'
 
@@ -21,17 +22,18 @@ export const qrCode = async (context: PublicContext, publicUrl: string) => {
 export const qrCodeState = async (context: PublicContext, { uid }: { uid: string }) => {
   const secretHash = secretHashFor(context, uid)
   const pending = await pendingByUid(context.db, uid, 'QR_CODE', secretHash)
-  if (pending?.state !== 'CONFIRMED') return { state: pending?.state ?? ('EXPIRED' as const) }
-  const taken = await takePending(context.db, uid, 'CONFIRMED', secretHash)
-  if (!taken?.account_id) return { state: 'EXPIRED' as const }
-  const account = await employee(context.db, taken.account_id)
-  if (!account.enabled) throw new CallError('ACCOUNT_DISABLED')
+  if (pending?.state !== 'CONFIRMED' || !pending.account_id)
+    return { state: pending?.state ?? ('EXPIRED' as const) }
+  const account = await holdAccount(context.db, pending.account_id)
+  if (!account?.enabled) throw new CallError('ACCOUNT_DISABLED')
+  if (!(await takePending(context.db, uid, 'CONFIRMED', secretHash))) return { state: 'EXPIRED' as const }
   forgetSecret(context, uid)
   return { state: 'CONFIRMED' as const, login: await openSession(context, context.db, account.id) }
 }
 
 /** The signed-in caller has scanned a code: which browser asks, so that they can tell whether it is theirs. Error: QR_CODE_GONE. */
 export const scanQrCode = async (context: Context, { uid }: { uid: string }) => {
+  await holdOwnAccount(context)
   const pending = await scanPending(context.db, uid, context.session.accountId)
   if (!pending) throw new CallError('QR_CODE_GONE')
   return {
@@ -47,6 +49,7 @@ export const answerQrCode = async (
   { uid, agreed }: { uid: string; agreed: boolean },
 ): Promise<Record<string, never>> => {
   const { accountId } = context.session
+  await holdOwnAccount(context)
   if (!(await answerPending(context.db, uid, accountId, agreed ? 'CONFIRMED' : 'REFUSED')))
     throw new CallError('QR_CODE_GONE')
   return {}

@@ -1,8 +1,10 @@
 import { forgetFailures } from '../../platform/attempts.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { PublicContext } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { insertReset, resetAccountId, takeReset } from './identity.codes.db.ts'
-import { accountById, accountByMobile, updatePassword } from './identity.db.ts'
+import { changeCredentials } from './identity.credentials.service.ts'
+import { accountById, accountByMobile, holdAccount, updatePassword } from './identity.db.ts'
 import type { CaptchaAnswer } from './identity.captcha.service.ts'
 import { withCode } from './identity.codes.service.ts'
 import { refuseWeakPassword } from './identity.password.service.ts'
@@ -20,8 +22,9 @@ export const verifyResetCode = async (
   const verifyToken = newSecret()
   const proof = { ...input, purpose: 'RESET_PASSWORD' as const, captcha: input.captcha }
   return withCode(context, proof, async (tx) => {
-    const account = await accountByMobile(tx, input.mobile)
-    if (!account) throw new CallError('SMS_CODE_WRONG')
+    const found = await accountByMobile(tx, input.mobile)
+    const account = found && (await holdAccount(tx, found.id))
+    if (account?.mobile !== input.mobile) throw new CallError('SMS_CODE_WRONG')
     await insertReset(tx, {
       tokenHash: hashOf(verifyToken),
       accountId: account.id,
@@ -45,11 +48,14 @@ export const resetPassword = async (
   if (!account) throw new CallError('RESET_EXPIRED')
   refuseWeakPassword(input.newPassword, [account.username, account.mobile, account.user_id, account.name])
   const passwordHash = await hashPassword(input.newPassword)
-  await context.transaction(async (tx) => {
-    if (!(await takeReset(tx, tokenHash, account.id))) throw new CallError('RESET_EXPIRED')
-    await updatePassword(tx, account.id, passwordHash)
-    await forgetFailures(tx, [personOf('account', account.id)])
-    await endSessions(context, tx, account.id)
-  })
+  await context.transaction((tx) =>
+    changeCredentials(tx, account, async () => {
+      if (!(await takeReset(tx, tokenHash, account.id))) throw new CallError('RESET_EXPIRED')
+      await updatePassword(tx, account.id, passwordHash)
+      await forgetFailures(tx, [personOf('account', account.id)])
+      await endSessions(context, tx, account.id)
+      writeAudit(tx, context, 'identity.resetPassword', { subject: account.id }, account.id)
+    }),
+  )
   return {}
 }

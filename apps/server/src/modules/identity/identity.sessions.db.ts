@@ -55,6 +55,11 @@ export const deleteSessionsOf = async (
   return rows.map((row) => row.id)
 }
 
+export const sessionStands = async (db: Db, id: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from sessions where id = ${id} and expires_at > now()`.execute(db)
+  return rows.length > 0
+}
+
 export type OwnSessionRow = Place & { id: string; created_at: Date; last_seen_at: Date }
 
 export const sessionsOf = async (db: Db, accountId: string): Promise<OwnSessionRow[]> => {

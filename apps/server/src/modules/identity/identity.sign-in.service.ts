@@ -1,7 +1,7 @@
 import { forgetFailures, giveBack } from '../../platform/attempts.ts'
 import type { Language, PublicContext } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
-import { accountByLogin, accountByMobile } from './identity.db.ts'
+import { accountByLogin, accountByMobile, holdAccount } from './identity.db.ts'
 import { claimTry, type CaptchaAnswer } from './identity.captcha.service.ts'
 import { withCode } from './identity.codes.service.ts'
 import { openSession } from './identity.sessions.service.ts'
@@ -24,9 +24,12 @@ export const login = async (
   const matches = await passwordMatches(input.password, account?.password_hash ?? absentHash)
   if (!account || !matches) throw new CallError('LOGIN_FAILED', { captcha: attempt.captchaNext })
   const session = await context.transaction(async (tx) => {
+    const held = await holdAccount(tx, account.id)
+    // The password was changed while it was compared.
+    if (held?.password_hash !== account.password_hash) throw new CallError('LOGIN_FAILED')
     await forgetFailures(tx, [person])
     await giveBack(tx, [address])
-    return account.enabled ? openSession(context, tx, account.id) : null
+    return held.enabled ? openSession(context, tx, account.id) : null
   })
   return orDisabled(session)
 }
@@ -38,8 +41,9 @@ export const loginByCode = async (
 ) => {
   const proof = { ...input, purpose: 'SIGN_IN' as const, captcha: input.captcha }
   const session = await withCode(context, proof, async (tx) => {
-    const account = await accountByMobile(tx, input.mobile)
-    return account?.enabled ? openSession(context, tx, account.id) : null
+    const found = await accountByMobile(tx, input.mobile)
+    const account = found && (await holdAccount(tx, found.id))
+    return account?.enabled && account.mobile === input.mobile ? openSession(context, tx, account.id) : null
   })
   return orDisabled(session)
 }

@@ -7,8 +7,8 @@ import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSandbox } from '../payments/providers/testing/sandbox-process.ts'
-import { createAccount, signIn } from '../../testing/factories.ts'
-import { callerWith, sessionHeaders, startWorld, type World } from '../../testing/world.ts'
+import { createAccount, signIn, testPassword } from '../../testing/factories.ts'
+import { callerWith, sessionHeaders, startWorld, type Caller, type World } from '../../testing/world.ts'
 
 let world: World
 let folder: string
@@ -129,29 +129,59 @@ describe('R7.04 signing in by QR code', () => {
   })
 })
 
-test('another mobile is proved by the code sent to it; one that somebody has is refused and keeps the code', async () => {
-  const guide = await signIn(world)
-  const other = await createAccount(world)
-  const codeFor = async (mobile: string): Promise<string> => {
+const messagesTo = async (mobile: string): Promise<string[]> => {
+  const answer = await fetch(`${sandbox.url}/sandbox/messages/${mobile}`)
+  return ((await answer.json()) as { content: string }[]).map(({ content }) => content)
+}
+
+describe('another mobile for oneself', () => {
+  const codeFor = async (guide: Caller, mobile: string): Promise<string> => {
     await guide.ask(identity.sendMobileCode, { mobile })
-    let sent: { content: string }[] = []
-    await expect
-      .poll(async () => {
-        sent = (await (await fetch(`${sandbox.url}/sandbox/messages/${mobile}`)).json()) as typeof sent
-        return sent.length
-      })
-      .toBe(1)
-    return /\d{6}/.exec(sent[0]?.content ?? '')?.[0] ?? ''
+    await expect.poll(() => messagesTo(mobile)).toHaveLength(1)
+    return /\d{6}/.exec((await messagesTo(mobile))[0] ?? '')?.[0] ?? ''
   }
-  const mobile = '13766660001'
-  const smsCode = await codeFor(mobile)
-  const wrong = smsCode === '000000' ? '000001' : '000000'
-  expect((await guide.refused(identity.changeMobile, { mobile, smsCode: wrong })).code).toBe('SMS_CODE_WRONG')
-  await guide.ask(identity.changeMobile, { mobile, smsCode })
-  expect(await guide.ask(identity.profile, {})).toMatchObject({ mobile: '137****0001', dingtalk: false })
-  expect((await guide.refused(identity.changeMobile, { mobile, smsCode })).code).toBe('SMS_CODE_WRONG')
-  const taken = { mobile: other.mobile, smsCode: await codeFor(other.mobile) }
-  expect((await guide.refused(identity.changeMobile, taken)).code).toBe('MOBILE_TAKEN')
+
+  test('takes the password and the code sent to the new number; the old number is told and the log knows it', async () => {
+    const guide = await signIn(world)
+    const mobile = '13766660001'
+    const smsCode = await codeFor(guide, mobile)
+    const wish = { mobile, smsCode, password: testPassword }
+    const refused = async (input: object) => (await guide.refused(identity.changeMobile, input)).code
+    expect(await refused({ mobile, smsCode })).toBe('INVALID_INPUT')
+    expect(await refused({ ...wish, password: 'not it' })).toBe('PASSWORD_WRONG')
+    expect(await refused({ ...wish, smsCode: smsCode === '000000' ? '000001' : '000000' })).toBe(
+      'SMS_CODE_WRONG',
+    )
+    expect(await guide.ask(identity.profile, {})).not.toMatchObject({ mobile: '137****0001' })
+    await guide.ask(identity.changeMobile, wish)
+    expect(await guide.ask(identity.profile, {})).toMatchObject({ mobile: '137****0001', dingtalk: false })
+    expect(await refused(wish)).toBe('SMS_CODE_WRONG')
+    await expect
+      .poll(() => messagesTo(guide.account.mobile))
+      .toEqual(['您的账号手机号已更换为尾号 0001 的号码。如非本人操作，请立即联系管理员。'])
+    const { rows } = await sql<{ call: string; subject: string; detail: object }>`
+      select call, subject, detail from audit_log where account_id = ${guide.account.id}`.execute(world.db)
+    expect(rows).toEqual([{ call: 'identity.changeMobile', subject: guide.account.id, detail: {} }])
+  })
+
+  test('five wrong passwords lock it, and no code is used up by them', async () => {
+    const guide = await signIn(world)
+    const mobile = '13766660002'
+    const wish = { mobile, smsCode: await codeFor(guide, mobile), password: 'not it' }
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await guide.refused(identity.changeMobile, wish)).code).toBe('PASSWORD_WRONG')
+    const right = { ...wish, password: testPassword }
+    expect((await guide.refused(identity.changeMobile, right)).code).toBe('LOGIN_LOCKED')
+    await sql`update failed_attempts set locked_until = null`.execute(world.db)
+    await guide.ask(identity.changeMobile, right)
+  })
+
+  test('one that somebody has is refused', async () => {
+    const guide = await signIn(world)
+    const { mobile } = await createAccount(world)
+    const taken = { mobile, smsCode: await codeFor(guide, mobile), password: testPassword }
+    expect((await guide.refused(identity.changeMobile, taken)).code).toBe('MOBILE_TAKEN')
+  })
 })
 
 describe('signing in with DingTalk', () => {

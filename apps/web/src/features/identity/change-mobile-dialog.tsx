@@ -7,18 +7,24 @@ import { toast } from '../../ui/toast.tsx'
 import { CodeField, codeProblem } from './code-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { MobileField, mobileProblem, plainMobile } from './mobile-field.tsx'
+import { PasswordField } from './password-field.tsx'
 import { useEntry } from './use-entry.ts'
 
-/** Another mobile for oneself, proved by the code that is sent to it. What is typed stays when it cannot be saved. */
+/** Another mobile for oneself, proved by the password and by the code that is sent to the new number. What is typed stays when it cannot be saved. */
 export const ChangeMobileDialog = ({ onClose }: { onClose: () => void }) => {
   const entry = useEntry('mobile')
   const queryClient = useQueryClient()
   const submit = async () => {
     const mobile = plainMobile(entry.valueOf('mobile'))
     const smsCode = entry.valueOf('smsCode')
-    const missing = { mobile: mobileProblem(mobile), smsCode: codeProblem(smsCode) }
+    const password = entry.valueOf('password')
+    const missing = {
+      mobile: mobileProblem(mobile),
+      smsCode: codeProblem(smsCode),
+      password: password === '' ? t('profile.currentMissing') : undefined,
+    }
     const done = await entry.attempt(missing, async (captcha) => {
-      await call('identity.changeMobile', { mobile, smsCode, captcha })
+      await call('identity.changeMobile', { mobile, smsCode, password, captcha })
     })
     if (!done) return
     void queryClient.invalidateQueries({ queryKey: callKey('identity.profile') })
@@ -31,6 +37,12 @@ export const ChangeMobileDialog = ({ onClose }: { onClose: () => void }) => {
         <p>{t('profile.changeMobileLead')}</p>
         <MobileField error={entry.problem.mobile} />
         <CodeField entry={entry} send="identity.sendMobileCode" />
+        <PasswordField
+          name="password"
+          label={t('profile.currentPassword')}
+          autoComplete="current-password"
+          error={entry.problem.password}
+        />
       </EntryForm>
     </Dialog>
   )

@@ -24,6 +24,7 @@ const fieldOf: Readonly<Record<string, keyof Problem>> = {
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_IS_NAME: 'password',
   PASSWORD_COMMON: 'password',
+  PASSWORD_WRONG: 'password',
 }
 
 const problemOf = (error: unknown): Problem => ({

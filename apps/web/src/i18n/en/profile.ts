@@ -36,7 +36,8 @@ export const profile = {
   userId: 'User ID',
   mobile: 'Mobile',
   changeMobile: 'Change mobile',
-  changeMobileLead: 'A code is sent to the new number.',
+  changeMobileLead:
+    'A code is sent to the new number. After the change the old number gets a text message about it.',
   mobileSaved: 'Mobile changed',
   dingtalkLinked: 'Linked',
   dingtalkUnlinked: 'Not linked; your first DingTalk sign-in links it',

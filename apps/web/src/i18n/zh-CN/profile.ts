@@ -34,7 +34,7 @@ export const profile = {
   userId: '用户ID',
   mobile: '手机号',
   changeMobile: '更换手机号',
-  changeMobileLead: '验证码将发送到新的手机号。',
+  changeMobileLead: '验证码将发送到新的手机号；更换后，原手机号会收到短信通知。',
   mobileSaved: '手机号已更换',
   dingtalkLinked: '已关联',
   dingtalkUnlinked: '未关联，首次用钉钉登录时自动关联',

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { CodePurpose } from '../identity.codes.db.ts'
 import { signAlibaba } from './alibaba-signature.ts'
-import { post, SmsNotSent, type SmsProvider } from './sms-provider.ts'
+import { parametersOf, post, SmsNotSent, type SmsProvider, type SmsPurpose } from './sms-provider.ts'
 
 export type AlibabaSms = {
   /** https://dysmsapi.aliyuncs.com, or another region's. */
@@ -11,8 +10,8 @@ export type AlibabaSms = {
   keySecret: string
   /** The approved signature 【…】 in front of every message. */
   signName: string
-  /** The approved templates, each with the one parameter `code`. */
-  templates: Record<CodePurpose, string>
+  /** The approved templates, each with the one parameter that its purpose has; a purpose without one cannot be sent. */
+  templates: Partial<Record<SmsPurpose, string>>
 }
 
 const answerSchema = z.object({ Code: z.string() })
@@ -21,16 +20,18 @@ const answerSchema = z.object({ Code: z.string() })
 export const alibabaSms = (config: AlibabaSms): SmsProvider => {
   const endpoint = new URL(config.endpoint)
   return {
-    send: async ({ mobile, purpose, code }) => {
+    send: async (message) => {
+      const template = config.templates[message.purpose]
+      if (template === undefined) throw new SmsNotSent(`no template is set for ${message.purpose}`)
       const { query, headers } = signAlibaba({
         host: endpoint.host,
         action: 'SendSms',
         version: '2017-05-25',
         query: {
-          PhoneNumbers: mobile,
+          PhoneNumbers: message.mobile,
           SignName: config.signName,
-          TemplateCode: config.templates[purpose],
-          TemplateParam: JSON.stringify({ code }),
+          TemplateCode: template,
+          TemplateParam: JSON.stringify(parametersOf(message)),
         },
         body: '',
         keyId: config.keyId,

@@ -3,7 +3,7 @@ import { alibabaSms } from './alibaba-sms.ts'
 import { sandboxSms } from './sandbox-sms.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
-/** All of them, or none to use the sandbox. Template codes are those of the approved templates. */
+/** All of them, or none to use the sandbox. Template codes are those of the approved templates; without the one for MOBILE_CHANGED that notice is not sent. */
 const settings = z.object({
   ALIBABA_SMS_ACCESS_KEY_ID: z.string().min(1),
   ALIBABA_SMS_ACCESS_KEY_SECRET: z.string().min(1),
@@ -12,6 +12,7 @@ const settings = z.object({
   ALIBABA_SMS_RESET_TEMPLATE: z.string().min(1),
   ALIBABA_SMS_REGISTER_TEMPLATE: z.string().min(1),
   ALIBABA_SMS_MOBILE_TEMPLATE: z.string().min(1),
+  ALIBABA_SMS_MOBILE_CHANGED_TEMPLATE: z.string().min(1).optional(),
   ALIBABA_SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
 })
 
@@ -45,6 +46,7 @@ export const smsFromConfig = (
       RESET_PASSWORD: setting.ALIBABA_SMS_RESET_TEMPLATE,
       REGISTER: setting.ALIBABA_SMS_REGISTER_TEMPLATE,
       CHANGE_MOBILE: setting.ALIBABA_SMS_MOBILE_TEMPLATE,
+      MOBILE_CHANGED: setting.ALIBABA_SMS_MOBILE_CHANGED_TEMPLATE,
     },
   })
 }

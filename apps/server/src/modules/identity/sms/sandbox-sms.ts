@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { CodePurpose } from '../identity.codes.db.ts'
-import { post, SmsNotSent, type SmsProvider } from './sms-provider.ts'
+import { parametersOf, post, SmsNotSent, type SmsProvider, type SmsPurpose } from './sms-provider.ts'
 
-const templates: Record<CodePurpose, string> = {
+const templates: Record<SmsPurpose, string> = {
   SIGN_IN: 'SIGN_IN_CODE',
   RESET_PASSWORD: 'PASSWORD_RESET_CODE',
   REGISTER: 'REGISTER_CODE',
   CHANGE_MOBILE: 'CHANGE_MOBILE_CODE',
+  MOBILE_CHANGED: 'MOBILE_CHANGED_NOTICE',
 }
 
 const credentialsSchema = z.object({
@@ -25,13 +25,13 @@ export const sandboxSms = (sandboxUrl: string): SmsProvider => {
       throw error
     }))
   return {
-    send: async ({ mobile, purpose, code }) => {
+    send: async (message) => {
       const { url, access_key_id: keyId, access_key_secret: secret } = await credentials()
       const body = JSON.stringify({
-        phone_number: mobile,
+        phone_number: message.mobile,
         sign_name: 'Showfloor',
-        template_code: templates[purpose],
-        template_param: { code },
+        template_code: templates[message.purpose],
+        template_param: parametersOf(message),
       })
       const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
       const digest = createHash('sha256').update(body).digest('hex')

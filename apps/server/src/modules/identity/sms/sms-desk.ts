@@ -1,6 +1,6 @@
 import type { SmsMessage, SmsProvider } from './sms-provider.ts'
 
-/** Where codes are handed in to be sent. `isOpen` is false when no provider is configured. */
+/** Where messages are handed in to be sent. `isOpen` is false when no provider is configured. */
 export type SmsDesk = { isOpen: boolean; send: (message: SmsMessage) => void }
 
 /**

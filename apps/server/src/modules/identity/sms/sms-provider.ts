@@ -1,6 +1,15 @@
 import type { CodePurpose } from '../identity.codes.db.ts'
 
-export type SmsMessage = { mobile: string; purpose: CodePurpose; code: string }
+/** A code to prove something with, or the notice to an old number that its account has another one now, whose last four digits are `tail`. */
+export type SmsMessage = { mobile: string } & (
+  | { purpose: CodePurpose; code: string }
+  | { purpose: 'MOBILE_CHANGED'; tail: string }
+)
+export type SmsPurpose = SmsMessage['purpose']
+
+/** What a message's template is filled with. */
+export const parametersOf = (message: SmsMessage): Record<string, string> =>
+  message.purpose === 'MOBILE_CHANGED' ? { tail: message.tail } : { code: message.code }
 
 /** Whoever sends text messages. `send` resolves once the provider has taken the message; throws {@link SmsNotSent}. */
 export type SmsProvider = { send: (message: SmsMessage) => Promise<void> }

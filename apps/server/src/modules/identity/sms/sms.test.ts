@@ -87,6 +87,18 @@ test('a refusal and an answer of another form are failures that name neither mob
   }
 })
 
+test('the notice to an old number has a template of its own, and without one is not sent', async () => {
+  answer = { status: 200, body: '{"Code":"OK"}' }
+  const notice = { mobile: '13800000001', purpose: 'MOBILE_CHANGED' as const, tail: '0042' }
+  await expect(smsFromConfig(settings())?.send(notice)).rejects.toThrow(
+    'no template is set for MOBILE_CHANGED',
+  )
+  await smsFromConfig({ ...settings(), ALIBABA_SMS_MOBILE_CHANGED_TEMPLATE: 'SMS_5' })?.send(notice)
+  const sent = new URL(received.at(-1)?.url ?? '', endpoint).searchParams
+  expect(sent.get('TemplateCode')).toBe('SMS_5')
+  expect(sent.get('TemplateParam')).toBe('{"tail":"0042"}')
+})
+
 test('a set-up in part is refused with a sentence; without any the sandbox sends, without that nobody', () => {
   const { ALIBABA_SMS_SIGN_NAME: _left, ...partly } = settings()
   expect(() => smsFromConfig(partly)).toThrow('set ALIBABA_SMS_SIGN_NAME (rightly) as well')
