@@ -75,6 +75,7 @@ import type { Job } from './platform/jobs.ts'
 import { serveLiveNews } from './platform/live.ts'
 import { serveListExport } from './platform/list-export.ts'
 import { loggerOptions } from './platform/log.ts'
+import { forgetOldGuesses } from './platform/mobiles.ts'
 import { mount } from './platform/mount.ts'
 import { createNews, type NewsDesk } from './platform/news.ts'
 import { serveDocs } from './platform/openapi.ts'
@@ -198,7 +199,7 @@ const serveExports = (
   server: FastifyInstance,
   deps: { database: Database; authenticate: ReturnType<typeof createAuthenticate>; news: NewsDesk },
 ): void => {
-  serveOrderExport(server, { db: deps.database.db, authenticate: deps.authenticate })
+  serveOrderExport(server, deps)
   serveListExport(server, deps, customersExport)
   serveListExport(server, deps, offersExport)
   serveListExport(server, deps, accountsExport)
@@ -241,6 +242,7 @@ const jobsOf = ({ database, bus, providers, news, fileStore }: Working): Job[] =
     { name: 'carts-tidy', everyMinute: () => tidyCarts(database.db) },
     { name: 'idempotency-tidy', everyMinute: () => forgetOldKeys(database.db) },
     { name: 'attempts-tidy', everyMinute: () => forgetOldFailures(database.db) },
+    { name: 'guesses-tidy', everyMinute: () => forgetOldGuesses(database.db) },
     { name: 'files-tidy', everyMinute: () => forgetUnusedFiles(database.db, fileStore) },
     { name: 'imports-tidy', everyMinute: () => forgetOldImports(database.db) },
     { name: 'edits-tidy', everyMinute: () => forgetOldEdits(database.db) },

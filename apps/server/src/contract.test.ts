@@ -218,6 +218,7 @@ describe('R6.03 every permission × every call × every role: allowed exactly wh
       'payment.revoke',
       'shop.oversee',
       'order.export',
+      'customer.export',
       'customer.reveal',
     ]
     const used = new Set<string>([...calls.map(([, call]) => call.access), ...within])

@@ -67,7 +67,8 @@ const addressInput = z.object({
 
 export const customers = {
   search: call({
-    summary: 'Potential clients of a shop by name or mobile, newest first, with the number in each status',
+    summary:
+      'Potential clients of a shop by part of the name or by the last four or all digits of the mobile, newest first, with the number in each status',
     service: 'trade',
     method: 'POST',
     path: '/potential-client/list',
@@ -86,7 +87,7 @@ export const customers = {
       total: z.int(),
       counts: z.record(z.string(), z.int()),
     }),
-    errors: [],
+    errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
   create: call({
     summary: 'A new potential client of a shop',
@@ -104,7 +105,7 @@ export const customers = {
       address: addressInput.optional(),
     }),
     output: customer,
-    errors: ['CUSTOMER_EXISTS'],
+    errors: ['CUSTOMER_EXISTS', 'UNKNOWN_MOBILES_LIMIT'],
   }),
   get: call({
     summary: 'One potential client with addresses and follow-up notes, newest first',
@@ -133,7 +134,7 @@ export const customers = {
       mobile: mobile.optional(),
     }),
     output: customerDetail,
-    errors: ['NOT_FOUND', 'CUSTOMER_EXISTS'],
+    errors: ['NOT_FOUND', 'CUSTOMER_EXISTS', 'UNKNOWN_MOBILES_LIMIT'],
   }),
   setStatus: call({
     summary: 'Moves a potential client on by hand',
@@ -174,7 +175,8 @@ export const customers = {
     errors: ['NOT_FOUND'],
   }),
   searchAddresses: call({
-    summary: 'Addresses of a shop’s customers by district, detail, name or mobile',
+    summary:
+      'Addresses of a shop’s customers by district, detail, name, or the last four or all digits of the mobile',
     service: 'trade',
     method: 'POST',
     path: '/user-address/search',
@@ -193,7 +195,7 @@ export const customers = {
       ),
       total: z.int(),
     }),
-    errors: [],
+    errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
   saveAddress: call({
     summary: 'Adds an address to a customer, or changes one',

@@ -12,7 +12,7 @@ export const orderPageSizes = [20, 50, 100] as const
 
 /**
  * Which orders. `guideId` is the account that wrote them; days are the chain's (Asia/Shanghai), both included; amounts are bounds of what is payable in all, in
- * cents. A keyword of digits is the tail of an order number or a mobile, any other a part of the number, the customer's name, an article's or a board's number.
+ * cents. A keyword of digits is the tail of an order number, or the last four or all digits of a mobile; any other is a part of the number, the customer's name, an article's or a board's number.
  */
 export const orderFilter = z.object({
   shopId: id,
@@ -77,7 +77,7 @@ export const listing = {
       older: z.string().nullable(),
       newer: z.string().nullable(),
     }),
-    errors: [],
+    errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
   counts: call({
     summary: `How many orders of a shop are in each status, whatever status is asked for; at most ${ORDER_COUNT_LIMIT} of each are counted`,
@@ -89,7 +89,7 @@ export const listing = {
     shop: (input) => [input.shopId, input.customerId],
     input: orderFilter,
     output: z.object({ counts: z.record(z.string(), z.int()) }),
-    errors: [],
+    errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
   loadData: call({
     summary:

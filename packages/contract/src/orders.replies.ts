@@ -56,7 +56,7 @@ export const replies = {
         z.object({ id: scopedId, orderNo: z.string(), status: z.enum(orderStatuses), text: z.string() }),
       ),
     }),
-    errors: [],
+    errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
   autoReplySubmit: call({
     summary: 'Keeps with the order what the customer was answered',

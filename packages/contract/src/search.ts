@@ -36,6 +36,6 @@ export const search = {
       ),
       customers: z.array(z.object({ id: scopedId, name: z.string(), mobile: z.string() })),
     }),
-    errors: [],
+    errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
 }

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@showfloor/contract/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listExports } from '@showfloor/contract/common/list-exports'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProduct, createShop, signIn } from '../testing/factories.ts'
 import { importDesk } from '../testing/import-desk.ts'
+import { placeOrder, setScene } from '../testing/order-scene.ts'
 import { startWorld, type World } from '../testing/world.ts'
+import { sql } from './sql.ts'
 import { openTable } from './tables/table-file.ts'
 
 let world: World
@@ -37,16 +40,16 @@ const rowsOf = async (content: Buffer): Promise<string[][]> => {
 }
 
 test('a list as a file holds all its pages and shows nobody more than the screen: masked, narrowed, and nothing in it runs', async () => {
-  const guide = await signIn(world, { shopIds: [shopId] })
-  await guide.ask(contract.customers.create, { shopId, name: '=HYPERLINK("x")', mobile: '13912345678' })
-  await guide.ask(contract.customers.create, { shopId, name: '王女士', mobile: '13912345679' })
-  const { text } = await exported('customers', guide.headers, { shopId, size: 1 })
+  const manager = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
+  await manager.ask(contract.customers.create, { shopId, name: '=HYPERLINK("x")', mobile: '13912345678' })
+  await manager.ask(contract.customers.create, { shopId, name: '王女士', mobile: '13912345679' })
+  const { text } = await exported('customers', manager.headers, { shopId, size: 1 })
   const lines = text.split('\r\n').filter((line) => line !== '')
   expect(lines[0]).toBe('\uFEFF姓名,手机号,状态,导购,地址数,登记时间')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toMatch(/^王女士,139\*\*\*\*5679,新客,/)
   expect(lines[2]).toMatch(/^"'=HYPERLINK\(""x""\)",139\*\*\*\*5678,/)
-  const english = { ...guide.headers, 'accept-language': 'en' }
+  const english = { ...manager.headers, 'accept-language': 'en' }
   const workbook = await exported('customers', english, { shopId, keyword: '王' }, 'xlsx')
   expect(await rowsOf(workbook.content)).toEqual([
     ['Name', 'Mobile', 'Status', 'Guide', 'Addresses', 'Since'],
@@ -72,9 +75,11 @@ test('accounts, products and special offers have theirs, each for whoever may se
   )
   for (const path of ['accounts', 'products'])
     expect((await exported(path, guide.headers, {})).status).toBe(403)
+  expect((await exported('customers', guide.headers, { shopId })).status).toBe(403)
+  const manager = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
   const elsewhere = await createShop(world)
   for (const path of ['customers', 'offers'])
-    expect((await exported(path, guide.headers, { shopId: elsewhere })).status).toBe(403)
+    expect((await exported(path, manager.headers, { shopId: elsewhere })).status).toBe(403)
   expect((await exported('customers', {}, { shopId })).status).toBe(401)
 })
 
@@ -196,3 +201,102 @@ test('R7.26 imports have theirs, and what is stored of prices bears no cost for 
   for (const path of ['imports/content', 'imports/history'])
     expect((await exported(path, guide.headers, input)).status).toBe(403)
 })
+
+describe('the audit log keeps who took a list along', () => {
+  const { audit, customers, orders } = contract
+  const kept = async (subject: string) => {
+    const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+    const { data } = await admin.ask(audit.list, { subject })
+    return data.map(({ accountName, actionName, subjectName, detail }) => ({
+      accountName,
+      actionName,
+      subjectName,
+      detail: Object.fromEntries(detail.map(({ name, value }) => [name, value])),
+    }))
+  }
+
+  test('with the filter, the rows and whether mobiles were whole, and without what was typed', async () => {
+    const scene = await setScene(world, { shop: { siteName: '静安店' } })
+    const manager = await signIn(world, { roles: ['manager'], shopIds: [scene.shopId], name: '赵店长' })
+    const finance = await signIn(world, { roles: ['finance'], shopIds: [scene.shopId], name: '钱会计' })
+    for (let made = 0; made < 3; made += 1) await placeOrder(scene, { submit: false })
+    const filter = { shopId: scene.shopId, status: 'DRAFT', keyword: '王女' }
+    expect((await exported('orders', manager.headers, filter)).text).toMatch(/139\d{8}/)
+    expect((await exported('orders', finance.headers, { ...filter, keyword: '' }, 'xlsx')).status).toBe(200)
+    await exported('customers', manager.headers, { shopId: scene.shopId, mine: true })
+    const log = await kept(scene.shopId)
+    const expected = (accountName: string, actionName: string, detail: object) => ({
+      accountName,
+      actionName,
+      subjectName: '静安店',
+      detail,
+    })
+    expect(log).toEqual([
+      expected('赵店长', '导出完成', { 操作: '导出客户', 行数: '0' }),
+      expected('赵店长', '导出客户', { 筛选: 'mine=true' }),
+      expected('钱会计', '导出完成', { 操作: '导出订单', 行数: '3' }),
+      expected('钱会计', '导出订单', { 筛选: 'status=DRAFT', 完整手机号: '否' }),
+      expected('赵店长', '导出完成', { 操作: '导出订单', 行数: '3' }),
+      expected('赵店长', '导出订单', { 筛选: 'status=DRAFT、keyword=…', 完整手机号: '是' }),
+    ])
+  })
+
+  test('for every list, and what is refused leaves no trace', async () => {
+    const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+    const inputs: Record<string, object> = {
+      'furniture-sets': { measured: { widthMm: 4000, depthMm: 3500 } },
+      'imports/content': { kind: 'prices' },
+    }
+    for (const path of Object.keys(listExports)) {
+      const answer = await exported(path, admin.headers, { shopId, ...inputs[path] })
+      expect([path, answer.status]).toEqual([path, 200])
+    }
+    const guide = await signIn(world, { shopIds: [shopId] })
+    expect((await exported('orders', guide.headers, { shopId })).status).toBe(403)
+    expect((await exported('orders', admin.headers, { shopId, min: 'x' })).status).toBe(400)
+    const { rows } = await sql<{ account_id: string; call: string; count: number }>`
+      select account_id, call, count(*)::int as count from audit_log
+      where account_id in (${admin.account.id}, ${guide.account.id}) group by 1, 2`.execute(world.db)
+    const actions = Object.values(listExports).map(({ action }) => ({ call: action, count: 1 }))
+    const ended = { call: 'export.ended', count: actions.length }
+    expect(rows.map(({ call, count }) => ({ call, count })).toSorted(byCall)).toEqual(
+      [...actions, ended].toSorted(byCall),
+    )
+    expect(new Set(rows.map((row) => row.account_id))).toEqual(new Set([admin.account.id]))
+  })
+
+  test('with the rows that left where a file is broken off', async () => {
+    const scene = await setScene(world)
+    const manager = await signIn(world, { roles: ['manager'], shopIds: [scene.shopId] })
+    const all = 20_000
+    await sql`insert into customers (shop_id, id, name, mobile, account_id)
+      select ${scene.shopId}, n, '顾客', (13000000000 + n)::text, ${manager.account.id} from generate_series(1, ${all}::int) n`.execute(
+      world.db,
+    )
+    const origin = await world.app.server.listen({ port: 0 })
+    const answer = await fetch(`${origin}/api/customers/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...manager.headers },
+      body: JSON.stringify([{ shopId: scene.shopId }]),
+    })
+    await answer.body?.cancel()
+    await expect.poll(async () => (await kept(scene.shopId))[0]?.actionName).toBe('导出完成')
+    expect(Number((await kept(scene.shopId))[0]?.detail['行数'])).toBeLessThan(all)
+  })
+
+  test('a refusal that the first page gives is answered as one', async () => {
+    const manager = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
+    await sql`insert into mobile_guesses (account_id, day, marks)
+      values (${manager.account.id}, (now() at time zone 'Asia/Shanghai')::date, array(select generate_series(-500, -1)))`.execute(
+      world.db,
+    )
+    for (const path of ['orders', 'customers'])
+      expect((await exported(path, manager.headers, { shopId, keyword: '13858271694' })).text).toContain(
+        'UNKNOWN_MOBILES_LIMIT',
+      )
+    expect((await manager.ask(customers.search, { shopId })).total).toBeGreaterThan(0)
+    expect((await manager.ask(orders.list, { shopId, keyword: '1694' })).data).toEqual([])
+  })
+})
+
+const byCall = (one: { call: string }, other: { call: string }) => one.call.localeCompare(other.call)

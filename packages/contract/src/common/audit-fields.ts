@@ -50,6 +50,9 @@ export const auditFields = {
   boards: { zh: '大板', en: 'Boards' },
   toShop: { zh: '调到', en: 'Moved to', means: 'shop' },
   shown: { zh: '显示件数', en: 'Shown' },
+  filter: { zh: '筛选', en: 'Filter' },
+  rows: { zh: '行数', en: 'Rows' },
+  wholeMobiles: { zh: '完整手机号', en: 'Whole mobiles' },
   from: { zh: '从', en: 'From', means: 'time' },
   to: { zh: '到', en: 'Until', means: 'time' },
 } as const satisfies Record<string, { zh: string; en: string; means?: AuditMeaning }>

@@ -14,6 +14,8 @@ export const UNIFIED_SITE_CODE = '8888888'
 export const PRODUCT_COUNT_LIMIT = 1000
 /** Orders of one status are counted up to here; more is “at least so many”. */
 export const ORDER_COUNT_LIMIT = 1000
+/** How many different mobiles that nobody has an account may search for or enter as new on a day of the chain. */
+export const UNKNOWN_MOBILES_PER_DAY = 200
 /** Marks the offline shop channel wherever a call names a channel by its code. */
 export const OFFLINESHOPCHANNEL = 'OFFLINESHOPCHANNEL'
 /** The stock of a SKU that may be sold or purchased without being on hand. */

@@ -60,6 +60,11 @@ export const errorCatalogue = {
     zh: '该手机号的客户已存在',
     en: 'A customer with this mobile already exists',
   },
+  UNKNOWN_MOBILES_LIMIT: {
+    status: 429,
+    zh: '今天查询或登记的新手机号过多，请明天再试；查找客户可用姓名或手机号后四位',
+    en: 'Too many new mobiles were searched for or entered today, try again tomorrow; customers are found by name or by the last four digits',
+  },
   CUSTOMER_STATUS: {
     status: 409,
     zh: '客户当前为“{from}”，不能改为“{to}”',

@@ -57,6 +57,12 @@ export const permissions = {
     roles: ['guide', 'manager', 'finance'],
   },
   'customer.write': { area: 'customers', zh: '维护客户', en: 'Edit customers', roles: ['guide', 'manager'] },
+  'customer.export': {
+    area: 'customers',
+    zh: '导出客户',
+    en: 'Export customers',
+    roles: ['manager'],
+  },
   'customer.reveal': {
     area: 'customers',
     zh: '在导出中查看完整手机号',

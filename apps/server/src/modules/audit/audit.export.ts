@@ -2,20 +2,14 @@ import { contract } from '@showfloor/contract/contract'
 import { csvTime } from '../../platform/csv.ts'
 import type { ListExport } from '../../platform/list-export.ts'
 import { auditList, type Later } from './audit.service.ts'
-import { exporting } from './audit.words.ts'
 
 const { list } = contract.audit
 
-/** The audit log as a file; that it was taken stands in it too. */
+/** The audit log as a file. */
 export const auditExport = (later: Later): ListExport<typeof list> => ({
-  path: '/api/audit-log/export',
-  name: { zh: '操作日志', en: 'audit-log' },
+  of: 'audit-log',
   call: list,
   list: (context, input) => auditList(context, later, input),
-  audit: {
-    call: exporting.call,
-    of: ({ action = null, from = null, to = null }) => ({ subject: '', detail: { action, from, to } }),
-  },
   columns: [
     { zh: '时间', en: 'Time', of: ({ at }) => csvTime(new Date(at)) },
     { zh: '工号', en: 'Account', of: ({ username }) => username },

@@ -1,3 +1,4 @@
+import { listExports } from '@showfloor/contract/common/list-exports'
 import { contract, contractCalls } from '@showfloor/contract/contract'
 import { parse } from 'csv-parse/sync'
 import { sql } from '../../platform/sql.ts'
@@ -166,7 +167,8 @@ describe('the audit log', () => {
     )
     expect(administering.map(([name]) => name).filter((name) => !marked.includes(name))).toEqual([])
     const { data } = await admin.ask(audit.actions, {})
-    expect(data.map(({ action }) => action).sort()).toEqual([...marked, 'audit.export'].sort())
+    const exports = Object.values(listExports).map(({ action }) => action)
+    expect(data.map(({ action }) => action).sort()).toEqual([...marked, ...exports, 'export.ended'].sort())
   })
 })
 

@@ -1,6 +1,7 @@
 import { auditFields, type AuditMeaning } from '@showfloor/contract/common/audit-fields'
 import type { AuditSubject } from '@showfloor/contract/common/call'
 import { directionNames } from '@showfloor/contract/common/difference-status'
+import { exportEnded, listExports } from '@showfloor/contract/common/list-exports'
 import { formatCents } from '@showfloor/contract/common/money'
 import { publicationNames } from '@showfloor/contract/common/inspirations'
 import { orderStatusNames } from '@showfloor/contract/common/order-status'
@@ -18,13 +19,15 @@ import { accountNames, type AuditDetail, type AuditRow } from './audit.db.ts'
 
 type Action = { zh: string; en: string; about?: AuditSubject }
 
-/** Taking the log along as a file, which is no call of the contract. */
-export const exporting = { call: 'audit.export', zh: '导出操作日志', en: 'Export audit log' }
-
 /** What each audited call is called, by its name in the contract. */
 export const actionNames = new Map<string, Action>([
   ...contractCalls().flatMap(([name, call]) => (call.audit ? [[name, call.audit] as const] : [])),
-  [exporting.call, exporting],
+  // Taking a list along as a file is no call of the contract.
+  ...Object.values(listExports).map(
+    ({ action, zh, en }) =>
+      [action, { zh: `导出${zh}`, en: `Export ${en.replaceAll('-', ' ')}`, about: 'shop' }] as const,
+  ),
+  [exportEnded.action, { ...exportEnded, about: 'shop' }],
 ])
 export const actionName = ({ language }: Pick<Context, 'language'>, call: string): string =>
   actionNames.get(call)?.[language] ?? call

@@ -11,8 +11,7 @@ const call = contract.catalogue.productPaging
 
 /** The chain's products as a file. */
 export const productsExport: ListExport<typeof call> = {
-  path: '/api/products/export',
-  name: { zh: '商品', en: 'products' },
+  of: 'products',
   call,
   list: productsInTurn,
   columns: [
@@ -30,8 +29,7 @@ const search = contract.catalogue.itemSearch
 
 /** A channel's listings as a file, whose codes and prices the importers read again: with the prices of this shop and what it can sell. */
 export const itemsExport: ListExport<typeof search> = {
-  path: '/api/items/export',
-  name: { zh: '商品映射', en: 'listings' },
+  of: 'items',
   call: search,
   list: itemsInTurn,
   columns: [
@@ -61,8 +59,7 @@ const page = contract.catalogue.itemMappingPage
 export const shopProductsExport = (news: NewsDesk): ListExport<typeof page> => {
   const kept = createKeptPages(news)
   return {
-    path: '/api/shop-products/export',
-    name: { zh: '商品目录', en: 'catalogue' },
+    of: 'shop-products',
     call: page,
     list: (context, input) => itemMappingPage(context, input, kept),
     pageRows: 50,

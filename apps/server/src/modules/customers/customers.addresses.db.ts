@@ -91,7 +91,7 @@ export const addressesPage = async (
     select ${addressColumns}, c.name, c.mobile, count(*) over ()::int as total
     from customer_addresses a join customers c on c.shop_id = a.shop_id and c.id = a.customer_id ${withDistricts}
     where a.shop_id = ${filter.shopId} and (${filter.customerId}::bigint is null or a.customer_id = ${filter.customerId})
-      and (a.detail ilike ${filter.place} or c.name ilike ${filter.match.name} or c.mobile like any(${filter.match.mobiles}::text[])
+      and (a.detail ilike ${filter.place} or c.name ilike ${filter.match.name} or c.mobile like ${filter.match.mobile}
         or exists (select 1 from jsonb_array_elements(d.path) step where step ->> 'name' ilike ${filter.place}))
     order by a.updated_at desc, a.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
   return { rows }

@@ -12,8 +12,8 @@ export type CustomerRow = {
   /** Text where it travelled inside JSON. */
   created_at: Date | string
 }
-/** What of a customer is matched: a LIKE pattern for the name, or any of the LIKE patterns for the mobile. */
-export type CustomerMatch = { name: string; mobiles: readonly string[] }
+/** What of a customer is matched: LIKE patterns, of which one is enough; null matches no mobile. */
+export type CustomerMatch = { name: string; mobile: string | null }
 
 const columns = sql`c.id, c.name, c.mobile, c.status, c.source, c.created_at, (select n.name from account_names n where n.id = c.account_id) as guide_name`
 
@@ -27,7 +27,7 @@ export type CustomerFilter = {
 
 const matches = (filter: CustomerFilter) => sql`c.shop_id = ${filter.shopId}
   and (${filter.accountId}::bigint is null or c.account_id = ${filter.accountId})
-  and (c.name ilike ${filter.match.name} or c.mobile like any(${filter.match.mobiles}::text[]))`
+  and (c.name ilike ${filter.match.name} or c.mobile like ${filter.match.mobile})`
 
 /** A page of a shop's customers, newest first, and how many match in each status. */
 export const customersPage = async (

@@ -16,9 +16,9 @@ const { search } = contract.customers
 
 /** A shop's potential clients as a file; mobiles are masked as in the list. */
 export const customersExport: ListExport<typeof search> = {
-  path: '/api/customers/export',
-  name: { zh: '客户', en: 'customers' },
+  of: 'customers',
   call: search,
+  permission: 'customer.export',
   list: searchCustomers,
   columns: [
     { zh: '姓名', en: 'Name', of: ({ name }) => name },

@@ -5,6 +5,7 @@ import type { Context, Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
+import { countNewMobile } from '../../platform/mobiles.ts'
 import { addressesOfCustomers } from './customers.addresses.db.ts'
 import {
   customerRow,
@@ -52,12 +53,13 @@ export const getCustomer = async (db: Db, scopedId: string): Promise<Detail> => 
   }
 }
 
-/** Errors: NOT_FOUND, CUSTOMER_EXISTS. */
+/** Errors: NOT_FOUND, CUSTOMER_EXISTS, UNKNOWN_MOBILES_LIMIT. */
 export const changeCustomer = async (
   context: Context,
   input: ParsedInputOf<Calls['update']>,
 ): Promise<Detail> => {
-  const { shopId, id } = await needCustomer(context.db, input.id)
+  const { shopId, id, mobile } = await needCustomer(context.db, input.id)
+  if (input.mobile !== undefined && input.mobile !== mobile) await countNewMobile(context, input.mobile)
   const changed = { shopId, id, name: input.name, source: input.source, mobile: input.mobile ?? null }
   if (!(await updateCustomer(context.db, changed))) throw new CallError('CUSTOMER_EXISTS')
   return getCustomer(context.db, input.id)

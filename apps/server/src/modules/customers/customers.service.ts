@@ -1,4 +1,4 @@
-import { maskMobile } from '../../platform/mask.ts'
+import { countNewMobile, maskMobile, mobilePattern, searchCounted } from '../../platform/mobiles.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { CustomerSource } from '@showfloor/contract/common/customer-status'
 import type { Contract } from '@showfloor/contract/contract'
@@ -19,6 +19,7 @@ import {
 } from './customers.db.ts'
 import { addAddress, wireAddress, type AddressInput } from './customers.addresses.service.ts'
 
+type Calls = Contract['customers']
 type Customer = z.output<typeof customer>
 type Address = z.output<typeof address>
 
@@ -65,26 +66,28 @@ export const wireCustomer = (
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/**
- * What a keyword looks for: part of a name; of digits also the beginning or the end of a mobile, all eleven finding exactly one.
- * A masked mobile, as lists show it, finds those it may stand for.
- */
-export const customerMatch = (keyword: string): CustomerMatch => {
-  const text = keyword.trim()
-  const digits = text.replace(/[\s-]/g, '')
-  const masked = /^(\d{3})\*{4}(\d{4})$/.exec(digits)
-  const name = `%${literal(text)}%`
-  if (masked) return { name, mobiles: [`${masked[1]}____${masked[2]}`] }
-  if (/^\d{11}$/.test(digits)) return { name, mobiles: [digits] }
-  if (/^\d+$/.test(digits)) return { name, mobiles: [`${digits}%`, `%${digits}`] }
-  return { name, mobiles: [] }
-}
+/** What a keyword looks for: part of a name, or a mobile. */
+const customerMatch = (keyword: string): CustomerMatch => ({
+  name: `%${literal(keyword.trim())}%`,
+  mobile: mobilePattern(keyword),
+})
 
-/** A page of a shop's customers, newest first, with their addresses, and how many match in each status. */
-export const searchCustomers = async (
+/** A page of a shop's customers, newest first, with their addresses, and how many match in each status. Error: UNKNOWN_MOBILES_LIMIT. */
+export const searchCustomers = (
   context: Context,
-  input: ParsedInputOf<Contract['customers']['search']>,
-): Promise<OutputOf<Contract['customers']['search']>> => {
+  input: ParsedInputOf<Calls['search']>,
+): Promise<OutputOf<Calls['search']>> =>
+  searchCounted(
+    context,
+    input.keyword,
+    () => customersAsked(context, input),
+    ({ data }) => data.length > 0,
+  )
+
+const customersAsked = async (
+  context: Context,
+  input: ParsedInputOf<Calls['search']>,
+): Promise<OutputOf<Calls['search']>> => {
   const { rows, counts } = await customersPage(
     context.db,
     {
@@ -106,11 +109,22 @@ export const searchCustomers = async (
   }
 }
 
-/** A page of a shop's addresses with whose they are; the mobile is masked. */
-export const searchAddresses = async (
+/** A page of a shop's addresses with whose they are; the mobile is masked. Error: UNKNOWN_MOBILES_LIMIT. */
+export const searchAddresses = (
+  context: Context,
+  input: ParsedInputOf<Calls['searchAddresses']>,
+): Promise<OutputOf<Calls['searchAddresses']>> =>
+  searchCounted(
+    context,
+    input.keyword,
+    () => addressesAsked(context.db, input),
+    ({ data }) => data.length > 0,
+  )
+
+const addressesAsked = async (
   db: Db,
-  input: ParsedInputOf<Contract['customers']['searchAddresses']>,
-): Promise<OutputOf<Contract['customers']['searchAddresses']>> => {
+  input: ParsedInputOf<Calls['searchAddresses']>,
+): Promise<OutputOf<Calls['searchAddresses']>> => {
   const { rows } = await addressesPage(
     db,
     {
@@ -132,7 +146,7 @@ export const searchAddresses = async (
   }
 }
 
-/** The newest customers of a shop that match a keyword, their mobiles masked. */
+/** The newest customers of a shop that match a keyword, their mobiles masked. The caller counts whole mobiles with `searchCounted`. */
 export const findCustomers = async (
   db: Db,
   query: { shopId: string; keyword: string; size: number },
@@ -150,7 +164,7 @@ export const findCustomers = async (
   }))
 }
 
-/** A new potential client, with a first address if one is known. Errors: CUSTOMER_EXISTS, INVALID_INPUT for a district that is not the last of its branch. */
+/** A new potential client, with a first address if one is known. Errors: CUSTOMER_EXISTS, UNKNOWN_MOBILES_LIMIT, INVALID_INPUT for a district that is not the last of its branch. */
 export const createCustomer = async (
   context: Context,
   input: {
@@ -164,6 +178,7 @@ export const createCustomer = async (
   const { shopId, name, mobile, source } = input
   const id = newId()
   const { accountId } = context.session
+  await countNewMobile(context, mobile)
   if (!(await insertCustomer(context.db, { shopId, id, name, mobile, source, accountId })))
     throw new CallError('CUSTOMER_EXISTS')
   if (input.address) await addAddress(context, { shopId, customerId: id, field: 'address.' }, input.address)

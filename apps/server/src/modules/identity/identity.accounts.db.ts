@@ -23,9 +23,9 @@ const columns = sql`a.id, a.user_id, a.username, a.name, a.mobile, ${state} as s
   array(select shop_id::text from account_shops l where l.account_id = a.id order by shop_id) as shop_ids`
 
 export type AccountFilter = {
-  /** Patterns of `like`; a mobile only by its digits. */
+  /** Patterns of `like`; null matches no mobile. */
   text: string
-  mobile: string
+  mobile: string | null
   state: AccountState | null
   role: string | null
   shopId: string | null

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { maskMobile } from '../../platform/mask.ts'
+import { maskMobile, mobilePattern } from '../../platform/mobiles.ts'
 import {
   accountCounts,
   accountsPage,
@@ -43,12 +43,6 @@ const wireAccount = (row: ManagedAccountRow) => ({
   roles: row.roles,
   shopIds: row.shop_ids,
 })
-
-/** A mobile is found by at least four of its digits, so that a search for a number does not list half the chain. */
-const mobilePattern = (keyword: string): string => {
-  if (/^\d{3}\*{4}\d{4}$/.test(keyword)) return keyword.replace('****', '____')
-  return /^\d{4,11}$/.test(keyword) ? `%${keyword}%` : ''
-}
 
 export const accountPaging = async (
   context: Context,

@@ -18,8 +18,7 @@ const { accountPaging: accounts, rolePaging: roles } = contract.identity
 
 /** The chain's accounts as a file; mobiles are masked as in the list. */
 export const accountsExport: ListExport<typeof accounts> = {
-  path: '/api/accounts/export',
-  name: { zh: '账号', en: 'accounts' },
+  of: 'accounts',
   call: accounts,
   list: accountPaging,
   columns: [
@@ -36,8 +35,7 @@ export const accountsExport: ListExport<typeof accounts> = {
 
 /** The roles with what they allow, as a file. */
 export const rolesExport: ListExport<typeof roles> = {
-  path: '/api/roles/export',
-  name: { zh: '角色', en: 'roles' },
+  of: 'roles',
   call: roles,
   list: rolePaging,
   columns: [

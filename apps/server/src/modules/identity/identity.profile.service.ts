@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
-import { maskMobile } from '../../platform/mask.ts'
+import { maskMobile } from '../../platform/mobiles.ts'
 import { updateAvatar, updateName } from './identity.db.ts'
 import { employee } from './identity.service.ts'
 

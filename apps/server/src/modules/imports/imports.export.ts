@@ -2,16 +2,14 @@ import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import { importNeedsShop, importStateNames } from '@showfloor/contract/common/import-kinds'
 import { contract } from '@showfloor/contract/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../platform/context.ts'
+import type { Context, Language } from '../../platform/context.ts'
 import { csvTime } from '../../platform/csv.ts'
 import type { Database, Db } from '../../platform/db.ts'
-import { languageOf } from '../../platform/language.ts'
-import type { ListExport } from '../../platform/list-export.ts'
-import { admit, checkShops } from '../../platform/mount.ts'
+import { sendExport, type ListExport } from '../../platform/list-export.ts'
+import { admit, checkShops, contextOf } from '../../platform/mount.ts'
 import { readInput } from '../../platform/request-input.ts'
 import type { Authenticate } from '../../platform/session.ts'
 import { storedRows, type StagedScope, type Stored } from '../../platform/staging.ts'
-import { sendTable } from '../../platform/tables/send-table.ts'
 import type { TableCell } from '../../platform/tables/xlsx-writer.ts'
 import { inLanguage, titleOf, type Field } from './field.ts'
 import { importList, shopOfChannel } from './imports.service.ts'
@@ -22,8 +20,7 @@ const { list, signature } = contract.imports
 
 /** What was imported, as a file. */
 export const importsExport: ListExport<typeof list> = {
-  path: '/api/imports/history/export',
-  name: { zh: '导入记录', en: 'imports' },
+  of: 'imports/history',
   call: list,
   list: importList,
   columns: [
@@ -65,10 +62,12 @@ export const serveContentExport = (
     checkShops(asked, session, input)
     const kind = kindFor(input.kind, session.permissions.has('cost.read'))
     const { db } = deps.database
+    const context: Context = { ...contextOf(deps, asked, request, reply, session, []), session }
+    const { language } = context
     const stored = kind.stored(await scopeOf(db, kind, input.shopId))
-    request.log.info({ account: session.accountId, kind: kind.kind }, 'stored content is exported')
-    const language = languageOf(request)
-    return sendTable(request, reply, kind[language], contentLines(db, kind, stored, language))
+    const rows = contentLines(db, kind, stored, language)
+    const taken = { of: 'imports/content', input, fileName: kind[language] } as const
+    return sendExport(request, reply, db, context, taken, rows)
   })
 }
 

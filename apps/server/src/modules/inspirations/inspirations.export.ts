@@ -42,8 +42,7 @@ const pageRows = 60
 
 /** The chain's styles as a file, as a shop sees them. */
 export const stylesExport: ListExport<typeof styles> = {
-  path: '/api/styles/export',
-  name: { zh: '风格', en: 'styles' },
+  of: 'styles',
   call: styles,
   list: stylePage,
   pageRows,
@@ -64,8 +63,7 @@ export const stylesExport: ListExport<typeof styles> = {
 
 /** Sets for a room as a file, and whether they fit into the one that was measured. */
 export const spacesExport: ListExport<typeof spaces> = {
-  path: '/api/furniture-sets/export',
-  name: { zh: '空间搭配', en: 'furniture-sets' },
+  of: 'furniture-sets',
   call: spaces,
   list: spacePage,
   pageRows,
@@ -84,8 +82,7 @@ export const spacesExport: ListExport<typeof spaces> = {
 
 /** Launches that a shop takes part in, as a file. */
 export const stagesExport: ListExport<typeof stages> = {
-  path: '/api/launches/export',
-  name: { zh: '新品发布', en: 'launches' },
+  of: 'launches',
   call: stages,
   list: stagePage,
   pageRows,

@@ -9,8 +9,7 @@ const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Da
 
 /** A shop's special offers as a file. What they cost is never in it. */
 export const offersExport: ListExport<typeof list> = {
-  path: '/api/offers/export',
-  name: { zh: '特价', en: 'special-offers' },
+  of: 'offers',
   call: list,
   list: listOffers,
   columns: [

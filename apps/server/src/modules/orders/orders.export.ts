@@ -1,17 +1,17 @@
 import { contract } from '@showfloor/contract/contract'
 import type { OrderFilter } from '@showfloor/contract/orders.listing'
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../platform/context.ts'
+import type { Context, Language } from '../../platform/context.ts'
 import { csvTime } from '../../platform/csv.ts'
-import type { Db } from '../../platform/db.ts'
-import { languageOf } from '../../platform/language.ts'
-import { admit, checkShops } from '../../platform/mount.ts'
+import type { Database } from '../../platform/db.ts'
+import { sendExport } from '../../platform/list-export.ts'
+import { admit, checkShops, contextOf } from '../../platform/mount.ts'
 import { readInput } from '../../platform/request-input.ts'
 import type { Authenticate } from '../../platform/session.ts'
-import { sendTable } from '../../platform/tables/send-table.ts'
 import type { TableCell } from '../../platform/tables/xlsx-writer.ts'
-import { maskMobile } from '../../platform/mask.ts'
-import { summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
+import { maskMobile } from '../../platform/mobiles.ts'
+import type { Place, SummaryRow } from './orders.listing.db.ts'
+import { ordersAsked } from './orders.listing.service.ts'
 import { deliveryName } from './orders.delivery.service.ts'
 import { paymentStatusText, statusText } from './orders.texts.ts'
 
@@ -55,13 +55,13 @@ const heads: Record<Language, readonly string[]> = {
   ],
 }
 
-const cellsOf = (row: SummaryRow, language: Language, withMobile: boolean): TableCell[] => [
+const cellsOf = (row: SummaryRow, language: Language, wholeMobiles: boolean): TableCell[] => [
   row.order_no,
   csvTime(row.created_at),
   statusText(row.status, language),
   paymentStatusText(row.payment_status, language),
   row.customer_name,
-  withMobile ? row.customer_mobile : maskMobile(row.customer_mobile),
+  wholeMobiles ? row.customer_mobile : maskMobile(row.customer_mobile),
   row.guide_name,
   row.channel_name,
   deliveryName({ name_zh: row.delivery_zh, name_en: row.delivery_en }, language),
@@ -73,18 +73,18 @@ const cellsOf = (row: SummaryRow, language: Language, withMobile: boolean): Tabl
   { amountCents: row.paid_cents },
 ]
 
-type Export = { filter: OrderFilter; language: Language; withMobile: boolean }
-
 /** The matching orders, newest first, batch by batch, so that a large export needs no more memory than a small one. */
 async function* linesOf(
-  db: Db,
-  { filter, language, withMobile }: Export,
+  context: Context,
+  filter: OrderFilter,
+  wholeMobiles: boolean,
 ): AsyncGenerator<readonly TableCell[]> {
-  yield heads[language]
+  const { language } = context
   let after: Place | undefined
   for (let written = 0; written < exportRowsMax; written += batchRows) {
-    const rows = await summaries(db, filter, { after, limit: batchRows })
-    for (const row of rows) yield cellsOf(row, language, withMobile)
+    const rows = await ordersAsked(context, filter, { after, limit: batchRows })
+    if (after === undefined) yield heads[language]
+    for (const row of rows) yield cellsOf(row, language, wholeMobiles)
     const last = rows.at(-1)
     if (rows.length < batchRows || !last) return
     after = { micros: last.place.split('.')[0] ?? '', id: last.id }
@@ -96,15 +96,22 @@ const asked = contract.orders.counts
 /** `POST /api/orders/export`, asked like `orders.counts`: the orders as a file for spreadsheets. Whole mobiles only with `customer.reveal`. */
 export const serveOrderExport = (
   app: FastifyInstance,
-  deps: { db: Db; authenticate: Authenticate },
+  deps: { database: Database; authenticate: Authenticate },
 ): void => {
   app.post('/api/orders/export', async (request, reply) => {
     const session = await admit(deps.authenticate, 'order.export', request)
     const filter = readInput(asked, request) as OrderFilter
     checkShops(asked, session, filter)
-    request.log.info({ account: session.accountId, shop: filter.shopId }, 'orders are exported')
-    const withMobile = session.permissions.has('customer.reveal')
-    const lines = linesOf(deps.db, { filter, language: languageOf(request), withMobile })
-    return sendTable(request, reply, 'orders', lines)
+    const wholeMobiles = session.permissions.has('customer.reveal')
+    const context: Context = { ...contextOf(deps, asked, request, reply, session, []), session }
+    const taken = { of: 'orders', input: filter, wholeMobiles } as const
+    return sendExport(
+      request,
+      reply,
+      deps.database.db,
+      context,
+      taken,
+      linesOf(context, filter, wholeMobiles),
+    )
   })
 }

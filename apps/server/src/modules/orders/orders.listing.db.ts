@@ -6,6 +6,7 @@ import type { OrderFilter } from '@showfloor/contract/orders.listing'
 import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import { unscoped } from '../../platform/ids.ts'
+import { mobilePattern } from '../../platform/mobiles.ts'
 
 export type SummaryRow = {
   id: string
@@ -40,14 +41,18 @@ const writtenAs = (status: OrderStatus) =>
     ? sql`o.written_status in ('EXPIRED', 'PENDING_CONFIRMATION')`
     : sql`o.written_status = ${status}`
 
-// Digits are the tail of a number: a range of the reversed one, which an index knows. It is looked up first, so that no plan walks the list for it.
-const tailOf = (shopId: string, digits: string) => {
+// Digits are the tail of a number: a range of the reversed one, which an index knows.
+const endsWith = (number: Sql, digits: string) => {
   const from = [...digits].toReversed().join('')
-  const to = `${from}:`
-  return sql`o.id = any(array(
-    select id from orders where shop_id = ${shopId} and reverse(order_no) collate "C" >= ${from} and reverse(order_no) collate "C" < ${to}
-    union
-    select id from orders where shop_id = ${shopId} and reverse(customer_mobile) collate "C" >= ${from} and reverse(customer_mobile) collate "C" < ${to}))`
+  return sql`reverse(${number}) collate "C" >= ${from} and reverse(${number}) collate "C" < ${`${from}:`}`
+}
+
+// Digits are looked up first, so that no plan walks the list for them. As many of a mobile as may be asked for: its last four, or all.
+const tailOf = (shopId: string, digits: string) => {
+  const ofNumber = sql`select id from orders where shop_id = ${shopId} and ${endsWith(sql`order_no`, digits)}`
+  if (mobilePattern(digits) === null) return sql`o.id = any(array(${ofNumber}))`
+  return sql`o.id = any(array(${ofNumber} union
+    select id from orders where shop_id = ${shopId} and ${endsWith(sql`customer_mobile`, digits)}))`
 }
 
 // A part of a text; `%` and `_` mean themselves.

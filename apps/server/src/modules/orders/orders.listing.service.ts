@@ -1,29 +1,28 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
+import type { OrderFilter } from '@showfloor/contract/orders.listing'
 import type { Context, Language } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { scoped } from '../../platform/ids.ts'
-import { maskMobile } from '../../platform/mask.ts'
+import { maskMobile, searchCounted } from '../../platform/mobiles.ts'
 import { owedCents } from './orders.amounts.ts'
-import { orderOptions, summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
+import { orderOptions, statusCounts, summaries, type Place, type SummaryRow } from './orders.listing.db.ts'
 import { deliveryName } from './orders.delivery.service.ts'
 
-type Listed = OutputOf<Contract['orders']['list']>
+type Calls = Contract['orders']
+type Listed = OutputOf<Calls['list']>
 
 const placeOf = (text: string | undefined): Place | undefined => {
   const [micros, id] = text?.split('.') ?? []
   return micros !== undefined && id !== undefined ? { micros, id } : undefined
 }
 
-/** A page of a shop's orders, newest first; one more than asked for is read, to know whether there are more that way. */
-export const listOrders = async (
-  context: Context,
-  input: ParsedInputOf<Contract['orders']['list']>,
-): Promise<Listed> => {
+/** A page of a shop's orders, newest first; one more than asked for is read, to know whether there are more that way. Error: UNKNOWN_MOBILES_LIMIT. */
+export const listOrders = async (context: Context, input: ParsedInputOf<Calls['list']>): Promise<Listed> => {
   const { size } = input
   const after = placeOf(input.after)
   const before = after ? undefined : placeOf(input.before)
-  const found = await summaries(context.db, input, { after, before, limit: size + 1 })
+  const found = await ordersAsked(context, input, { after, before, limit: size + 1 })
   const more = found.length > size
   const rows = found.slice(0, size)
   if (before) rows.reverse()
@@ -34,7 +33,33 @@ export const listOrders = async (
   }
 }
 
-/** The newest orders of a shop that match a keyword. */
+/** Orders of a shop as somebody asks for them: whole mobiles that nobody has are counted. Error: UNKNOWN_MOBILES_LIMIT. */
+export const ordersAsked = (
+  context: Context,
+  filter: OrderFilter,
+  page: Parameters<typeof summaries>[2],
+): Promise<SummaryRow[]> =>
+  searchCounted(
+    context,
+    filter.keyword,
+    () => summaries(context.db, filter, page),
+    (rows) => rows.length > 0,
+  )
+
+/** How many orders match in each status. Error: UNKNOWN_MOBILES_LIMIT. */
+export const countOrders = async (
+  context: Context,
+  filter: ParsedInputOf<Calls['counts']>,
+): Promise<OutputOf<Calls['counts']>> => ({
+  counts: await searchCounted(
+    context,
+    filter.keyword,
+    () => statusCounts(context.db, filter),
+    (counts) => Object.keys(counts).length > 0,
+  ),
+})
+
+/** The newest orders of a shop that match a keyword. The caller counts whole mobiles with `searchCounted`. */
 export const findOrders = async (db: Db, query: { shopId: string; keyword: string; size: number }) => {
   const rows = await summaries(db, query, { limit: query.size })
   return rows.map((row) => ({

@@ -8,7 +8,8 @@ import { CallError } from '../../platform/errors.ts'
 import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
 import { insertEvent } from './orders.db.ts'
-import { summaries, type SummaryRow } from './orders.listing.db.ts'
+import type { SummaryRow } from './orders.listing.db.ts'
+import { ordersAsked } from './orders.listing.service.ts'
 import { replyRows, updateReply } from './orders.replies.db.ts'
 import { owedCents } from './orders.amounts.ts'
 import { announceOrder, lockedOrder } from './orders.service.ts'
@@ -17,13 +18,13 @@ type Calls = Contract['orders']
 
 const repliedOrders = 5
 
-/** The answer to a customer's question after an order: the text of its status, filled with what is true of it now. The latest orders first. */
+/** The answer to a customer's question after an order: the text of its status, filled with what is true of it now. The latest orders first. Error: UNKNOWN_MOBILES_LIMIT. */
 export const autoReplies = async (
   context: Context,
   input: ParsedInputOf<Calls['autoReplyQuery']>,
 ): Promise<OutputOf<Calls['autoReplyQuery']>> => {
   const [rows, templates, shop] = await Promise.all([
-    summaries(context.db, input, { limit: repliedOrders }),
+    ordersAsked(context, input, { limit: repliedOrders }),
     replyTexts(context),
     shopById(context.db, input.shopId),
   ])

@@ -9,8 +9,7 @@ import {
   revokeLinks,
   shareLinks,
 } from './orders.confirmation.service.ts'
-import { statusCounts } from './orders.listing.db.ts'
-import { listOrders, loadData } from './orders.listing.service.ts'
+import { countOrders, listOrders, loadData } from './orders.listing.service.ts'
 import {
   addDeliveryMode,
   changeDeliveryMode,
@@ -34,7 +33,7 @@ export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['
   revoke: (context, input) => revokeOrder(context, input),
   cancel: (context, input) => cancelOrder(context, input),
   list: (context, input) => listOrders(context, input),
-  counts: async (context, input) => ({ counts: await statusCounts(context.db, input) }),
+  counts: (context, input) => countOrders(context, input),
   loadData: (context, input) => loadData(context, input),
   get: (context, input) => getOrder(context, input.id),
   items: (context, input) => orderItems(context, input.orderId),

@@ -8,8 +8,7 @@ const { deliverySettings: modes, replyTemplates: replies } = contract.orders
 
 /** Every way of delivery with its terms, as a file. */
 export const deliveryModesExport: ListExport<typeof modes> = {
-  path: '/api/delivery-modes/export',
-  name: { zh: '配送方式', en: 'delivery' },
+  of: 'delivery-modes',
   call: modes,
   list: ({ db }) => deliverySettings(db),
   pageRows: unpaged,
@@ -34,8 +33,7 @@ export const deliveryModesExport: ListExport<typeof modes> = {
 
 /** What customers are answered by an order's status, as a file; its places stay in braces. */
 export const repliesExport: ListExport<typeof replies> = {
-  path: '/api/replies/export',
-  name: { zh: '自动回复', en: 'replies' },
+  of: 'replies',
   call: replies,
   list: replyTemplates,
   pageRows: unpaged,

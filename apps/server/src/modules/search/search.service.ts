@@ -5,12 +5,13 @@ import type { Context } from '../../platform/context.ts'
 import { findProducts } from '../catalogue/catalogue.page.service.ts'
 import { findCustomers } from '../customers/customers.service.ts'
 import { findOrders } from '../orders/orders.listing.service.ts'
+import { searchCounted } from '../../platform/mobiles.ts'
 
 type Calls = Contract['search']
 
 const hitsOfAKind = 5
 
-/** A few hits of each kind that the caller may see, each found by one statement. */
+/** A few hits of each kind that the caller may see, each found by one statement. Error: UNKNOWN_MOBILES_LIMIT. */
 export const searchEverywhere = async (
   context: Context,
   input: ParsedInputOf<Calls['everywhere']>,
@@ -18,10 +19,18 @@ export const searchEverywhere = async (
   const query = { shopId: input.shopId, keyword: input.text, size: hitsOfAKind }
   const allowed = <T>(permission: Permission, find: () => Promise<T[]>): Promise<T[]> =>
     context.session.permissions.has(permission) ? find() : Promise.resolve([])
-  const [products, orders, customers] = await Promise.all([
-    allowed('catalogue.read', () => findProducts(context.db, query)),
-    allowed('order.read', () => findOrders(context.db, query)),
-    allowed('customer.read', () => findCustomers(context.db, query)),
-  ])
-  return { products, orders, customers }
+  const find = async () => {
+    const [products, orders, customers] = await Promise.all([
+      allowed('catalogue.read', () => findProducts(context.db, query)),
+      allowed('order.read', () => findOrders(context.db, query)),
+      allowed('customer.read', () => findCustomers(context.db, query)),
+    ])
+    return { products, orders, customers }
+  }
+  return searchCounted(
+    context,
+    input.text,
+    find,
+    ({ orders, customers }) => orders.length + customers.length > 0,
+  )
 }

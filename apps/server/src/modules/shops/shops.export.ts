@@ -7,8 +7,7 @@ const call = contract.shops.shopSettings
 
 /** Every shop of the chain with what is open to it, as a file. */
 export const shopsExport: ListExport<typeof call> = {
-  path: '/api/shops/export',
-  name: { zh: '店铺', en: 'shops' },
+  of: 'shops',
   call,
   list: ({ db }) => shopSettings(db),
   pageRows: unpaged,

@@ -3,7 +3,7 @@ import type { Permission } from '@showfloor/contract/common/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
-import { maskMobile } from '../../platform/mask.ts'
+import { maskMobile } from '../../platform/mobiles.ts'
 import { chainName } from '../settings/settings.service.ts'
 import { allShops, countShops, employeesPage, shopsByIds, updateShop, type ShopRow } from './shops.db.ts'
 

@@ -36,6 +36,10 @@ export const customerQuery = (id: string) => callQuery('customers.get', { id })
 export const useMayWriteCustomers = (): boolean =>
   useStored('userInfo')?.permissions.includes('customer.write') ?? false
 
+/** Whether the account may take the list of customers along as a file. */
+export const useMayExportCustomers = (): boolean =>
+  useStored('userInfo')?.permissions.includes('customer.export') ?? false
+
 /** Customers of a shop by name or mobile; the page before stays while the next one loads. */
 export const useCustomerSearch = (shopId: string, keyword: string, enabled: boolean) =>
   useQuery({

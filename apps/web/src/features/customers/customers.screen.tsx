@@ -19,6 +19,7 @@ import { CustomerStatusPill } from './customer-status-pill.tsx'
 import {
   customerFilter,
   customerListQuery,
+  useMayExportCustomers,
   useMayWriteCustomers,
   type Customer,
   type CustomersSearch,
@@ -145,6 +146,7 @@ export const CustomersScreen = (props: {
   const { shopId, search, onChange } = props
   const asked = customerListQuery(shopId, search)
   const query = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const mayExport = useMayExportCustomers()
   const mayWrite = useMayWriteCustomers()
   const [creating, setCreating] = useState(false)
   const { data } = query
@@ -159,11 +161,13 @@ export const CustomersScreen = (props: {
       }}
       tools={
         <>
-          <ExportMenu
-            path="/api/customers/export"
-            input={customerFilter(shopId, search)}
-            name={t('customers.title')}
-          />
+          {mayExport ? (
+            <ExportMenu
+              path="/api/customers/export"
+              input={customerFilter(shopId, search)}
+              name={t('customers.title')}
+            />
+          ) : null}
           {mayWrite && !creating ? (
             <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setCreating(true)}>
               {t('customers.create')}

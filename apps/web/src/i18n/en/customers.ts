@@ -2,7 +2,7 @@ import type { MessagesOf } from '../messages.ts'
 
 export const customers = {
   title: 'Customer',
-  search: 'Find a customer by name or mobile',
+  search: 'Find a customer by name or the last 4 digits',
   searchNone: 'Nobody found for “{keyword}”',
   searchResults: 'Customers',
   change: 'Change',
@@ -56,7 +56,7 @@ export const customers = {
   stair: 'Stairs {size}',
   lift: 'Lift {size}',
   bedroom: 'Bedroom {size}',
-  listHint: 'Name, mobile or its last digits',
+  listHint: 'Name, mobile or its last 4 digits',
   statuses: 'Status of the customer',
   all: 'All',
   mine: 'Mine only',

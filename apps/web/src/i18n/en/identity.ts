@@ -84,7 +84,7 @@ export const identity = {
   allStates: 'All',
   allRoles: 'All roles',
   allShops: 'All shops',
-  accountsHint: 'Name, number or mobile',
+  accountsHint: 'Name, number, mobile or its last 4 digits',
   accountsEmpty: 'No account is like this',
   clearFilters: 'Clear filters',
   permissionCount: { one: '{n} permission', other: '{n} permissions' },

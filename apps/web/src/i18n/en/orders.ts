@@ -2,7 +2,7 @@ import type { MessagesOf } from '../messages.ts'
 
 export const orders = {
   title: 'Orders',
-  searchHint: 'Number, end of a mobile, customer or product',
+  searchHint: 'Number, last 4 digits of a mobile, customer or product',
   statuses: 'Order status',
   all: 'All',
   'status.DRAFT': 'Draft',

@@ -1,6 +1,6 @@
 export const customers = {
   title: '客户',
-  search: '按姓名或手机号找客户',
+  search: '按姓名或手机号后四位找客户',
   searchNone: '没有找到“{keyword}”',
   searchResults: '客户',
   change: '更换客户',
@@ -54,7 +54,7 @@ export const customers = {
   stair: '楼梯 {size}',
   lift: '电梯 {size}',
   bedroom: '卧室 {size}',
-  listHint: '姓名、手机号或尾号',
+  listHint: '姓名、手机号或后四位',
   statuses: '客户状态',
   all: '全部',
   mine: '只看我的',

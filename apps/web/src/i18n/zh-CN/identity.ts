@@ -82,7 +82,7 @@ export const identity = {
   allStates: '全部',
   allRoles: '所有角色',
   allShops: '所有店铺',
-  accountsHint: '搜姓名、工号、手机号',
+  accountsHint: '搜姓名、工号、手机号或后四位',
   accountsEmpty: '没有符合条件的账号',
   clearFilters: '清除筛选',
   permissionCount: '{n} 项权限',

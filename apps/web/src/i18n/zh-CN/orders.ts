@@ -1,6 +1,6 @@
 export const orders = {
   title: '订单',
-  searchHint: '单号、手机尾号、客户姓名或商品',
+  searchHint: '单号、手机号后四位、客户姓名或商品',
   statuses: '订单状态',
   all: '全部',
   'status.DRAFT': '草稿',
