@@ -294,25 +294,34 @@ test('a code with a mistake in it leads to those that were probably meant, the l
     expect([said, ...(await meant(said))]).toEqual([said, ...codes, codes.length > 0 ? both : []])
 })
 
-test('recent and popular searches are a shop’s, and one’s own can be forgotten', async () => {
-  const colleague = await signIn(world, { shopIds: [shopId] })
-  for (const keyword of ['岩', '餐桌', 'qwxzv', '🦄'])
-    await guide.ask(catalogue.searchRemember, { shopId, keyword })
-  for (const keyword of ['岩板', '岩板', '餐桌'])
-    await colleague.ask(catalogue.searchRemember, { shopId, keyword })
-  expect(await guide.ask(catalogue.searchSuggestions, { shopId })).toEqual({
-    recent: ['餐桌', '岩'],
-    popular: ['岩板'],
-  })
+test('recent searches are one’s own, popular ones are those of several people of the shop', async () => {
+  const [colleague, third] = await Promise.all([
+    signIn(world, { shopIds: [shopId] }),
+    signIn(world, { shopIds: [shopId] }),
+  ])
+  const remember = async (caller: Caller, ...keywords: string[]) => {
+    for (const keyword of keywords) await caller.ask(catalogue.searchRemember, { shopId, keyword })
+  }
+  const suggestions = (caller: Caller) => caller.ask(catalogue.searchSuggestions, { shopId })
+  await remember(guide, '岩板', '餐桌', 'qwxzv', '🦄')
+  expect(await suggestions(guide)).toEqual({ recent: ['餐桌', '岩板'], popular: [] })
+  // However often one person looks for something, it is that person's own.
+  await remember(colleague, '高柜', '高柜', '高柜', '餐桌')
+  expect((await suggestions(third)).popular).toEqual(['餐桌'])
+  await remember(third, '高柜')
+  expect(await suggestions(guide)).toEqual({ recent: ['餐桌', '岩板'], popular: ['高柜'] })
+  // What was only the beginning of what one went on to type is not kept.
+  await remember(third, '胡', '胡桃', '胡桃木')
+  expect((await suggestions(third)).recent).toEqual(['胡桃木', '高柜'])
   await guide.ask(catalogue.searchForget, { shopId })
-  const after = await guide.ask(catalogue.searchSuggestions, { shopId })
-  expect([after.recent, [...after.popular].sort()]).toEqual([[], ['岩板', '餐桌']])
+  const after = await suggestions(guide)
+  expect([after.recent, after.popular]).toEqual([[], ['高柜']])
   // Those of long ago are forgotten by themselves, a part at a time.
   await sql`insert into searches (shop_id, account_id, keyword, searched_at)
     select ${shopId}::bigint, ${colleague.account.id}::bigint, keyword, now() - make_interval(days => days) from (
       select '旧' || n, 181 from generate_series(1, 5001) n union all values ('上季', 179)
     ) old(keyword, days)`.execute(world.db)
-  const recent = async () => (await colleague.ask(catalogue.searchSuggestions, { shopId })).recent.slice(2)
+  const recent = async () => (await suggestions(colleague)).recent.slice(2)
   expect((await recent()).length).toBe(6)
   await forgetOldSearches(world.db)
   expect(await recent()).toEqual(['上季', expect.stringMatching(/^旧/)])
