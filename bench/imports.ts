@@ -71,16 +71,17 @@ const references: Record<string, string> = {
 /** Plain COPY of rows into a table like the one that the import writes, constraints, indexes and references included. */
 const copyRows = async (place: Place, table: string, columns: string, text: string): Promise<number> => {
   const database = openDatabase(place.databaseUrl, { poolSize: 1 })
-  const { pool, db } = database
-  await pool.query(`drop table if exists copied; create table copied (like ${table} including all)`)
+  const { db } = database
+  const run = (text: string) => db.query({ text, values: [] })
+  await run(`drop table if exists copied; create table copied (like ${table} including all)`)
   for (const column of columns.split(', '))
     if (references[column])
-      await pool.query(`alter table copied add foreign key (${column}) references ${references[column]}`)
+      await run(`alter table copied add foreign key (${column}) references ${references[column]}`)
   const began = performance.now()
   await db.loading((tx) => pipeline(Readable.from([text]), tx.copy(`copy copied (${columns}) from stdin`)))
   const seconds = (performance.now() - began) / 1000
   // What refers to listings would be looked through with each that goes.
-  await pool.query('drop table copied')
+  await run('drop table copied')
   await database.close()
   return seconds
 }

@@ -127,6 +127,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   const logError = (error: Error): void => server.log.error({ err: error }, error.message)
   const database = openDatabase(config.DATABASE_URL, {
     poolSize: config.DATABASE_POOL_SIZE,
+    waitMs: config.DATABASE_WAIT_MS,
     onError: logError,
   })
   const news = createNews(config.DATABASE_URL, database.db, logError)

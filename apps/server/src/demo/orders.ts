@@ -242,6 +242,7 @@ const contextOf = (tx: Tx, customer: DemoCustomer): Context => {
     device: '',
     db: tx,
     announce: () => {},
+    afterwards: () => {},
     transaction: (work) => work(tx),
     idempotencyKey: null,
     cookie: () => undefined,

@@ -5,6 +5,7 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().default('apps/web/dist'),
   SANDBOX_URL: z.url().optional(),

@@ -11,7 +11,9 @@ type Common = {
   device: string
   /** Tells screens and caches what changed; sent after the transaction is committed, never before. */
   announce: (news: News) => void
-  /** Runs a unit of work in a transaction of its own: only `remote` calls need it. */
+  /** Does something that is kept whatever becomes of the call, once its transaction is over; the answer waits for it. */
+  afterwards: (work: (db: Db) => Promise<void>) => void
+  /** Runs a unit of work in a transaction of its own: only for `remote` calls, as a `write` call is in one already and a second is refused. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   idempotencyKey: string | null
   cookie: (name: string) => string | undefined

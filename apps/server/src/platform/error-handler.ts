@@ -1,12 +1,9 @@
 import { errorText, type ErrorParams } from '@showfloor/contract/common/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Language } from './context.ts'
-import { sqlState } from './db.ts'
+import { isDatabaseTrouble, retryAfterS } from './db-errors.ts'
 import { CallError } from './errors.ts'
 import { languageOf } from './language.ts'
-
-/** SQLSTATEs that say "try again" rather than "broken": connection trouble, shutdown, too many connections, lock or statement timeout, serialisation; and a lost connection. */
-const passing = /^(?:08|57P|53|55P03|57014|40|ECONNREFUSED$|ECONNRESET$|EPIPE$)/
 
 /** One place maps every error to `{success: false, error, code}`; what is not meant for users is logged with the request's id and hidden. */
 export const handleErrors = (app: FastifyInstance): void => {
@@ -18,6 +15,8 @@ export const handleErrors = (app: FastifyInstance): void => {
     const status = known?.status ?? 500
     if (status >= 500)
       request.log.error({ err: error, call: request.routeOptions.config.call }, 'call failed')
+    const againInS = status === 503 ? retryAfterS : status === 429 ? params.seconds : undefined
+    if (againInS !== undefined) reply.header('retry-after', againInS)
     return reply
       .status(status)
       .type('application/json; charset=utf-8')
@@ -49,7 +48,5 @@ const knownError = (error: FastifyError, language: Language): CallError | undefi
   if (error instanceof CallError) return error
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new CallError('INVALID_INPUT', { detail: (unreadable[error.statusCode] ?? notJson)[language] })
-  const state = sqlState(error)
-  if (state !== undefined && passing.test(state)) return new CallError('UNAVAILABLE')
-  return undefined
+  return isDatabaseTrouble(error) ? new CallError('UNAVAILABLE') : undefined
 }

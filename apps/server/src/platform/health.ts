@@ -2,6 +2,7 @@ import { sql } from './sql.ts'
 import type { FastifyInstance } from 'fastify'
 import { createCallTimes } from './call-times.ts'
 import type { Database } from './db.ts'
+import { DatabaseUnavailable, retryAfterS } from './db-errors.ts'
 
 /** Figures of the process and its database connections; loaded when somebody first asks, because most servers are never asked and it takes its memory. */
 const loadRegistry = async (database: Database) => {
@@ -11,18 +12,20 @@ const loadRegistry = async (database: Database) => {
   const connections = new client.Gauge({
     name: 'showfloor_database_connections',
     help: 'Connections of this process to the database',
-    labelNames: ['state'],
+    labelNames: ['pool', 'state'],
     registers: [registry],
     collect: () => {
-      connections.set({ state: 'open' }, database.pool.totalCount)
-      connections.set({ state: 'idle' }, database.pool.idleCount)
-      connections.set({ state: 'waited_for' }, database.pool.waitingCount)
+      for (const { pool, open, idle, waiting } of database.uses()) {
+        connections.set({ pool, state: 'open' }, open)
+        connections.set({ pool, state: 'idle' }, idle)
+        connections.set({ pool, state: 'waited_for' }, waiting)
+      }
     },
   })
   return registry
 }
 
-/** `/healthz` (the process answers), `/readyz` (the database does too), `/metrics` (Prometheus: process, calls by name and status, pool). */
+/** `/healthz` (the process answers), `/readyz` (the database does too, and has connections free), `/metrics` (Prometheus: process, calls by name and status, pool). */
 export const serveHealth = (app: FastifyInstance, database: Database): void => {
   const calls = createCallTimes()
   let loaded: ReturnType<typeof loadRegistry> | undefined
@@ -33,10 +36,14 @@ export const serveHealth = (app: FastifyInstance, database: Database): void => {
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await sql`select 1`.execute(database.db)
+      await Promise.all([database.db, database.relaxed].map((db) => sql`select 1`.execute(db)))
       return { ok: true }
-    } catch {
-      return reply.status(503).send({ ok: false, reason: 'the database does not answer' })
+    } catch (error) {
+      const isExhausted = error instanceof DatabaseUnavailable && error.isExhausted
+      const reason = isExhausted
+        ? 'every connection to the database is taken'
+        : 'the database does not answer'
+      return reply.status(503).header('retry-after', retryAfterS).send({ ok: false, reason })
     }
   })
   app.get('/metrics', async (_request, reply) => {

@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 import type { Db, Tx } from './db.ts'
 import { CallError } from './errors.ts'
 
-type Claim = { accountId: string; key: string; call: string; input: unknown }
+export type Claim = { accountId: string; key: string; call: string; input: unknown }
 
 const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
 

@@ -28,7 +28,7 @@ export const findByLinkToken = async <Row>(
   const hash = hashOf(token)
   const row = shopId === undefined ? undefined : await find(shopId, hash)
   if (row !== undefined) return { row, hash }
-  // In a transaction of its own: this call's is undone by the error.
-  await context.transaction((tx) => countFailure(tx, subjects))
+  // The call's own transaction is undone by the error that follows.
+  context.afterwards((db) => countFailure(db, subjects))
   return undefined
 }

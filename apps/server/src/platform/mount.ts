@@ -7,14 +7,14 @@ import { contract, type Contract } from '@showfloor/contract/contract'
 import { internalFunction } from '@showfloor/contract/contract.functions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
-import { writeAudit } from './audit.ts'
+import { newAftermath } from './aftermath.ts'
 import type { Context, PublicContext } from './context.ts'
 import { cookieOf } from './cookies.ts'
 import type { Database } from './db.ts'
 import { CallError } from './errors.ts'
-import { claimKey, keepAnswer, runOnce } from './idempotency.ts'
-import type { News, NewsDesk } from './news.ts'
+import type { NewsDesk } from './news.ts'
 import { readInput } from './request-input.ts'
+import { run, type Handle as AnyHandle } from './run-call.ts'
 import { languageOf } from './language.ts'
 import { serializerOf, type Serialize } from './serializer.ts'
 import type { Authenticate, Session } from './session.ts'
@@ -36,7 +36,6 @@ export type HandlersOf<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 export type Handlers = { [Noun in keyof Contract]: HandlersOf<Contract[Noun]> }
 
 type MountOptions = { database: Database; news: NewsDesk; authenticate: Authenticate; handlers: Handlers }
-type AnyHandle = (context: PublicContext, input: unknown) => Promise<unknown>
 type AnyHandler =
   | AnyHandle
   | {
@@ -91,12 +90,18 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
     const session = await sessionFor(options.authenticate, definition, request)
     const input = readInput(definition, request)
     checkShops(definition, session, input)
-    const news: News[] = []
-    const context = contextOf(options, definition, request, reply, session, news)
+    const aftermath = newAftermath()
+    const context = contextOf(options, definition, request, reply, session, aftermath)
     reply.type('application/json; charset=utf-8')
     if (cached) return answerFromCache(cached, context, input, serialize)
-    const body = await run(options.database, name, definition, handle, context, input, serialize)
-    options.news.announce(news)
+    const onUndone = (error: unknown): void => {
+      request.log.warn({ err: error, call: name }, 'the database undid a call for another, it runs again')
+      reply.removeHeader('set-cookie')
+      aftermath.clear()
+    }
+    const running = { name, definition, handle, context, input, serialize, onUndone }
+    const body = await run(options.database, running).finally(() => aftermath.settle(options.database.db))
+    options.news.announce(aftermath.news)
     return body
   }
 }
@@ -142,7 +147,7 @@ export const contextOf = (
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session | null,
-  news: News[],
+  aftermath = newAftermath(),
 ): PublicContext => ({
   db: definition.durability === 'relaxed' ? options.database.relaxed : options.database.db,
   session,
@@ -150,7 +155,8 @@ export const contextOf = (
   language: languageOf(request),
   address: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 200),
-  announce: (item) => void news.push(item),
+  announce: (item) => void aftermath.news.push(item),
+  afterwards: (work) => void aftermath.works.push(work),
   transaction: (work) => options.database.db.transaction(work),
   idempotencyKey: idempotencyKeyOf(request),
   cookie: (cookie) => cookieOf(request, cookie),
@@ -190,62 +196,4 @@ const answerFromCache = async (
   const body = Buffer.from(serialize(await cached.handle(context, input)))
   cached.cache.put(key, body, since)
   return body
-}
-
-const run = async (
-  database: Database,
-  name: string,
-  definition: Call,
-  handle: AnyHandle,
-  context: PublicContext,
-  input: unknown,
-  serialize: Serialize,
-): Promise<string> => {
-  const key = context.idempotencyKey
-  if (definition.idempotent && key === null) throw new CallError('IDEMPOTENCY_KEY_MISSING')
-  const accountId = context.session?.accountId
-  const claim =
-    definition.idempotent && key !== null && accountId !== undefined
-      ? { accountId, key, call: name, input }
-      : undefined
-  if (definition.effect === 'remote') {
-    const audited = definition.audit?.of ? auditingFirst(name, definition.audit.of, context, input) : context
-    const work = async () => serialize(await handle(audited, input))
-    return claim ? runOnce(database.db, claim, work) : work()
-  }
-  if (definition.effect !== 'write' && !definition.audit) return serialize(await handle(context, input))
-  return database.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
-    const answer = async (): Promise<string> => {
-      const output = await handle(inside, input)
-      if (definition.audit?.of) writeAudit(tx, context, name, definition.audit.of(input, output))
-      return serialize(output)
-    }
-    if (!claim) return answer()
-    const first = await claimKey(tx, claim)
-    if (first !== null) return first
-    const body = await answer()
-    keepAnswer(tx, claim, body)
-    return body
-  })
-}
-
-/** A context whose first transaction writes the audit log too: what a `remote` call set out to do is known before the provider answers. */
-const auditingFirst = (
-  name: string,
-  auditOf: NonNullable<NonNullable<Call['audit']>['of']>,
-  context: PublicContext,
-  input: unknown,
-): PublicContext => {
-  let written = false
-  return {
-    ...context,
-    transaction: (work) =>
-      context.transaction(async (tx) => {
-        const result = await work(tx)
-        if (!written) writeAudit(tx, context, name, auditOf(input, undefined))
-        written = true
-        return result
-      }),
-  }
 }

@@ -28,7 +28,7 @@ test('metrics tell how long calls took by name and status, also those before any
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toMatch(/showfloor_call_seconds_bucket\{le="\+Inf",call="identity\.login",status="\d{3}"\} 1/)
   expect(body).toMatch(/showfloor_call_seconds_count\{call="identity\.login",status="\d{3}"\} 1/)
-  expect(body).toContain('showfloor_database_connections{state="open"}')
+  expect(body).toContain('showfloor_database_connections{pool="main",state="open"}')
   expect(body).toContain('process_resident_memory_bytes')
 })
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
-import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../platform/db.ts'
+import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../platform/db-errors.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { maskMobile, mobilePattern } from '../../platform/mobiles.ts'

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { writeAudit } from '../../platform/audit.ts'
-import { sqlState, UNIQUE_VIOLATION, type Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
+import { sqlState, UNIQUE_VIOLATION } from '../../platform/db-errors.ts'
 import { CallError } from '../../platform/errors.ts'
 import { changeCredentials } from './identity.credentials.service.ts'
 import { updateMobile } from './identity.db.ts'
