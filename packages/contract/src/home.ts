@@ -4,13 +4,14 @@ import { cents, id, scopedId, time } from './common/schemas.ts'
 
 /** What was sold: orders confirmed in the period that still stand, and what is payable on them. */
 const sold = z.object({ amount: cents, orders: z.int() })
-/** Orders in which somebody waits for somebody. `payment`: confirmed and nothing paid; `balance`: a part is paid. */
+/** Orders in which somebody waits for somebody. `payment`: confirmed and nothing paid; `balance`: a part is paid; `unheld`: paid, and another order has some of the goods. */
 const waiting = z.object({
   draft: z.int(),
   confirmation: z.int(),
   payment: z.int(),
   balance: z.int(),
   fulfilment: z.int(),
+  unheld: z.int(),
 })
 
 export const home = {

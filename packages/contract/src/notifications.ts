@@ -24,6 +24,8 @@ export const notificationContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PAYMENT_OVERPAID'), ...ofOrder, amount: cents, over: cents }),
   z.object({ kind: z.literal('PAYMENT_LATE'), ...ofOrder, amount: cents }),
   z.object({ kind: z.literal('PAYMENT_MISMATCH'), ...ofOrder, amount: cents }),
+  /** Paid, and these goods could not be held: another order has them. */
+  z.object({ kind: z.literal('ORDER_UNHELD'), ...ofOrder, items: z.string() }),
   z.object({ kind: z.literal('OFFER_ASKED'), ...ofOffer, askedBy: z.string() }),
   z.object({
     kind: z.literal('OFFER_DECIDED'),

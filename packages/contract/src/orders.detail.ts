@@ -65,6 +65,8 @@ export const orderDetail = z.object({
   /** A price of it has still to be approved: it can't be submitted. */
   needsApproval: z.boolean(),
   holdExpiresAt: z.string().nullable(),
+  /** Paid, and another order has some of the goods: since when, and which. Null when everything is held. */
+  unheld: z.object({ since: z.string(), items: z.string() }).nullable(),
   confirmedAt: z.string().nullable(),
   refusedReason: z.string().nullable(),
   signature: z.string().nullable(),

@@ -20,6 +20,8 @@ export const orderFilter = z.object({
   payment: z.enum(paymentStatuses).optional(),
   /** Those with a difference that waits so. */
   difference: z.enum(openDifferenceStatuses).optional(),
+  /** Those that are paid and whose goods could not all be held. */
+  unheld: z.boolean().optional(),
   guideId: id.optional(),
   customerId: scopedId.optional(),
   channelId: id.optional(),

@@ -225,6 +225,20 @@ export const orders = {
     output: changed,
     errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
   }),
+  holdAgain: call({
+    summary:
+      'Holds for good what is missing of an order that is paid, once it can be had; nothing where all is held',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/hold-again',
+    access: 'order.write',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.id],
+    input: z.object({ id: scopedId }),
+    output: z.object({}),
+    errors: ['NOT_FOUND', 'STOCK_SHORT', 'BOARD_TAKEN'],
+  }),
   ...listing,
   get: call({
     summary: 'One order with lines, money, confirmation, ticks and timeline',

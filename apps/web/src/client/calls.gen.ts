@@ -194,6 +194,7 @@ export const calls: Record<CallName, string> = {
   'orders.delete': '[!/api/gateway/furniture_trade/shop-order/delete',
   'orders.revoke': '[!/api/gateway/furniture_trade/shop-order/revoke',
   'orders.cancel': '[!/api/gateway/furniture_trade/shop-order/cancel',
+  'orders.holdAgain': '[!/api/gateway/furniture_trade/shop-order/hold-again',
   'orders.list': '[/api/gateway/furniture_trade/shop-order/list',
   'orders.counts': '[/api/gateway/furniture_trade/shop-order/counts',
   'orders.loadData': '[/api/gateway/furniture_trade/load-data',

@@ -11,6 +11,7 @@ export type WaitingRow = {
   payment: number
   balance: number
   fulfilment: number
+  unheld: number
 }
 
 const within = (scope: Scope) =>
@@ -24,8 +25,10 @@ export const waitingOrders = async (db: Db, scope: Scope): Promise<WaitingRow[]>
       (count(*) filter (where o.status = 'PENDING_CONFIRMATION'))::int as confirmation,
       (count(*) filter (where o.status = 'CONFIRMED' and o.payment_status = 'UNPAID'))::int as payment,
       (count(*) filter (where o.payment_status = 'PARTIALLY_PAID'))::int as balance,
-      (count(*) filter (where o.status = 'FULFILLING'))::int as fulfilment
+      (count(*) filter (where o.status = 'FULFILLING'))::int as fulfilment,
+      count(u.order_id)::int as unheld
     from order_states o
+    left join unheld_orders u on u.shop_id = o.shop_id and u.order_id = o.id
     where ${within(scope)} and (o.written_status in ('DRAFT', 'PENDING_CONFIRMATION', 'CONFIRMED', 'FULFILLING') or o.payment_status = 'PARTIALLY_PAID')
     group by o.account_id`.execute(db)
   return rows

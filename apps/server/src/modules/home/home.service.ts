@@ -64,6 +64,7 @@ const sumOf = (rows: readonly WaitingRow[]): Overview['waiting'] => {
     payment: sum((row) => row.payment),
     balance: sum((row) => row.balance),
     fulfilment: sum((row) => row.fulfilment),
+    unheld: sum((row) => row.unheld),
   }
 }
 

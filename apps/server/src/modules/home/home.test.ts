@@ -72,7 +72,7 @@ describe('the overview of a shop', () => {
       scope: 'own',
       approvals: null,
       differences: { approval: null, refund: null },
-      waiting: { draft: 1, confirmation: 2, payment: 1, balance: 1, fulfilment: 0 },
+      waiting: { draft: 1, confirmation: 2, payment: 1, balance: 1, fulfilment: 0, unheld: 0 },
       sales: { today: { amount: 429_800, orders: 2 }, thisMonth: { amount: 429_800 } },
       guides: [],
     })
@@ -84,6 +84,7 @@ describe('the overview of a shop', () => {
       payment: 0,
       balance: 0,
       fulfilment: 0,
+      unheld: 0,
     })
   })
 

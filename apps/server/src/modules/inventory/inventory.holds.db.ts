@@ -8,26 +8,47 @@ export type WantedHold = {
   /** Whether there has to be so much in stock. */
   limited: boolean
 }
-type Missing = { sku_id: string; board_id: string | null; left: number }
+export type Missing = { sku_id: string; board_id: string | null; left: number }
 
-/** Holds what can be had, under locks taken in order of id, and answers what cannot: boards that are gone, SKUs whose stock is short. Undo all when any is. */
-export const insertHolds = async (
+type Hold = {
+  shopId: string
+  orderId: string
+  wanted: readonly WantedHold[]
+  /** Null: for good. */
+  expiresAt: Moment | null
+}
+
+const skusOf = (wanted: readonly WantedHold[]) => sql`${wanted.map(({ skuId }) => skuId)}::bigint[]`
+const boardsOf = (wanted: readonly WantedHold[]) => sql`${wanted.map(({ boardId }) => boardId)}::bigint[]`
+const quantitiesOf = (wanted: readonly WantedHold[]) => sql`${wanted.map(({ quantity }) => quantity)}::int[]`
+
+/**
+ * Holds what can be had instead of what the order held before, under locks taken in order of id, and answers what cannot: boards that are gone, SKUs whose
+ * stock is short.
+ */
+export const replaceHolds = async (
   db: Db,
-  hold: {
-    shopId: string
-    orderId: string
-    wanted: readonly WantedHold[]
-    expiresAt: Moment | null
-  },
+  { shopId, orderId, wanted, expiresAt }: Hold,
 ): Promise<Missing[]> => {
-  const { wanted } = hold
   const { rows } = await sql<Missing>`
     select short_sku_id as sku_id, taken_board_id as board_id, remaining as left
-    from hold_stock(${hold.shopId}, ${hold.orderId}, ${wanted.map(({ skuId }) => skuId)}::bigint[], ${wanted.map(({ boardId }) => boardId)}::bigint[],
-      ${wanted.map(({ quantity }) => quantity)}::int[], ${wanted.map(({ limited }) => limited)}::boolean[], ${hold.expiresAt}::timestamptz)`.execute(
+    from hold_stock(${shopId}, ${orderId}, ${skusOf(wanted)}, ${boardsOf(wanted)}, ${quantitiesOf(wanted)},
+      ${wanted.map(({ limited }) => limited)}::boolean[], ${expiresAt}::timestamptz)`.execute(db)
+  return rows
+}
+
+/** Lengthens an order's holds under the same locks when all of `wanted` is still held; answers whether it is. */
+export const keepHolds = async (db: Db, { shopId, orderId, wanted, expiresAt }: Hold): Promise<boolean> => {
+  const { rows } = await sql<{ kept: boolean }>`
+    select keep_stock(${shopId}, ${orderId}, ${skusOf(wanted)}, ${boardsOf(wanted)}, ${quantitiesOf(wanted)}, ${expiresAt}::timestamptz) as kept`.execute(
     db,
   )
-  return rows
+  return rows[0]?.kept ?? false
+}
+
+/** Gives free what an order holds, under the same locks. */
+export const releaseHolds = async (db: Db, shopId: string, orderId: string): Promise<void> => {
+  await sql`select release_stock(${shopId}, ${orderId})`.execute(db)
 }
 
 /** How much of each SKU an order holds now. */
@@ -42,23 +63,4 @@ export const heldQuantities = async (
     db,
   )
   return rows
-}
-
-export const deleteHolds = async (db: Db, shopId: string, orderId: string): Promise<void> => {
-  await sql`delete from holds where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
-}
-
-/** Lengthens an order's holds that still count to `expiresAt`, or for good with null; never shortens one. Answers how many there were. */
-export const extendHolds = async (
-  db: Db,
-  shopId: string,
-  orderId: string,
-  expiresAt: Moment | null,
-): Promise<number> => {
-  const result = await sql`
-    update holds set expires_at = case when ${expiresAt}::timestamptz is null or expires_at is null then null else greatest(expires_at, ${expiresAt}::timestamptz) end
-    where shop_id = ${shopId} and order_id = ${orderId} and (expires_at is null or expires_at > now())`.execute(
-    db,
-  )
-  return result.count
 }

@@ -1,7 +1,14 @@
 import type { EventContext } from '../../platform/bus.ts'
 import type { Db, Moment } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
-import { deleteHolds, extendHolds, heldQuantities, insertHolds } from './inventory.holds.db.ts'
+import {
+  heldQuantities,
+  keepHolds,
+  releaseHolds,
+  replaceHolds,
+  type Missing,
+  type WantedHold,
+} from './inventory.holds.db.ts'
 
 /** A line that needs stock (`limited`), is of a board, or both. */
 export type HoldLine = {
@@ -13,10 +20,35 @@ export type HoldLine = {
 }
 type OrderRef = { shopId: string; orderId: string }
 
+/** Lines of the same SKU and board are added up. */
+const wantedOf = (lines: readonly HoldLine[]): WantedHold[] => {
+  const wanted = new Map<string, WantedHold>()
+  for (const { skuId, board, quantity, limited } of lines) {
+    const key = `${skuId} ${board?.id}`
+    const before = wanted.get(key)?.quantity ?? 0
+    wanted.set(key, { skuId, boardId: board?.id ?? null, quantity: before + quantity, limited })
+  }
+  return [...wanted.values()]
+}
+
 /**
- * Holds stock and boards for an order, all of it or none: rows are locked in sorted order, and what is left is counted after the lock, so two guides can never
- * hold the last piece twice. Lines of the same SKU are added up. What the order held before must have been given free. Errors: BOARD_TAKEN names the first
- * board that is gone, STOCK_SHORT the first article that is short.
+ * Holds stock and boards for an order instead of what it held before. Rows are locked in sorted order, and what is left is counted after the lock, so two
+ * guides can never hold the last piece twice. Answers what could not be held; all else is.
+ */
+export const holdWhatIsLeft = async (
+  context: EventContext,
+  order: OrderRef,
+  lines: readonly HoldLine[],
+  expiresAt: Moment | null,
+): Promise<Missing[]> => {
+  const missing = await replaceHolds(context.db, { ...order, wanted: wantedOf(lines), expiresAt })
+  context.announce({ topic: 'stock', shopId: order.shopId, id: null })
+  return missing
+}
+
+/**
+ * The same, all of it or none. The caller's transaction is to be undone by the error. Errors: BOARD_TAKEN names the first board that is gone, STOCK_SHORT the
+ * first article that is short.
  */
 export const holdStock = async (
   context: EventContext,
@@ -24,26 +56,11 @@ export const holdStock = async (
   lines: readonly HoldLine[],
   expiresAt: Moment | null,
 ): Promise<void> => {
-  if (lines.length === 0) return
-  const wanted = new Map<string, HoldLine>()
-  for (const line of lines) {
-    const key = `${line.skuId} ${line.board?.id}`
-    wanted.set(key, { ...line, quantity: line.quantity + (wanted.get(key)?.quantity ?? 0) })
-  }
-  const missing = await insertHolds(context.db, {
-    ...order,
-    wanted: [...wanted.values()].map((line) => ({ ...line, boardId: line.board?.id ?? null })),
-    expiresAt,
-  })
-  const [first] = missing
+  const [first] = await holdWhatIsLeft(context, order, lines, expiresAt)
   if (first) refuse(first, lines)
-  context.announce({ topic: 'stock', shopId: order.shopId, id: null })
 }
 
-const refuse = (
-  missing: { sku_id: string; board_id: string | null; left: number },
-  lines: readonly HoldLine[],
-): never => {
+const refuse = (missing: Missing, lines: readonly HoldLine[]): never => {
   const board = lines.find((line) => line.board && line.board.id === missing.board_id)?.board
   if (board) throw new CallError('BOARD_TAKEN', { board: board.serialNo })
   const short = lines.filter((line) => line.skuId === missing.sku_id)
@@ -60,13 +77,14 @@ export const heldBy = async (db: Db, { shopId, orderId }: OrderRef): Promise<Map
 
 /** Gives an order's stock free. */
 export const releaseStock = async (context: EventContext, order: OrderRef): Promise<void> => {
-  await deleteHolds(context.db, order.shopId, order.orderId)
+  await releaseHolds(context.db, order.shopId, order.orderId)
   context.announce({ topic: 'stock', shopId: order.shopId, id: null })
 }
 
-/** Lengthens an order's holds (null: for good) and answers whether any still counted; what has run out must be taken anew. */
-export const keepStock = async (
+/** Lengthens an order's holds (null: for good) when it still holds all of `lines`, and answers whether it does; what has run out must be taken anew. */
+export const keepStock = (
   context: EventContext,
   order: OrderRef,
+  lines: readonly HoldLine[],
   expiresAt: Moment | null,
-): Promise<boolean> => (await extendHolds(context.db, order.shopId, order.orderId, expiresAt)) > 0
+): Promise<boolean> => keepHolds(context.db, { ...order, wanted: wantedOf(lines), expiresAt })

@@ -21,10 +21,11 @@ import {
   replaceLink,
   type LinkRow,
 } from './orders.confirmation.db.ts'
-import { differences } from './orders.content.ts'
+import { differences, toHold } from './orders.content.ts'
 import { insertEvent, type OrderRow } from './orders.db.ts'
 import { wireAmounts } from './orders.amounts.ts'
 import { deliveryRows } from './orders.delivery.db.ts'
+import { linesToHold } from './orders.following.db.ts'
 import { linesOf } from './orders.read.db.ts'
 import { wireDelivery } from './orders.delivery.service.ts'
 import { tellOfOrder } from './orders.notices.service.ts'
@@ -106,16 +107,21 @@ export const confirmInShop = async (context: Context, input: Versioned) => {
   return confirm(context, order, context.session.name, '')
 }
 
-/** Confirmed: the stock stays held for another while, so that it can be paid for, and the bill is open. Error: ORDER_HOLD_EXPIRED. */
+/**
+ * Confirmed: the stock stays held for another while, so that it can be paid for, and the bill is open. Error: ORDER_HOLD_EXPIRED when the hold ended before
+ * its rows were locked, because somebody else may have the stock by now.
+ */
 const confirm = async (context: PublicContext, order: OrderRow, actor: string, signature: string) => {
   const ref = { shopId: order.shop_id, orderId: order.id }
   const confirmed = { confirmed: true, signature, refusedReason: null, holdExpiresAt: holdEnd }
-  const [moved] = await Promise.all([
-    move(context, order, 'confirm', confirmed, '', actor),
-    keepStock(context, ref, holdEnd),
+  const lines = toHold(await linesToHold(context.db, order.shop_id, order.id))
+  const [, moved, isHeld] = await Promise.all([
     openBill(context.db, { ...ref, orderNo: order.order_no, payableCents: order.payable_cents }),
+    move(context, order, 'confirm', confirmed, '', actor),
+    keepStock(context, ref, lines, holdEnd),
     tellOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId),
   ])
+  if (!isHeld) throw new CallError('ORDER_HOLD_EXPIRED')
   return moved
 }
 

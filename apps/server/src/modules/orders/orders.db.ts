@@ -219,6 +219,7 @@ export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
     with moved as (
       update orders set status = ${move.to}, version = version + 1, updated_at = now(),
         hold_expires_at = case when ${move.holdExpiresAt !== undefined} then ${move.holdExpiresAt ?? null}::timestamptz else hold_expires_at end,
+        unheld_since = case when ${move.holdExpiresAt === undefined} then unheld_since end,
         confirmed_at = case when ${move.confirmed === true} then now() when ${unagreed} then null else confirmed_at end,
         signature = case when ${unagreed} then null else coalesce(${move.signature ?? null}, signature) end,
         open_difference = case when ${move.to === 'CANCELLED' || unagreed} then null else open_difference end,

@@ -13,21 +13,41 @@ export type ToldOrder = {
 }
 const toldColumns = sql`shop_id, id, order_no, account_id, customer_name`
 
-/** Money came in: the order keeps its stock for good. No version check, because nothing that a guide sees or edits changes. */
-export const keepForGood = async (
+/** All that a paid order sells is held now. Answers whether something was missing. */
+export const keptAgain = async (
   db: Db,
-  order: { shopId: string; id: string; eventId: string; actor: string; detail: string },
-): Promise<ToldOrder | undefined> => {
-  const { rows } = await sql<ToldOrder>`
-    with kept as (update orders set hold_expires_at = null, updated_at = now() where shop_id = ${order.shopId} and id = ${order.id} returning ${toldColumns}),
-    written as (
-      insert into order_events (shop_id, order_id, id, type, actor, detail)
-      select ${order.shopId}, ${order.id}, ${order.eventId}, 'paid', ${order.actor}, ${order.detail} from kept)
-    select ${toldColumns} from kept`.execute(db)
-  return rows[0]
+  order: { shopId: string; id: string; eventId: string; actor: string },
+): Promise<boolean> => {
+  const result = await sql`
+    with kept as (
+      update orders set unheld_since = null, updated_at = now()
+      where shop_id = ${order.shopId} and id = ${order.id} and unheld_since is not null and paid_cents > 0 returning id)
+    insert into order_events (shop_id, order_id, id, type, actor)
+    select ${order.shopId}, id, ${order.eventId}, 'held', ${order.actor} from kept`.execute(db)
+  return result.count === 1
 }
 
 type TimelineEvent = { id: string; type: string; actor: string; detail: string }
+
+/**
+ * Money is there: the order's stock is kept for good, all of it or what could be had (`isWhole`). No version check, because nothing that a guide sees or edits
+ * changes.
+ */
+export const keepForGood = async (
+  db: Db,
+  order: { shopId: string; id: string; isWhole: boolean; events: readonly TimelineEvent[] },
+): Promise<ToldOrder | undefined> => {
+  const { rows } = await sql<ToldOrder>`
+    with kept as (
+      update orders set hold_expires_at = null, updated_at = now(), unheld_since = case when not ${order.isWhole} then coalesce(unheld_since, now()) end
+      where shop_id = ${order.shopId} and id = ${order.id} returning ${toldColumns}),
+    written as (
+      insert into order_events (shop_id, order_id, id, type, actor, detail)
+      select ${order.shopId}, ${order.id}, e.id, e.type, e.actor, e.detail
+      from kept, jsonb_to_recordset(${JSON.stringify(order.events)}::jsonb) as e(id bigint, type text, actor text, detail text))
+    select ${toldColumns} from kept`.execute(db)
+  return rows[0]
+}
 
 /** Keeps which difference waits (undefined: as it was), and what is told of a step of one on the timeline. No version check, for the same reason. */
 export const keepDifference = async (

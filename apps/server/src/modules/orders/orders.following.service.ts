@@ -1,15 +1,16 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import type { EventContext } from '../../platform/bus.ts'
+import type { Context } from '../../platform/context.ts'
 import type { PoolDb } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, unscoped } from '../../platform/ids.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
-import { holdStock, keepStock, releaseStock } from '../inventory/inventory.holds.service.ts'
+import { holdStock, holdWhatIsLeft, keepStock, releaseStock } from '../inventory/inventory.holds.service.ts'
 import type { PaymentBus } from '../payments/payments.events.service.ts'
-import { keepForGood, linesToHold, overdueOrders, lengthenHold } from './orders.following.db.ts'
+import { keepForGood, keptAgain, linesToHold, overdueOrders, lengthenHold } from './orders.following.db.ts'
 import { toHold } from './orders.content.ts'
 import { insertEvent } from './orders.db.ts'
-import { followMisplacedPayments, tellOfPayment } from './orders.notices.service.ts'
+import { followMisplacedPayments, tellOfOrder, tellOfPayment } from './orders.notices.service.ts'
 import { announceOrder, lockedOrder, move } from './orders.service.ts'
 
 type OrderRef = { shopId: string; orderId: string }
@@ -18,16 +19,27 @@ type OrderRef = { shopId: string; orderId: string }
 export const followPayments = (bus: PaymentBus): void => {
   bus.on('payment.requested', (context, event) => reserve(context, event, event.until))
   bus.on('payment.booked', async (context, event) => {
-    const short = event.isReserved ? '' : await reserveIfPossible(context, event)
-    const detail = `${event.type} ¥${formatCents(event.amountCents)}${short}`
+    const missing = event.isReserved ? '' : await keepWhatIsLeft(context, event)
+    const { actor } = event
+    const paid = {
+      id: newId(),
+      type: 'paid',
+      actor,
+      detail: `${event.type} ¥${formatCents(event.amountCents)}`,
+    }
+    const unheld = { id: newId(), type: 'unheld', actor, detail: missing }
+    const isWhole = missing === ''
     const order = await keepForGood(context.db, {
       shopId: event.shopId,
       id: event.orderId,
-      eventId: newId(),
-      actor: event.actor,
-      detail,
+      isWhole,
+      events: isWhole ? [paid] : [paid, unheld],
     })
-    if (order) await tellOfPayment(context, order, event)
+    if (order) {
+      await tellOfPayment(context, order, event)
+      if (!isWhole)
+        await tellOfOrder(context, order, { kind: 'ORDER_UNHELD', items: missing }, event.tenderId)
+    }
     announceOrder(context, event.shopId, event.orderId)
   })
   bus.on('payment.refunded', async (context, event) => {
@@ -44,30 +56,42 @@ export const followPayments = (bus: PaymentBus): void => {
   followMisplacedPayments(bus)
 }
 
+/** A payment made in a link's last second is told of a little later. */
+const toldWithinMs = 5 * 60_000
+
 /**
- * Nobody pays for what another order may have taken meanwhile: the order's holds are kept until `until` (null: for good), and taken anew when they have run
- * out. Errors: STOCK_SHORT, BOARD_TAKEN.
+ * Nobody pays for what another order may have taken meanwhile: the order's holds are kept until an unpaid link has surely ended (null: for good), and taken
+ * anew when they have run out. Errors: STOCK_SHORT, BOARD_TAKEN.
  */
-const reserve = async (context: EventContext, order: OrderRef, until: Date | null): Promise<void> => {
-  if (!(await keepStock(context, order, until))) {
-    await releaseStock(context, order)
-    const lines = await linesToHold(context.db, order.shopId, order.orderId)
-    await holdStock(context, order, toHold(lines), until)
-  }
+const reserve = async (context: EventContext, order: OrderRef, linkEnd: Date | null): Promise<void> => {
+  const until = linkEnd && new Date(linkEnd.getTime() + toldWithinMs)
   if (until) await lengthenHold(context.db, order.shopId, order.orderId, until)
+  const lines = toHold(await linesToHold(context.db, order.shopId, order.orderId))
+  if (!(await keepStock(context, order, lines, until))) await holdStock(context, order, lines, until)
 }
 
-const goneCodes: ReadonlySet<string> = new Set(['STOCK_SHORT', 'BOARD_TAKEN'])
+/** Money that has arrived is booked whatever happens: what can be had is held for good. Answers what cannot, as people call it. */
+const keepWhatIsLeft = async (context: EventContext, order: OrderRef): Promise<string> => {
+  const lines = toHold(await linesToHold(context.db, order.shopId, order.orderId))
+  if (await keepStock(context, order, lines, null)) return ''
+  const missing = await holdWhatIsLeft(context, order, lines, null)
+  const names = missing.map(({ sku_id: skuId, board_id: boardId }) => {
+    const of = lines.filter((line) => (boardId === null ? line.skuId === skuId : line.board?.id === boardId))
+    const pieces = of.reduce((sum, { quantity }) => sum + quantity, 0)
+    return `${of[0]?.name ?? ''} ${boardId === null ? `× ${pieces}` : (of[0]?.board?.serialNo ?? '')}`
+  })
+  return [...new Set(names)].join('、')
+}
 
-/** Money that has arrived is booked whatever happens; what could not be held any more is said on the timeline. */
-const reserveIfPossible = async (context: EventContext, order: OrderRef): Promise<string> => {
-  try {
-    await reserve(context, order, null)
-    return ''
-  } catch (error) {
-    if (error instanceof CallError && goneCodes.has(error.code)) return ` · ${error.message}`
-    throw error
+/** A guide has what was missing of a paid order, and holds it for good. Errors: NOT_FOUND, STOCK_SHORT, BOARD_TAKEN. */
+export const holdAgain = async (context: Context, input: { id: string }): Promise<Record<string, never>> => {
+  const { shopId, id } = unscoped(input.id)
+  await lockedOrder(context.db, shopId, id)
+  if (await keptAgain(context.db, { shopId, id, eventId: newId(), actor: context.session.name })) {
+    await reserve(context, { shopId, orderId: id }, null)
+    announceOrder(context, shopId, id)
   }
+  return {}
 }
 
 const expiryBatch = 200

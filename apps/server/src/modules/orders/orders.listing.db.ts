@@ -65,10 +65,13 @@ const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asi
 
 /** Only what is asked for becomes a condition, so that each combination is a statement of its own with a plan of its own. */
 const conditions = (filter: Omit<OrderFilter, 'status'>): Sql => {
-  const { shopId, payment, difference, guideId, customerId, channelId, from, to, min, max, keyword } = filter
+  const { shopId, payment, difference, unheld, guideId, customerId, channelId, from, to, min, max, keyword } =
+    filter
   const wanted = [sql`o.shop_id = ${shopId}`]
   if (payment) wanted.push(sql`o.payment_status = ${payment}`)
   if (difference) wanted.push(sql`o.open_difference = ${difference}`)
+  if (unheld)
+    wanted.push(sql`o.id = any(array(select order_id from unheld_orders where shop_id = ${shopId}))`)
   if (guideId) wanted.push(sql`o.account_id = ${guideId}`)
   if (customerId) wanted.push(sql`o.customer_id = ${unscoped(customerId).id}`)
   if (channelId) wanted.push(sql`o.channel_id = ${channelId}`)

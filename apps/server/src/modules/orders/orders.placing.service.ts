@@ -68,7 +68,9 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
   const held = input.submit ? toHold(content.lines) : []
   const [orderNo] = await Promise.all([
     insertOrder(context.db, content, { status, holdExpiresAt, eventId: newId() }),
-    holdStock(context, { shopId: input.shopId, orderId: id }, held, holdExpiresAt),
+    held.length > 0
+      ? holdStock(context, { shopId: input.shopId, orderId: id }, held, holdExpiresAt)
+      : undefined,
     takeFromCart(context, input.shopGuideCartId, content),
     hasOrdered ? undefined : markOrdered(context.db, input.shopId, content.customerId),
   ])

@@ -17,6 +17,7 @@ export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<
 type Parts = {
   site_name: string
   needs_approval: boolean
+  unheld_since: string | null
   deliveries: Pick<DeliveryRow, 'code' | 'name_zh' | 'name_en' | 'needs_address'>[]
   lines: NewLine[]
   checks: {
@@ -42,6 +43,7 @@ type Parts = {
 const parts = (shopId: string, orderId: string) => sql`
   (select site_name from shop_site_names where shop_id = ${shopId}) as site_name,
   exists (select from orders_awaiting_approval where shop_id = ${shopId} and order_id = ${orderId}) as needs_approval,
+  (select unheld_since from orders where shop_id = ${shopId} and id = ${orderId} and paid_cents > 0) as unheld_since,
   (select json_agg(json_build_object('code', code, 'name_zh', name_zh, 'name_en', name_en, 'needs_address', needs_address)) from delivery_modes) as deliveries,
   coalesce((select json_agg(json_build_object(
       'id', id::text, 'position', position, 'item_mapping_id', item_mapping_id::text, 'sku_id', sku_id::text, 'sku_code', sku_code, 'sku_name', sku_name,

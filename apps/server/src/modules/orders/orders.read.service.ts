@@ -26,6 +26,13 @@ export const getOrder = async (context: Context, scopedOrderId: string): Promise
     ...wireDelivery(order, order.deliveries, context.language),
     shopName: shopName(order.site_name),
     needsApproval: order.needs_approval,
+    unheld:
+      order.unheld_since === null
+        ? null
+        : {
+            since: new Date(order.unheld_since).toISOString(),
+            items: events.findLast(({ type }) => type === 'unheld')?.detail ?? '',
+          },
     lines: lines.map((line) => wireLine(shopId, line, context.session.permissions.has('cost.read'))),
     validation: checks.map((check) => ({
       section: check.section as Detail['validation'][number]['section'],
@@ -89,6 +96,7 @@ type Head = Omit<
   | keyof ReturnType<typeof wireDelivery>
   | 'shopName'
   | 'needsApproval'
+  | 'unheld'
   | 'lines'
   | 'validation'
   | 'events'

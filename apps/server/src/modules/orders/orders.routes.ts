@@ -17,6 +17,7 @@ import {
   deliverySettings,
 } from './orders.delivery.service.ts'
 import { autoReplies, changeReplyTemplate, keepReply, replyTemplates } from './orders.replies.service.ts'
+import { holdAgain } from './orders.following.service.ts'
 import { getOrder, orderItems } from './orders.read.service.ts'
 import { repurchase } from './orders.repurchase.service.ts'
 import { calculate, checkOrder, createOrder, submitOrder } from './orders.placing.service.ts'
@@ -32,6 +33,7 @@ export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['
   delete: (context, input) => removeOrder(context, input),
   revoke: (context, input) => revokeOrder(context, input),
   cancel: (context, input) => cancelOrder(context, input),
+  holdAgain: (context, input) => holdAgain(context, input),
   list: (context, input) => listOrders(context, input),
   counts: (context, input) => countOrders(context, input),
   loadData: (context, input) => loadData(context, input),

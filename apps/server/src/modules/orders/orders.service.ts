@@ -16,15 +16,15 @@ export type Versioned = { id: string; version: number }
 /** Takes an order back to draft: its stock is given free, its bill and its links end. */
 export const revokeOrder = async (context: Context, input: Versioned) => {
   const order = await orderFor(context, input, 'revoke')
-  await letGo(context, order)
   await releaseOffers(context, { shopId: order.shop_id, orderId: order.id })
+  await letGo(context, order)
   return move(context, order, 'revoke', { holdExpiresAt: null })
 }
 
 export const cancelOrder = async (context: Context, input: Versioned & { reason: string }) => {
   const order = await orderFor(context, input, 'cancel')
-  await letGo(context, order)
   await endOffers(context, { shopId: order.shop_id, orderId: order.id })
+  await letGo(context, order)
   return move(context, order, 'cancel', { holdExpiresAt: null }, input.reason)
 }
 
@@ -37,12 +37,17 @@ export const removeOrder = async (context: Context, input: Versioned): Promise<{
   return { orderNo: order.order_no }
 }
 
-/** What a submitted order holds and asks for ends: its stock, its bill and the differences of it. */
-export const letGo = async (context: EventContext, order: OrderRow): Promise<void> => {
+/** What a submitted order asks for ends: its bill and the differences of it. */
+export const endClaims = async (context: EventContext, order: OrderRow): Promise<void> => {
   const ref = { shopId: order.shop_id, orderId: order.id }
-  await releaseStock(context, ref)
   await endDifferences(context, ref)
   await closeBill(context.db, ref)
+}
+
+/** The same with what it holds. */
+const letGo = async (context: EventContext, order: OrderRow): Promise<void> => {
+  await endClaims(context, order)
+  await releaseStock(context, { shopId: order.shop_id, orderId: order.id })
 }
 
 /** Locks an order and answers it when `action` is allowed on the version the caller saw. Errors: NOT_FOUND, ORDER_CHANGED, ORDER_TRANSITION. */

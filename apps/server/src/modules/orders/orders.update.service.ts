@@ -4,13 +4,13 @@ import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { followLines, releaseOffers, spendOffers, waitsForOffers } from '../offers/offers.lines.service.ts'
-import { holdStock } from '../inventory/inventory.holds.service.ts'
+import { holdStock, releaseStock } from '../inventory/inventory.holds.service.ts'
 import { keepBill } from '../payments/payments.service.ts'
 import { holdEnd } from '../settings/settings.service.ts'
 import { toHold } from './orders.content.ts'
 import { insertEvent, replaceContent } from './orders.db.ts'
 import { orderContent, refuseUnready } from './orders.placing.service.ts'
-import { announceOrder, letGo, move, orderFor } from './orders.service.ts'
+import { announceOrder, endClaims, move, orderFor } from './orders.service.ts'
 
 /**
  * Changes an order into its next revision. A draft stays one unless it is submitted with it. An order that was submitted, or confirmed and not paid, holds its
@@ -28,7 +28,7 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Contrac
     customerName: content.customerName,
   }
   if (!wasDraft) {
-    await letGo(context, order)
+    await endClaims(context, order)
     await releaseOffers(context, ref)
   }
   if (!(await replaceContent(context.db, content, order))) throw new CallError('ORDER_CHANGED')
@@ -41,7 +41,7 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Contrac
     refuseUnready(context, { priced, content })
     await spendOffers(context, ref)
     await holdStock(context, ref, toHold(content.lines), holdEnd)
-  }
+  } else if (!wasDraft) await releaseStock(context, ref)
   const changed = { ...order, version: order.version + 1 }
   const newHold = { holdExpiresAt: holdEnd, refusedReason: null }
   if (!wasDraft && asksCustomer) return move(context, changed, 'update', newHold)

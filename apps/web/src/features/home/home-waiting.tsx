@@ -7,7 +7,7 @@ import type { Overview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
 
-type Waiting = keyof Overview['waiting']
+type Waiting = Exclude<keyof Overview['waiting'], 'unheld'>
 
 /** Orders in which somebody waits for somebody, in the order of their life, with the filter that lists them. */
 const cards: readonly { kind: Waiting; icon: IconName; search: Record<string, string> }[] = [
@@ -19,7 +19,7 @@ const cards: readonly { kind: Waiting; icon: IconName; search: Record<string, st
 ]
 
 const Card = (props: {
-  kind: Waiting | 'approval' | 'giveBack' | 'refund'
+  kind: Waiting | 'unheld' | 'approval' | 'giveBack' | 'refund'
   icon: IconName
   address: string
   count: number | undefined
@@ -71,6 +71,15 @@ export const HomeWaiting = (props: {
             onOpen={onOpen}
           />
         ))}
+        {waiting?.unheld ? (
+          <Card
+            kind="unheld"
+            icon="alert"
+            address={`/orders${stringifySearch({ unheld: '1', guide: guideId })}`}
+            count={waiting.unheld}
+            onOpen={onOpen}
+          />
+        ) : null}
         {approvals === null || approvals === undefined ? null : (
           <Card
             kind="approval"

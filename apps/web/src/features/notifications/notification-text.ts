@@ -73,6 +73,7 @@ const ofOrder = (
   if (content.kind === 'ORDER_CONFIRMED')
     return { icon: 'check', tone: 'positive', title, text: t('notifications.nowPay') }
   if (content.kind === 'ORDER_REFUSED') return { icon: 'info', tone: 'warning', title, text: content.reason }
+  if (content.kind === 'ORDER_UNHELD') return { icon: 'alert', tone: 'danger', title, text: content.items }
   const text = t('notifications.holdEnds', { time: formatTime(content.expiresAt) })
   return { icon: 'clock', tone: 'warning', title, text }
 }

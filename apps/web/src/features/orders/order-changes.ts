@@ -18,17 +18,27 @@ export const useOrderTrouble = (): ((error: Error) => Promise<void>) => {
   }
 }
 
-/** Everything that can be done to an order that exists. Each success is told and shows the order as it is then. */
-export const useOrderChanges = (onDeleted: () => void) => {
+/** What a change of an order leads to: its success is told, and the order is read again as it is then. */
+const useDone = () => {
   const queryClient = useQueryClient()
   const onError = useOrderTrouble()
-  const done = (text: string) => ({
+  return (text: string) => ({
     onError,
     onSuccess: async () => {
       toast.success(text)
       await queryClient.invalidateQueries({ queryKey: nounKey('orders') })
     },
   })
+}
+
+/** Holds what is missing of a paid order. */
+export const useHoldAgain = () => useCall('orders.holdAgain', useDone()(t('orders.heldAgain')))
+
+/** Everything that can be done to an order that exists. Each success is told and shows the order as it is then. */
+export const useOrderChanges = (onDeleted: () => void) => {
+  const queryClient = useQueryClient()
+  const onError = useOrderTrouble()
+  const done = useDone()
   const submit = useCall('orders.submit', done(t('orders.submitted')))
   const confirmInShop = useCall('orders.confirmInShop', done(t('orders.confirmed')))
   const revoke = useCall('orders.revoke', done(t('orders.revoked')))

@@ -10,7 +10,8 @@ import { MeasurementsText } from '../customers/measurements-text.tsx'
 import { OrderDifferences } from '../differences/order-differences.tsx'
 import { OrderOffers } from '../offers/order-offers.tsx'
 import { ValidationList } from '../validation/validation-list.tsx'
-import type { OrderDetail } from './orders.queries.ts'
+import { useHoldAgain } from './order-changes.ts'
+import { useOrderRights, type OrderDetail } from './orders.queries.ts'
 import { OrderAmountsList } from './parts/order-amounts.tsx'
 import { OrderLines } from './parts/order-lines.tsx'
 import { OrderStatusPill, PaymentStatusPill } from './parts/order-pills.tsx'
@@ -81,6 +82,31 @@ const SinceConfirmed = ({ differences }: { differences: readonly string[] }) => 
   </section>
 )
 
+const Unheld = ({ id, items }: { id: string; items: string }) => {
+  const { write } = useOrderRights()
+  const holdAgain = useHoldAgain()
+  return (
+    <section className={classes['refusal']} data-lost>
+      <Icon name="alert" size={24} />
+      <div>
+        <b>{t('orders.unheld')}</b>
+        <blockquote>{items}</blockquote>
+        <p>{t('orders.unheldNext')}</p>
+      </div>
+      {write ? (
+        <button
+          type="button"
+          className={classes['holdAgain']}
+          disabled={holdAgain.isPending}
+          onClick={() => holdAgain.mutate({ id })}
+        >
+          {t('orders.holdAgain')}
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
 const Customer = ({ order }: { order: OrderDetail }) => (
   <Panel title={t('orders.customer')}>
     <div className={classes['facts']}>
@@ -147,6 +173,7 @@ export const OrderSheets = ({
 }) => (
   <div className={classes['screen']}>
     <Head order={order} onReply={onReply} />
+    {order.unheld ? <Unheld id={order.id} items={order.unheld.items} /> : null}
     {order.refusedReason !== null && order.status === 'PENDING_CONFIRMATION' ? (
       <Refusal reason={order.refusedReason} />
     ) : null}

@@ -22,6 +22,7 @@ export const OrdersApplied = (props: {
   const texts: Record<Name, (value: string) => string> = {
     payment: () => t(`orders.payment.${search.payment ?? 'UNPAID'}`),
     difference: () => t(`differences.waits.${search.difference ?? 'PENDING_PAYMENT'}`),
+    unheld: () => t('orders.unheld'),
     guide: (id) => t('orders.guide', { name: nameIn(guides, id) }),
     customer: () => t('orders.ofCustomer', { name: customerName }),
     channel: (id) => nameIn(channels, id),

@@ -9,13 +9,14 @@ import { readChoice, readText } from '../../client/search.ts'
 import { parseCents } from './money-text.ts'
 
 /**
- * What the list of orders shows, as it stands in the address. `guide`, `customer` and `channel` are ids, `from` and `to` days (`2026-11-21`, both included),
+ * What the list of orders shows, as it stands in the address. `unheld` is `1` for those that are paid and not held. `guide`, `customer` and `channel` are ids, `from` and `to` days (`2026-11-21`, both included),
  * `min` and `max` amounts in yuan as one types them; `after` and `before` a place in the list.
  */
 export type OrdersSearch = {
   status?: OrderStatus
   payment?: PaymentStatus
   difference?: OpenDifferenceStatus
+  unheld?: '1'
   guide?: string
   customer?: string
   channel?: string
@@ -53,6 +54,7 @@ export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch 
     status: readChoice(search['status'], orderStatuses),
     payment: readChoice(search['payment'], paymentStatuses),
     difference: readChoice(search['difference'], openDifferenceStatuses),
+    unheld: readChoice(search['unheld'], ['1'] as const),
     guide: matching(search['guide'], idForm),
     customer: matching(search['customer'], scopedForm),
     channel: matching(search['channel'], idForm),
@@ -69,7 +71,20 @@ export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch 
 
 /** The same as the server is asked, without the place in the list. */
 export const filterOf = (shopId: string, search: OrdersSearch): CallInput<'orders.counts'> => {
-  const { status, payment, difference, guide, customer, channel, from, to, min, max, keyword = '' } = search
+  const {
+    status,
+    payment,
+    difference,
+    unheld,
+    guide,
+    customer,
+    channel,
+    from,
+    to,
+    min,
+    max,
+    keyword = '',
+  } = search
   const [minCents, maxCents] = [parseCents(min ?? ''), parseCents(max ?? '')]
   return {
     shopId,
@@ -77,6 +92,7 @@ export const filterOf = (shopId: string, search: OrdersSearch): CallInput<'order
     ...(status ? { status } : {}),
     ...(payment ? { payment } : {}),
     ...(difference ? { difference } : {}),
+    ...(unheld ? { unheld: true } : {}),
     ...(guide ? { guideId: guide } : {}),
     ...(customer ? { customerId: customer } : {}),
     ...(channel ? { channelId: channel } : {}),

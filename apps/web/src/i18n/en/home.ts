@@ -21,6 +21,8 @@ export const home = {
   'waiting.payment': 'To be paid',
   'waiting.balance': 'Balance due',
   'waiting.fulfilment': 'Being fulfilled',
+  'waiting.unheld': 'Paid, not held',
+  'next.unheld': 'Hold again or refund',
   'waiting.approval': 'Offers to decide',
   'waiting.giveBack': 'Give-backs to decide',
   'waiting.refund': 'To be given back',

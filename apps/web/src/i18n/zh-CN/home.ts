@@ -19,6 +19,8 @@ export const home = {
   'waiting.payment': '已确认待收款',
   'waiting.balance': '待收余款',
   'waiting.fulfilment': '履约中',
+  'waiting.unheld': '已付款未留货',
+  'next.unheld': '补货后重新留货，或退款',
   'waiting.approval': '特价待审批',
   'waiting.giveBack': '退差待审批',
   'waiting.refund': '退差待退款',

@@ -21,6 +21,8 @@ const known = {
   fulfil: 'orders.event.fulfil',
   complete: 'orders.event.complete',
   paid: 'orders.event.paid',
+  unheld: 'orders.event.unheld',
+  held: 'orders.event.held',
   replied: 'orders.event.replied',
   refunded: 'orders.event.refunded',
   'difference.submit': 'orders.event.difference.submit',
