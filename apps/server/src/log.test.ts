@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { callPath } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
+import { PgBoss } from 'pg-boss'
 import { sql } from './platform/sql.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount, createShop, testPassword } from './testing/factories.ts'
@@ -50,7 +51,14 @@ const sendRaw = async (bytes: string): Promise<void> => {
   await once(socket, 'close')
 }
 
-type Line = { level: number; msg: string; reqId?: string; call?: string; err?: Record<string, unknown> }
+type Line = {
+  level: number
+  msg: string
+  reqId?: string
+  call?: string
+  job?: string
+  err?: Record<string, unknown>
+}
 /** What stands in the log, but for a line that is still being written. */
 const lines = () =>
   log
@@ -81,7 +89,7 @@ test('whatever goes wrong, the log names error, call and request, never a token,
     ),
     await post('/api/payment-notifications/alipay', `buyer=${mobile}`, headers),
   ].map((response) => response.status)
-  expect(statuses).toEqual([400, 200, 400, 401, 404, 400, 500])
+  expect(statuses).toEqual([400, 200, 400, 401, 404, 400, 404])
   await sendRaw(`GET / HTTP/9.9\r\ncookie: ${cookie}\r\nx-showfloor-token: ${token}\r\n\r\n`)
 
   await sql`alter table customers rename to customers_gone`.execute(world.db)
@@ -102,4 +110,31 @@ test('whatever goes wrong, the log names error, call and request, never a token,
     expect(log).not.toContain(secret)
   }
   expect(Math.max(...log.split('\n').map((line) => line.length))).toBeLessThan(4_000)
+})
+
+test('a job that fails is named with its cause, and so is a queue that cannot be read; the row in question stays out of both', async () => {
+  const mobile = '13612345679'
+  await sql`create function fail_with_mobile() returns trigger language plpgsql as $$
+    begin raise exception 'no tidying today' using detail = '13612345679'; end $$`.execute(world.db)
+  await sql`create trigger fail before delete on idempotency_keys for each statement execute function fail_with_mobile()`.execute(
+    world.db,
+  )
+  const boss = await new PgBoss({ connectionString: world.databaseUrl, schema: 'jobs' }).start()
+  await boss.send('idempotency-tidy')
+  const failure = (job: string) => lines().find((line) => line.msg === 'a job failed' && line.job === job)
+  await expect
+    .poll(() => failure('idempotency-tidy')?.err)
+    .toMatchObject({ type: 'error', message: 'no tidying today', code: 'P0001' })
+  const { rows } = await sql<{ kept: string }>`
+    select output::text as kept from jobs.job where name = 'idempotency-tidy' and output is not null`.execute(
+    world.db,
+  )
+  expect(rows.map(({ kept }) => kept).join()).toContain('no tidying today')
+  expect(log + rows.map(({ kept }) => kept).join()).not.toContain(mobile)
+  await boss.stop({ graceful: false })
+
+  await sql`alter schema jobs rename to jobs_gone`.execute(world.db)
+  await expect
+    .poll(() => failure('carts-tidy')?.err)
+    .toMatchObject({ message: expect.stringContaining('jobs.') as string, code: '42P01' })
 })

@@ -6,8 +6,8 @@ import { startJobs } from './platform/jobs.ts'
 const config = configFrom(process.env)
 const app = await buildApp(config)
 await app.server.listen({ port: config.PORT, host: config.HOST })
-const jobs = await startJobs(config.DATABASE_URL, app.jobs, (error) =>
-  app.server.log.error({ err: error }, 'a job failed'),
+const jobs = await startJobs(config.DATABASE_URL, app.jobs, (error, job) =>
+  app.server.log.error({ err: error, job }, 'a job failed'),
 )
 // Kept now, so that the next start is quick even if this process is killed.
 flushCompileCache()

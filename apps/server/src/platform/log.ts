@@ -6,21 +6,29 @@ type LoggedError = { type: string; message: string; stack: string; code?: string
 /** An error caused by an error caused by an error says enough. */
 const causesLimit = 3
 
+/** What an error says: several that came together one after the other, and whatever else was thrown as text. */
+export const loggedMessage = (error: unknown): string => {
+  if (error instanceof AggregateError && error.message === '')
+    return error.errors.map((one) => loggedMessage(one)).join('; ')
+  if (typeof error !== 'object' || error === null) return String(error)
+  return 'message' in error ? String(error.message) : 'an error without a message'
+}
+
 /**
  * What of an error is written down. Libraries hang whole connections, raw requests and the row in question onto their errors, with
  * cookies, passwords and mobiles in them; only these fields are known to be harmless.
  */
 const loggedError = (error: unknown, depth = 0): LoggedError => {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  // Some libraries tell of errors by plain objects with the same fields.
+  const { name, stack, code, cause } = (typeof error === 'object' ? (error ?? {}) : {}) as Partial<Error> & {
+    code?: unknown
+  }
   return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack ?? '',
-    ...(code === undefined ? {} : { code }),
-    ...(error.cause === undefined || depth === causesLimit
-      ? {}
-      : { cause: loggedError(error.cause, depth + 1) }),
+    type: name ?? typeof error,
+    message: loggedMessage(error),
+    stack: stack ?? '',
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(cause === undefined || depth === causesLimit ? {} : { cause: loggedError(cause, depth + 1) }),
   }
 }
 
