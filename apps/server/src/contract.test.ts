@@ -217,6 +217,7 @@ describe('R6.03 every permission × every call × every role: allowed exactly wh
       'offer.approveBelowCost',
       'payment.revoke',
       'shop.oversee',
+      'chain.manage',
       'order.export',
       'customer.export',
       'customer.reveal',

@@ -39,6 +39,7 @@ export const audit = {
     path: '/audit-log/list',
     access: 'audit.read',
     effect: 'read',
+    reach: 'chain',
     input: z.object({ ...filter, before: id.optional(), size: z.int().min(1).max(200).default(50) }),
     output: z.object({ data: z.array(entry), next: id.nullable() }),
     errors: [],
@@ -50,6 +51,7 @@ export const audit = {
     path: '/audit-log/action/list',
     access: 'audit.read',
     effect: 'read',
+    reach: 'chain',
     input: z.object({}),
     output: z.object({
       data: z.array(z.object({ action: z.string(), name: z.string() })),

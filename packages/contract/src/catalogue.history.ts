@@ -23,6 +23,7 @@ export const historyCalls = {
     path: '/product-management/edit/list',
     access: 'catalogue.manage',
     effect: 'read',
+    reach: 'own',
     input: z.object({
       channelSpuId: id,
       before: id.optional(),
@@ -55,12 +56,14 @@ export const historyCalls = {
     errors: [],
   }),
   editUndo: call({
-    summary: 'Puts back what the last edit of a product changed, all of it or nothing',
+    summary:
+      'Puts back what the last edit of a product changed, all of it or nothing; one of shops’ prices or stock only in the caller’s shops',
     service: 'item',
     method: 'POST',
     path: '/product-management/edit/undo',
     access: 'catalogue.manage',
     effect: 'write',
+    reach: 'own',
     audit: {
       zh: '撤销商品修改',
       en: 'Undo a change of a product',
@@ -68,16 +71,17 @@ export const historyCalls = {
     },
     input: z.object({ channelSpuId: id, version: z.int().min(1), id }),
     output: z.object({ code: z.string(), version: z.int() }),
-    errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'EDIT_CHANGED_SINCE', 'EDIT_IN_USE'],
+    errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'SHOP_FORBIDDEN', 'EDIT_CHANGED_SINCE', 'EDIT_IN_USE'],
   }),
   editRedo: call({
     summary:
-      'Does once more what the edit of a product that was undone last had changed, all of it or nothing',
+      'Does once more what the edit of a product that was undone last had changed, all of it or nothing; in the caller’s shops only, too',
     service: 'item',
     method: 'POST',
     path: '/product-management/edit/redo',
     access: 'catalogue.manage',
     effect: 'write',
+    reach: 'own',
     audit: {
       zh: '重做商品修改',
       en: 'Redo a change of a product',
@@ -85,6 +89,6 @@ export const historyCalls = {
     },
     input: z.object({ channelSpuId: id, version: z.int().min(1), id }),
     output: z.object({ code: z.string(), version: z.int() }),
-    errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'EDIT_NOT_REDOABLE'],
+    errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'SHOP_FORBIDDEN', 'EDIT_NOT_REDOABLE'],
   }),
 }

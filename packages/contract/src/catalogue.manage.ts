@@ -140,6 +140,7 @@ const managing = {
   service: 'item',
   method: 'POST',
   access: 'catalogue.manage',
+  reach: 'chain',
 } as const
 
 /** Keeping the catalogue. Every change names the version it was made on and is refused when somebody else has changed the product since. */

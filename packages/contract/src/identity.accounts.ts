@@ -29,12 +29,14 @@ const guarded = ['NOT_FOUND', 'PERMISSION_BEYOND_OWN', 'SELF_LOCK_OUT', 'LAST_AD
 /** What an administrator does with the accounts of the chain. */
 export const accounts = {
   accountPaging: call({
-    summary: 'Accounts of the chain by state, role, shop and words',
+    summary:
+      'Accounts of the caller’s shops, and those without a shop yet, by state, role, shop and words; of the whole chain with `chain.manage`',
     service: 'acl',
     method: 'POST',
     path: '/account/paging',
     access: 'account.manage',
     effect: 'read',
+    reach: 'own',
     input: z.object({
       ...paging,
       keyword: shortText.default(''),
@@ -56,6 +58,7 @@ export const accounts = {
     path: '/account/get',
     access: 'account.manage',
     effect: 'read',
+    reach: 'own',
     input: z.object({ id }),
     output: account,
     errors: ['NOT_FOUND'],
@@ -68,6 +71,7 @@ export const accounts = {
     path: '/account/create',
     access: 'account.manage',
     effect: 'write',
+    reach: 'own',
     audit: {
       zh: '新建账号',
       en: 'Create account',
@@ -89,6 +93,7 @@ export const accounts = {
     path: '/account/update',
     access: 'account.manage',
     effect: 'write',
+    reach: 'own',
     audit: {
       zh: '修改账号',
       en: 'Change account',
@@ -106,6 +111,7 @@ export const accounts = {
     path: '/account/enable',
     access: 'account.manage',
     effect: 'write',
+    reach: 'own',
     audit: { zh: '启用账号', en: 'Enable account', about: 'account', of: ({ id }) => ({ subject: id }) },
     input: z.object({ id }),
     output: done,
@@ -118,6 +124,7 @@ export const accounts = {
     path: '/account/disable',
     access: 'account.manage',
     effect: 'write',
+    reach: 'own',
     audit: { zh: '停用账号', en: 'Disable account', about: 'account', of: ({ id }) => ({ subject: id }) },
     input: z.object({ id }),
     output: done,
@@ -130,6 +137,7 @@ export const accounts = {
     path: '/account/reset-password',
     access: 'account.manage',
     effect: 'write',
+    reach: 'own',
     audit: { zh: '重置密码', en: 'Reset password', about: 'account', of: ({ id }) => ({ subject: id }) },
     input: z.object({ id }),
     output: z.object({ temporaryPassword: z.string() }),

@@ -97,6 +97,7 @@ export const roles = {
     path: '/authorize/role/create',
     access: 'role.manage',
     effect: 'write',
+    reach: 'chain',
     audit: {
       zh: '新建角色',
       en: 'Create role',
@@ -114,6 +115,7 @@ export const roles = {
     path: '/authorize/role/update',
     access: 'role.manage',
     effect: 'write',
+    reach: 'chain',
     audit: {
       zh: '修改角色',
       en: 'Change role',
@@ -138,9 +140,10 @@ export const roles = {
     path: '/authorize/role/delete',
     access: 'role.manage',
     effect: 'write',
+    reach: 'chain',
     audit: { zh: '删除角色', en: 'Delete role', about: 'role', of: ({ code }) => ({ subject: code }) },
     input: z.object({ code: roleCode }),
     output: done,
-    errors: ['NOT_FOUND', 'ROLE_IN_USE'],
+    errors: ['NOT_FOUND', 'ROLE_IN_USE', 'PERMISSION_BEYOND_OWN'],
   }),
 }

@@ -24,6 +24,7 @@ export const editing = {
   service: 'item',
   method: 'POST',
   access: 'inspiration.manage',
+  reach: 'chain',
   effect: 'write',
 } as const
 

@@ -11,12 +11,13 @@ const level = { onHand: pieces, inTransit: pieces, inTransitDate: day.nullable()
 export const inventory = {
   productStock: call({
     summary:
-      'What lies of every SKU of a product in every shop, what of it orders hold, and what is on its way',
+      'What lies of every SKU of a product in the caller’s shops, what of it orders hold, and what is on its way',
     service: 'wms',
     method: 'POST',
     path: '/product-stock/query',
     access: 'catalogue.manage',
     effect: 'read',
+    reach: 'own',
     input: z.object({ channelSpuId: id }),
     output: z.object({
       sites: z.array(site),
@@ -47,6 +48,7 @@ export const inventory = {
     path: '/product-stock/update',
     access: 'catalogue.manage',
     effect: 'write',
+    shop: ({ changes }) => changes.map(({ siteId }) => siteId),
     audit: {
       zh: '修改库存',
       en: 'Change stock',

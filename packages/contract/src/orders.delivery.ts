@@ -57,6 +57,7 @@ export const delivery = {
     path: '/delivery-mode/setting/list',
     access: 'setting.manage',
     effect: 'read',
+    reach: 'chain',
     input: z.object({}),
     output: z.object({
       data: z.array(
@@ -72,6 +73,7 @@ export const delivery = {
     path: '/delivery-mode/create',
     access: 'setting.manage',
     effect: 'write',
+    reach: 'chain',
     idempotent: true,
     audit: {
       zh: '新增配送方式',
@@ -89,6 +91,7 @@ export const delivery = {
     path: '/delivery-mode/update',
     access: 'setting.manage',
     effect: 'write',
+    reach: 'chain',
     audit: {
       zh: '修改配送方式',
       en: 'Change way of delivery',

@@ -14,6 +14,7 @@ export const replies = {
     path: '/customer-order-query/template/list',
     access: 'setting.manage',
     effect: 'read',
+    reach: 'chain',
     input: z.object({}),
     output: z.object({
       data: z.array(z.object({ status: z.enum(orderStatuses), bodyZh: z.string(), bodyEn: z.string() })),
@@ -28,6 +29,7 @@ export const replies = {
     path: '/customer-order-query/template/update',
     access: 'setting.manage',
     effect: 'write',
+    reach: 'chain',
     audit: {
       zh: '修改自动回复',
       en: 'Change automatic reply',

@@ -32,12 +32,13 @@ const priceChange = z
 export const pricing = {
   productPrices: call({
     summary:
-      'The prices of every listing of a product: its channel’s, null while there are none, and those that shops set themselves',
+      'The prices of every listing of a product: its channel’s, null while there are none, and those that the caller’s shops set themselves',
     service: 'trade',
     method: 'POST',
     path: '/product-price/query',
     access: 'catalogue.manage',
     effect: 'read',
+    reach: 'own',
     input: z.object({ channelSpuId: id }),
     output: z.object({
       sites: z.array(site),
@@ -57,12 +58,13 @@ export const pricing = {
   }),
   productPricesUpdate: call({
     summary:
-      'Sets prices of a product’s listings and takes shops’ own away; refused when one is not what the caller saw (`before`). A cost that is not given, or that the caller may not read, stays as it is',
+      'Sets prices of a product’s listings, the channel’s for all its shops, and takes shops’ own away; refused when one is not what the caller saw (`before`). A cost that is not given, or that the caller may not read, stays as it is',
     service: 'trade',
     method: 'POST',
     path: '/product-price/update',
     access: 'catalogue.manage',
     effect: 'write',
+    shop: ({ prices, removed }) => [...prices, ...removed].map(({ siteId }) => siteId ?? undefined),
     audit: {
       zh: '修改商品价格',
       en: 'Change product prices',

@@ -45,6 +45,7 @@ export const settings = {
     path: '/built-in-setting/update',
     access: 'setting.manage',
     effect: 'write',
+    reach: 'chain',
     audit: {
       zh: '修改系统设置',
       en: 'Change settings',

@@ -65,12 +65,14 @@ export const shops = {
     errors: ['NOT_FOUND'],
   }),
   chainShops: call({
-    summary: 'Every shop of the chain by name, to link accounts to',
+    summary:
+      'The shops that the caller may link accounts to, by name: their own, or every one with `chain.manage`',
     service: 'base',
     method: 'POST',
     path: '/chain-shop/list',
     access: 'account.manage',
     effect: 'read',
+    reach: 'own',
     input: z.object({}),
     output: z.object({
       data: z.array(
@@ -80,12 +82,14 @@ export const shops = {
     errors: [],
   }),
   shopSettings: call({
-    summary: 'Every shop of the chain with what can be set',
+    summary:
+      'The shops that the caller may set, with what can be set: their own, or every one with `chain.manage`',
     service: 'base',
     method: 'POST',
     path: '/chain-shop/setting/list',
     access: 'setting.manage',
     effect: 'read',
+    reach: 'own',
     input: z.object({}),
     output: z.object({ data: z.array(shop.extend({ paymentTypes: z.array(z.string()) })) }),
     errors: [],
@@ -97,6 +101,7 @@ export const shops = {
     path: '/chain-shop/setting/update',
     access: 'setting.manage',
     effect: 'write',
+    reach: 'own',
     audit: {
       zh: '修改店铺设置',
       en: 'Change shop settings',
@@ -111,7 +116,7 @@ export const shops = {
       paymentTypes: z.array(z.enum(shopPaymentTypes)).max(shopPaymentTypes.length),
     }),
     output: done,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'SHOP_FORBIDDEN'],
   }),
   employeeInfo: call({
     summary: 'The signed-in employee',

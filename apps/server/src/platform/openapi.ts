@@ -14,6 +14,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   return rest
 }
 
+const reaches = { chain: 'the whole chain', own: 'the caller’s shops and permissions' }
+
 const operation = (name: string, definition: Call): unknown => {
   const input = schemaOf(definition.input, 'input')
   const gateway = isGateway(definition)
@@ -27,7 +29,7 @@ const operation = (name: string, definition: Call): unknown => {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: definition.summary,
-    description: `Access: ${definition.access}.`,
+    description: `Access: ${definition.access}.${definition.reach ? ` Reach: ${reaches[definition.reach]}.` : ''}`,
     security: definition.access === 'public' ? [] : [{ cookie: [], token: [] }],
     parameters: definition.idempotent
       ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: true, schema: { type: 'string' } }]

@@ -15,5 +15,9 @@ export type Session = {
   shopIds: ReadonlySet<string>
 }
 
+/** The shops whose accounts and settings a session may administer; null for every shop of the chain. */
+export const administeredShops = (session: Session): string[] | null =>
+  session.permissions.has('chain.manage') ? null : [...session.shopIds]
+
 /** Answers the session behind a request, or null. The identity module is the one that knows. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session | null>

@@ -30,6 +30,8 @@ export type Audit = {
  *   stock or an order.
  * - `idempotent`: the caller must send an idempotency key, and a repeat answers what the first answered.
  * - `shop`: the ids in the input that belong to a shop (a shop id, or a scoped id `<shop>-<id>`); each must be of one of the caller's shops.
+ * - `reach`: how far a permission for administration goes where no `shop` limits it. `chain`: what the call is about is the whole chain's, such as products, channel
+ *   prices and settings, whichever shops the caller has. `own`: the handler limits it to the caller's shops and permissions.
  * - `audit`: the call is written into the audit log under this name, in the transaction of what it does. Of a `remote` call, which has no answer yet
  *   when its first transaction ends, `output` is undefined. `about`: what its subject is the id or code of, where the log can tell its name. Without `of` the
  *   handler writes the entry itself, because only it knows in which transaction the deed is done and to whom.
@@ -45,6 +47,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   durability?: 'relaxed'
   idempotent?: boolean
   shop?(input: z.output<Input>): readonly (string | undefined)[]
+  reach?: 'chain' | 'own'
   audit?: {
     zh: string
     en: string

@@ -70,8 +70,8 @@ export const identityErrors = {
   },
   PERMISSION_BEYOND_OWN: {
     status: 403,
-    zh: '不能授予或收回自己没有的权限，也不能管理权限比自己多的账号',
-    en: 'You cannot give or take a permission that you do not have, nor manage an account that has more than you',
+    zh: '不能授予或收回自己没有的权限或店铺，也不能管理权限或店铺比自己多的账号或角色',
+    en: 'You cannot give or take a permission or a shop that you do not have, nor manage an account or role that has more than you',
   },
   SELF_LOCK_OUT: {
     status: 409,

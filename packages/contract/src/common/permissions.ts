@@ -33,8 +33,8 @@ export const permissions = {
   },
   'catalogue.manage': {
     area: 'goods',
-    zh: '维护商品',
-    en: 'Edit products',
+    zh: '维护商品和渠道价格（全连锁），以及自己店铺的价格和库存',
+    en: 'Edit products and channel prices for the whole chain, prices and stock of one’s own shops',
     roles: [],
   },
   'board.move': {
@@ -142,6 +142,12 @@ export const permissions = {
     zh: '查看全店的业绩、待办和通知',
     en: 'See sales, open work and notifications of the whole shop',
     roles: ['manager'],
+  },
+  'chain.manage': {
+    area: 'administration',
+    zh: '管理全部店铺的账号和店铺设置（没有此权限时仅限自己的店铺）',
+    en: 'Manage accounts and settings of every shop (without it: of one’s own shops)',
+    roles: [],
   },
   'account.manage': {
     area: 'administration',

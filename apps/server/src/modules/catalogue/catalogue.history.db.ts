@@ -45,27 +45,30 @@ export const editRows = async (
   return rows
 }
 
-/** Marks an edit undone; false when it is not the last of the product that stands, is of too long ago, or is one of the call `besides`. */
+/** Marks an edit undone and answers its call; undefined when it is not the last of the product that stands, is of too long ago, or is one of the call `besides`. */
 export const endEdit = async (
   db: Db,
   edit: { id: string; productId: string; accountId: string },
   besides: string,
-): Promise<boolean> => {
-  const { count } = await sql`
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ call: string }>`
     update product_edits e set undone_at = now(), undone_by = ${edit.accountId}
     where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.call <> ${besides}
-      and e.journal_kept and e.id = ${lastStanding}`.execute(db)
-  return count === 1
+      and e.journal_kept and e.id = ${lastStanding} returning e.call`.execute(db)
+  return rows[0]?.call
 }
 
-/** Marks an edit as one that stands again; false when it is not the first that is undone after all that stand, or of too long ago. */
-export const resumeEdit = async (db: Db, edit: { id: string; productId: string }): Promise<boolean> => {
-  const { count } = await sql`
+/** Marks an edit as one that stands again and answers its call; undefined when it is not the first that is undone after all that stand, or of too long ago. */
+export const resumeEdit = async (
+  db: Db,
+  edit: { id: string; productId: string },
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ call: string }>`
     update product_edits e set undone_at = null, undone_by = null
-    where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.journal_kept and e.id = ${nextUndone}`.execute(
+    where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.journal_kept and e.id = ${nextUndone} returning e.call`.execute(
     db,
   )
-  return count === 1
+  return rows[0]?.call
 }
 
 /** Job: what edits of long ago changed; that they were made stays in the history. */

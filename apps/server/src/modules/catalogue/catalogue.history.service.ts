@@ -4,11 +4,26 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { journalRows, keepJournal, undoJournal, type UndoConflict } from '../../platform/journal.ts'
+import {
+  journalRows,
+  keepJournal,
+  undoJournal,
+  type JournalRow,
+  type UndoConflict,
+} from '../../platform/journal.ts'
+import type { Session } from '../../platform/session.ts'
 import { actionName } from '../audit/audit.service.ts'
 import { shopName } from '../shops/shops.service.ts'
 import { nextVersion, productExists } from './catalogue.edit.db.ts'
-import { editRows, endEdit, insertEdit, nameOfRow, namesOfIds, resumeEdit } from './catalogue.history.db.ts'
+import {
+  editRows,
+  endEdit,
+  insertEdit,
+  nameOfRow,
+  namesOfIds,
+  resumeEdit,
+  type EditRow,
+} from './catalogue.history.db.ts'
 import { changesOf, idsIn } from './catalogue.history.ts'
 import { refreshProducts } from './catalogue.write.service.ts'
 
@@ -23,6 +38,26 @@ type EditCall =
   | 'inventory.boardMove'
 
 const creation = 'catalogue.productCreate' satisfies EditCall
+/** Edits of what shops keep themselves, which are turned back only by whoever might make them. */
+const editsOfShops: readonly string[] = [
+  'pricing.productPricesUpdate',
+  'inventory.productStockUpdate',
+  'inventory.boardMove',
+] satisfies EditCall[]
+
+const isOfOtherShop = ({ shopIds }: Session, { before, after }: JournalRow): boolean => {
+  const shopId = (after ?? before)?.['shop_id']
+  return (typeof shopId === 'string' || typeof shopId === 'number') && !shopIds.has(String(shopId))
+}
+
+/** Whether an edit is of what a shop keeps itself that is none of the caller's. */
+const isOfOtherShops = (session: Session, call: string, rows: readonly JournalRow[]): boolean =>
+  editsOfShops.includes(call) && rows.some((row) => isOfOtherShop(session, row))
+
+/** Error: SHOP_FORBIDDEN. */
+const refuseOtherShops = async ({ db, session }: Context, id: string, call: string): Promise<void> => {
+  if (isOfOtherShops(session, call, await journalRows(db, [id]))) throw new CallError('SHOP_FORBIDDEN')
+}
 
 const tellEdit = async ({ db, session }: Context, productId: string, call: EditCall): Promise<string> => {
   const id = newId()
@@ -71,10 +106,18 @@ export const productEdits = async (
   const { db, session } = context
   const found = await editRows(db, channelSpuId, { before: before ?? null, limit: size + 1 })
   const kept = found.slice(0, size)
-  const rows = await journalRows(
+  const journaled = await journalRows(
     db,
     kept.map(({ id }) => id),
   )
+  // What shops keep themselves is told of the caller's shops alone.
+  const rows = journaled.filter((row) => !isOfOtherShop(session, row))
+  const mayTurn = ({ id, call }: EditRow): boolean =>
+    !isOfOtherShops(
+      session,
+      call,
+      journaled.filter(({ journalId }) => journalId === id),
+    )
   const names = await namesOfIds(db, idsIn(rows))
   const changes = Map.groupBy(
     changesOf(rows, {
@@ -97,8 +140,8 @@ export const productEdits = async (
       startedBy: row.started_by ?? '',
       undoneAt: row.undone_at?.toISOString() ?? null,
       undoneBy: row.undone_by ?? '',
-      undoable: row.last && row.journal_kept && row.call !== creation,
-      redoable: row.next && row.journal_kept,
+      undoable: row.last && row.journal_kept && row.call !== creation && mayTurn(row),
+      redoable: row.next && row.journal_kept && mayTurn(row),
       kept: row.journal_kept || row.call === creation,
       created: count('created'),
       updated: count('updated'),
@@ -121,7 +164,7 @@ export const conflictNames = async (db: Db, conflicts: readonly UndoConflict[]):
     .join('、')
 }
 
-/** Puts back what the last edit of a product changed, all of it or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, EDIT_CHANGED_SINCE, EDIT_IN_USE. */
+/** Puts back what the last edit of a product changed, all of it or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, SHOP_FORBIDDEN, EDIT_CHANGED_SINCE, EDIT_IN_USE. */
 export const editUndo = async (
   context: Context,
   input: ParsedInputOf<Calls['editUndo']>,
@@ -129,8 +172,9 @@ export const editUndo = async (
   const { db, session } = context
   const { channelSpuId: productId, id } = input
   const next = await nextOf(context, input)
-  if (!(await endEdit(db, { id, productId, accountId: session.accountId }, creation)))
-    throw new CallError('CATALOGUE_CHANGED')
+  const call = await endEdit(db, { id, productId, accountId: session.accountId }, creation)
+  if (call === undefined) throw new CallError('CATALOGUE_CHANGED')
+  await refuseOtherShops(context, id, call)
   const conflicts = await undoJournal(db, id, { of: 'edit' })
   if (conflicts.length > 0)
     throw new CallError(conflicts.some((one) => one.in_use) ? 'EDIT_IN_USE' : 'EDIT_CHANGED_SINCE', {
@@ -147,7 +191,7 @@ const followTurn = async (context: Context, productId: string): Promise<void> =>
   context.announce({ topic: 'stock', shopId: null, id: null })
 }
 
-/** Does again what was undone last, all of it or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, EDIT_NOT_REDOABLE. */
+/** Does again what was undone last, all of it or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, SHOP_FORBIDDEN, EDIT_NOT_REDOABLE. */
 export const editRedo = async (
   context: Context,
   input: ParsedInputOf<Calls['editRedo']>,
@@ -155,7 +199,9 @@ export const editRedo = async (
   const { db } = context
   const { channelSpuId: productId, id } = input
   const next = await nextOf(context, input)
-  if (!(await resumeEdit(db, { id, productId }))) throw new CallError('CATALOGUE_CHANGED')
+  const call = await resumeEdit(db, { id, productId })
+  if (call === undefined) throw new CallError('CATALOGUE_CHANGED')
+  await refuseOtherShops(context, id, call)
   const conflicts = await undoJournal(db, id, { of: 'edit', again: true })
   if (conflicts.length > 0)
     throw new CallError('EDIT_NOT_REDOABLE', { names: await conflictNames(db, conflicts) })

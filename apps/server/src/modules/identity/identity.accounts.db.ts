@@ -29,9 +29,17 @@ export type AccountFilter = {
   state: AccountState | null
   role: string | null
   shopId: string | null
+  /** Only accounts with one of these shops, or with none yet; null for all. */
+  shopIds: string[] | null
 }
 
+/** Whether an account is linked to one of these shops or to none, so that whoever manages these may see it. */
+const isWithin = (shopIds: readonly string[] | null) => sql`(${shopIds}::bigint[] is null
+  or exists (select 1 from account_shops l where l.account_id = a.id and l.shop_id = any(${shopIds}::bigint[]))
+  or not exists (select 1 from account_shops l where l.account_id = a.id))`
+
 const matching = (filter: AccountFilter) => sql`
+  ${isWithin(filter.shopIds)} and
   (a.username ilike ${filter.text} or a.name ilike ${filter.text} or a.mobile like ${filter.mobile})
   and (${filter.role}::text is null or exists (select 1 from account_roles r where r.account_id = a.id and r.role_code = ${filter.role}))
   and (${filter.shopId}::bigint is null or exists (select 1 from account_shops l where l.account_id = a.id and l.shop_id = ${filter.shopId}))`
@@ -59,10 +67,13 @@ export const accountCounts = async (db: Db, filter: AccountFilter): Promise<Reco
   return counts
 }
 
-export const managedAccount = async (db: Db, id: string): Promise<ManagedAccountRow | undefined> => {
-  const { rows } = await sql<ManagedAccountRow>`select ${columns} from accounts a where a.id = ${id}`.execute(
-    db,
-  )
+export const managedAccount = async (
+  db: Db,
+  id: string,
+  shopIds: readonly string[] | null,
+): Promise<ManagedAccountRow | undefined> => {
+  const { rows } = await sql<ManagedAccountRow>`
+    select ${columns} from accounts a where a.id = ${id} and ${isWithin(shopIds)}`.execute(db)
   return rows[0]
 }
 

@@ -4,6 +4,7 @@ import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../platfor
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { maskMobile, mobilePattern } from '../../platform/mobiles.ts'
+import { administeredShops } from '../../platform/session.ts'
 import {
   accountCounts,
   accountsPage,
@@ -61,6 +62,7 @@ export const accountPaging = async (
     state: input.state ?? null,
     role: input.role ?? null,
     shopId: input.linkedShop ?? null,
+    shopIds: administeredShops(context.session),
   }
   const page = { limit: input.size, offset: (input.no - 1) * input.size }
   const [rows, counts] = await Promise.all([
@@ -72,7 +74,7 @@ export const accountPaging = async (
 }
 
 const accountOf = async (context: Context, id: string): Promise<ManagedAccountRow> => {
-  const row = await managedAccount(context.db, id)
+  const row = await managedAccount(context.db, id, administeredShops(context.session))
   if (!row) throw new CallError('NOT_FOUND')
   return row
 }
@@ -90,13 +92,21 @@ const newTemporaryPassword = (): string =>
 
 type Rights = { roles: readonly string[]; shopIds: readonly string[] }
 
-/** The account gets roles that allow nothing beyond the caller's own, and shops that exist. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN. */
+/** Nobody links an account to a shop, or manages one that is linked to a shop, that they do not administer. Error: PERMISSION_BEYOND_OWN. */
+const refuseForeignShops = ({ session }: Context, shopIds: readonly string[]): void => {
+  const own = administeredShops(session)
+  if (own !== null && shopIds.some((shopId) => !own.includes(shopId)))
+    throw new CallError('PERMISSION_BEYOND_OWN')
+}
+
+/** The account gets roles and shops that are not beyond the caller's own, and that exist. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN. */
 const giveRights = async (context: Context, id: string, { roles, shopIds }: Rights): Promise<void> => {
   const given = await rolesOf(context.db, roles)
   refuseBeyondOwn(
     context,
     given.flatMap((role) => role.permissions),
   )
+  refuseForeignShops(context, shopIds)
   await replaceRoles(context.db, id, roles)
   try {
     await replaceShops(context.db, id, shopIds)
@@ -139,6 +149,7 @@ const change = async (
     context,
     before.flatMap((role) => role.permissions),
   )
+  refuseForeignShops(context, account.shop_ids)
   await work(account)
   await keepAdministrators(context)
   context.announce({ topic: 'session', shopId: null, id: null })

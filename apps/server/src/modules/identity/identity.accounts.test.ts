@@ -1,5 +1,6 @@
 import { contract } from '@showfloor/contract/contract'
 import { rolePermissions } from '@showfloor/contract/common/permissions'
+import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createShop, signIn, testPassword } from '../../testing/factories.ts'
 import { callerWith, sessionHeaders, startWorld, type Caller, type World } from '../../testing/world.ts'
@@ -221,7 +222,7 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
 
   test('the last administrator stays: who manages accounts alone cannot take the last one of both away', async () => {
     const { code } = await ownRole([...rolePermissions.admin].filter((one) => one !== 'role.manage'))
-    const clerk = await signIn(world, { roles: [code as 'admin'] })
+    const clerk = await signIn(world, { roles: [code as 'admin'], shopIds: [shopId] })
     expect((await clerk.refused(identity.accountDisable, { id: admin.account.id })).code).toBe(
       'PERMISSION_BEYOND_OWN',
     )
@@ -235,20 +236,34 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
     Object.assign(admin, await reenter(admin.account.username))
   })
 
-  test('who manages roles alone cannot take from the last administrators what only they hold together', async () => {
+  test('who manages roles alone changes no role that allows more, and takes nothing from the last administrators', async () => {
     const { code } = await ownRole(['role.manage'])
     const keeper = await signIn(world, { roles: [code as 'admin'] })
+    const refused = async (input: object) => (await keeper.refused(identity.roleUpdate, input)).code
     const permissions = rolePermissions.admin.filter((permission) => permission !== 'role.manage')
-    const refused = await keeper.refused(identity.roleUpdate, { ...everything(), permissions })
-    expect(refused.code).toBe('LAST_ADMINISTRATOR')
-    expect((await admin.ask(identity.rolePaging, { keyword: '管理员' })).data[0]?.permissions).toContain(
-      'role.manage',
+    expect(await refused({ ...everything(), permissions })).toBe('PERMISSION_BEYOND_OWN')
+    expect(await refused({ ...everything(), name: '别的名字' })).toBe('PERMISSION_BEYOND_OWN')
+    expect((await keeper.refused(identity.roleDelete, await ownRole(['order.read']))).code).toBe(
+      'PERMISSION_BEYOND_OWN',
     )
+    const halves = [await ownRole(['account.manage']), await ownRole(['role.manage'])]
+    const last = await signIn(world, { roles: halves.map((half) => half.code as 'admin') })
+    await sql`update accounts set enabled = false where id not in (${last.account.id}, ${keeper.account.id})`.execute(
+      world.db,
+    )
+    const { data } = await last.ask(identity.rolePaging, { size: 200 })
+    const half = data.find((role) => role.code === halves[1]?.code)
+    const before = { name: half?.name ?? '', permissions: ['role.manage'] }
+    expect(await refused({ code: half?.code, before, name: '空', permissions: [] })).toBe(
+      'LAST_ADMINISTRATOR',
+    )
+    await sql`update accounts set enabled = true`.execute(world.db)
+    world.app.news.announce([{ topic: 'session', shopId: null, id: null }])
   })
 
   test('who manages accounts cannot hand out, or take over an account with, what they may not do', async () => {
     const { code } = await ownRole(['account.manage'])
-    const clerk = await signIn(world, { roles: [code as 'admin'] })
+    const clerk = await signIn(world, { roles: [code as 'admin'], shopIds: [shopId] })
     expect((await clerk.refused(identity.accountCreate, newcomer(['admin']))).code).toBe(
       'PERMISSION_BEYOND_OWN',
     )

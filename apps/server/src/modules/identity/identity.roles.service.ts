@@ -96,7 +96,7 @@ export const namesSame = (one: readonly string[], other: readonly string[]): boo
   new Set(one).symmetricDifference(new Set(other)).size === 0
 
 /**
- * Renames a role and sets what it allows, where it is still as it was `before`. Only what differs has to be the caller's own. Errors: NOT_FOUND, ROLE_CHANGED,
+ * Renames a role and sets what it allows, where it is still as it was `before`. A role that allows more than the caller may do stays as it is. Errors: NOT_FOUND, ROLE_CHANGED,
  * ROLE_EXISTS and those of the guards.
  */
 export const roleUpdate = async (
@@ -109,16 +109,14 @@ export const roleUpdate = async (
   if (role.name !== input.before.name || !namesSame(role.permissions, input.before.permissions))
     throw new CallError('ROLE_CHANGED')
   if (await roleNameTaken(context.db, input.name, input.code)) throw new CallError('ROLE_EXISTS')
-  const before = new Set(role.permissions)
-  const after = new Set(input.permissions)
-  refuseBeyondOwn(context, [...before.symmetricDifference(after)])
+  refuseBeyondOwn(context, [...role.permissions, ...input.permissions])
   await saveRole(context.db, input)
   await keepAdministrators(context)
   context.announce({ topic: 'session', shopId: null, id: null })
   return {}
 }
 
-/** Errors: NOT_FOUND, ROLE_IN_USE. */
+/** Errors: NOT_FOUND, ROLE_IN_USE, PERMISSION_BEYOND_OWN. */
 export const roleDelete = async (
   context: Context,
   input: { code: string },
@@ -126,6 +124,7 @@ export const roleDelete = async (
   await lockAdministration(context.db)
   const [role] = await rolesByCodes(context.db, [input.code])
   if (!role) throw new CallError('NOT_FOUND')
+  refuseBeyondOwn(context, role.permissions)
   if (role.built_in || (await accountsHaveRole(context.db, input.code))) throw new CallError('ROLE_IN_USE')
   await deleteRole(context.db, input.code)
   return {}
@@ -145,7 +144,7 @@ const administration = ['account.manage', 'role.manage'] as const satisfies read
  */
 export const keepAdministrators = async (context: Context): Promise<void> => {
   const { accountId, permissions } = context.session
-  const own = administration.filter((permission) => permissions.has(permission))
+  const own = [...administration, 'chain.manage' as const].filter((permission) => permissions.has(permission))
   if (!(await enabledHolders(context.db, own)).includes(accountId)) throw new CallError('SELF_LOCK_OUT')
   if ((await enabledHolders(context.db, administration)).length === 0)
     throw new CallError('LAST_ADMINISTRATOR')

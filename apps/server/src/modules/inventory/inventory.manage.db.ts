@@ -14,13 +14,17 @@ export type SkuLevelsRow = {
   }[]
 }
 
-/** What lies of every SKU of a product in every shop that has some, and what of it is held. */
-export const levelsOfProduct = async (db: Db, productId: string): Promise<SkuLevelsRow[]> => {
+/** What lies of every SKU of a product in those of the shops that have some, and what of it is held. */
+export const levelsOfProduct = async (
+  db: Db,
+  productId: string,
+  shopIds: readonly string[],
+): Promise<SkuLevelsRow[]> => {
   const { rows } = await sql<SkuLevelsRow>`
     select k.sku_id, k.sku_code, k.sku_name, array(
       select jsonb_build_object('siteId', s.shop_id::text, 'onHand', s.on_hand, 'held', s.on_hand - s.item_num, 'inTransit', s.in_transit,
         'inTransitDate', s.in_transit_date)
-      from sellable_stock s where s.sku_id = k.sku_id
+      from sellable_stock s where s.sku_id = k.sku_id and s.shop_id = any(${shopIds}::bigint[])
     ) as levels
     from product_skus k where k.product_id = ${productId} order by k.position, k.sku_id`.execute(db)
   return rows

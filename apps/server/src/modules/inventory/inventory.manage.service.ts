@@ -3,19 +3,19 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { beginEdit } from '../catalogue/catalogue.history.service.ts'
-import { chainSites } from '../pricing/pricing.manage.service.ts'
+import { ownSites } from '../pricing/pricing.manage.service.ts'
 import { changeLevels, levelsOfProduct, shopsKnown, skuByCode } from './inventory.manage.db.ts'
 
 type Calls = Contract['inventory']
 
-/** What lies of a product in every shop, with what orders hold of it. */
+/** What lies of a product in the caller's shops, with what orders hold of it. */
 export const productStock = async (
   context: Context,
   { channelSpuId }: ParsedInputOf<Calls['productStock']>,
 ): Promise<OutputOf<Calls['productStock']>> => {
-  const rows = await levelsOfProduct(context.db, channelSpuId)
+  const rows = await levelsOfProduct(context.db, channelSpuId, [...context.session.shopIds])
   return {
-    sites: await chainSites(context),
+    sites: await ownSites(context),
     skus: rows.map(({ sku_id: skuId, sku_code: skuCode, sku_name: skuName, levels }) => ({
       skuId,
       skuCode,

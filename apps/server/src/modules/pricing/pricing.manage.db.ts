@@ -26,11 +26,15 @@ export const listingsOfProduct = async (db: Db, productId: string): Promise<List
   return rows
 }
 
-/** What shops take themselves for these listings. */
-export const overridesOf = async (db: Db, itemMappingIds: readonly string[]): Promise<OverrideRow[]> => {
+/** What these shops take themselves for these listings. */
+export const overridesOf = async (
+  db: Db,
+  itemMappingIds: readonly string[],
+  shopIds: readonly string[],
+): Promise<OverrideRow[]> => {
   const { rows } = await sql<OverrideRow>`
     select item_mapping_id, shop_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents
-    from shop_prices where item_mapping_id = any(${itemMappingIds}::bigint[]) order by item_mapping_id, shop_id`.execute(
+    from shop_prices where item_mapping_id = any(${itemMappingIds}::bigint[]) and shop_id = any(${shopIds}::bigint[]) order by item_mapping_id, shop_id`.execute(
     db,
   )
   return rows
@@ -49,9 +53,11 @@ export const lockPrices = async (db: Db, of: readonly { itemMappingId: string }[
 
 export type SiteRow = { shop_id: string; site_code: string; site_name: string; channel_id: string | null }
 
-export const sites = async (db: Db): Promise<SiteRow[]> => {
+export const sites = async (db: Db, shopIds: readonly string[]): Promise<SiteRow[]> => {
   const { rows } = await sql<SiteRow>`
-    select shop_id, site_code, site_name, channel_id from shop_sites order by site_code`.execute(db)
+    select shop_id, site_code, site_name, channel_id from shop_sites where shop_id = any(${shopIds}::bigint[]) order by site_code`.execute(
+    db,
+  )
   return rows
 }
 

@@ -17,16 +17,16 @@ import { writeChannelPrices, writeShopPrices, type ListingPrice } from './pricin
 
 type Calls = Contract['pricing']
 
-/** The shops of the chain, which may have prices and stock of their own. */
-export const chainSites = async ({ db }: Context) =>
-  (await sites(db)).map((row) => ({
+/** The caller's shops, which may have prices and stock of their own. */
+export const ownSites = async ({ db, session }: Context) =>
+  (await sites(db, [...session.shopIds])).map((row) => ({
     id: row.shop_id,
     siteCode: row.site_code,
     siteName: row.site_name,
     channelId: row.channel_id,
   }))
 
-/** The prices of every listing of a product, those that shops set themselves included; the cost only for whoever may read it. */
+/** The prices of every listing of a product, those that the caller's shops set themselves included; the cost only for whoever may read it. */
 export const productPrices = async (
   context: Context,
   { channelSpuId }: ParsedInputOf<Calls['productPrices']>,
@@ -34,9 +34,12 @@ export const productPrices = async (
   const { db, session } = context
   const rows = await listingsOfProduct(db, channelSpuId)
   const ids = rows.map((row) => row.item_mapping_id)
-  const overrides = Map.groupBy(await overridesOf(db, ids), (row) => row.item_mapping_id)
+  const overrides = Map.groupBy(
+    await overridesOf(db, ids, [...session.shopIds]),
+    (row) => row.item_mapping_id,
+  )
   return {
-    sites: await chainSites(context),
+    sites: await ownSites(context),
     listings: rows.map((row) => ({
       itemMappingId: row.item_mapping_id,
       channelId: row.channel_id,
@@ -78,14 +81,15 @@ export const productPricesUpdate = async (
   await lockPrices(db, [...input.prices, ...input.removed])
   const rows = await listingsOfProduct(db, input.channelSpuId)
   const listed = new Map(rows.map((row) => [row.item_mapping_id, row.channel_id]))
-  const channelOfSite = new Map((await sites(db)).map((row) => [row.shop_id, row.channel_id]))
+  const ownShops = [...session.shopIds]
+  const channelOfSite = new Map((await sites(db, ownShops)).map((row) => [row.shop_id, row.channel_id]))
   for (const { itemMappingId, siteId } of [...input.prices, ...input.removed]) {
     const channelId = listed.get(itemMappingId)
     const isOurs = channelId !== undefined && (siteId === null || channelOfSite.get(siteId) === channelId)
     if (!isOurs) throw new CallError('NOT_FOUND')
   }
   const stored = new Map<string, MaybePriced>(rows.map((row) => [keyOf(row.item_mapping_id, null), row]))
-  for (const own of await overridesOf(db, [...listed.keys()]))
+  for (const own of await overridesOf(db, [...listed.keys()], ownShops))
     stored.set(keyOf(own.item_mapping_id, own.shop_id), own)
   for (const { itemMappingId, siteId, before } of input.prices)
     if (!areAsSeen(stored.get(keyOf(itemMappingId, siteId)), before, session))

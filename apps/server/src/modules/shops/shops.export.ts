@@ -9,7 +9,7 @@ const call = contract.shops.shopSettings
 export const shopsExport: ListExport<typeof call> = {
   of: 'shops',
   call,
-  list: ({ db }) => shopSettings(db),
+  list: shopSettings,
   pageRows: unpaged,
   columns: [
     { zh: '店铺编码', en: 'Shop code', of: ({ siteCode }) => siteCode },

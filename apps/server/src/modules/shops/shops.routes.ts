@@ -18,9 +18,9 @@ export const shopsRoutes: HandlersOf<Contract['shops']> = {
   userShopFlow: (context, input) => userShops(context, input),
   userPermissionShops: (context, input) => permittedShops(context, input.permission),
   channelShopUserFlow: (context, input) => shopWithChannel(context.db, input.id),
-  chainShops: (context) => chainShops(context.db),
-  shopSettings: (context) => shopSettings(context.db),
-  shopSettingsUpdate: (context, input) => changeShop(context.db, input),
+  chainShops: (context) => chainShops(context),
+  shopSettings: (context) => shopSettings(context),
+  shopSettingsUpdate: (context, input) => changeShop(context, input),
   employeeInfo: async (context) => {
     const account = await employee(context.db, context.session.accountId)
     return { id: account.id, employeeNo: account.username, name: account.name, mobile: account.mobile }

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { maskMobile } from '../../platform/mobiles.ts'
+import { administeredShops } from '../../platform/session.ts'
 import { chainName } from '../settings/settings.service.ts'
 import { allShops, countShops, employeesPage, shopsByIds, updateShop, type ShopRow } from './shops.db.ts'
 
@@ -64,18 +65,29 @@ export const shopWithChannel = async (db: Db, id: string) => {
   return { ...wireShop(row), channel }
 }
 
-/** Every shop of the chain, for whoever administers it. */
-export const chainShops = async (db: Db) => ({ data: (await allShops(db)).map(wireShop) })
+const shopsToAdminister = ({ db, session }: Context): Promise<ShopRow[]> => {
+  const own = administeredShops(session)
+  return own === null ? allShops(db) : shopsByIds(db, own)
+}
 
-export const shopSettings = async (db: Db) => ({
-  data: (await allShops(db)).map((row) => ({ ...wireShop(row), paymentTypes: row.payment_types })),
+/** The shops that the caller may link accounts to. */
+export const chainShops = async (context: Context) => ({
+  data: (await shopsToAdminister(context)).map(wireShop),
 })
 
-/** Error: NOT_FOUND. */
+export const shopSettings = async (context: Context) => ({
+  data: (await shopsToAdminister(context)).map((row) => ({
+    ...wireShop(row),
+    paymentTypes: row.payment_types,
+  })),
+})
+
+/** Errors: NOT_FOUND, SHOP_FORBIDDEN for a shop that the caller does not administer. */
 export const changeShop = async (
-  db: Db,
+  { db, session }: Context,
   { settingsOf, ...set }: Parameters<typeof updateShop>[2] & { settingsOf: string },
 ): Promise<Record<string, never>> => {
+  if (administeredShops(session)?.includes(settingsOf) === false) throw new CallError('SHOP_FORBIDDEN')
   await shopById(db, settingsOf)
   await updateShop(db, settingsOf, set)
   return {}

@@ -1,0 +1,345 @@
+import type { Call } from '@showfloor/contract/common/call'
+import { contract, contractCalls } from '@showfloor/contract/contract'
+import { allPermissions, type Permission, type RoleCode } from '@showfloor/contract/common/permissions'
+import { sql } from './platform/sql.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { evenPrices } from './testing/catalogue-desk.ts'
+import { createAccount, createProduct, createShop, signIn } from './testing/factories.ts'
+import { csv, importDesk } from './testing/import-desk.ts'
+import { startWorld, type Caller, type World } from './testing/world.ts'
+
+const { catalogue, identity, imports, inventory, pricing, shops } = contract
+const administering: readonly Permission[] = [
+  'catalogue.manage',
+  'board.move',
+  'inspiration.manage',
+  'import.manage',
+  'account.manage',
+  'role.manage',
+  'audit.read',
+  'setting.manage',
+]
+const calls = contractCalls()
+
+/**
+ * An administrator of one shop, `local`, who may do everything but manage the whole chain, and what stands in another shop: accounts, stock, prices, imports and
+ * an edit of each.
+ */
+const openChain = async (world: World) => {
+  const [shopId, foreignId] = [await createShop(world), await createShop(world)]
+  await sql`insert into roles (code, name) values ('local', '区域管理员')`.execute(world.db)
+  const permissions = allPermissions.filter((permission) => permission !== 'chain.manage')
+  await sql`insert into role_permissions (role_code, permission) select 'local', unnest(${permissions}::text[])`.execute(
+    world.db,
+  )
+  const local = await signIn(world, { roles: ['local' as RoleCode], shopIds: [shopId] })
+  const chief = await signIn(world, { roles: ['admin'], shopIds: [shopId, foreignId] })
+  const accounts = {
+    foreign: await createAccount(world, { shopIds: [foreignId] }),
+    both: await createAccount(world, { shopIds: [shopId, foreignId], name: '两店导购' }),
+    own: await createAccount(world, { shopIds: [shopId] }),
+    newcomer: await createAccount(world, { enabled: false }),
+  }
+  const product = await createProduct(world, { code: 'FAR1', stock: { [shopId]: 3, [foreignId]: 5 } })
+  const desk = await importDesk(world, { shopId: foreignId, admin: chief })
+  const applied = await desk.take('stock', csv('sku,stock', 'FAR1-1,6'))
+  const undone = await desk.take('stock', csv('sku,stock', 'FAR1-1,7'))
+  await desk.undo(undone.id)
+  const waiting = await desk.send('stock', csv('sku,stock', 'FAR1-1,8'))
+  const level = { onHand: 6, inTransit: 0, inTransitDate: null }
+  const changed = { ...level, onHand: 9 }
+  await chief.ask(inventory.productStockUpdate, {
+    skuCode: 'FAR1-1',
+    changes: [{ siteId: foreignId, before: level, ...changed }],
+  })
+  const { version } = await chief.ask(catalogue.managedProduct, { channelSpuId: product.id })
+  const { listings } = await chief.ask(pricing.productPrices, { channelSpuId: product.id })
+  const itemMappingId = listings[0]?.itemMappingId ?? ''
+  const own = { itemMappingId, siteId: foreignId }
+  const priced = await chief.ask(pricing.productPricesUpdate, {
+    channelSpuId: product.id,
+    version,
+    prices: [{ ...own, before: null, ...evenPrices }],
+    removed: [],
+  })
+  const edits = await chief.ask(catalogue.productEdits, { channelSpuId: product.id })
+  return {
+    shopId,
+    foreignId,
+    local,
+    chief,
+    accounts,
+    product,
+    own,
+    imported: { applied: applied.id, undone: undone.id, waiting: waiting.id },
+    version: priced.version,
+    editIds: edits.data.map(({ id }) => id),
+    level: changed,
+  }
+}
+
+let world: World
+let chain: Awaited<ReturnType<typeof openChain>>
+beforeAll(async () => {
+  world = await startWorld()
+  chain = await openChain(world)
+})
+afterAll(() => world?.close())
+
+describe('how far a permission for administration goes', () => {
+  test('is said in the contract of every call that has one: its shops, its handler, or the whole chain', () => {
+    const unsaid = calls.filter(
+      ([, call]) => administering.includes(call.access as Permission) && !call.shop && !call.reach,
+    )
+    expect(unsaid.map(([name]) => name)).toEqual([])
+  })
+
+  test('calls about what the whole chain shares take nothing that names a shop', () => {
+    const reaching = calls.filter(([, call]) => call.reach === 'chain').map(([name]) => name)
+    expect(reaching).not.toContain('inventory.productStockUpdate')
+    expect(reaching).toEqual(expect.arrayContaining(['catalogue.productUpdate', 'settings.update']))
+  })
+})
+
+/** What stands in the other shop, whole. */
+const everythingForeign = async (): Promise<unknown> => {
+  const { foreignId, accounts } = chain
+  const ids = [accounts.foreign.id, accounts.both.id]
+  const tables = [
+    sql`select * from stock where shop_id = ${foreignId}`,
+    sql`select * from shop_prices where shop_id = ${foreignId}`,
+    sql`select * from shops where id = ${foreignId}`,
+    sql`select id, state, undone_at from imports where shop_id = ${foreignId} order by id`,
+    sql`select id, undone_at from product_edits order by id`,
+    sql`select id, name, enabled, password_hash, password_temporary from accounts where id = any(${ids}::bigint[]) order by id`,
+    sql`select * from account_roles where account_id = any(${ids}::bigint[]) order by account_id, role_code`,
+    sql`select * from account_shops where shop_id = ${foreignId} order by account_id`,
+  ]
+  return Promise.all(tables.map(async (table) => (await table.execute(world.db)).rows))
+}
+
+const codeOf = async (local: Caller, call: Call, input: unknown): Promise<string> =>
+  (await local.refused(call, input)).code
+/** Gives an account other shops, as it stands. */
+const relinked = async (local: Caller, id: string, shopIds: string[]): Promise<string> => {
+  const before = await chain.chief.ask(identity.accountDetail, { id })
+  return codeOf(local, identity.accountUpdate, { ...before, before, shopIds })
+}
+
+/** Every call that its handler limits, asked for what is of the other shop: what comes of it, and what has to. */
+const attempts: Record<string, [attempt: (local: Caller) => Promise<unknown>, outcome: unknown][]> = {
+  'identity.accountPaging': [
+    [
+      async (local) => {
+        const { data, total } = await local.ask(identity.accountPaging, { size: 100 })
+        const { foreign, both, own, newcomer } = chain.accounts
+        const seen = [foreign, both, own, newcomer].map(({ id }) => data.some((row) => row.id === id))
+        return [...seen, total === data.length]
+      },
+      [false, true, true, true, true],
+    ],
+    [
+      async (local) =>
+        (await local.ask(identity.accountPaging, { keyword: chain.accounts.foreign.username })).total,
+      0,
+    ],
+  ],
+  'identity.accountDetail': [
+    [(local) => codeOf(local, identity.accountDetail, chain.accounts.foreign), 'NOT_FOUND'],
+  ],
+  'identity.accountEnable': [
+    [(local) => codeOf(local, identity.accountEnable, chain.accounts.foreign), 'NOT_FOUND'],
+    [(local) => codeOf(local, identity.accountEnable, chain.accounts.both), 'PERMISSION_BEYOND_OWN'],
+  ],
+  'identity.accountDisable': [
+    [(local) => codeOf(local, identity.accountDisable, chain.accounts.foreign), 'NOT_FOUND'],
+    [(local) => codeOf(local, identity.accountDisable, chain.accounts.both), 'PERMISSION_BEYOND_OWN'],
+  ],
+  'identity.accountResetPassword': [
+    [(local) => codeOf(local, identity.accountResetPassword, chain.accounts.foreign), 'NOT_FOUND'],
+    [(local) => codeOf(local, identity.accountResetPassword, chain.accounts.both), 'PERMISSION_BEYOND_OWN'],
+  ],
+  'identity.accountCreate': [
+    [
+      (local) =>
+        codeOf(local, identity.accountCreate, {
+          username: 'placed.there',
+          name: '越权',
+          mobile: '13799990001',
+          roles: ['guide'],
+          shopIds: [chain.shopId, chain.foreignId],
+        }),
+      'PERMISSION_BEYOND_OWN',
+    ],
+  ],
+  'identity.accountUpdate': [
+    // To oneself, to a colleague, and away from somebody of both shops.
+    [
+      (local) => relinked(local, chain.local.account.id, [chain.shopId, chain.foreignId]),
+      'PERMISSION_BEYOND_OWN',
+    ],
+    [(local) => relinked(local, chain.accounts.own.id, [chain.foreignId]), 'PERMISSION_BEYOND_OWN'],
+    [(local) => relinked(local, chain.accounts.both.id, [chain.shopId]), 'PERMISSION_BEYOND_OWN'],
+    [(local) => relinked(local, chain.accounts.foreign.id, [chain.shopId]), 'NOT_FOUND'],
+  ],
+  'shops.chainShops': [
+    [
+      async (local) => (await local.ask(shops.chainShops, {})).data.map(({ id }) => id === chain.shopId),
+      [true],
+    ],
+  ],
+  'shops.shopSettings': [
+    [
+      async (local) => (await local.ask(shops.shopSettings, {})).data.map(({ id }) => id === chain.shopId),
+      [true],
+    ],
+  ],
+  'shops.shopSettingsUpdate': [
+    [
+      (local) =>
+        codeOf(local, shops.shopSettingsUpdate, {
+          settingsOf: chain.foreignId,
+          siteName: '改名',
+          stagePayment: true,
+          isStateSubsidies: true,
+          paymentTypes: [],
+        }),
+      'SHOP_FORBIDDEN',
+    ],
+  ],
+  'inventory.productStock': [
+    [
+      async (local) => {
+        const { sites, skus } = await local.ask(inventory.productStock, { channelSpuId: chain.product.id })
+        return [sites, skus[0]?.levels].map((list) => list?.length)
+      },
+      [1, 1],
+    ],
+  ],
+  'pricing.productPrices': [
+    [
+      async (local) => {
+        const { sites, listings } = await local.ask(pricing.productPrices, { channelSpuId: chain.product.id })
+        return [sites.length, listings[0]?.overrides.length]
+      },
+      [1, 0],
+    ],
+  ],
+  'catalogue.productEdits': [
+    [
+      async (local) => {
+        const { data } = await local.ask(catalogue.productEdits, { channelSpuId: chain.product.id })
+        return data.map(({ changes, undoable }) => [changes.length, undoable])
+      },
+      [
+        [0, false],
+        [0, false],
+      ],
+    ],
+  ],
+  'catalogue.editUndo': [
+    [
+      (local) =>
+        codeOf(local, catalogue.editUndo, {
+          channelSpuId: chain.product.id,
+          version: chain.version,
+          id: chain.editIds[0],
+        }),
+      'SHOP_FORBIDDEN',
+    ],
+  ],
+  'imports.list': [[async (local) => (await local.ask(imports.list, {})).data, []]],
+  'imports.read': [[(local) => codeOf(local, imports.read, { id: chain.imported.applied }), 'NOT_FOUND']],
+  'imports.check': [[(local) => codeOf(local, imports.check, { id: chain.imported.waiting }), 'NOT_FOUND']],
+  'imports.apply': [[(local) => codeOf(local, imports.apply, { id: chain.imported.waiting }), 'NOT_FOUND']],
+  'imports.undo': [[(local) => codeOf(local, imports.undo, { id: chain.imported.applied }), 'NOT_FOUND']],
+  'imports.redo': [[(local) => codeOf(local, imports.redo, { id: chain.imported.undone }), 'NOT_FOUND']],
+}
+/** What takes a state that another attempt does not leave; it has a test of its own. */
+const apart = ['catalogue.editRedo']
+
+describe('an administrator of one shop reaches nothing of another', () => {
+  test('whichever call that its handler limits is asked', async () => {
+    const limited = calls.filter(([, call]) => call.reach === 'own').map(([name]) => name)
+    expect([...Object.keys(attempts), ...apart].sort()).toEqual(limited.sort())
+    const before = await everythingForeign()
+    const outcomes: unknown[] = []
+    const wanted: unknown[] = []
+    for (const [name, tries] of Object.entries(attempts))
+      for (const [attempt, outcome] of tries) {
+        outcomes.push([name, await attempt(chain.local)])
+        wanted.push([name, outcome])
+      }
+    expect(outcomes).toEqual(wanted)
+    expect(await everythingForeign()).toEqual(before)
+  })
+
+  test('stock and prices are set in one’s own shops alone', async () => {
+    const { own, product, version, level, foreignId, shopId } = chain
+    const stock = (siteId: string) => ({
+      skuCode: 'FAR1-1',
+      changes: [{ siteId, before: level, ...level, onHand: 99 }],
+    })
+    expect(await codeOf(chain.local, inventory.productStockUpdate, stock(foreignId))).toBe('SHOP_FORBIDDEN')
+    expect(await codeOf(chain.local, inventory.productStockUpdate, stock(shopId))).toBe('STOCK_CHANGED')
+    const prices = { channelSpuId: product.id, version, prices: [], removed: [] }
+    const price = { ...own, before: evenPrices, ...evenPrices }
+    for (const change of [{ prices: [price] }, { removed: [own] }])
+      expect(await codeOf(chain.local, pricing.productPricesUpdate, { ...prices, ...change })).toBe(
+        'SHOP_FORBIDDEN',
+      )
+  })
+
+  test('what was done in another shop and undone is not done again', async () => {
+    const { chief, local, product, editIds } = chain
+    const at = async () => (await chief.ask(catalogue.managedProduct, { channelSpuId: product.id })).version
+    const edit = { channelSpuId: product.id, id: editIds[0] ?? '' }
+    await chief.ask(catalogue.editUndo, { ...edit, version: await at() })
+    expect(await codeOf(local, catalogue.editRedo, { ...edit, version: await at() })).toBe('SHOP_FORBIDDEN')
+    await chief.ask(catalogue.editRedo, { ...edit, version: await at() })
+  })
+
+  test('files of accounts and shops hold what the screens do', async () => {
+    const rows = async (path: string, { headers }: { headers: Record<string, string> }) => {
+      const answer = await world.app.server.inject({ method: 'POST', url: path, headers, payload: [{}] })
+      return answer.body.trim().split('\n').length - 1
+    }
+    const { local, chief } = chain
+    const all = await chief.ask(identity.accountPaging, {})
+    const seen = await local.ask(identity.accountPaging, {})
+    expect([await rows('/api/accounts/export', local), await rows('/api/accounts/export', chief)]).toEqual([
+      seen.total,
+      all.total,
+    ])
+    expect(seen.total).toBeLessThan(all.total)
+    expect(await rows('/api/shops/export', local)).toBe(1)
+  })
+})
+
+test('who manages the whole chain links accounts to any shop, a new one too, and sets it', async () => {
+  const newShop = await createShop(world)
+  const { id } = chain.accounts.own
+  const before = await chain.chief.ask(identity.accountDetail, { id })
+  await chain.chief.ask(identity.accountUpdate, { ...before, before, shopIds: [chain.shopId, newShop] })
+  expect((await chain.chief.ask(shops.chainShops, {})).data.map((shop) => shop.id)).toContain(newShop)
+})
+
+test('within their shop a local administrator makes, links and resets accounts', async () => {
+  const { local, shopId, accounts } = chain
+  const made = {
+    username: 'local.made',
+    name: '本店新人',
+    mobile: '13799990002',
+    roles: ['guide'],
+    shopIds: [shopId],
+  }
+  const { id } = await local.ask(identity.accountCreate, made)
+  await local.ask(identity.accountResetPassword, { id })
+  await local.ask(identity.accountEnable, accounts.newcomer)
+  const before = await local.ask(identity.accountDetail, accounts.newcomer)
+  await local.ask(identity.accountUpdate, { ...before, before, shopIds: [shopId] })
+  expect(await local.ask(identity.accountDetail, accounts.newcomer)).toMatchObject({
+    state: 'ENABLED',
+    shopIds: [shopId],
+  })
+})
