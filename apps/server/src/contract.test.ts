@@ -15,7 +15,15 @@ import { CallError } from './platform/errors.ts'
 import { readInput } from './platform/request-input.ts'
 import { sql } from './platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leaves, nonsense, sampleInput, shopPlaces, withValue } from './testing/contract-inputs.ts'
+import {
+  endless,
+  inputSchema,
+  leaves,
+  nonsense,
+  sampleInput,
+  shopPlaces,
+  withValue,
+} from './testing/contract-inputs.ts'
 import { createShop, signIn } from './testing/factories.ts'
 import { startWorld, type World } from './testing/world.ts'
 
@@ -268,6 +276,12 @@ const problemOf = (call: Call, input: unknown): string | undefined => {
     return error.message
   }
 }
+
+describe('whatever an input may hold has an end', () => {
+  test.each(calls)('%s', (_name, call) => {
+    expect(endless(inputSchema(call))).toEqual([])
+  })
+})
 
 describe('malformed input is answered with 400 and a sentence in both languages, never with 500', () => {
   // Read by what every request is read by. What is refused there is refused by its sentence, so that each value is sent once for a call; what is read is sent always.

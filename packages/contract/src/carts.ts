@@ -5,7 +5,7 @@ import { cartRooms } from './carts.rooms.ts'
 import { cartSets } from './carts.sets.ts'
 import { call } from './common/call.ts'
 import { CART_LIST_SIZE } from './common/constants.ts'
-import { id, longText, scopedId, shortText } from './common/schemas.ts'
+import { id, longText, paging, scopedId, shortText } from './common/schemas.ts'
 
 export const cart = z.object({
   id: scopedId,
@@ -38,7 +38,7 @@ export const carts = {
       shopId: id,
       cartName: shortText.default(''),
       size: z.int().min(1).max(CART_LIST_SIZE).default(CART_LIST_SIZE),
-      no: z.int().min(1).default(1),
+      no: paging.no,
     }),
     output: z.object({ data: z.array(cart) }),
     errors: [],

@@ -50,6 +50,7 @@ export const productFilter = z.object({
   statusList: z
     .array(z.enum(['onsale', 'offsale']))
     .min(1)
+    .max(2)
     .default([PRODUCT_DEFAULT_STATUS]),
   categories: z.array(id).max(50).default([]),
   specialZoneIds: z.array(id).max(20).default([]),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { id } from './common/schemas.ts'
+import { id, version } from './common/schemas.ts'
 
 /**
  * What one edit did to one row. `relation`: the table it stands in; `known`: by what people know the row, such as its SKU's code and its shop. A field is a column,
@@ -69,7 +69,7 @@ export const historyCalls = {
       en: 'Undo a change of a product',
       of: (_input, output) => ({ subject: output?.code ?? '' }),
     },
-    input: z.object({ channelSpuId: id, version: z.int().min(1), id }),
+    input: z.object({ channelSpuId: id, version, id }),
     output: z.object({ code: z.string(), version: z.int() }),
     errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'SHOP_FORBIDDEN', 'EDIT_CHANGED_SINCE', 'EDIT_IN_USE'],
   }),
@@ -87,7 +87,7 @@ export const historyCalls = {
       en: 'Redo a change of a product',
       of: (_input, output) => ({ subject: output?.code ?? '' }),
     },
-    input: z.object({ channelSpuId: id, version: z.int().min(1), id }),
+    input: z.object({ channelSpuId: id, version, id }),
     output: z.object({ code: z.string(), version: z.int() }),
     errors: ['NOT_FOUND', 'CATALOGUE_CHANGED', 'SHOP_FORBIDDEN', 'EDIT_NOT_REDOABLE'],
   }),

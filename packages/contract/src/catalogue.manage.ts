@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { skuAttributes } from './catalogue.attributes.ts'
 import { call, type Audit } from './common/call.ts'
-import { CATALOGUE_LONG_TEXT_MAX, CATALOGUE_TEXT_MAX, isCatalogueCode } from './common/catalogue-words.ts'
+import {
+  CATALOGUE_CODE_MAX,
+  CATALOGUE_LONG_TEXT_MAX,
+  CATALOGUE_TEXT_MAX,
+  isCatalogueCode,
+} from './common/catalogue-words.ts'
 import {
   COMBO_SLOT_SKUS_MAX,
   COMBO_SLOTS_MAX,
@@ -13,7 +18,7 @@ import {
 import { problem } from './common/input-problems.ts'
 import { loadedData } from './common/load-data.ts'
 import { productKindNames } from './common/product-kinds.ts'
-import { id, millimetres, paging, pictures, shortText } from './common/schemas.ts'
+import { id, millimetres, paging, pictures, shortText, version } from './common/schemas.ts'
 
 export const productStatuses = ['onsale', 'offsale', 'draft'] as const
 export const itemModelKeys = ['md_SellerCategoryBO', 'md_SpecialZoneBO', 'md_ChannelBO'] as const
@@ -21,7 +26,11 @@ export const comboKinds = ['LINK_BOARD', 'SOFA_FRAME'] as const
 
 const text = z.string().trim().max(CATALOGUE_TEXT_MAX)
 const longText = z.string().trim().max(CATALOGUE_LONG_TEXT_MAX)
-const code = z.string().trim().refine(isCatalogueCode, problem('CODE'))
+const code = z
+  .string()
+  .trim()
+  .max(CATALOGUE_CODE_MAX, problem('CODE'))
+  .refine(isCatalogueCode, problem('CODE'))
 const codeOrBlank = z.union([z.literal(''), code])
 const hex = z.string().regex(/^#[0-9a-fA-F]{6}$/, problem('COLOR'))
 
@@ -128,7 +137,7 @@ export const managedProduct = productFields.extend({
 })
 
 /** Which product a change is to, as it was when it was read. */
-const changed = { channelSpuId: id, version: z.int().min(1) }
+const changed = { channelSpuId: id, version }
 /** The product's code, for the log, and its next version. */
 const saved = z.object({ code: z.string(), version: z.int() })
 const subjectOf = (detail?: Audit['detail']) => (output: { code: string } | undefined) => ({

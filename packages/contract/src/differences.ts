@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './common/call.ts'
 import { differenceActions, differenceDirections, differenceStatuses } from './common/difference-status.ts'
 import { refundStates, tenderTypes } from './common/payment-status.ts'
-import { cents, id, longText, paging, scopedId, signedCents, time } from './common/schemas.ts'
+import { cents, id, longText, paging, scopedId, signedCents, time, version } from './common/schemas.ts'
 
 /**
  * A difference-price order: more to collect on an order that is paid in part or whole, or money to give back. `change` is what it makes of what the order asks
@@ -36,7 +36,7 @@ export const difference = z.object({
   actions: z.array(z.enum(differenceActions)),
 })
 
-const versioned = { id: scopedId, version: z.int().min(1) }
+const versioned = { id: scopedId, version }
 const words = z.string().trim().min(1).max(300)
 const content = {
   direction: z.enum(differenceDirections),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { filePurposes } from './common/file-rules.ts'
-import { id } from './common/schemas.ts'
+import { id, sizeBytes } from './common/schemas.ts'
 
 export const files = {
   presignedUpload: call({
@@ -12,7 +12,7 @@ export const files = {
     path: '/file-storage/presigned-upload-url',
     access: 'session',
     effect: 'write',
-    input: z.object({ purpose: z.enum(filePurposes), sizeBytes: z.int().min(1) }),
+    input: z.object({ purpose: z.enum(filePurposes), sizeBytes }),
     /** `expireTime` in seconds. */
     output: z.object({ id, url: z.string(), expireTime: z.int() }),
     errors: ['FILE_TOO_LARGE'],

@@ -56,7 +56,7 @@ export const identity = {
     access: 'session',
     openToTemporary: true,
     effect: 'write',
-    input: z.union([z.array(z.unknown()), z.object({})]),
+    input: z.union([z.array(z.unknown()).max(1), z.object({})]),
     output: z.object({}),
     errors: [],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { importFates, importKinds, importStates } from './common/import-kinds.ts'
-import { id } from './common/schemas.ts'
+import { id, sizeBytes } from './common/schemas.ts'
 
 const kind = z.enum(importKinds)
 const ofImport = z.object({ id })
@@ -115,7 +115,7 @@ export const imports = {
       kind,
       shopId: id.optional(),
       fileName: z.string().trim().min(1).max(200),
-      sizeBytes: z.int().min(1),
+      sizeBytes,
     }),
     /** `expireTime` in seconds. */
     output: z.object({ id, url: z.string(), expireTime: z.int() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INSPIRATION_PAGE_SIZE, publications } from './common/inspirations.ts'
-import { done, id } from './common/schemas.ts'
+import { done, id, version } from './common/schemas.ts'
 
 /** What a call says that shows inspiration in a shop. */
 export const reading = {
@@ -28,7 +28,6 @@ export const editing = {
   effect: 'write',
 } as const
 
-const version = z.int().min(1)
 /** What is kept, as it is changed: on the version that was read; without, something new. */
 export const kept = { id: id.optional(), version: version.optional() }
 export const keptAs = z.object({ id, version: z.int() })

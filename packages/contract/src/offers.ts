@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { offerActions, offerStatuses } from './common/offer-status.ts'
-import { cents, id, longText, paging, scopedId, shortText, signedCents } from './common/schemas.ts'
+import { cents, id, longText, paging, scopedId, shortText, signedCents, version } from './common/schemas.ts'
 
 /**
  * A line of an order at less than its price: what was asked, who decides and what came of it. Prices are of one piece, amounts of the line, in cents. `headRoom`
@@ -41,7 +41,7 @@ export const offer = z.object({
   actions: z.array(z.enum(offerActions)),
 })
 
-const versioned = { id: scopedId, version: z.int().min(1) }
+const versioned = { id: scopedId, version }
 const reason = z.string().trim().min(1).max(300)
 const decisionErrors = [
   'NOT_FOUND',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
-import { cents, scopedId, signedCents, token } from './common/schemas.ts'
+import { cents, scopedId, signedCents, token, version } from './common/schemas.ts'
 import { boardFacts } from './inventory.boards.ts'
 import { deliveryOf } from './orders.delivery.ts'
 
@@ -14,7 +14,7 @@ export const orderAmounts = z.object({
   payable: cents,
 })
 
-export const versioned = { id: scopedId, version: z.int().min(1) }
+export const versioned = { id: scopedId, version }
 export const changed = z.object({ id: scopedId, status: z.enum(orderStatuses), version: z.int() })
 
 /** What the customer sees: no cost, no floor, no other customer; their own mobile masked. */
@@ -135,7 +135,7 @@ export const confirmation = {
     effect: 'write',
     input: z.object({
       token,
-      revision: z.int().min(1),
+      revision: version,
       signature: z
         .string()
         .max(20_000)
@@ -160,7 +160,7 @@ export const confirmation = {
     path: '/customer-confirm/refuse',
     access: 'public',
     effect: 'write',
-    input: z.object({ token, revision: z.int().min(1), reason: z.string().trim().min(1).max(300) }),
+    input: z.object({ token, revision: version, reason: z.string().trim().min(1).max(300) }),
     output: z.object({ orderNo: z.string() }),
     errors: [
       'CONFIRM_LINK_INVALID',

@@ -3,6 +3,7 @@ import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { ORDER_COUNT_LIMIT } from './common/constants.ts'
 import { openDifferenceStatuses } from './common/difference-status.ts'
+import { isId } from './common/ids.ts'
 import { loadedData } from './common/load-data.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
@@ -34,7 +35,10 @@ export const orderFilter = z.object({
 export type OrderFilter = z.output<typeof orderFilter>
 
 /** A place in the list: the moment an order was made, in microseconds, and its id. */
-const place = z.string().regex(/^\d{1,17}\.\d{1,19}$/, { error: problem('PLACE'), abort: true })
+const place = z
+  .string()
+  .regex(/^\d{1,17}\.\d{1,19}$/, { error: problem('PLACE'), abort: true })
+  .refine((text) => isId(text.slice(text.indexOf('.') + 1)), problem('PLACE'))
 
 export const orderSummary = z.object({
   id: scopedId,

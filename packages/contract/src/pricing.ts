@@ -3,7 +3,7 @@ import { call } from './common/call.ts'
 import { OFFLINESHOPCHANNEL } from './common/constants.ts'
 import { problem } from './common/input-problems.ts'
 import { priceOutOfOrder } from './common/price-order.ts'
-import { cents, id, shortText } from './common/schemas.ts'
+import { cents, id, shortText, version } from './common/schemas.ts'
 
 /** The five prices in cents; red line ≤ marketing ≤ sale ≤ shoppe, marketing 0 = not for sale here. The cost only with `cost.read`. */
 export const priceInfo = z.object({
@@ -75,7 +75,7 @@ export const pricing = {
     },
     input: z.object({
       channelSpuId: id,
-      version: z.int().min(1),
+      version,
       prices: z.array(priceChange).max(1000),
       removed: z.array(z.object({ itemMappingId: id, siteId: id })).max(1000),
     }),

@@ -174,7 +174,7 @@ export const shops = {
     access: 'session',
     effect: 'read',
     shop: (input) => [input.id],
-    input: z.looseObject({ id }),
+    input: z.object({ id }),
     output: z.object({ siteCode: z.string(), channelCode: z.string() }),
     errors: ['CHANNEL_INFO_FAILED', 'UNIFIED_CHANNEL_MISSING'],
   }),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isId } from '@showfloor/contract/common/ids'
 import { countFailure, lockedSeconds } from './attempts.ts'
 import type { PublicContext } from './context.ts'
 import { CallError } from './errors.ts'
@@ -24,9 +25,9 @@ export const findByLinkToken = async <Row>(
   const subjects = [{ name: `${kind}:${context.address}`, free: 9 }]
   const seconds = await lockedSeconds(context.db, subjects)
   if (seconds > 0) throw new CallError('RATE_LIMITED', { seconds })
-  const shopId = /^(\d{1,19})\./.exec(token)?.[1]
+  const shopId = token.slice(0, token.indexOf('.'))
   const hash = hashOf(token)
-  const row = shopId === undefined ? undefined : await find(shopId, hash)
+  const row = isId(shopId) ? await find(shopId, hash) : undefined
   if (row !== undefined) return { row, hash }
   // The call's own transaction is undone by the error that follows.
   context.afterwards((db) => countFailure(db, subjects))

@@ -1,4 +1,4 @@
-import { callPath, isGateway, type Call } from '@showfloor/contract/common/call'
+import { callPath, errorsOf, isGateway, type Call } from '@showfloor/contract/common/call'
 import { errorCatalogue } from '@showfloor/contract/common/errors'
 import { contractCalls } from '@showfloor/contract/contract'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
@@ -19,12 +19,7 @@ const reaches = { chain: 'the whole chain', own: 'the caller’s shops and permi
 const operation = (name: string, definition: Call): unknown => {
   const input = schemaOf(definition.input, 'input')
   const gateway = isGateway(definition)
-  const errors = [
-    'INVALID_INPUT',
-    ...(definition.access === 'public' ? [] : ['UNAUTHENTICATED', 'FORBIDDEN', 'SHOP_FORBIDDEN']),
-    ...definition.errors,
-  ] as (keyof typeof errorCatalogue)[]
-  const byStatus = Map.groupBy(errors, (code) => errorCatalogue[code].status)
+  const byStatus = Map.groupBy(errorsOf(definition), (code) => errorCatalogue[code].status)
   return {
     operationId: name,
     tags: [name.split('.')[0]],

@@ -1,17 +1,21 @@
 import type { Call } from '@showfloor/contract/common/call'
 import { z } from 'zod'
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
-type Schema = {
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+export type Schema = {
   type?: string
   const?: Json
   enum?: Json[]
   pattern?: string
   minLength?: number
+  maxLength?: number
   minimum?: number
+  maximum?: number
   minItems?: number
+  maxItems?: number
   items?: Schema
   properties?: Record<string, Schema>
+  required?: string[]
   anyOf?: Schema[]
   oneOf?: Schema[]
 }
@@ -20,7 +24,7 @@ export type Path = readonly (string | number)[]
 const scopedId = /^\d+-\d+$/
 
 /** What the contract's string patterns ask for; a new pattern needs an example here. */
-const textFor = (schema: Schema, shopId: string): string => {
+export const textFor = (schema: Schema, shopId: string): string => {
   const examples = [
     'a'.repeat(43),
     'M0 0',
@@ -68,12 +72,35 @@ const valueFor = (schema: Schema, shopId: string): Json => {
   }
 }
 
+export const inputSchema = (definition: Call): Schema =>
+  z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as Schema
+
 /** An input that the call accepts, with every field it knows, made from its schema; all ids are of the given shop. */
 export const sampleInput = (definition: Call, shopId: string): Json => {
-  const schema = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as Schema
-  const sample = valueFor(schema, shopId)
+  const sample = valueFor(inputSchema(definition), shopId)
   definition.input.parse(sample)
   return sample
+}
+
+const boundedPattern = (pattern: string): boolean =>
+  !/[+*]|\{\d+,\}/.test(pattern.replaceAll(/\[[^\]]*\]/g, ''))
+
+/** The places of an input that may grow without an end: whole numbers, texts and lists. */
+export const endless = (schema: Schema, place = ''): string[] => {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => endless(one, `${place}.${name}`)),
+    ...(schema.items ? endless(schema.items, `${place}[]`) : []),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => endless(one, place)),
+  ]
+  if (schema.const !== undefined || schema.enum) return inner
+  const hasEnd = {
+    integer: (schema.maximum ?? Infinity) < Number.MAX_SAFE_INTEGER,
+    number: schema.maximum !== undefined,
+    string:
+      schema.maxLength !== undefined || (schema.pattern !== undefined && boundedPattern(schema.pattern)),
+    array: schema.maxItems !== undefined,
+  }[schema.type ?? '']
+  return hasEnd === false ? [place, ...inner] : inner
 }
 
 /** Where the single values of an input stand. */

@@ -13,16 +13,23 @@ export const scopedId = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,18})-(?:0|[1-9]\d{0,18})$/, { error: problem('ID'), abort: true })
   .refine((text) => text.split('-').every(isId), problem('ID'))
+/** How often something has changed, as whoever changes it has seen it. */
+export const version = z.int().min(1).max(2_147_483_647)
 export const cents = z.int().min(0).max(CENTS_MAX)
 export const signedCents = z.int().min(-CENTS_MAX).max(CENTS_MAX)
 export const millimetres = z.int().min(1).max(100_000)
+/** What a file is said to have, before its own limit is asked for. */
+export const sizeBytes = z.int().min(1).max(1_000_000_000_000)
 export const time = z.string()
 // PostgreSQL's calendar begins with the year 1.
 const hasYear = (text: string): boolean => !text.startsWith('0000')
 /** A day of the calendar, `2026-01-31`. */
 export const day = z.iso.date(problem('DATE')).refine(hasYear, problem('DATE'))
 /** A moment in UTC, `2026-01-31T08:00:00Z`. */
-export const moment = z.iso.datetime(problem('DATE')).refine(hasYear, problem('DATE'))
+export const moment = z.iso
+  .datetime(problem('DATE'))
+  .max(40, problem('DATE'))
+  .refine(hasYear, problem('DATE'))
 export const mobile = z
   .string()
   .trim()
