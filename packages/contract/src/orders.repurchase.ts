@@ -24,9 +24,9 @@ export const repurchase = {
     output: z.object({
       /** How many of the lines are in the cart now. */
       added: z.int(),
-      /** No longer sold in this shop. */
+      /** No longer sold in this shop; of a board, sold or held by an order. */
       gone: z.array(named),
-      /** More than a cart takes of one article. */
+      /** More than a cart takes of one article, or a board that it has already. */
       left: z.array(named),
       /** Made in batches that differ in colour or grain: a piece bought now may not match the earlier one. */
       batchColour: z.array(z.object({ skuName: z.string() })),

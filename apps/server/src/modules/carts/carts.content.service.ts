@@ -198,11 +198,11 @@ export type BoughtAgain = {
   materials: Map<string, string>
 }
 
-/** Puts articles into a cart as far as they are sold in its shop. Errors: NOT_FOUND. */
+/** Puts articles, or boards of them, into a cart as far as they are sold in its shop. Errors: NOT_FOUND. */
 export const putArticles = async (
   context: Context,
   cart: CartKey,
-  wanted: readonly { itemMappingId: string; quantity: number }[],
+  wanted: readonly { itemMappingId: string; quantity: number; boardId?: string | null }[],
 ): Promise<BoughtAgain> => {
   const articles = await articlesOf(
     context.db,
@@ -210,10 +210,10 @@ export const putArticles = async (
     wanted.map((line) => line.itemMappingId),
   )
   const sold = new Map(articles.flatMap((one) => (one.sold ? [[one.item_mapping_id, one] as const] : [])))
-  const lines = wanted.flatMap(({ itemMappingId, quantity }): Line[] => {
+  const lines = wanted.flatMap(({ itemMappingId, quantity, boardId = null }): Line[] => {
     const article = sold.get(itemMappingId)
     if (!article) return []
-    return [{ ...newLine(article), itemMappingId, quantity }]
+    return [{ ...newLine(article), itemMappingId, quantity, boardId }]
   })
   let left: Line[] = []
   await changeContent(context, cart, (content) => {
@@ -240,7 +240,6 @@ const newLine = (article: {
   id: newId(),
   roomId: null,
   variant: 'A' as const,
-  boardId: null,
   putCents: article.marketing_cents,
   putItemNum: article.item_num,
   productId: article.product_id,

@@ -18,11 +18,15 @@ export type OfferLine = {
   deal_cents: number
   amount_cents: number
 }
-export type OfferRow = OfferLine & {
+/** An article of an order with the boards of it that are sold, in order of id. */
+export type OfferedArticle = OfferLine & { board_ids: string[] }
+export type OfferRow = OfferedArticle & {
   shop_id: string
   id: string
   order_id: string
   order_no: string
+  /** Null in one that was made before offers kept it. */
+  customer_id: string | null
   customer_name: string
   counter_cents: number | null
   status: OfferStatus
@@ -37,7 +41,7 @@ export type OfferRow = OfferLine & {
   decided_at: Date | null
 }
 
-const columns = sql`shop_id, id, order_id, order_no, customer_name, item_mapping_id, sku_name, sku_size, properties_name, image_url, picture_color, quantity,
+const columns = sql`shop_id, id, order_id, order_no, customer_id, customer_name, item_mapping_id, board_ids, sku_name, sku_size, properties_name, image_url, picture_color, quantity,
   marketing_cents, sale_cents, red_line_cents, cost_cents, deal_cents, amount_cents, counter_cents, status, version, automatic, requester_id, requester_name,
   reason, approver_name, note, requested_at, decided_at`
 
@@ -67,13 +71,19 @@ export const offerById = async (db: Db, shopId: string, id: string): Promise<Off
   return rows[0]
 }
 
-export type NewOffer = OfferLine & {
+export type NewOffer = OfferedArticle & {
   id: string
   status: OfferStatus
   automatic: boolean
   reason: string
 }
-export type OfferOrder = { shopId: string; orderId: string; orderNo: string; customerName: string }
+export type OfferOrder = {
+  shopId: string
+  orderId: string
+  orderNo: string
+  customerId: string
+  customerName: string
+}
 type Person = { accountId: string; name: string }
 
 export const insertOffers = async (
@@ -83,14 +93,15 @@ export const insertOffers = async (
   offers: readonly NewOffer[],
 ): Promise<void> => {
   await sql`
-    insert into special_offers (shop_id, id, order_id, order_no, customer_name, item_mapping_id, sku_name, sku_size, properties_name, image_url, picture_color,
+    insert into special_offers (shop_id, id, order_id, order_no, customer_id, customer_name, item_mapping_id, board_ids, sku_name, sku_size, properties_name, image_url, picture_color,
       quantity, marketing_cents, sale_cents, red_line_cents, cost_cents, deal_cents, amount_cents, status, automatic, requester_id, requester_name, reason,
       requested_at, decided_at)
-    select ${order.shopId}, o.id, ${order.orderId}, ${order.orderNo}, ${order.customerName}, o.item_mapping_id, o.sku_name, o.sku_size, o.properties_name,
+    select ${order.shopId}, o.id, ${order.orderId}, ${order.orderNo}, ${order.customerId}, ${order.customerName}, o.item_mapping_id,
+      o.board_ids, o.sku_name, o.sku_size, o.properties_name,
       o.image_url, o.picture_color, o.quantity, o.marketing_cents, o.sale_cents, o.red_line_cents, o.cost_cents, o.deal_cents, o.amount_cents, o.status,
       o.automatic, ${requester.accountId}, ${requester.name}, o.reason, case when o.status <> 'DRAFT' then now() end, case when o.automatic then now() end
     from json_to_recordset(${JSON.stringify(offers)}::json) as o(
-      id bigint, item_mapping_id bigint, sku_name text, sku_size text, properties_name text, image_url text, picture_color text, quantity int,
+      id bigint, item_mapping_id bigint, board_ids bigint[], sku_name text, sku_size text, properties_name text, image_url text, picture_color text, quantity int,
       marketing_cents cents, sale_cents cents, red_line_cents cents, cost_cents cents, deal_cents cents, amount_cents cents, status text, automatic boolean,
       reason text)`.execute(db)
 }

@@ -17,6 +17,7 @@ import {
   type OfferLine,
   type OfferMove,
   type OfferOrder,
+  type OfferedArticle,
   type OfferRow,
 } from './offers.db.ts'
 import { approvalFor } from './offers.rules.ts'
@@ -24,23 +25,21 @@ import { tellOfNewOffers, tellOfStep } from './offers.notices.service.ts'
 
 type OrderRef = { shopId: string; orderId: string }
 
+type Line = OfferLine & { board_id: string | null }
+
 /** The same article on several lines has one offer over all of them, asked for at the lowest of their prices. */
-const perArticle = (lines: readonly OfferLine[]): OfferLine[] =>
-  [...Map.groupBy(lines, (line) => line.item_mapping_id).values()].flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : [
-          others.reduce(
-            (sum, line) => ({
-              ...sum,
-              quantity: sum.quantity + line.quantity,
-              amount_cents: sum.amount_cents + line.amount_cents,
-              deal_cents: Math.min(sum.deal_cents, line.deal_cents),
-            }),
-            first,
-          ),
-        ],
-  )
+const perArticle = (lines: readonly Line[]): OfferedArticle[] =>
+  [...Map.groupBy(lines, (line) => line.item_mapping_id).values()].map((same) => {
+    const [first] = same as [Line]
+    const sum = (of: (line: Line) => number): number => same.reduce((total, line) => total + of(line), 0)
+    return {
+      ...first,
+      board_ids: same.flatMap(({ board_id: id }) => (id === null ? [] : [id])).toSorted(),
+      quantity: sum((line) => line.quantity),
+      amount_cents: sum((line) => line.amount_cents),
+      deal_cents: Math.min(...same.map((line) => line.deal_cents)),
+    }
+  })
 
 const approvalOf = (line: OfferLine) =>
   approvalFor({
@@ -52,38 +51,41 @@ const approvalOf = (line: OfferLine) =>
     costCents: line.cost_cents,
   })
 
-/** Whether an offer was made for exactly this: as many pieces, and not for less than was asked. */
-const covers = (offer: OfferRow, line: OfferLine): boolean =>
-  offer.quantity === line.quantity && offer.amount_cents === line.amount_cents
-const answers = (offer: OfferRow, line: OfferLine): boolean =>
-  offer.status === 'COUNTERED' && offer.quantity === line.quantity && offer.counter_cents === line.deal_cents
+/** Whether an offer was made for these goods: as many pieces of the article, or these very boards of it, for this customer. */
+const isFor = (offer: OfferRow, order: OfferOrder, article: OfferedArticle): boolean =>
+  offer.customer_id === order.customerId &&
+  offer.quantity === article.quantity &&
+  offer.board_ids.join() === article.board_ids.join()
+/** Whether it was made at exactly this price. */
+const covers = (offer: OfferRow, article: OfferedArticle): boolean =>
+  offer.amount_cents === article.amount_cents
+const answers = (offer: OfferRow, article: OfferedArticle): boolean =>
+  offer.status === 'COUNTERED' && offer.counter_cents === article.deal_cents
 
 /**
- * Makes the offers of a draft those that its lines need: what changed is superseded, a price at or above the red line is approved at once, one below it
- * waits to be asked for, or is asked for with `reason`. A line that became the manager's counter price takes that answer. `before`: whether there may be offers
- * already. Answers whether any counts now.
+ * Makes the offers of a draft those that its lines need: what was made for other goods, another price or another customer is superseded. A price at or above
+ * the red line is approved at once; one below it waits to be asked for, or is asked for with `reason`. A line that became the manager's counter price takes
+ * that answer. `before`: whether there may be offers already. Answers whether any counts now.
  */
 export const followLines = async (
   context: Context,
   order: OfferOrder & { before: boolean },
-  lines: readonly OfferLine[],
+  lines: readonly Line[],
   reason: string,
 ): Promise<boolean> => {
   const kept = order.before ? await lockedOffersOf(context.db, order.shopId, order.orderId) : []
-  const wanted = new Map(
-    perArticle(lines)
-      .filter((line) => approvalOf(line) !== 'NONE')
-      .map((line) => [line.item_mapping_id, line]),
-  )
+  const articles = new Map(perArticle(lines).map((article) => [article.item_mapping_id, article]))
+  const wanted = new Map([...articles].filter(([, article]) => approvalOf(article) !== 'NONE'))
   const any = wanted.size > 0
   for (const offer of kept) {
-    const line = wanted.get(offer.item_mapping_id)
-    if (line && answers(offer, line)) {
+    const article = articles.get(offer.item_mapping_id)
+    const same = article && isFor(offer, order, article) ? article : undefined
+    if (same && answers(offer, same)) {
       await step(context, offer, 'accept', {
-        taken: { dealCents: line.deal_cents, amountCents: line.amount_cents },
+        taken: { dealCents: same.deal_cents, amountCents: same.amount_cents },
       })
       wanted.delete(offer.item_mapping_id)
-    } else if (line && covers(offer, line)) {
+    } else if (same && covers(offer, same) && wanted.has(offer.item_mapping_id)) {
       if (reason !== '' && offerTransition(offer.status, 'request')) await ask(context, offer, reason)
       wanted.delete(offer.item_mapping_id)
     } else await step(context, offer, 'supersede')

@@ -2,7 +2,8 @@ import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/sql.ts'
 import { signIn } from '../../testing/factories.ts'
-import { orderInput, setScene, type Scene } from '../../testing/order-scene.ts'
+import { boardAt, boardItems, isTaken, setBoards } from '../../testing/board-scene.ts'
+import { nextMobile, orderInput, setScene, type Scene } from '../../testing/order-scene.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
 
 const { offers, orders } = contract
@@ -34,6 +35,10 @@ const draftAt = (dealPrice: number, more: object = {}) =>
   )
 const offersOf = async (orderId: string, who: Caller = scene.guide) =>
   (await who.ask(offers.list, { shopId: scene.shopId, orderId })).data
+const whichOf = (offer: { id: string; version: number } | undefined) => ({
+  id: offer?.id ?? '',
+  version: offer?.version ?? 0,
+})
 /** A draft whose price waits for the manager, and its offer. */
 const asked = async (dealPrice = red - 10_000) => {
   const order = await draftAt(dealPrice)
@@ -163,6 +168,91 @@ describe('what comes of it', () => {
     })
     await scene.guide.ask(orders.submit, submit(changed))
     expect((await offersOf(order.id))[0]?.status).toBe('USED')
+  })
+
+  test('R4.19 R7.27 a counter price changes nothing but the price: boards, ticks and who ticked them stay', async () => {
+    const boards = await setBoards(world)
+    const { guide, other, shopId } = boards
+    const decider = await signIn(world, { shopIds: [shopId], roles: ['manager'] })
+    const items = boardItems(boards, boardAt(boards, 0), boardAt(boards, 1)).items
+    const draft = await guide.ask(
+      orders.create,
+      orderInput(boards, {
+        items: items.map((item) => ({ ...item, dealPrice: red - 10_000 })),
+        discount: 1001,
+        note: '送货前电话',
+        submit: false,
+        offerReason: '老客户',
+      }),
+    )
+    const before = await guide.ask(orders.get, { id: draft.id })
+    const [offer] = (await decider.ask(offers.list, { shopId, orderId: draft.id })).data
+    const countered = await decider.ask(offers.counter, { ...whichOf(offer), dealPrice: red })
+    await other.ask(offers.accept, whichOf(countered))
+    const after = await other.ask(orders.get, { id: draft.id })
+    const named = ({ lines }: typeof after) => lines.map(({ id, board, itemQty }) => ({ id, board, itemQty }))
+    expect(named(after)).toEqual(named(before))
+    expect(after.lines.map(({ dealPrice, discount }) => [dealPrice, discount])).toEqual([
+      [red, 501],
+      [red, 500],
+    ])
+    expect(after.validation).toEqual(before.validation)
+    expect(after).toMatchObject({
+      revision: 2,
+      note: '送货前电话',
+      amounts: { goods: 2 * red, discount: 1001 },
+    })
+    expect(after.revisions[0]).toMatchObject({ author: '周航' })
+    await guide.ask(orders.submit, submit(after))
+    expect([await isTaken(boards, 0), await isTaken(boards, 1)]).toEqual([true, true])
+  })
+
+  test('a counter price as high as the ordinary one can be accepted', async () => {
+    const { order, which } = await asked()
+    const countered = await manager.ask(offers.counter, { ...which, dealPrice: 199_900 })
+    await scene.guide.ask(offers.accept, whichOf(countered))
+    const placed = await scene.guide.ask(orders.submit, submit({ id: order.id, version: order.version + 1 }))
+    expect(placed.status).toBe('PENDING_CONFIRMATION')
+  })
+
+  test('R4.19 what was approved for one customer counts for nobody else', async () => {
+    const { order, which } = await asked()
+    await manager.ask(offers.approve, which)
+    const { id: customerId } = await scene.guide.ask(contract.customers.create, {
+      shopId: scene.shopId,
+      name: '赵先生',
+      mobile: nextMobile(),
+    })
+    const changed = await scene.guide.ask(orders.update, {
+      ...orderInput(scene, { ...lineAt(red - 10_000), customerId }),
+      id: order.id,
+      version: 1,
+    })
+    expect(await offersOf(order.id)).toMatchObject([
+      { status: 'DRAFT', customerName: '赵先生' },
+      { status: 'SUPERSEDED' },
+    ])
+    expect((await scene.guide.refused(orders.submit, submit(changed))).code).toBe('DEAL_PRICE_BELOW_RED_LINE')
+  })
+
+  test('R4.19 R7.27 what was approved for one board counts for no other of the article', async () => {
+    const boards = await setBoards(world)
+    const decider = await signIn(world, { shopIds: [boards.shopId], roles: ['manager'] })
+    const at = (index: number) => {
+      const [item] = boardItems(boards, boardAt(boards, index)).items
+      return {
+        ...orderInput(boards, { items: [{ ...item, dealPrice: red - 10_000 }] }),
+        submit: false,
+        offerReason: '有裂纹',
+      }
+    }
+    const { id } = await boards.guide.ask(orders.create, at(0))
+    const shown = async () => (await decider.ask(offers.list, { shopId: boards.shopId, orderId: id })).data
+    await decider.ask(offers.approve, whichOf((await shown())[0]))
+    await boards.guide.ask(orders.update, { ...at(0), id, version: 1 })
+    expect((await shown()).map(({ status }) => status)).toEqual(['APPROVED'])
+    await boards.guide.ask(orders.update, { ...at(1), id, version: 2 })
+    expect((await shown()).map(({ status }) => status)).toEqual(['PENDING', 'SUPERSEDED'])
   })
 
   test('changing the line supersedes what was approved; the same line keeps it', async () => {

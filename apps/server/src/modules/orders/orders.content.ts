@@ -70,11 +70,7 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
   // A sum beyond the limit fits neither a column nor, with many lines, a number that is still exact.
   const goodsCents = priced.reduce((sum, { dealCents, quantity }) => sum + dealCents * quantity, 0)
   if (goodsCents > CENTS_MAX) throw new CallError('ORDER_TOO_LARGE', { most: formatCents(CENTS_MAX) })
-  const { amounts, lineDiscounts } = orderAmounts(priced, {
-    discountCents: input.discount,
-    delivery: { feeCents: terms.fee_cents ?? 0, freeFromCents: terms.free_from_cents },
-    subsidised: terms.is_state_subsidies,
-  })
+  const { amounts, lineDiscounts } = orderAmounts(priced, amountTerms(terms, input.discount))
   return {
     amounts,
     channelId: terms.channel_id,
@@ -84,6 +80,34 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
       board: pieceOf(boardId === undefined ? undefined : boards.get(boardId), line.quantity),
       discountCents: lineDiscounts[index] ?? 0,
     })),
+  }
+}
+
+/** What amounts depend on beside the lines. */
+const amountTerms = (terms: TermsRow | undefined, discountCents: number) => ({
+  discountCents,
+  delivery: { feeCents: terms?.fee_cents ?? 0, freeFromCents: terms?.free_from_cents ?? null },
+  subsidised: terms?.is_state_subsidies ?? false,
+})
+
+/** An order's own lines at other prices apiece, with the amounts that follow; nothing else of them changes. */
+export const repricedLines = async (
+  db: Db,
+  order: OrderRow,
+  lines: readonly NewLine[],
+  dealCentsOf: (line: NewLine) => number,
+): Promise<{ lines: NewLine[]; amounts: Amounts }> => {
+  const { terms } = await itemsHere(db, order.shop_id, [], order.delivery_mode)
+  const priced = lines.map((line) => ({ quantity: line.quantity, dealCents: dealCentsOf(line) }))
+  const { amounts, lineDiscounts } = orderAmounts(priced, amountTerms(terms, order.discount_cents))
+  return {
+    amounts,
+    lines: lines.map((line, at) => {
+      const { dealCents = 0, quantity = 0 } = priced[at] ?? {}
+      const discountCents = lineDiscounts[at] ?? 0
+      const amountCents = dealCents * quantity - discountCents
+      return { ...line, deal_cents: dealCents, discount_cents: discountCents, amount_cents: amountCents }
+    }),
   }
 }
 

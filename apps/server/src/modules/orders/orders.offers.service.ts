@@ -1,36 +1,35 @@
-import { validationSections } from '@showfloor/contract/validation'
-import { scoped } from '../../platform/ids.ts'
+import { CallError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { OfferBus } from '../offers/offers.events.service.ts'
-import { partsOf } from './orders.read.db.ts'
-import { lockedOrder } from './orders.service.ts'
-import { updateOrder } from './orders.update.service.ts'
+import { followLines } from '../offers/offers.lines.service.ts'
+import { keepBill } from '../payments/payments.service.ts'
+import { repricedLines, revisionContent } from './orders.content.ts'
+import { insertEvent } from './orders.db.ts'
+import { repriceDraft } from './orders.offers.db.ts'
+import { linesOf } from './orders.read.db.ts'
+import { announceOrder, lockedOrder, refuseTransition } from './orders.service.ts'
 
-/** What a draft does when a guide takes the manager's price for one of its lines: it becomes its next revision at that price. */
+/** What a draft does when a guide takes the manager's price for one of its articles: it becomes its next revision at that price, and nothing else of it changes. */
 export const followOffers = (bus: OfferBus): void => {
   bus.on('offer.accepted', async (context, { shopId, orderId, itemMappingId, dealCents }) => {
     const order = await lockedOrder(context.db, shopId, orderId)
-    const { lines, checks } = await partsOf(context.db, shopId, orderId)
-    const settled = checks.filter((check) => check.ticked_by === context.session.name)
-    await updateOrder(context, {
-      id: scoped(shopId, orderId),
-      version: order.version,
-      submit: false,
-      ticks: validationSections
-        .filter((section) => settled.some((check) => check.section === section))
-        .map((section) => ({ section, ticked: true })),
-      shopId,
-      customerId: scoped(shopId, order.customer_id),
-      ...(order.address_id === null ? {} : { addressId: scoped(shopId, order.address_id) }),
+    refuseTransition(order, 'update', context.language)
+    const before = await linesOf(context.db, shopId, orderId)
+    const { lines, amounts } = await repricedLines(context.db, order, before, (line) =>
+      line.item_mapping_id === itemMappingId ? dealCents : line.deal_cents,
+    )
+    const snapshot = revisionContent(lines, amounts, {
       deliveryMode: order.delivery_mode,
       deliveryDate: order.delivery_date,
-      items: lines.map((line) => {
-        const price = line.item_mapping_id === itemMappingId ? dealCents : line.deal_cents
-        const item = { itemMappingId: line.item_mapping_id, itemQty: line.quantity }
-        return price === line.marketing_cents ? item : { ...item, dealPrice: price }
-      }),
-      discount: order.discount_cents,
-      note: order.note,
-      offerReason: '',
     })
+    const actor = context.session.name
+    if (!(await repriceDraft(context.db, order, { lines, amounts, snapshot, author: actor })))
+      throw new CallError('ORDER_CHANGED')
+    const ref = { shopId, orderId, orderNo: order.order_no }
+    await keepBill(context.db, { ...ref, payableCents: amounts.payableCents })
+    const { customer_id: customerId, customer_name: customerName } = order
+    await followLines(context, { ...ref, customerId, customerName, before: true }, lines, '')
+    await insertEvent(context.db, { shopId, orderId, id: newId(), type: 'update', actor, detail: '' })
+    announceOrder(context, shopId, orderId)
   })
 }

@@ -74,7 +74,8 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
     takeFromCart(context, input.shopGuideCartId, content),
     hasOrdered ? undefined : markOrdered(context.db, input.shopId, content.customerId),
   ])
-  const ofOffers = { shopId: input.shopId, orderId: id, orderNo, customerName: content.customerName }
+  const { customerId, customerName } = content
+  const ofOffers = { shopId: input.shopId, orderId: id, orderNo, customerId, customerName }
   await keepBill(context.db, { ...ofOffers, payableCents: content.payableCents })
   const special = await followLines(context, { ...ofOffers, before: false }, content.lines, input.offerReason)
   if (input.submit && special) await spendOffers(context, ofOffers)

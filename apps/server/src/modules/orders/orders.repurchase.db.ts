@@ -1,7 +1,13 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
-export type OrderedRow = { item_mapping_id: string; sku_name: string; quantity: number }
+export type OrderedRow = {
+  item_mapping_id: string
+  sku_name: string
+  quantity: number
+  board_id: string | null
+  board_no: string | null
+}
 
 /** Some lines of a shop's orders, as they stand in them. */
 export const orderedLines = async (
@@ -10,7 +16,7 @@ export const orderedLines = async (
   lineIds: readonly string[],
 ): Promise<OrderedRow[]> => {
   const { rows } = await sql<OrderedRow>`
-    select item_mapping_id, sku_name, quantity from order_lines
+    select item_mapping_id, sku_name, quantity, board_id, board->>'serialNo' as board_no from order_lines
     where shop_id = ${shopId} and id = any(${lineIds}::bigint[]) order by order_id, position`.execute(db)
   return rows
 }

@@ -25,6 +25,7 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Contrac
     shopId: order.shop_id,
     orderId: order.id,
     orderNo: order.order_no,
+    customerId: content.customerId,
     customerName: content.customerName,
   }
   if (!wasDraft) {
