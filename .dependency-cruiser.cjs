@@ -87,6 +87,12 @@ module.exports = {
       { path: '^(apps|tools|tests|bench)/' },
     ),
     rule(
+      'drawings-pure',
+      'Drawings know the contract’s words and nothing else: no database, no app, no library.',
+      { path: '^packages/drawings/', pathNot: tests },
+      { pathNot: '^packages/(drawings/|contract/src/common/)' },
+    ),
+    rule(
       'platform-knows-no-module',
       'The platform serves any module.',
       { path: '^apps/server/src/platform/', pathNot: tests },

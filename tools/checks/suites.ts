@@ -38,7 +38,14 @@ export function allSuites(root: string, env: Record<string, string>, started: St
     name,
     run: async () => one((await runTool(root, file, args, env, started)) === 0),
   })
-  const types = ['.', 'packages/contract', 'apps/server', 'apps/sandbox', 'apps/web'].map((folder) =>
+  const types = [
+    '.',
+    'packages/contract',
+    'packages/drawings',
+    'apps/server',
+    'apps/sandbox',
+    'apps/web',
+  ].map((folder) =>
     tool(`types of ${folder === '.' ? 'tools and tests' : folder}`, programOf(root, 'typescript', 'tsc'), [
       '-p',
       join(folder, 'tsconfig.json'),

@@ -22,7 +22,9 @@ await inSession(async (session) => {
   const onTerminal = ({ log: _log, ...program }: Program): Program => program
   session.watch(startProgram(onTerminal(sandboxProgram(config, addresses, databaseUrl))))
 
-  const folders = ['apps/server/src', 'packages/contract/src'].map((folder) => join(config.root, folder))
+  const folders = ['apps/server/src', 'packages/contract/src', 'packages/drawings/src'].map((folder) =>
+    join(config.root, folder),
+  )
   // From its sources, so that a change needs no build and an error names the line as it was written.
   const program = {
     ...serverProgram(config, addresses, databaseUrl),

@@ -10,7 +10,7 @@ const BUILDS = {
   web: { sources: 'apps/web/{src,public}/**', settings: 'apps/web/*', result: 'index.html' },
   server: { sources: 'apps/server/src/**', settings: 'apps/server/*', result: 'main.js' },
 }
-const COMMON = ['packages/contract/src/**', 'packages/contract/package.json', 'package-lock.json']
+const COMMON = ['packages/*/src/**', 'packages/*/package.json', 'package-lock.json']
 /** Made by the build itself, or of no interest to it. */
 const IGNORED = /routeTree\.gen\.ts$|\.test\.tsx?$|apps\/\w+\/(dist|node_modules)(\/|$)/
 

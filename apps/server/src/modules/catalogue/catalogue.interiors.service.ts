@@ -1,6 +1,6 @@
-import { mix } from './pictures/color.ts'
-import { drawInterior, interiorPins, type InteriorSubject } from './pictures/interior.ts'
-import { interiorLookNames, interiorLooks, type InteriorLookName } from './pictures/interior-looks.ts'
+import { mix } from '@showfloor/drawings/ink/color'
+import { drawInterior, interiorPins, type InteriorSubject } from '@showfloor/drawings/interior/interior'
+import { interiorLookNames, interiorLooks, type InteriorLookName } from '@showfloor/drawings/interior/looks'
 import {
   addressedSubject,
   drawingVersion,
@@ -10,7 +10,7 @@ import {
   type PicturedItem,
 } from './catalogue.pictures.service.ts'
 
-export type { InteriorLookName } from './pictures/interior-looks.ts'
+export type { InteriorLookName } from '@showfloor/drawings/interior/looks'
 
 /** A product in a drawn room, and how many of it stand there. */
 export type RoomItem = PicturedItem & { quantity: number }

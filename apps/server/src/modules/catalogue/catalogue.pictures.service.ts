@@ -1,6 +1,6 @@
 import { productKindNames } from '@showfloor/contract/common/product-kinds'
-import { drawPicture, placeholderColor } from './pictures/draw.ts'
-import type { PictureSubject, PictureView } from './pictures/draw.ts'
+import { drawPicture, placeholderColor } from '@showfloor/drawings/product/product'
+import type { PictureSubject, PictureView } from '@showfloor/drawings/product/product'
 
 /** What a picture shows of a SKU: columns of `listed_items`. */
 export type PicturedItem = {

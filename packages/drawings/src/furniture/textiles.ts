@@ -1,6 +1,6 @@
 import { pick } from './parts.ts'
 import type { Draw } from './parts.ts'
-import { box, clamp, corners, n, oval, poly, range, trace } from './shapes.ts'
+import { box, clamp, corners, n, oval, poly, range, trace } from '../ink/shapes.ts'
 
 export const curtain: Draw = ({ w, h, s, ink }) => {
   const rod = clamp(35 * s, 3, 7)

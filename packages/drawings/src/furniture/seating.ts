@@ -1,8 +1,8 @@
-import { isSoft } from './ink.ts'
-import type { Ink } from './ink.ts'
+import { isSoft } from '../ink/ink.ts'
+import type { Ink } from '../ink/ink.ts'
 import { cushion, legs, pick, scatter, seat } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, corners, curve, leg, n, oval, range, trace } from './shapes.ts'
+import { box, clamp, corners, curve, leg, n, oval, range, trace } from '../ink/shapes.ts'
 
 /** How many people sit side by side: as stated, or one for each 650 mm between the arms. */
 const seatsOf = ({ piece }: Body): number =>

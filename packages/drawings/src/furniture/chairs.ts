@@ -1,6 +1,6 @@
 import { pick, seat, topFace } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, corners, curve, leg, oval, poly, range, trace } from './shapes.ts'
+import { box, clamp, corners, curve, leg, oval, poly, range, trace } from '../ink/shapes.ts'
 
 export const stool: Draw = (body) => {
   const { w, h, s, ink, piece } = body

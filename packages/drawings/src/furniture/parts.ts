@@ -1,6 +1,6 @@
-import { box, clamp, corners, curve, leg, n, oval, pillow, poly, range, trace } from './shapes.ts'
-import type { Ink } from './ink.ts'
-import type { Piece } from './subject.ts'
+import { box, clamp, corners, curve, leg, n, oval, pillow, poly, range, trace } from '../ink/shapes.ts'
+import type { Ink } from '../ink/ink.ts'
+import type { Piece } from '../ink/subject.ts'
 
 /**
  * A piece placed on the drawing board: `w`, `h`, `d` are its width, height and depth in picture units, `s` the scale

@@ -1,6 +1,6 @@
 import { scatter, seat } from './parts.ts'
 import type { Draw } from './parts.ts'
-import { box, clamp, corners, leg, n, range, trace } from './shapes.ts'
+import { box, clamp, corners, leg, n, range, trace } from '../ink/shapes.ts'
 import { diningChair } from './chairs.ts'
 
 /** A garden seat between two arms of cane, with a low table before it. */

@@ -1,6 +1,6 @@
 import { board, door, drawer, legs, pick, riseOf, shelfLife, topFace } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, n, range, trace } from './shapes.ts'
+import { box, clamp, n, range, trace } from '../ink/shapes.ts'
 
 type Inside = { x: number; y: number; w: number; h: number }
 type Carcass = { back: string; front: string; inside: Inside }

@@ -1,11 +1,11 @@
-import { mix, wallTones } from './color.ts'
-import { defsFor, dressOf, paintInk } from './ink.ts'
-import type { Detail } from './ink.ts'
-import { bodyOf, kindOf, outlineHeightMm } from './kinds.ts'
-import { lampHalo } from './lighting.ts'
-import type { Body } from './parts.ts'
-import { box, n, oval, poly } from './shapes.ts'
-import type { Piece } from './subject.ts'
+import { mix, wallTones } from '../ink/color.ts'
+import { defsFor, dressOf, paintInk } from '../ink/ink.ts'
+import type { Detail } from '../ink/ink.ts'
+import { bodyOf, kindOf, outlineHeightMm } from '../furniture/kinds.ts'
+import { lampHalo } from '../furniture/lighting.ts'
+import type { Body } from '../furniture/parts.ts'
+import { box, n, oval, poly } from '../ink/shapes.ts'
+import type { Piece } from '../ink/subject.ts'
 
 export const canvas = { w: 640, h: 480, horizon: 346, floor: 428 }
 

@@ -1,6 +1,6 @@
 import { board, door, drawer, pick, riseOf, shelfLife, topFace } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, corners, leg, n, oval, poly, range, trace } from './shapes.ts'
+import { box, clamp, corners, leg, n, oval, poly, range, trace } from '../ink/shapes.ts'
 
 const glassy = ({ piece }: Body): boolean => piece.material === 'glass'
 const metalLegged = ({ piece }: Body): boolean =>

@@ -1,11 +1,11 @@
-import { mix, wallTones } from './color.ts'
+import { mix, wallTones } from '../ink/color.ts'
 import { dimensionPicture } from './drafting.ts'
 import { roomPicture } from './room.ts'
 import { alonePicture, frontPicture } from './scene.ts'
-import { pieceOf } from './subject.ts'
-import type { PictureSubject, PictureView } from './subject.ts'
+import { pieceOf } from '../ink/subject.ts'
+import type { PictureSubject, PictureView } from '../ink/subject.ts'
 
-export type { PictureSubject, PictureView } from './subject.ts'
+export type { PictureSubject, PictureView } from '../ink/subject.ts'
 
 /** Pictures are plain ASCII, so length is bytes. A busier piece is drawn again with less detail. */
 const mostBytes = 12_000

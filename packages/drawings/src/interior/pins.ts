@@ -1,8 +1,8 @@
 import type { ProductKind } from '@showfloor/contract/common/product-kinds'
-import { interior, type Place, type RoomPiece } from './interior-places.ts'
-import { outlineHeightMm } from './kinds.ts'
-import { clamp } from './shapes.ts'
-import type { Piece } from './subject.ts'
+import { interior, type Place, type RoomPiece } from './places.ts'
+import { outlineHeightMm } from '../furniture/kinds.ts'
+import { clamp } from '../ink/shapes.ts'
+import type { Piece } from '../ink/subject.ts'
 
 /** Kinds that are shown by what they lie on. */
 export const isCovered = ({ kind }: Piece): boolean =>

@@ -1,6 +1,6 @@
 import { board, cushion, legs, pick, seat } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, corners, curve, n, oval, pillow, poly, range, trace } from './shapes.ts'
+import { box, clamp, corners, curve, n, oval, pillow, poly, range, trace } from '../ink/shapes.ts'
 
 function headboard({ w, s, ink, piece }: Body, bottom: number): string {
   if (piece.material === 'wood' || piece.material === 'metal' || piece.material === 'rattan') {

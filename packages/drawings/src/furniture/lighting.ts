@@ -1,6 +1,6 @@
 import { pick } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, n, oval } from './shapes.ts'
+import { box, clamp, n, oval } from '../ink/shapes.ts'
 
 /** A lit shade: a drum, a dome or a globe by seed; glows through when made of cloth, paper or glass. */
 function lampShade({ ink, piece }: Body, x: number, y: number, w: number, h: number): string {

@@ -1,7 +1,7 @@
 import type { ProductKind } from '@showfloor/contract/common/product-kinds'
-import { outlineHeightMm } from './kinds.ts'
-import { clamp } from './shapes.ts'
-import type { Piece } from './subject.ts'
+import { outlineHeightMm } from '../furniture/kinds.ts'
+import { clamp } from '../ink/shapes.ts'
+import type { Piece } from '../ink/subject.ts'
 
 /** A room is drawn on 960 × 600; its wall ends at the horizon. */
 export const interior = { w: 960, h: 600, horizon: 428 }

@@ -1,9 +1,9 @@
 import { productKindNames } from '@showfloor/contract/common/product-kinds'
 import { describe, expect, test } from 'vitest'
-import { drawPicture, placeholderColor } from './draw.ts'
-import type { PictureSubject, PictureView } from './draw.ts'
-import { drawInterior, interiorPins } from './interior.ts'
-import { interiorLookNames } from './interior-looks.ts'
+import { drawPicture, placeholderColor } from './product/product.ts'
+import type { PictureSubject, PictureView } from './product/product.ts'
+import { drawInterior, interiorPins } from './interior/interior.ts'
+import { interiorLookNames } from './interior/looks.ts'
 
 const views: PictureView[] = ['front', 'dimensions', 'room', 'alone']
 const mostBytes = 12 * 1024

@@ -1,6 +1,6 @@
 import type { ProductKind } from '@showfloor/contract/common/product-kinds'
-import type { RoomKind } from './kinds.ts'
-import type { Piece } from './subject.ts'
+import type { RoomKind } from '../furniture/kinds.ts'
+import type { Piece } from '../ink/subject.ts'
 
 /** A quiet piece of furniture beside the product; `xMm` is measured from the product's centre. */
 export type Companion = { kind: ProductKind; xMm: number; widthMm?: number; heightMm?: number }

@@ -1,8 +1,8 @@
-import { mix } from './color.ts'
-import { features, fill, line } from './interior-features.ts'
-import { interior } from './interior-places.ts'
-import type { InteriorLook } from './interior-looks.ts'
-import { box, n, oval, poly, range, trace } from './shapes.ts'
+import { mix } from '../ink/color.ts'
+import { features, fill, line } from './features.ts'
+import { interior } from './places.ts'
+import type { InteriorLook } from './looks.ts'
+import { box, n, oval, poly, range, trace } from '../ink/shapes.ts'
 
 const { w, h, horizon } = interior
 

@@ -1,10 +1,10 @@
-import { lineInk } from './ink.ts'
-import type { Ink } from './ink.ts'
-import { bodyOf, kindOf } from './kinds.ts'
-import type { Body } from './parts.ts'
+import { lineInk } from '../ink/ink.ts'
+import type { Ink } from '../ink/ink.ts'
+import { bodyOf, kindOf } from '../furniture/kinds.ts'
+import type { Body } from '../furniture/parts.ts'
 import { canvas, documentOf } from './scene.ts'
-import { box, corners, n, oval, poly, trace } from './shapes.ts'
-import type { Piece } from './subject.ts'
+import { box, corners, n, oval, poly, trace } from '../ink/shapes.ts'
+import type { Piece } from '../ink/subject.ts'
 
 const label = (mm: number | null): string => (mm === null ? '—' : `${mm} mm`)
 

@@ -1,7 +1,7 @@
-import { mix } from './color.ts'
-import type { InteriorLook } from './interior-looks.ts'
-import { interior } from './interior-places.ts'
-import { box, n, oval, range, trace } from './shapes.ts'
+import { mix } from '../ink/color.ts'
+import type { InteriorLook } from './looks.ts'
+import { interior } from './places.ts'
+import { box, n, oval, range, trace } from '../ink/shapes.ts'
 
 const { w, horizon } = interior
 
