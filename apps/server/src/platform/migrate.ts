@@ -16,6 +16,10 @@ export const migrate = async (
   report: (line: string) => void = () => {},
 ): Promise<number> => {
   const client = new pg.Client({ connectionString: databaseUrl })
+  // What a migration had to decide by itself is told.
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') report(message ?? '')
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])

@@ -1,3 +1,5 @@
+import { folded } from './folded.ts'
+
 export const PASSWORD_LENGTH_MIN = 8
 
 // What guessers try first, of those that are long enough: from published lists of leaked passwords, Chinese ones among them.
@@ -17,15 +19,13 @@ const commonest = new Set(
 
 export type PasswordProblem = 'PASSWORD_TOO_SHORT' | 'PASSWORD_IS_NAME' | 'PASSWORD_COMMON'
 
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
-
 /**
  * What is wrong with a new password, or null: too short, the same as one of the account's `names`, or among the commonest (one repeated character included).
  * No kinds of characters are asked for: length is what makes a password hard to guess.
  */
 export const passwordProblem = (password: string, names: readonly string[]): PasswordProblem | null => {
   if ([...password].length < PASSWORD_LENGTH_MIN) return 'PASSWORD_TOO_SHORT'
-  const guess = plain(password)
-  if (names.some((name) => name !== '' && plain(name) === guess)) return 'PASSWORD_IS_NAME'
+  const guess = folded(password)
+  if (names.some((name) => name !== '' && folded(name) === guess)) return 'PASSWORD_IS_NAME'
   return commonest.has(guess) || new Set(guess).size === 1 ? 'PASSWORD_COMMON' : null
 }

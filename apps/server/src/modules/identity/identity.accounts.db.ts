@@ -94,12 +94,13 @@ export const insertEnabledAccount = async (
   )
 }
 
-/** Whether an account signs in by this number or mobile already. */
-export const loginTaken = async (db: Db, logins: readonly string[]): Promise<boolean> => {
-  const { rows } = await sql`select 1 from accounts
-    where lower(username) = any(${logins.map((login) => login.toLowerCase())}::text[]) or mobile = any(${logins}::text[]) limit 1`.execute(
-    db,
-  )
+/** Whether an account signs in by this name, in whatever letters, or by this mobile already. */
+export const loginTaken = async (
+  db: Db,
+  { username, mobile }: { username: string; mobile: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from accounts where login_key = folded(${username}) or mobile = ${mobile} limit 1`.execute(db)
   return rows.length > 0
 }
 

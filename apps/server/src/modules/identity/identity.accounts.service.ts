@@ -120,7 +120,7 @@ export const accountCreate = async (
   context: Context,
   input: Rights & { username: string; name: string; mobile: string },
 ): Promise<{ id: string; temporaryPassword: string }> => {
-  if (await loginTaken(context.db, [input.username, input.mobile])) throw new CallError('ACCOUNT_EXISTS')
+  if (await loginTaken(context.db, input)) throw new CallError('ACCOUNT_EXISTS')
   const id = newId()
   const temporaryPassword = newTemporaryPassword()
   const passwordHash = await hashPassword(temporaryPassword)

@@ -16,9 +16,12 @@ export type AccountRow = {
 
 const columns = sql`id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary, dingtalk_union_id`
 
+/** By name in whatever letters, or by mobile. */
 export const accountByLogin = async (db: Db, login: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select ${columns} from accounts where username = ${login} or mobile = ${login} limit 1`.execute(db)
+    select ${columns} from accounts where login_key = folded(${login}) or mobile = folded(${login}) limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -38,7 +38,7 @@ export const rolesByCodes = async (
 
 export const roleNameTaken = async (db: Db, name: string, exceptCode: string): Promise<boolean> => {
   const { rows } =
-    await sql`select 1 from roles where lower(name) = lower(${name}) and code <> ${exceptCode}`.execute(db)
+    await sql`select 1 from roles where folded(name) = folded(${name}) and code <> ${exceptCode}`.execute(db)
   return rows.length > 0
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { folded } from '@showfloor/contract/common/folded'
 import type { Subject } from '../../platform/attempts.ts'
 import type { PublicContext } from '../../platform/context.ts'
 
@@ -11,6 +12,6 @@ export const addressOf = (context: PublicContext): Subject => ({
 
 /** Whose account or code is tried. What people type is not kept: it may be a mobile, or a password in the wrong field. */
 export const personOf = (what: 'account' | 'unknown' | 'code', typed: string): Subject => ({
-  name: `${what}:${createHash('sha256').update(typed.toLowerCase()).digest('base64url')}`,
+  name: `${what}:${createHash('sha256').update(folded(typed)).digest('base64url')}`,
   free: 4,
 })

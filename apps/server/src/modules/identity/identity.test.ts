@@ -33,12 +33,41 @@ describe('signing in', () => {
     expect(JSON.stringify(user)).not.toMatch(/argon2|hash/i)
   })
 
-  test('R8.05 an unknown account and a wrong password answer alike', async () => {
+  test('the name counts in whatever letters it is typed, for the password and for failures', async () => {
     const account = await createAccount(world)
-    const wrong = await stranger().refused(identity.login, { username: account.username, password: 'wrong' })
-    const unknown = await stranger().refused(identity.login, { username: 'nobody-here', password: 'wrong' })
-    expect(wrong).toEqual(unknown)
-    expect(wrong).toEqual({ status: 400, code: 'LOGIN_FAILED', error: '账号或密码错误', captcha: false })
+    const { username } = account
+    const fullWidth = (text: string) =>
+      text.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
+    const forms = [
+      username.toUpperCase(),
+      fullWidth(username),
+      `\u3000${username}\u00a0`,
+      fullWidth(account.mobile),
+    ]
+    for (const form of forms)
+      expect(await stranger().ask(identity.login, { username: form, password: testPassword })).toMatchObject({
+        expireTime: 604_800,
+      })
+    for (const name of [username, 'nobody-of-ours']) {
+      const told = []
+      for (const form of [name, name.toUpperCase(), fullWidth(name), `${name}\u3000`])
+        told.push((await stranger().refused(identity.login, { username: form, password: 'wrong' })).captcha)
+      expect(told).toEqual([false, false, true, true])
+    }
+  })
+
+  test('R8.05 an unknown account and a wrong password answer alike, try by try', async () => {
+    const account = await createAccount(world)
+    const tries = async (username: string) => {
+      const answers = []
+      for (let round = 0; round < 5; round += 1)
+        answers.push(await stranger().refused(identity.login, { username, password: 'wrong' }))
+      return answers
+    }
+    const wrong = await tries(account.username.toUpperCase())
+    expect(wrong).toEqual(await tries('NOBODY-HERE'))
+    expect(wrong[0]).toEqual({ status: 400, code: 'LOGIN_FAILED', error: '账号或密码错误', captcha: false })
+    expect(wrong[4]?.code).toBe('CAPTCHA_REQUIRED')
   })
 
   test('R5.01 R6.02 a disabled account is told so, but only by its own password', async () => {
