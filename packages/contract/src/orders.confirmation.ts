@@ -17,7 +17,7 @@ export const orderAmounts = z.object({
 export const versioned = { id: scopedId, version }
 export const changed = z.object({ id: scopedId, status: z.enum(orderStatuses), version: z.int() })
 
-/** What the customer sees: no cost, no floor, no other customer; their own mobile masked. */
+/** What the customer sees: no cost, no floor, no other customer; their own mobile masked. Once it is answered, name, mobile and address are blank. */
 export const customerView = z.object({
   orderNo: z.string(),
   shopName: z.string(),

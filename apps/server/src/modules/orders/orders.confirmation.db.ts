@@ -55,16 +55,17 @@ export const markOpened = async (db: Db, shopId: string, tokenHash: Buffer): Pro
   )
 }
 
-/** Keeps what was answered, and to which revision. */
+/** Keeps what was answered, and to which revision; so many days it can be read. */
 export const answerLink = async (
   db: Db,
   shopId: string,
   tokenHash: Buffer,
-  answered: { answer: 'CONFIRMED' | 'REFUSED'; revision: number },
+  answered: { answer: 'CONFIRMED' | 'REFUSED'; revision: number; readableDays: number },
 ): Promise<void> => {
-  await sql`update order_confirm_links set answer = ${answered.answer}, revision = ${answered.revision} where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(
-    db,
-  )
+  await sql`
+    update order_confirm_links set answer = ${answered.answer}, revision = ${answered.revision},
+      expires_at = now() + make_interval(days => ${answered.readableDays})
+    where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(db)
 }
 
 /** Keeps the customer's refusal with the revision that they saw. */

@@ -41,7 +41,7 @@ import {
 /** Statuses in which the customer has agreed to the order. */
 const agreedStatuses: readonly OrderStatus[] = ['CONFIRMED', 'FULFILLING', 'COMPLETED']
 
-/** How long a link shows an order that nobody has to answer any more. */
+/** How long a link shows what was answered. */
 const readableDays = 30
 
 /**
@@ -125,9 +125,12 @@ const confirm = async (context: PublicContext, order: OrderRow, actor: string, s
   return moved
 }
 
-type Opened = { link: LinkRow; order: OrderRow; hash: Buffer }
+type Opened = { link: LinkRow; order: OrderRow; hash: Buffer; answer: LinkRow['answer'] }
 
-/** The order behind a token. A guess counts against the address; unknown, ended and expired links each have their own answer and tell nothing else. */
+/**
+ * The order behind a token. A guess counts against the address; unknown, ended and expired links each have their own answer and tell nothing else. `answer` is
+ * what was agreed, here or elsewhere; what the order became afterwards is behind no link.
+ */
 const openLink = async (context: PublicContext, token: string): Promise<Opened> => {
   const found = await findByLinkToken(context, 'confirm', token, (shopId, hash) =>
     linkByToken(context.db, shopId, hash),
@@ -135,24 +138,26 @@ const openLink = async (context: PublicContext, token: string): Promise<Opened> 
   if (!found) throw new CallError('CONFIRM_LINK_INVALID')
   const { row: link, hash } = found
   if (link.revoked_at) throw new CallError('CONFIRM_LINK_REVOKED')
-  if (link.expired && link.answer === null) throw new CallError('CONFIRM_LINK_EXPIRED')
+  if (link.expired) throw new CallError('CONFIRM_LINK_EXPIRED')
   const order = await lockedOrder(context.db, link.shop_id, link.order_id)
-  if (link.answer === null && order.status === 'EXPIRED') throw new CallError('CONFIRM_LINK_EXPIRED')
+  if (order.status === 'EXPIRED') throw new CallError('CONFIRM_LINK_EXPIRED')
   const isAgreed = agreedStatuses.includes(order.status)
-  if (link.answer === null && order.status !== 'PENDING_CONFIRMATION' && !isAgreed)
+  const answer = link.answer ?? (isAgreed ? 'CONFIRMED' : null)
+  const stands = answer === 'CONFIRMED' ? isAgreed : order.status === 'PENDING_CONFIRMATION'
+  if (!stands || (answer !== null && order.revision !== link.revision))
     throw new CallError('CONFIRM_LINK_REVOKED')
-  // A link of something agreed shows what was agreed, never what the order became afterwards.
-  if ((link.answer !== null || isAgreed) && order.revision !== link.revision)
-    throw new CallError('CONFIRM_LINK_REVOKED')
-  return { link, order, hash }
+  return { link, order, hash, answer }
 }
 
-/** What the customer sees: their own order without cost, floor or anybody else. */
+/**
+ * What the customer sees: their own order without cost, floor or anybody else. Once it is answered a link is opened by whoever it was passed on to, and names
+ * neither customer nor address any more.
+ */
 export const customerOrder = async (
   context: PublicContext,
   token: string,
 ): Promise<OutputOf<Contract['orders']['customerOrder']>> => {
-  const { link, order, hash } = await openLink(context, token)
+  const { link, order, hash, answer } = await openLink(context, token)
   await markOpened(context.db, link.shop_id, hash)
   if (link.opened_at === null) {
     await insertEvent(context.db, {
@@ -173,13 +178,13 @@ export const customerOrder = async (
     orderNo: order.order_no,
     shopName: shopName(shop.site_name),
     guideName: order.guide_name,
-    customerName: order.customer_name,
-    customerMobile: maskMobile(order.customer_mobile),
+    customerName: answer === null ? order.customer_name : '',
+    customerMobile: answer === null ? maskMobile(order.customer_mobile) : '',
     revision: order.revision,
     status: order.status,
     expiresAt: link.expires_at.toISOString(),
     ...wireDelivery(order, await deliveryRows(context.db), context.language),
-    addressText: address ? `${address.districtName} ${address.detail}` : '',
+    addressText: address && answer === null ? `${address.districtName} ${address.detail}` : '',
     lines: lines.map((line) => ({
       skuName: line.sku_name,
       skuSize: line.sku_size,
@@ -201,8 +206,7 @@ export const customerOrder = async (
     difference: order.difference_cents,
     paid: order.paid_cents,
     differences: before && after ? differences(before, after, context.language) : [],
-    // Agreed to elsewhere, in the shop or on another link, is agreed to here as well.
-    answer: link.answer ?? (agreedStatuses.includes(order.status) ? 'CONFIRMED' : null),
+    answer,
   }
 }
 
@@ -228,7 +232,11 @@ export const customerConfirm = async (
   if (link.answer === 'REFUSED') throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.answer === null) {
     await confirm(context, order, order.customer_name, input.signature)
-    await answerLink(context.db, link.shop_id, hash, { answer: 'CONFIRMED', revision: input.revision })
+    await answerLink(context.db, link.shop_id, hash, {
+      answer: 'CONFIRMED',
+      revision: input.revision,
+      readableDays,
+    })
   }
   return { orderNo: order.order_no }
 }
@@ -243,7 +251,11 @@ export const customerRefuse = async (
   if (link.answer === null) {
     await move(context, order, 'refuse', { refusedReason: input.reason }, input.reason, order.customer_name)
     await tellOfOrder(context, order, { kind: 'ORDER_REFUSED', reason: input.reason }, order.version)
-    await answerLink(context.db, link.shop_id, hash, { answer: 'REFUSED', revision: input.revision })
+    await answerLink(context.db, link.shop_id, hash, {
+      answer: 'REFUSED',
+      revision: input.revision,
+      readableDays,
+    })
     await refuseRevision(context.db, order, { by: order.customer_name, reason: input.reason })
   }
   return { orderNo: order.order_no }

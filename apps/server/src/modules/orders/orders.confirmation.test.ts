@@ -1,3 +1,4 @@
+import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -86,6 +87,58 @@ describe('the customer confirms', () => {
     expect(
       (await customer().refused(contract.orders.customerConfirm, { token: third, revision: 1 })).code,
     ).toBe('CONFIRM_LINK_REVOKED')
+  })
+
+  test('R1.05 an answered link shows what was answered for thirty days, without name, mobile or address, and is gone then or with the order', async () => {
+    const scene = await setScene(world)
+    const { guide, shopId } = scene
+    await sql`insert into districts (code, name, parent_code, level) values ('31', '上海市', null, 1), ('3101', '市辖区', '31', 2), ('310112', '闵行区', '3101', 3),
+      ('310112101', '莘庄镇', '310112', 4) on conflict do nothing`.execute(world.db)
+    const { id: addressId } = await guide.ask(contract.customers.saveAddress, {
+      customerId: scene.customerId,
+      townCode: '310112101',
+      detail: '七莘路 1 号',
+      measurements: unmeasuredHome,
+    })
+    const personal = /王女士|139|七莘路/
+    const answered = async (answer: (token: string) => Promise<unknown>) => {
+      const placed = await placeOrder(scene, { addressId })
+      const token = await linkFor(scene, placed.id)
+      expect(JSON.stringify(await customer().ask(contract.orders.customerOrder, { token }))).toMatch(personal)
+      await answer(token)
+      return { token, id: placed.id }
+    }
+    const confirmed = await answered((token) =>
+      customer().ask(contract.orders.customerConfirm, { token, revision: 1 }),
+    )
+    const refused = await answered((token) =>
+      customer().ask(contract.orders.customerRefuse, { token, revision: 1, reason: '再想想' }),
+    )
+    const inShop = await answered(async () => {})
+    await guide.ask(contract.orders.confirmInShop, { id: inShop.id, version: 1 })
+    const shown = ({ token }: { token: string }) => customer().ask(contract.orders.customerOrder, { token })
+    for (const one of [confirmed, refused, inShop]) {
+      const view = await shown(one)
+      expect(JSON.stringify(view)).not.toMatch(personal)
+      expect(view).toMatchObject({ lines: [{ itemQty: 1 }], customerName: '', addressText: '' })
+    }
+    const leftDays = (Date.parse((await shown(confirmed)).expiresAt) - Date.now()) / 86_400_000
+    expect(Math.round(leftDays)).toBe(30)
+
+    const over = async ({ token }: { token: string }) =>
+      (await customer().refused(contract.orders.customerOrder, { token })).code
+    await guide.ask(contract.orders.cancel, { id: inShop.id, version: 2 })
+    expect(await over(inShop)).toBe('CONFIRM_LINK_REVOKED')
+    await sql`update order_confirm_links set expires_at = now() where shop_id = ${shopId}`.execute(world.db)
+    expect([await over(confirmed), await over(refused)]).toEqual([
+      'CONFIRM_LINK_EXPIRED',
+      'CONFIRM_LINK_EXPIRED',
+    ])
+    const again = await customer().refused(contract.orders.customerConfirm, {
+      token: refused.token,
+      revision: 1,
+    })
+    expect(again.code).toBe('CONFIRM_LINK_EXPIRED')
   })
 
   test('guessing links locks the address out and tells nothing', async () => {
