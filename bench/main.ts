@@ -5,6 +5,7 @@ import { prepareDatabase } from '../tools/running/database.ts'
 import { explain } from '../tools/running/failure.ts'
 import { step } from '../tools/running/progress.ts'
 import { measureCatalogue } from './catalogue.ts'
+import { runDrills } from './drills/drills.ts'
 import { fillCatalogue } from './goods.ts'
 import { measureImports, productsForImports } from './imports.ts'
 import { readOptions, type Options } from './options.ts'
@@ -96,6 +97,10 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
   }
   if (options.isOnly('rush')) {
     console.log(`\n${await measureRush(place)}\n`)
+    return
+  }
+  if (options.isOnly('drills')) {
+    console.log(`\n${await runDrills(place)}\n`)
     return
   }
   if (options.isOnly('imports')) {

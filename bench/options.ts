@@ -15,6 +15,7 @@ export const topics = [
   'catalogue',
   'orders',
   'rush',
+  'drills',
   'imports',
   'web',
   'peers',

@@ -18,8 +18,8 @@ export const openShops = async (
   guidesPerShop: number,
 ): Promise<RushShop[]> => {
   await client.query(
-    `insert into shops (id, site_code, site_name, channel_id)
-     select $2::bigint + n, 'RUSH' || n, '[压测]' || n || '店', (select s.channel_id from shops s join account_shops l on l.shop_id = s.id
+    `insert into shops (id, site_code, site_name, payment_types, channel_id)
+     select $2::bigint + n, 'RUSH' || n, '[压测]' || n || '店', '{WECHAT_PAY,ALIPAY}', (select s.channel_id from shops s join account_shops l on l.shop_id = s.id
        join accounts a on a.id = l.account_id where a.username = $1 and s.channel_id is not null order by s.id limit 1)
      from generate_series(1, $3::int) n`,
     [username, FIRST_ID, count],

@@ -11,11 +11,9 @@ import { shotOf, signIn, startServer, type Headers, type Server } from './server
 
 const { customers, orders, payments } = contract
 
-const SHOPS = 50
-const GUIDES_PER_SHOP = 10
-const SECONDS = 60
-/** When the server is killed, in seconds from the beginning. */
-const KILLS = [15, 30, 45] as const
+/** `kills`: when the server is killed, in seconds from the beginning. */
+export type RushPlan = { shops: number; guidesPerShop: number; seconds: number; kills: readonly number[] }
+const usualPlan: RushPlan = { shops: 50, guidesPerShop: 10, seconds: 60, kills: [15, 30, 45] }
 const AGAIN_MS = 150
 const SIGNING_IN = 8
 
@@ -137,14 +135,14 @@ const killAndRestart = async (rush: Rush, databaseUrl: string): Promise<number> 
   return performance.now() - began
 }
 
-/**
- * Five hundred guides in fifty shops order, confirm, take cash and cancel for a minute while the server is killed three times; afterwards what was answered is
- * compared with what is there. Throws when an answer was lost or anything is there twice.
- */
-export const measureRush = async (place: Place): Promise<string> => {
-  const shops = await step(`Opening ${SHOPS} shops`, () =>
-    withClient(place.databaseUrl, (client) => openShops(client, place.username, SHOPS, GUIDES_PER_SHOP)),
-  )
+export type RushResult = { rush: Rush; books: Books; downMs: readonly number[] }
+
+/** Guides of these shops order, confirm, take cash and cancel while the server is killed; afterwards what was answered is compared with what is there. */
+export const runRush = async (
+  place: Place,
+  shops: readonly RushShop[],
+  plan: Pick<RushPlan, 'seconds' | 'kills'>,
+): Promise<RushResult> => {
   const rush: Rush = {
     server: await startServer(place.databaseUrl),
     answered: new Map(),
@@ -153,29 +151,45 @@ export const measureRush = async (place: Place): Promise<string> => {
     sentAgain: 0,
   }
   try {
-    const guides = await step(`Signing in ${SHOPS * GUIDES_PER_SHOP} guides`, () =>
-      signInAll(place, shops, rush.server.origin),
-    )
+    const guides = await step('Signing in the guides', () => signInAll(place, shops, rush.server.origin))
     await greet(rush, guides)
     rush.times = []
     const downMs = await step(
-      `${guides.length} guides sell, the server is killed ${KILLS.length} times`,
-      () => sellAll(rush, guides, place.databaseUrl),
+      `${guides.length} guides sell, the server is killed ${plan.kills.length} times`,
+      () => sellAll(rush, guides, place.databaseUrl, plan),
     )
     const books = await withClient(place.databaseUrl, (client) => readBooks(client, shops, rush.answered))
-    if (!isWhole(books)) throw new Error(`What was answered is not what is there: ${JSON.stringify(books)}`)
-    return reportOf(rush, books, downMs)
+    return { rush, books, downMs }
   } finally {
     await rush.server.stop()
   }
 }
 
-const sellAll = async (rush: Rush, guides: readonly Guide[], databaseUrl: string): Promise<number[]> => {
+/** Five hundred guides in fifty shops for a minute. Throws when an answer was lost or anything is there twice. */
+export const measureRush = async (place: Place): Promise<string> => {
+  const plan = usualPlan
+  const shops = await step(`Opening ${plan.shops} shops`, () =>
+    withClient(place.databaseUrl, (client) =>
+      openShops(client, place.username, plan.shops, plan.guidesPerShop),
+    ),
+  )
+  const result = await runRush(place, shops, plan)
+  if (!isWhole(result.books))
+    throw new Error(`What was answered is not what is there: ${JSON.stringify(result.books)}`)
+  return reportOf(result, plan)
+}
+
+const sellAll = async (
+  rush: Rush,
+  guides: readonly Guide[],
+  databaseUrl: string,
+  { seconds, kills }: Pick<RushPlan, 'seconds' | 'kills'>,
+): Promise<number[]> => {
   const began = performance.now()
-  const isOver = () => performance.now() - began > SECONDS * 1000
+  const isOver = () => performance.now() - began > seconds * 1000
   const selling = Promise.all(guides.map((guide, place) => work(rush, guide, place, isOver)))
   const downMs: number[] = []
-  for (const second of KILLS) {
+  for (const second of kills) {
     await sleep(Math.max(0, began + second * 1000 - performance.now()))
     downMs.push(await killAndRestart(rush, databaseUrl))
   }
@@ -183,10 +197,10 @@ const sellAll = async (rush: Rush, guides: readonly Guide[], databaseUrl: string
   return downMs
 }
 
-const reportOf = (rush: Rush, books: Books, downMs: readonly number[]): string => {
+const reportOf = ({ rush, books, downMs }: RushResult, plan: RushPlan): string => {
   const { p50Ms, p99Ms } = percentiles(rush.times)
   return [
-    `${SHOPS * GUIDES_PER_SHOP} guides in ${SHOPS} shops for ${SECONDS} s, the server killed ${KILLS.length} times and back after ${downMs.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')}:`,
+    `${plan.shops * plan.guidesPerShop} guides in ${plan.shops} shops for ${plan.seconds} s, the server killed ${plan.kills.length} times and back after ${downMs.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')}:`,
     `${books.orders} orders answered, ${books.orders} there, none twice; ${rush.soldOut} refused because the stock was short; ${rush.sentAgain} calls sent once more.`,
     `Paid ${books.paidCents / 100} yuan, as answered and as the ledger adds up; no SKU of a shop below zero (the least: ${books.leastStock}); ${books.held} pieces held, all for their orders.`,
     `An answered call took ${p50Ms.toFixed(0)} ms (p50) and ${p99Ms.toFixed(0)} ms (p99).`,

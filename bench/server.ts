@@ -34,6 +34,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 export const startServer = async (
   databaseUrl: string,
   session?: { headers: Headers; shopId: string },
+  options: { env?: Record<string, string>; log?: string } = {},
 ): Promise<Server> => {
   const root = projectRoot()
   const port = await freePortFrom(4300)
@@ -54,8 +55,9 @@ export const startServer = async (
       WEB_DIST: builtFolder(root, 'web'),
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
+      ...options.env,
     },
-    log: join(folder, 'server.log'),
+    log: options.log ?? join(folder, 'server.log'),
   })
   let ended: string | undefined
   void running.ended.then((sentence) => (ended = sentence))

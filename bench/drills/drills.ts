@@ -1,0 +1,90 @@
+import { contract } from '@showfloor/contract/contract'
+import { withClient } from '../../tools/postgres/database.ts'
+import { step } from '../../tools/running/progress.ts'
+import { openShops } from '../rush.books.ts'
+import { ask, signIn, startServer } from '../server.ts'
+import { burstAnonymously } from './anonymous-burst.ts'
+import { clickTwice } from './double-clicks.ts'
+import type { Desk, Ground, Outcome, Place } from './drill.ts'
+import { enumerate } from './enumeration.ts'
+import { useForeignIds } from './foreign-ids.ts'
+import { fillDisk } from './full-disk.ts'
+import { fuzz } from './fuzz.ts'
+import { endHolds } from './holds.ts'
+import { killServer } from './kills.ts'
+import { startSandbox } from './sandbox.ts'
+import { sendSlowly } from './slow-bodies.ts'
+
+const SHOPS = 10
+const GUIDES_PER_SHOP = 5
+
+type Row = { what: string } & Outcome
+
+/** Servers of their own; the first counts every order of the shops, so it comes before the others make some. */
+const onGround: readonly [string, (ground: Ground) => Promise<Outcome>][] = [
+  ['the server is killed 20 times while 50 guides sell: orders answered', killServer],
+  ['the disk of the server’s log is full: requests', fillDisk],
+]
+
+const atDesk: readonly [string, (desk: Desk) => Promise<Outcome>][] = [
+  ['money comes as a hold ends: cash, remote, boards', endHolds],
+  ['anonymous requests with wrong links, 40 at once', burstAnonymously],
+  ['double clicks', clickTwice],
+  ['names that exist beside names that do not', enumerate],
+  ['ids of other shops', useForeignIds],
+  ['nonsense in every place of every call', fuzz],
+  ['slow bodies', sendSlowly],
+]
+
+/** Tries what must never happen, one drill after the other, and answers a table of how often it did. */
+export const runDrills = async (place: Place): Promise<string> => {
+  const shops = await withClient(place.databaseUrl, (client) =>
+    openShops(client, place.username, SHOPS, GUIDES_PER_SHOP),
+  )
+  const ground: Ground = { ...place, shops }
+  const rows: Row[] = []
+  for (const [what, drill] of onGround) rows.push({ what, ...(await step(what, () => drill(ground))) })
+  for (const [what, drill] of atDesk)
+    rows.push({ what, ...(await step(what, () => withDesk(ground, drill))) })
+  return reportOf(rows)
+}
+
+/** A server and a sandbox for one drill, so that none suffers from what the one before it broke. */
+const withDesk = async (ground: Ground, drill: (desk: Desk) => Promise<Outcome>): Promise<Outcome> => {
+  const sandbox = await startSandbox()
+  try {
+    const server = await startServer(ground.databaseUrl, undefined, { env: { SANDBOX_URL: sandbox.url } })
+    try {
+      const shop = ground.shops[0]
+      if (!shop) throw new Error('There is no shop.')
+      const guide = await signIn(server.origin, shop.guides[0] ?? '', ground.password)
+      const customer = await ask(server.origin, guide, contract.customers.create, {
+        shopId: shop.id,
+        name: '周女士',
+        mobile: `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+      })
+      return await drill({
+        ...ground,
+        server,
+        sandboxUrl: sandbox.url,
+        guide,
+        shop,
+        customerId: customer.id,
+      })
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await sandbox.stop()
+  }
+}
+
+const reportOf = (rows: readonly Row[]): string =>
+  [
+    '| drill | tried | failed | the first that failed |',
+    '|---|---:|---:|---|',
+    ...rows.map(
+      ({ what, tried, failed, example }) =>
+        `| ${what} | ${tried.toLocaleString('en')} | ${failed.toLocaleString('en')} | ${example ?? ''} |`,
+    ),
+  ].join('\n')

@@ -1,0 +1,45 @@
+import { contract } from '@showfloor/contract/contract'
+import { exchange } from '../http.ts'
+import { shotOf } from '../server.ts'
+import { newTally, type Desk, type Outcome } from './drill.ts'
+
+const TRIES = 7
+
+/** What a stranger at an address of their own is told about a name, try after try. */
+const answersFor = async (origin: string, username: string, address: string): Promise<string[]> => {
+  const told: string[] = []
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const shot = shotOf({ 'x-forwarded-for': address }, contract.identity.login, {
+      username,
+      password: `a guess ${attempt}`,
+    })
+    const { status, body } = await exchange(origin, shot)
+    const { code } = JSON.parse(body) as { code?: string }
+    told.push(`${status} ${code}`)
+  }
+  return told
+}
+
+/** A name that exists, in any case and width, is answered like one that does not. */
+export const enumerate = async ({ server, shops }: Desk): Promise<Outcome> => {
+  const { outcome, count } = newTally()
+  const names = shops.flatMap(({ guides }) => guides).slice(0, 10)
+  for (const [index, name] of names.entries()) {
+    const unknown = `nobody${index}`
+    const pairs = [
+      [name, unknown],
+      [name.toUpperCase(), unknown.toUpperCase()],
+    ] as const
+    const known: string[] = []
+    const strange: string[] = []
+    for (const [at, [one, other]] of pairs.entries()) {
+      known.push(...(await answersFor(server.origin, one, `10.8.${index}.${at}`)))
+      strange.push(...(await answersFor(server.origin, other, `10.7.${index}.${at}`)))
+    }
+    count(
+      known.join() === strange.join(),
+      () => `${name} was told ${known.join(', ')}; ${unknown} was told ${strange.join(', ')}`,
+    )
+  }
+  return outcome
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contract } from '@showfloor/contract/contract'
+import { validationSections } from '@showfloor/contract/validation'
+import type pg from 'pg'
+import { tenderNo } from '../../apps/server/src/modules/payments/payments.remote.service.ts'
+import { newId, unscoped } from '../../apps/server/src/platform/ids.ts'
+import { withClient } from '../../tools/postgres/database.ts'
+import { exchange } from '../http.ts'
+import { ask, shotOf } from '../server.ts'
+import { newTally, type Desk, type Outcome } from './drill.ts'
+
+const ROUNDS = 300
+/** How far away a hold's end is when the race begins; money and the other order leave within this of it. */
+const AHEAD_MS = 60
+const JITTER_MS = 25
+
+type Item = { itemMappingId: string; itemQty: number; boardId?: string }
+
+/** One piece that two customers want: a board of its own in each third round, otherwise the last piece of a SKU. */
+const onePiece = async (client: pg.Client, desk: Desk, round: number): Promise<Item> => {
+  const itemMappingId = desk.shop.listings[round % desk.shop.listings.length] ?? ''
+  const { rows } = await client.query<{ sku_id: string }>('select sku_id from item_mappings where id = $1', [
+    itemMappingId,
+  ])
+  const skuId = rows[0]?.sku_id ?? ''
+  if (round % 3 < 2) {
+    await client.query(
+      `update stock set on_hand = 1 + (select coalesce(sum(quantity), 0) from holds where shop_id = $1 and sku_id = $2)
+       where shop_id = $1 and sku_id = $2`,
+      [desk.shop.id, skuId],
+    )
+    return { itemMappingId, itemQty: 1 }
+  }
+  const id = newId()
+  await client.query('update stock set on_hand = 100000 where shop_id = $1 and sku_id = $2', [
+    desk.shop.id,
+    skuId,
+  ])
+  await client.query(
+    `insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm)
+     values ($1, $2, $3, $4, 2000, 780, 860, 52)`,
+    [id, skuId, desk.shop.id, `DRILL-${round}`],
+  )
+  return { itemMappingId, itemQty: 1, boardId: `${desk.shop.id}-${id}` }
+}
+
+const ticks = validationSections.map((section) => ({ section, ticked: true }))
+
+const orderOf = (desk: Desk, item: Item) => ({
+  shopId: desk.shop.id,
+  customerId: desk.customerId,
+  deliveryMode: 'PICKUP' as const,
+  items: [item],
+  ticks,
+})
+
+/** Whether the one piece is promised twice: by holds, or by cash that was taken for an order that lost its hold. */
+const isSoldTwice = async (
+  client: pg.Client,
+  orders: { id: string; isPaidInCash: boolean }[],
+): Promise<boolean> => {
+  let promised = 0
+  for (const { id, isPaidInCash } of orders) {
+    const { shopId, id: orderId } = unscoped(id)
+    const { rows } = await client.query<{ held: boolean }>(
+      `select exists (select from holds where shop_id = $1 and order_id = $2 and (expires_at is null or expires_at > clock_timestamp())) as held`,
+      [shopId, orderId],
+    )
+    if (rows[0]?.held || isPaidInCash) promised += 1
+  }
+  return promised > 1
+}
+
+const jittered = () => sleep(AHEAD_MS + (Math.random() * 2 - 1) * JITTER_MS)
+
+/** Takes money for an order about when its hold ends; answers whether it was cash that was taken. */
+const pay = async (desk: Desk, orderId: string, tenderId: string | undefined, amount: number) => {
+  await jittered()
+  if (tenderId === undefined) {
+    const shot = shotOf(desk.guide, contract.payments.shopPayment, { orderId, amount })
+    return (await exchange(desk.server.origin, shot)).status === 200
+  }
+  const { shopId, id } = unscoped(tenderId)
+  await exchange(desk.sandboxUrl, {
+    method: 'POST',
+    path: `/sandbox/payments/${tenderNo(shopId, id)}/pay`,
+    headers: { 'content-type': 'text/plain' },
+    body: '{}',
+  })
+  return false
+}
+
+const race = async (client: pg.Client, desk: Desk, round: number): Promise<boolean> => {
+  const { server, guide } = desk
+  const item = await onePiece(client, desk, round)
+  const first = await ask(server.origin, guide, contract.orders.create, orderOf(desk, item))
+  await ask(server.origin, guide, contract.orders.confirmInShop, { id: first.id, version: first.version })
+  const { payable } = await ask(server.origin, guide, contract.payments.status, { orderId: first.id })
+  const tender =
+    round % 3 === 1
+      ? await ask(server.origin, guide, contract.payments.remoteSubmit, {
+          orderId: first.id,
+          type: 'WECHAT_PAY',
+          amount: payable,
+        })
+      : undefined
+  const { shopId, id } = unscoped(first.id)
+  const ending = `clock_timestamp() + interval '${AHEAD_MS} milliseconds'`
+  await client.query(`update holds set expires_at = ${ending} where shop_id = $1 and order_id = $2`, [
+    shopId,
+    id,
+  ])
+  const second = async () => {
+    await jittered()
+    return exchange(desk.server.origin, shotOf(guide, contract.orders.create, orderOf(desk, item)))
+  }
+  const [isPaidInCash, other] = await Promise.all([pay(desk, first.id, tender?.id, payable), second()])
+  const placed = JSON.parse(other.body) as { success: boolean; res?: { id: string } }
+  const orders = [{ id: first.id, isPaidInCash }]
+  if (placed.success && placed.res) orders.push({ id: placed.res.id, isPaidInCash: false })
+  return isSoldTwice(client, orders)
+}
+
+/** Money for an order comes about when its hold ends, while another order wants the same piece: nobody gets what is gone. */
+export const endHolds = async (desk: Desk): Promise<Outcome> => {
+  const { outcome, count } = newTally()
+  await withClient(desk.databaseUrl, async (client) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const kind = ['cash', 'remote', 'board'][round % 3]
+      const isTwice = await race(client, desk, round)
+      count(!isTwice, () => `${kind}: one piece was promised to two orders in round ${round + 1}`)
+    }
+  })
+  return outcome
+}
