@@ -43,10 +43,21 @@ export const runDrills = async (place: Place): Promise<string> => {
   )
   const ground: Ground = { ...place, shops }
   const rows: Row[] = []
-  for (const [what, drill] of onGround) rows.push({ what, ...(await step(what, () => drill(ground))) })
+  for (const [what, drill] of onGround) rows.push({ what, ...(await held(what, () => drill(ground))) })
   for (const [what, drill] of atDesk)
-    rows.push({ what, ...(await step(what, () => withDesk(ground, drill))) })
+    rows.push({ what, ...(await held(what, () => withDesk(ground, drill))) })
   return reportOf(rows)
+}
+
+/** A drill that breaks off has failed, and the next one begins all the same. */
+const held = async (what: string, drill: () => Promise<Outcome>): Promise<Outcome> => {
+  const outcome = await step(what, drill).catch((error: unknown) => ({
+    tried: 1,
+    failed: 1,
+    example: `broken off: ${error instanceof Error ? error.message : String(error)}`,
+  }))
+  console.log(`  ${outcome.tried} tried, ${outcome.failed} failed. ${outcome.example ?? ''}`)
+  return outcome
 }
 
 /** A server and a sandbox for one drill, so that none suffers from what the one before it broke. */
