@@ -39,10 +39,10 @@ export const enumerate = async ({ server, shops }: Desk): Promise<Outcome> => {
       known.push(...(await answersFor(server.origin, one, `10.8.${index}.${at}`)))
       strange.push(...(await answersFor(server.origin, other, `10.7.${index}.${at}`)))
     }
-    count(
-      known.join() === strange.join(),
-      () => `${name} was told ${known.join(', ')}; ${unknown} was told ${strange.join(', ')}`,
-    )
+    count(known.join() === strange.join(), () => {
+      const at = known.findIndex((told, attempt) => told !== strange[attempt])
+      return `try ${at + 1}: ${name} was told ${known[at]}, ${unknown} ${strange[at]}`
+    })
   }
   return outcome
 }
