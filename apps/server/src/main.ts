@@ -2,9 +2,28 @@ import { flushCompileCache } from 'node:module'
 import { buildApp } from './app.ts'
 import { configFrom } from './platform/config.ts'
 import { startJobs } from './platform/jobs.ts'
+import { CannotMigrate, migrate } from './platform/migrate.ts'
+
+/** Beside the sources, and beside the folder that they are bundled into. */
+const migrations = new URL('../migrations/', import.meta.url)
+/** A machine that starts may bring up its database after this program. */
+const databasePatienceMs = 30_000
+/** Whoever stops the server waits no longer, whatever is still being answered. */
+const stopLimitMs = 15_000
 
 const config = configFrom(process.env)
+const applied: string[] = []
+await migrate({
+  databaseUrl: config.DATABASE_URL,
+  folder: migrations,
+  report: (line) => void applied.push(line),
+  patienceMs: databasePatienceMs,
+}).catch((error: unknown) => {
+  console.error(error instanceof CannotMigrate ? error.message : error)
+  process.exit(1)
+})
 const app = await buildApp(config)
+if (applied.length > 0) app.server.log.info({ applied }, 'the database was brought up to date')
 await app.server.listen({ port: config.PORT, host: config.HOST })
 const jobs = await startJobs(config.DATABASE_URL, app.jobs, (error, job) =>
   app.server.log.error({ err: error, job }, 'a job failed'),
@@ -16,6 +35,7 @@ let stopping = false
 const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
+  setTimeout(() => process.exit(1), stopLimitMs).unref()
   await jobs.stop()
   await app.close()
   process.exit(0)

@@ -36,7 +36,8 @@ test('accounts that had one name in other letters are told apart by the migratio
   await renameTo(third.id, 'ANNA')
   await renameTo(other.id, 'anna-2')
   const told: string[] = []
-  await migrate(world.databaseUrl, (line) => told.push(line))
+  const folder = new URL('../../../migrations/', import.meta.url)
+  await migrate({ databaseUrl: world.databaseUrl, folder, report: (line) => told.push(line) })
   const { rows } = await sql<{ username: string }>`
     select username from accounts where id in (${closed.id}, ${open.id}, ${third.id}, ${other.id}) order by id`.execute(
     world.db,

@@ -1,0 +1,34 @@
+import type { Migration } from '../../apps/server/src/platform/migrations.ts'
+
+/** The list of released migrations, below the project: a checksum and a name in each line, as `sha256sum` writes them. */
+export const releasedFile = 'apps/server/migrations/released.sha256'
+
+type Released = { name: string; checksum: string }
+
+const released = (list: string): Released[] =>
+  list
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [checksum = '', name = ''] = line.split('  ')
+      return { name, checksum }
+    })
+
+/** What became of released migrations that is not allowed, a sentence for each: a database that has applied one would differ from a new one. */
+export function brokenPromises(list: string, migrations: readonly Migration[]): string[] {
+  const present = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  return released(list).flatMap(({ name, checksum }) => {
+    const now = present.get(name)
+    if (now === undefined) return [`${name} was released and is gone: bring it back.`]
+    if (now === checksum) return []
+    return [`${name} was released and is changed: undo that, and make the change in a new migration.`]
+  })
+}
+
+/** The list with every migration that was not on it; what was on it stays as it is. */
+export function withNew(list: string, migrations: readonly Migration[]): string {
+  const known = new Map(released(list).map((one) => [one.name, one]))
+  const all = [...migrations.filter(({ name }) => !known.has(name)), ...known.values()]
+  const lines = all.map(({ name, checksum }) => `${checksum}  ${name}\n`)
+  return lines.toSorted((left, right) => (left.slice(66) < right.slice(66) ? -1 : 1)).join('')
+}
