@@ -21,10 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const send = async (rows: readonly (readonly (string | number)[])[]): Promise<void> => {
-  await page.goto(`${url}/imports?kind=shopPrices`)
+const send = async (
+  rows: readonly (readonly (string | number)[])[],
+  kind = 'shopPrices',
+  name = '秋季调价.xlsx',
+): Promise<void> => {
+  await page.goto(`${url}/imports?kind=${kind}`)
   const buffer = await workbook(rows)
-  await page.getByLabel(text('imports.drop')).setInputFiles({ name: '秋季调价.xlsx', mimeType: xlsx, buffer })
+  await page.getByLabel(text('imports.drop')).setInputFiles({ name, mimeType: xlsx, buffer })
   await page.waitForURL((address) => address.searchParams.has('id'))
 }
 
@@ -82,4 +86,36 @@ test('R7.26 an administrator imports prices from a workbook: told what is wrong,
   )
   const [newest] = (await ask(contract.imports.list, {})).data
   expect(newest).toMatchObject({ kind: 'shopPrices', state: 'UNDONE', created: 1 })
+})
+
+test('R7.26 what a list leaves open is asked: the unit, the decimal mark, which of two columns, and the rate of its currency', async () => {
+  await send(
+    [
+      ['货号', '名称', '品名', '价格', '宽（肘）'],
+      ['ASK-1', '椅', '云栖单椅', '$1.299', 20],
+      ['ASK-2', '桌', '云栖方桌', '$49.50', 40],
+    ],
+    'products',
+    '报价.xlsx',
+  )
+  await seen(page.getByText(text('imports.asked')))
+  const recheck = page.getByRole('button', { name: text('imports.recheck') })
+  expect(await recheck.isDisabled()).toBe(true)
+  await page.getByLabel(`品名 ${text('imports.becomes')}`).selectOption({ label: '名称' })
+  await page.getByLabel(`宽（肘） ${text('imports.unit')}`).selectOption('in')
+  await page.getByRole('radio', { name: '1,299.50' }).check()
+  expect(await recheck.isDisabled()).toBe(true)
+  await page.getByLabel(text('imports.rateOf', { currency: '$' })).fill('7.1')
+  await recheck.click()
+  await seen(page.getByRole('cell', { name: '$1.299 → ¥9.22' }))
+  await seen(page.getByRole('cell', { name: '20 in → 508 mm' }))
+  await page.getByRole('button', { name: text('imports.apply', { n: 2 }) }).click()
+  await seen(page.getByText(text('imports.state.APPLIED'), { exact: true }))
+  await seen(page.getByText('1 $ = ¥7.1'))
+  await page.getByRole('button', { name: text('imports.undo') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('common.ok') })
+    .click()
+  await seen(page.getByText(text('imports.state.UNDONE'), { exact: true }))
 })

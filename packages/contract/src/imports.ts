@@ -1,22 +1,53 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { importFates, importKinds, importStates } from './common/import-kinds.ts'
+import { importFates, importKinds, importMeasures, importStates } from './common/import-kinds.ts'
 import { id, sizeBytes } from './common/schemas.ts'
 
 const kind = z.enum(importKinds)
 const ofImport = z.object({ id })
 const shopOf = ({ shopId }: { shopId?: string | undefined }) => [shopId]
 
-/** `name` and `about` are in the caller's language; `needed`: without such a column a file is refused. */
+/**
+ * `name` and `about` are in the caller's language; `needed`: without such a column a file is refused; `measure`: what its figures measure; `foreign`: known in files
+ * of other systems, and in none that comes from here.
+ */
 const field = z.object({
   key: z.string(),
   name: z.string(),
   about: z.string(),
   example: z.string(),
   needed: z.boolean(),
+  measure: z.enum(importMeasures).nullable(),
+  foreign: z.boolean(),
 })
 
-/** `refusal`: why it could not be checked, applied or undone, as a sentence. `startedBy` is empty for the command line. */
+const mark = z.enum(['.', ','])
+/** `rate`: how many yuan one of the currency is, as a decimal number. */
+const rate = z.object({
+  currency: z.string().min(1).max(10),
+  rate: z.string().regex(/^(?=.*[1-9])\d{1,9}(?:\.\d{1,9})?$/),
+})
+
+/**
+ * What somebody chose of how a file is read. `fields`: what each column becomes, null for one that is left aside; `columns`: the unit of a column's figures, or `each`
+ * where every cell keeps its own, and the mark that begins their fraction; left out, both are found out. `rates`: of the currencies that prices are in.
+ */
+const choices = z.object({
+  fields: z.array(z.string().max(40).nullable()).max(500).optional(),
+  columns: z
+    .array(
+      z.object({
+        index: z.int().min(0).max(499),
+        unit: z.string().trim().min(1).max(20).optional(),
+        mark: mark.optional(),
+      }),
+    )
+    .max(500)
+    .optional(),
+  rates: z.array(rate).max(50).optional(),
+})
+
+/** `refusal`: why it could not be checked, applied or undone, as a sentence. `startedBy` is empty for the command line. `rates`: by which its prices were converted. */
 const summary = z.object({
   id,
   kind,
@@ -36,17 +67,25 @@ const summary = z.object({
   unchanged: z.int(),
   removed: z.int(),
   refusal: z.string(),
+  rates: z.array(rate),
   undoable: z.boolean(),
   redoable: z.boolean(),
 })
 
-/** `field`: which of the kind's fields a column became, null where it is left aside; `written`: how its figures are written, "in cm, decimal comma", or which column before it is the same. */
+/**
+ * `field`: which of the kind's fields a column became, null where it is left aside; `written`: why it is. `converted`: what its first figure becomes, "1.29 万元 →
+ * ¥12,900.00". `unit` and `mark`: how its figures are read, null where it has none. `question`: what of it has to be chosen, and why; null where nothing is.
+ */
 const column = z.object({
   index: z.int(),
   header: z.string(),
   example: z.string(),
   field: z.string().nullable(),
   written: z.string(),
+  converted: z.string(),
+  unit: z.string().nullable(),
+  mark: mark.nullable(),
+  question: z.object({ about: z.enum(['field', 'unit', 'mark']), why: z.string() }).nullable(),
 })
 
 /** `place`: the column by number and name; `severity` BAD refuses the file, LEFT_OUT the row alone, NOTE is only told. */
@@ -65,6 +104,9 @@ const detail = summary.extend({
     .object({ phase: z.enum(['READING', 'CHECKING', 'WRITING']), done: z.int(), of: z.int() })
     .nullable(),
   columns: z.array(column),
+  choices,
+  /** Currencies, other than yuan, that its prices are in. */
+  currencies: z.array(z.string()),
   leftOut: z.int(),
   notes: z.int(),
   merged: z.int(),
@@ -97,6 +139,13 @@ export const imports = {
           about: z.string(),
           needsShop: z.boolean(),
           fields: z.array(field),
+        }),
+      ),
+      /** Units that may be chosen, by what they measure; each is what a choice is made by and what it is called. */
+      units: z.array(
+        z.object({
+          measure: z.enum(importMeasures),
+          units: z.array(z.object({ key: z.string(), name: z.string() })),
         }),
       ),
     }),
@@ -147,14 +196,14 @@ export const imports = {
     errors: [],
   }),
   check: call({
-    summary: 'Reads the file again, with columns as chosen by hand',
+    summary: 'Reads the file again, as somebody chose; without a choice as it was chosen before',
     service: 'base',
     method: 'POST',
     path: '/import/check',
     access: 'import.manage',
     effect: 'remote',
     reach: 'own',
-    input: z.object({ id, fields: z.array(z.string().max(40).nullable()).max(500).optional() }),
+    input: choices.extend({ id }),
     output: ofImport,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
   }),

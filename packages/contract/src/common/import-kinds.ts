@@ -25,10 +25,11 @@ export const importNeedsShop: Record<ImportKind, boolean> = {
   recommendations: false,
 }
 
-/** `INTERRUPTED`: the server process that worked on it is gone; nothing was changed, and it can be tried again. */
+/** `ASKED`: something of it can be read in several ways, and somebody has to choose. `INTERRUPTED`: the server process that worked on it is gone; nothing was changed, and it can be tried again. */
 export const importStates = [
   'EXPECTED',
   'CHECKING',
+  'ASKED',
   'CHECKED',
   'REFUSED',
   'APPLYING',
@@ -43,6 +44,7 @@ export type ImportState = (typeof importStates)[number]
 export const importStateNames: Readonly<Record<ImportState, { zh: string; en: string }>> = {
   EXPECTED: { zh: '等待上传', en: 'waiting for the file' },
   CHECKING: { zh: '检查中', en: 'being checked' },
+  ASKED: { zh: '待确认', en: 'to be answered' },
   CHECKED: { zh: '待应用', en: 'to be applied' },
   REFUSED: { zh: '无法读取', en: 'cannot be read' },
   APPLYING: { zh: '导入中', en: 'being imported' },
@@ -62,3 +64,10 @@ export const importFates = ['created', 'updated', 'unchanged'] as const
 export type ImportFate = (typeof importFates)[number]
 
 export const importBytesMax = 64_000_000
+
+/** What a column's figures measure, and the units that may be chosen for it. */
+export const importMeasures = ['money', 'size', 'weight'] as const
+export type ImportMeasure = (typeof importMeasures)[number]
+
+/** The choice by which every cell of a column keeps its own unit. */
+export const importUnitEach = 'each'

@@ -1,27 +1,17 @@
 import { columnLetter, Refusal, type Words } from '../../platform/tables/refusal.ts'
 import type { Field } from './field.ts'
-import type { Unit } from './numbers.ts'
+import { measureOf, nameIn, plainName } from './headers.ts'
 
-const plain = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[（([].*?[)）\]]|(?<=[\s_/])(?:mm|cm|m|元|rmb|cny)$/g, '')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-/** A column of a file: what its header says, and which field it became; null where it is left aside. `doubles`: the header of one before it that is that field already. */
+/**
+ * A column of a file: what its header says, and which field it became; null where it is left aside. `doubles`: the header of another one that may be the same field;
+ * `asked`: which of them it is has to be said.
+ */
 export type Column = {
   index: number
   header: string
   field: string | null
-  unit: Unit | null
   doubles?: string | undefined
-}
-
-const units: Record<string, Unit> = { mm: 'mm', cm: 'cm', m: 'm', 毫米: 'mm', 厘米: 'cm', 米: 'm' }
-const unitOf = (header: string): Unit | null => {
-  const match = /(?:^|[\s_(（[])(mm|cm|m|毫米|厘米|米)[)）\]]?$/i.exec(header.normalize('NFKC'))
-  return match?.[1] ? (units[match[1].toLowerCase()] ?? null) : null
+  asked?: boolean
 }
 
 /** A column as sentences name it. */
@@ -30,40 +20,63 @@ export const placeOf = (index: number, header: string): Words => ({
   en: `column ${index + 1}${header ? ` (${header})` : ''}`,
 })
 
-const knownNames = (fields: readonly Field[]): Map<string, Field> =>
-  new Map(
-    fields.flatMap((field) =>
-      [field.zh, field.en, ...field.names.split(' ')].map((name): [string, Field] => [plain(name), field]),
-    ),
-  )
+/** What a column for a field may be called, as names are compared. */
+export const namesOf = ({ zh, en, names }: Field): Set<string> =>
+  new Set([zh, en, ...names.split(' ')].map(plainName))
+
+/** What is longer is a text, and no name of a column. */
+const headerLengthMax = 100
+
+/** Finds the field that a header names. A question ("In stock?") is answered with yes or no, whatever it is about. */
+const fieldFinder = (fields: readonly Field[], headers: readonly string[]) => {
+  const present = new Set(headers.map(plainName))
+  const named = fields.map((field) => ({ field, names: namesOf(field), measure: measureOf(field) }))
+  const exact = new Map(named.flatMap(({ field, names }) => [...names].map((name) => [name, field] as const)))
+  for (const { field } of named)
+    for (const { name, beside } of field.besides ?? [])
+      if (present.has(plainName(beside))) exact.set(plainName(name), field)
+  return (header: string): Field | undefined => {
+    if (header.length > headerLengthMax || !/[\p{L}\p{N}]/u.test(header)) return undefined
+    const found =
+      exact.get(plainName(header)) ??
+      named.find(({ names, measure }) => measure && nameIn(header, measure, names) !== undefined)?.field
+    return found && /[?？]\s*$/.test(header) && !isAnswered(found) ? undefined : found
+  }
+}
+
+const isAnswered = ({ type }: Field): boolean => typeof type === 'object'
 
 /** How many columns a row names, where those that every row needs are among them and it is more than one; else 0. */
 export const namedCount = (cells: readonly string[], fields: readonly Field[]): number => {
-  const known = knownNames(fields)
-  const named = new Set(cells.map((cell) => (cell === '' ? undefined : known.get(plain(cell)))))
+  const fieldOf = fieldFinder(fields, cells)
+  const named = new Set(cells.map((cell) => (cell === '' ? undefined : fieldOf(cell))))
   named.delete(undefined)
   return named.size > 1 && fields.every((field) => !field.needed || named.has(field)) ? named.size : 0
 }
 
-/** What each column of a header is read as, by its name. Throws a Refusal when one that every row needs stands there twice. */
-export const columnsOf = (header: readonly string[], line: number, fields: readonly Field[]): Column[] => {
-  const known = knownNames(fields)
-  const taken = new Map<string, string>()
+/** Whether it has to be said which of two columns a field is: nothing may go wrong unnoticed in what rows need and in money. */
+const mustBeSaid = ({ needed, type }: Field): boolean => needed === true || type === 'money'
+
+/** What each column of a header is read as, by its name. */
+export const columnsOf = (header: readonly string[], fields: readonly Field[]): Column[] => {
+  const fieldOf = fieldFinder(fields, header)
+  const found = header.map((text) => (text === '' ? undefined : fieldOf(text)))
   return header.map((text, index): Column => {
-    const field = plain(text) === '' ? undefined : known.get(plain(text))
-    const other = field && taken.get(field.key)
-    if (field?.needed && other !== undefined) throw doubled(line, index, text, other, field)
-    if (field && other === undefined) taken.set(field.key, text)
-    const found = field && other === undefined ? field.key : null
-    return { index, header: text, field: found, unit: unitOf(text), doubles: field ? other : undefined }
+    const field = found[index]
+    const first = found.indexOf(field)
+    const other = field && found.findIndex((candidate, at) => candidate === field && at !== index)
+    if (!field || other === undefined || other === -1)
+      return { index, header: text, field: field?.key ?? null }
+    const asked = mustBeSaid(field)
+    return {
+      index,
+      header: text,
+      field: asked || first !== index ? null : field.key,
+      doubles: asked || first !== index ? header[first === index ? other : first] : undefined,
+      asked,
+    }
   })
 }
-
-const doubled = (line: number, index: number, text: string, other: string, field: Field): Refusal =>
-  new Refusal({
-    zh: `第 ${line} 行：${placeOf(index, text).zh} 和“${other}”都像是${field.zh}，请删去或改名其中一列。`,
-    en: `Line ${line}, column ${index + 1}: "${text}" and "${other}" both look like the ${field.en.toLowerCase()}; remove or rename one.`,
-  })
 
 /** The columns as somebody chose them; what is chosen twice counts where it stands first. */
 export const chosenColumns = (
@@ -72,9 +85,9 @@ export const chosenColumns = (
   fields: readonly Field[],
 ): Column[] => {
   const left = new Set(fields.map((field) => field.key))
-  return columns.map((column) => {
-    const wanted = chosen[column.index] ?? null
-    return { ...column, field: wanted !== null && left.delete(wanted) ? wanted : null }
+  return columns.map(({ index, header }) => {
+    const wanted = chosen[index] ?? null
+    return { index, header, field: wanted !== null && left.delete(wanted) ? wanted : null }
   })
 }
 

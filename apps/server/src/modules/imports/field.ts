@@ -1,7 +1,6 @@
 import type { Language } from '../../platform/context.ts'
 import type { Words } from '../../platform/tables/refusal.ts'
 import type { CellType } from './cells.ts'
-import type { Unit } from './numbers.ts'
 
 /** A text that is the same in both languages, or says itself in each. */
 export type Told = string | Words
@@ -15,11 +14,31 @@ export type Field = Words & {
   type: CellType
   /** A file without such a column is refused, and so is a row where it is empty. */
   needed?: boolean
-  /** What a size is in where the file does not say; else what its other sizes are. */
-  unit?: Unit
+  /** Names that mean this field where another column has a certain one: in web shops "Sale price" beside "Regular price" is the lower one. */
+  besides?: readonly { name: string; beside: string }[]
+  /** What its figures are in where the file does not say; left out, what its other columns are in. */
+  unit?: string
   about?: Words
   example: Told
 }
+
+/** The column that tells what currency a row's prices are in; it is no content of its own. */
+export const currencyField: Field = {
+  key: 'currency',
+  zh: '币种',
+  en: 'Currency',
+  names: 'currency currency_code price_currency 货币 币别 货币单位 货币代码',
+  type: 'currency',
+  about: {
+    zh: '这一行价格的币种，如 USD；没有时按列名和单元格',
+    en: 'What the prices of the row are in, such as USD',
+  },
+  example: '',
+}
+
+/** Fields that files which come from here have. */
+export const ownFields = (fields: readonly Field[]): Field[] =>
+  fields.filter(({ type }) => type !== 'currency')
 
 /** How a column of a field is headed in files that come from here. */
 export const titleOf = ({ type, ...words }: Field, language: Language): string => {

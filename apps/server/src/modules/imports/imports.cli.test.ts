@@ -105,6 +105,8 @@ const everything = async (): Promise<unknown> => {
 
 const header =
   'X1;item_id;name;category;price;old_price;sellable_online;link;other_colors;short_description;designer;depth;height;width'
+/** Its prices are in riyals, as those before show. */
+const atOne = ['--currency-rate', 'SAR=1']
 const scraped = [
   header,
   '0;90420332;FREKVENS;Bar furniture;265,0;No old price;TRUE;https://x.example/p/frekvens-bar-table-in-outdoor-black-90420332/;No;Bar table, in/outdoor,          51x51 cm;A B;;99;51',
@@ -117,11 +119,15 @@ const scraped = [
 
 test('a scraped list with all its quirks becomes products that are what they were', async () => {
   const path = write('scraped.csv', `\uFEFF${scraped}\r\n`)
-  const ended = await started('catalogue', path, '--shop', shop)
+  const asked = await importFile(path)
+  expect(asked).toMatchObject({ code: 1, error: expect.stringContaining('Prices are in SAR') })
+  expect(asked.error).toContain('--currency-rate SAR=…')
+  const ended = await started('catalogue', path, '--shop', shop, ...atOne)
   expect(ended).toMatchObject({ code: 0, error: '' })
   expect(ended.out).toContain('UTF-8, parted by semicolons')
-  expect(ended.out).toMatch(/price +→ price, decimal comma/)
-  expect(ended.out).toMatch(/width +→ width, in cm/)
+  expect(ended.out).toMatch(/price +→ price.*265,0 SAR → ¥265\.00/)
+  expect(ended.out).toMatch(/old_price +→ price before.*SR 2,995 → ¥2,995\.00/)
+  expect(ended.out).toMatch(/width +→ width +51 cm → 510 mm/)
   expect(ended.out).toContain('left out: line 6, column 5 (price) is empty')
   expect(ended.out).toContain('left out: line 7, article 59287464 stands on line 3 already')
   expect(ended.out).toContain(
@@ -180,13 +186,13 @@ test('R3.16 what came with a scraped list is found by its words, sizes and numbe
 
 test('the same file again changes nothing, a changed price only that', async () => {
   const path = write('again.csv', scraped)
-  await importFile(path)
+  await importFile(path, ...atOne)
   const before = await everything()
-  const again = await importFile(path)
+  const again = await importFile(path, ...atOne)
   expect(again.out).toContain('0 created, 0 updated, 3 unchanged')
   expect(again.out).toMatch(/prices +0 created, 0 updated, 3 unchanged/)
   expect(await everything()).toEqual(before)
-  const dearer = await importFile(write('dearer.csv', scraped.replaceAll(';265,0;', ';285,0;')))
+  const dearer = await importFile(write('dearer.csv', scraped.replaceAll(';265,0;', ';285,0;')), ...atOne)
   expect(dearer.out).toMatch(/prices +0 created, 1 updated, 2 unchanged/)
   expect((await product('90420332'))?.marketing).toBe(28_500)
 })

@@ -9,9 +9,11 @@ import { Refusal, shown } from '../../platform/tables/refusal.ts'
 import type { TableFile } from '../../platform/tables/table.ts'
 import { openTable } from '../../platform/tables/table-file.ts'
 import { shopByCode, someShopCodes } from '../shops/shops.service.ts'
+import { choicesFor, choiceUsage, WrongChoice, type SaidChoices } from './imports.choices.cli.ts'
 import { headerOfKind, type Problem, type Telling } from './imports.reading.ts'
 import { runImport, type Outcome } from './imports.run.ts'
 import { announceWritten, recordedImport } from './imports.work.service.ts'
+import { Questions } from './found-columns.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kinds } from './kinds/registry.ts'
 import { createBar, type Bar } from './progress-bar.ts'
@@ -36,10 +38,18 @@ const usage = `Usage: import <kind> <file> [--shop <shop code>] [--dry-run] [--s
   --shop      the shop, by its site code, that the rows are for or whose channel they are for
   --dry-run   shows everything and changes nothing
   --strict    refuses the file if any row would have to be left out
+${choiceUsage}
 
 Ends with 0 when everything is imported, 1 when the file is refused, 2 when it was called wrongly or the database cannot be used.`
 
-type Options = { kind: Kind; path: string; shopCode: string | null; dryRun: boolean; strict: boolean }
+type Options = {
+  kind: Kind
+  path: string
+  shopCode: string | null
+  dryRun: boolean
+  strict: boolean
+  said: SaidChoices
+}
 
 const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values, positionals } = parse(args)
@@ -59,6 +69,12 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): O
     shopCode: values.shop ?? null,
     dryRun: values['dry-run'] ?? false,
     strict: values.strict ?? false,
+    said: {
+      column: values.column ?? [],
+      unit: values.unit ?? [],
+      decimal: values.decimal ?? [],
+      'currency-rate': values['currency-rate'] ?? [],
+    },
   }
 }
 
@@ -71,6 +87,10 @@ const parse = (args: readonly string[]) => {
         shop: { type: 'string' },
         'dry-run': { type: 'boolean' },
         strict: { type: 'boolean' },
+        column: { type: 'string', multiple: true },
+        unit: { type: 'string', multiple: true },
+        decimal: { type: 'string', multiple: true },
+        'currency-rate': { type: 'string', multiple: true },
       },
     })
   } catch (error) {
@@ -94,7 +114,7 @@ const shopOf = async (db: PoolDb, code: string | null): Promise<ImportShop> => {
 
 const articleRules = [
   'Rules: the price is the marketing price and the red line; the price before, if it was higher, is the sale and the shoppe price; the cost is unknown (0).',
-  'Amounts are taken as they stand, without changing a currency. Unknown sizes stay unknown and are drawn as is typical of the kind.',
+  'Unknown sizes stay unknown and are drawn as is typical of the kind.',
   'Articles without a stock column may be sold without stock.',
 ]
 
@@ -141,14 +161,15 @@ const tellingOn = (terminal: Terminal, bar: Bar, file: TableFile, kind: Kind): T
       say(problem.severity === 'BAD' ? 'stderr' : 'stdout', sentence(problem))
       return undefined
     },
+    currencies: async () => {},
     columns: async (columns) => {
       say('stdout', `${file.name}: ${file.written.en}. What each column becomes:`)
-      const lines = columns.map(({ header, example, field, written }) => {
+      const lines = columns.map(({ header, example, field, written, converted }) => {
         const found = kind.fields.find(({ key }) => key === field)
         const meaning = found
-          ? `${found.en.toLowerCase()}${written.en ? `, ${written.en}` : ''}${found.about ? `; ${found.about.en}` : ''}`
-          : 'left aside'
-        return [header || '(no name)', meaning, example === '' ? '' : shown(example).en]
+          ? `${found.en.toLowerCase()}${found.about ? `; ${found.about.en}` : ''}`
+          : written.en || 'left aside'
+        return [header || '(no name)', meaning, converted.en || (example === '' ? '' : shown(example).en)]
       })
       const wide = (index: number): number => Math.max(...lines.map((line) => line[index]?.length ?? 0))
       const [first, second] = [wide(0), wide(1)]
@@ -174,7 +195,7 @@ const carryOut = async (options: Options, url: string, terminal: Terminal): Prom
     const file = await openTable(options.path, { isHeader: headerOfKind(options.kind) })
     const importId = newId()
     const { kind, strict } = options
-    const run = { kind, scope: shop, file, strict }
+    const run = { kind, scope: shop, file, strict, choices: await choicesFor(options.said, kind, file) }
     const telling = tellingOn(terminal, bar, file, kind)
     const outcome = options.dryRun
       ? await runImport(database.db, run, telling)
@@ -214,8 +235,15 @@ export const importByCommand = async (
     if (!url) throw new Misuse('DATABASE_URL says which database to import into; it is not set.')
     return await carryOut(options, url, terminal)
   } catch (error) {
+    if (error instanceof Questions)
+      return fail(
+        1,
+        error.message,
+        `Say it with ${error.flags.join(' and ')}, and call again.`,
+        'Nothing was imported.',
+      )
     if (error instanceof Refusal) return fail(1, error.message, 'Nothing was imported.')
-    if (error instanceof Misuse) return fail(2, error.message)
+    if (error instanceof Misuse || error instanceof WrongChoice) return fail(2, error.message)
     return fail(2, `The import failed: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

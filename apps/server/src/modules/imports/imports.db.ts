@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { isForgotten } from '../../platform/journal.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Words } from '../../platform/tables/refusal.ts'
-import type { FoundColumn, Problem, Progress } from './imports.reading.ts'
+import type { FoundColumn } from './found-columns.ts'
+import type { Choices, Problem, Progress } from './imports.reading.ts'
 import type { Outcome } from './imports.run.ts'
 
 export type ImportRow = {
@@ -24,6 +25,8 @@ export type ImportRow = {
   written: Words | null
   progress: Progress | null
   columns: FoundColumn[]
+  choices: Choices
+  currencies: string[]
   outcome: Outcome | null
   refusal: Words | null
   undoable: boolean
@@ -38,7 +41,7 @@ const forgotten = isForgotten(sql`i.applied_at`)
 const selected = sql`
   select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes, i.reads_cost,
     case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state, i.created_at, i.applied_at, i.undone_at,
-    a.name as started_by, u.name as undone_by, i.written, i.progress, i.columns, i.outcome, i.refusal,
+    a.name as started_by, u.name as undone_by, i.written, i.progress, i.columns, i.choices, i.currencies, i.outcome, i.refusal,
     i.state = 'APPLIED' and not ${forgotten} as undoable, i.state = 'UNDONE' and not ${forgotten} as redoable
   from imports i left join shop_sites s on s.shop_id = i.shop_id left join account_names a on a.id = i.account_id
   left join account_names u on u.id = i.undone_by`
@@ -139,6 +142,16 @@ export const keepColumns = async (
     where id = ${work.id} and run = ${work.run}`.execute(db)
 }
 
+export const keepChoices = async (db: Db, id: string, choices: Choices): Promise<void> => {
+  await sql`update imports set choices = ${JSON.stringify(choices)}::jsonb where id = ${id}`.execute(db)
+}
+
+export const keepCurrencies = async (db: Db, work: Work, codes: readonly string[]): Promise<void> => {
+  await sql`update imports set currencies = ${JSON.stringify(codes)}::jsonb where id = ${work.id} and run = ${work.run}`.execute(
+    db,
+  )
+}
+
 export const addPart = async (db: Db, importId: string, no: number, content: Buffer): Promise<void> => {
   await sql`insert into import_parts (import_id, no, content) values (${importId}, ${no}, ${content})`.execute(
     db,
@@ -198,7 +211,7 @@ export const touchedProducts = async (tx: Tx, importId: string): Promise<string[
 /** Job: forgets files that nobody sent or applied, and journals too old to undo from. */
 export const forgetOldImports = async (db: Db): Promise<void> => {
   await sql`delete from imports i where state = 'EXPECTED' and created_at < now() - interval '1 hour'
-    or state in ('CHECKED', 'REFUSED') and created_at < now() - interval '7 days' or applied_at is null and ${isWorking} and i.alive_at < now() - interval '7 days'`.execute(
+    or state in ('ASKED', 'CHECKED', 'REFUSED') and created_at < now() - interval '7 days' or applied_at is null and ${isWorking} and i.alive_at < now() - interval '7 days'`.execute(
     db,
   )
   await sql`delete from journal j using imports i

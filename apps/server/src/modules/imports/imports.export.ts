@@ -11,7 +11,7 @@ import { readInput } from '../../platform/request-input.ts'
 import type { Authenticate } from '../../platform/session.ts'
 import { storedRows, type StagedScope, type Stored } from '../../platform/staging.ts'
 import type { TableCell } from '../../platform/tables/xlsx-writer.ts'
-import { inLanguage, titleOf, type Field } from './field.ts'
+import { inLanguage, ownFields, titleOf, type Field } from './field.ts'
 import { importList, shopOfChannel } from './imports.service.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindFor, kinds } from './kinds/registry.ts'
@@ -39,6 +39,11 @@ export const importsExport: ListExport<typeof list> = {
     { zh: '导入时间', en: 'Applied at', of: ({ appliedAt }) => timeOf(appliedAt) },
     { zh: '撤销人', en: 'Undone by', of: ({ undoneBy }) => undoneBy },
     { zh: '撤销时间', en: 'Undone at', of: ({ undoneAt }) => timeOf(undoneAt) },
+    {
+      zh: '汇率',
+      en: 'Rates',
+      of: ({ rates }) => rates.map(({ currency, rate }) => `${currency} ${rate}`).join('; '),
+    },
     { zh: '说明', en: 'Why not', of: ({ refusal }) => refusal },
   ],
 }
@@ -83,7 +88,7 @@ async function* contentLines(
   stored: Stored,
   language: Language,
 ): AsyncGenerator<TableCell[]> {
-  const { fields } = kind
+  const fields = ownFields(kind.fields)
   yield fields.map((field) => titleOf(field, language))
   for await (const row of storedRows(db, stored))
     yield fields.map((field) => cellOf(inLanguage(kind.shown(row, field), language), field))

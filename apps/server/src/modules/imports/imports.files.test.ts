@@ -198,7 +198,7 @@ describe('R7.26 broken and hostile files', () => {
       ),
     )
     expect(found.problems.map(({ line, place, why }) => `${line} ${place} ${why}`)).toEqual([
-      '4 C 列（价格） “85%” 不是价格，价格是 0 到 999,999,999.99 之间的数',
+      '4 C 列（价格） “85%” 里的“%” 不是认识的货币单位',
       '3 A 列（货号） “1.23456789012346E+19” 是被表格软件改成科学计数法的编码，请把这一列设为文本，再填入完整编码',
     ])
     expect(found.preview.rows.map(({ cells }) => cells)).toEqual([
@@ -255,9 +255,9 @@ describe('R7.26 broken and hostile files', () => {
   })
 
   test.each([
-    ['points part thousands where nothing else does', '1.299;99', ['1299.00', '99.00']],
+    ['points part thousands where the comma begins a fraction', '1.299;99,5', ['1299.00', '99.50']],
     ['apostrophes do', "1’299.50;1'300", ['1299.50', '1300.00']],
-    ['fractions show that they do not', '1299.9;12.345', ['1299.90', '12.35']],
+    ['a comma parts them where nothing else does', '"1,299";99', ['1299.00', '99.00']],
   ])('prices: %s', async (_what, prices, read) => {
     const found = await desk.send(
       'products',
@@ -266,23 +266,26 @@ describe('R7.26 broken and hostile files', () => {
     expect(found.preview.rows.map(({ cells }) => cells[2])).toEqual(read)
   })
 
-  test('three digits behind a decimal comma are not taken for thousandths, and a column that is there twice is told', async () => {
-    const found = await desk.send(
-      'products',
-      csv('货号;名称;价格;颜色;颜色分类', 'D-1;椅;12,5;红;蓝', 'D-2;椅;1,299;红;蓝'),
-    )
-    expect(found.problems).toMatchObject([
-      {
-        line: 3,
-        place: 'C 列（价格）',
-        why: '“1,299” 看不出逗号是千位还是小数点（这一列里有小数逗号），请去掉千位逗号',
-      },
+  test('what stands in two columns is told, and asked where it is a price', async () => {
+    const found = await desk.send('products', csv('货号;名称;价格;颜色;颜色分类', 'D-1;椅;12,5;红;蓝'))
+    expect(found.columns.slice(2).map(({ field, written, mark }) => [field, written, mark])).toEqual([
+      ['price', '', ','],
+      ['colour', '', null],
+      [null, '与“颜色”相同，不使用', null],
     ])
-    expect(found.columns.slice(2).map(({ field, written }) => [field, written])).toEqual([
-      ['price', '小数逗号'],
-      ['colour', ''],
-      [null, '与“颜色”相同，不使用'],
+    const two = await desk.send('products', csv('货号;名称;品名;价格', 'D-1;椅;单椅;12'))
+    expect(two).toMatchObject({ state: 'ASKED', columns: { length: 4 } })
+    expect(two.columns.map(({ field, question }) => [field, question?.why])).toEqual([
+      ['code', undefined],
+      [null, '与“品名”像是同一项，请选择用哪一列'],
+      [null, '与“名称”像是同一项，请选择用哪一列'],
+      ['price', undefined],
     ])
+    await desk.admin.ask(contract.imports.check, { id: two.id, fields: ['code', null, 'name', 'price'] })
+    expect(await desk.settled(two.id)).toMatchObject({
+      state: 'CHECKED',
+      preview: { rows: [{ cells: ['D-1', '单椅', '12.00'] }] },
+    })
   })
 
   test.each([

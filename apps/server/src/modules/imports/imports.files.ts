@@ -10,7 +10,7 @@ import { readInput } from '../../platform/request-input.ts'
 import type { Authenticate } from '../../platform/session.ts'
 import { sendTable } from '../../platform/tables/send-table.ts'
 import { grantOf } from '../files/files.service.ts'
-import { inLanguage, titleOf } from './field.ts'
+import { inLanguage, ownFields, titleOf } from './field.ts'
 import { addPart, beginWork, endWork, importForUpload, problemRows, type Work } from './imports.db.ts'
 import type { Problem } from './imports.reading.ts'
 import { importOf, toldProblem } from './imports.service.ts'
@@ -50,8 +50,9 @@ export const serveImportFiles = (app: FastifyInstance, deps: Deps): void => {
     if (!name) throw new CallError('NOT_FOUND')
     const found = kindFor(name, permissions.has('cost.read'))
     const language = languageOf(request)
-    const heads = found.fields.map((field) => titleOf(field, language))
-    const example = found.fields.map((field) => inLanguage(field.example, language))
+    const fields = ownFields(found.fields)
+    const heads = fields.map((field) => titleOf(field, language))
+    const example = fields.map((field) => inLanguage(field.example, language))
     return sendTable(request, reply, found[language], [heads, example])
   })
 }
@@ -91,7 +92,7 @@ const receive = async (deps: Deps, request: FastifyRequest) => {
     throw error
   }
   const row = await importForUpload(db, id)
-  if (row) workOnFile(deps, work, row, { readsCost: row.reads_cost })
+  if (row) workOnFile(deps, work, row, { choices: {}, readsCost: row.reads_cost })
   return { success: true, res: { id } }
 }
 

@@ -2,38 +2,37 @@ import type { LoadingTx } from '../../platform/db.ts'
 import { createStaging } from '../../platform/staging.ts'
 import { columnsMax, Refusal, tooWide, type Words } from '../../platform/tables/refusal.ts'
 import type { IsHeader, Row, TableFile } from '../../platform/tables/table.ts'
+import { tidy } from './cells.ts'
 import { chosenColumns, columnsOf, namedCount, placeOf, requireColumns, type Column } from './columns.ts'
-import { formatOf, type Format } from './format.ts'
+import { foundColumns, questionsOf, type FoundColumn } from './found-columns.ts'
+import { formatOf, type ColumnChoice, type Format, type Rate } from './format.ts'
+import { figureAs, type DecimalMark } from './numbers.ts'
 import type { CellReader, Kind } from './kinds/kind.ts'
 
 /** What is wrong with a row, or worth telling of it. */
 export type Problem = { line: number; place: Words; severity: 'BAD' | 'LEFT_OUT' | 'NOTE'; why: Words }
 export type Progress = { phase: 'READING' | 'CHECKING' | 'WRITING'; done: number; of: number }
-/** `written`: what its sizes are measured in and how its fractions are written, or which column stands for it, where that says something. */
-export type FoundColumn = {
-  index: number
-  header: string
-  example: string
-  field: string | null
-  written: Words
-}
 
 /** Where a run tells what it finds while it works. */
 export type Telling = {
   columns: (columns: FoundColumn[]) => Promise<void>
+  /** Currencies, other than yuan, that prices are in. */
+  currencies: (codes: readonly string[]) => Promise<void>
   problem: (problem: Problem) => Promise<void> | undefined
   progress: (progress: Progress) => void
 }
 
-/** A file as it is to be read. `chosen`: its columns as somebody chose them, by index; left out, they are known by their names. */
-export type FileReading = {
-  kind: Kind
-  file: TableFile
-  chosen?: readonly (string | null)[] | undefined
+/** What somebody chose for a file. `fields`: its columns by index; left out, they are known by their names. */
+export type Choices = {
+  fields?: (string | null)[] | undefined
+  columns?: ColumnChoice[] | undefined
+  rates?: Rate[] | undefined
 }
 
+/** A file as it is to be read. */
+export type FileReading = { kind: Kind; file: TableFile; choices?: Choices | undefined }
+
 const sampleRows = 500
-const tidy = (cell: string): string => (/\s/.test(cell) ? cell.replaceAll(/\s+/g, ' ').trim() : cell)
 
 type Tell = (problem: Problem) => Promise<void> | undefined
 type Staged = { rows: number; columns: readonly Column[] }
@@ -71,15 +70,15 @@ const stageRows = async (
   }
   const header = headerOf(kind, sample)
   if (!header) throw new Refusal({ zh: `${file.name} 是空文件。`, en: `${file.name} is empty.` })
-  sample.splice(0, sample.indexOf(header) + 1)
-  const format = await settleColumns(reading, header, sample, telling)
+  const title = sample.splice(0, sample.indexOf(header) + 1).slice(0, -1)
+  const format = await settleColumns(reading, header, { title, sample }, telling)
   if (sample.length === 0)
     throw new Refusal({
       zh: `${file.name} 只有列名，没有内容。`,
       en: `${file.name}: only the header is there, no rows.`,
     })
   const staging = await createStaging(tx, kind.staged)
-  const read = readerOf(format.columns, await kind.reader(format), { isText: file.isText, tell })
+  const read = readerOf(format, await kind.reader(format), { isText: file.isText, tell })
   let rows = 0
   try {
     for (const row of sample) await read(row, staging.write)
@@ -94,10 +93,19 @@ const stageRows = async (
     await staging.abandon()
     throw error
   }
+  if (format.unrated.size > 0)
+    await telling.currencies([...new Set([...format.currencies, ...format.unrated])])
   return { rows, columns: format.columns }
 }
 
 const titleRowsMax = 10
+
+/** How the columns of a file are headed. */
+export const headersOf = async (kind: Kind, file: TableFile): Promise<string[]> => {
+  const rows: Row[] = []
+  for await (const row of file.rows(() => {})) if (rows.push(row) >= titleRowsMax) break
+  return headerOf(kind, rows)?.cells.map(tidy) ?? []
+}
 
 /** Tells rows that name all columns a kind cannot do without. */
 export const headerOfKind =
@@ -119,49 +127,31 @@ const headerOf = ({ fields }: Kind, rows: readonly Row[]): Row | undefined => {
 }
 
 const settleColumns = async (
-  { kind, file, chosen }: FileReading,
+  { kind, file, choices = {} }: FileReading,
   header: Row,
-  sample: readonly Row[],
+  { title, sample }: { title: readonly Row[]; sample: readonly Row[] },
   telling: Telling,
 ): Promise<Format> => {
   if (header.cells.length > columnsMax) throw tooWide(file.name)
-  const named = columnsOf(header.cells.map(tidy), header.line, chosen ? [] : kind.fields)
-  const columns = chosen ? chosenColumns(named, chosen, kind.fields) : named
-  const format = formatOf(
+  const named = columnsOf(header.cells.map(tidy), kind.fields)
+  const { fields, columns: chosen = [], rates = [] } = choices
+  const columns = fields ? chosenColumns(named, fields, kind.fields) : named
+  const rows = sample.map(({ cells, numbers = [] }) => ({ cells: cells.map(tidy), numbers }))
+  const format = formatOf({
     columns,
-    kind.fields,
-    sample.map(({ cells }) => cells.map(tidy)),
-    file.isText,
-  )
-  await telling.columns(
-    columns.map((column) => ({
-      index: column.index,
-      header: column.header.slice(0, 100),
-      example: exampleOf(sample, column.index),
-      field: column.field,
-      written: writtenAs(kind, format, column),
-    })),
-  )
+    fields: kind.fields,
+    rows,
+    title: title.flatMap(({ cells }) => cells),
+    choices: chosen,
+    rates,
+  })
+  const found = foundColumns(kind, format, rows)
+  await telling.columns(found)
+  await telling.currencies(format.currencies)
+  const questions = questionsOf(found, format, rates)
+  if (questions) throw questions
   requireColumns(columns, header.line, kind.fields)
   return format
-}
-
-const exampleOf = (sample: readonly Row[], index: number): string =>
-  (sample.map(({ cells }) => tidy(cells[index] ?? '')).find((cell) => cell !== '') ?? '').slice(0, 100)
-
-const writtenAs = (kind: Kind, format: Format, { field, header, unit, doubles }: Column): Words => {
-  if (field === null && doubles !== undefined)
-    return { zh: `与“${doubles}”相同，不使用`, en: `the same as "${doubles}", left aside` }
-  if (field === null && columnsOf([header], 0, kind.withheld ?? [])[0]?.field)
-    return { zh: '没有查看成本价的权限，不使用', en: 'left aside: you may not see cost prices' }
-  const found = kind.fields.find(({ key }) => key === field)
-  const parts: Words[] = []
-  if (found?.type === 'size') {
-    const measured = unit ?? found.unit ?? format.unit
-    parts.push({ zh: `单位 ${measured}`, en: `in ${measured}` })
-  }
-  if (field !== null && format.marks.get(field) === ',') parts.push({ zh: '小数逗号', en: 'decimal comma' })
-  return { zh: parts.map(({ zh }) => zh).join('，'), en: parts.map(({ en }) => en).join(', ') }
 }
 
 type Write = Awaited<ReturnType<typeof createStaging>>['write']
@@ -172,12 +162,18 @@ const beyond: Words = {
 }
 
 const readerOf = (
-  columns: readonly Column[],
+  { columns, figures }: Format,
   readCells: CellReader,
   { isText, tell }: { isText: boolean; tell: Tell },
 ) => {
   const used = columns.filter(({ field }) => field !== null)
   const places = new Map(used.map(({ field, index, header }) => [field, placeOf(index, header)]))
+  const marks = new Map<number, DecimalMark>(
+    used.flatMap(({ index, field }) => {
+      const notation = figures.get(field ?? '')?.notation
+      return notation ? [[index, notation.mark]] : []
+    }),
+  )
   const nowhere: Words = { zh: '', en: '' }
   const cells: string[] = []
   const tellAll = async (row: Row, problems: Omit<Problem, 'line'>[]): Promise<void> => {
@@ -185,6 +181,10 @@ const readerOf = (
   }
   return (row: Row, write: Write): Promise<void> | undefined => {
     for (const { index } of used) cells[index] = tidy(row.cells[index] ?? '')
+    for (const index of row.numbers ?? []) {
+      const mark = marks.get(index)
+      if (mark) cells[index] = figureAs(cells[index] ?? '', mark)
+    }
     const faults = (row.faults ?? []).filter(({ index }) => columns[index]?.field)
     if (isText && row.cells.length > columns.length) {
       const index = row.cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '')

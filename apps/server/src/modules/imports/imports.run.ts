@@ -3,7 +3,7 @@ import type { LoadingTx, PoolDb, Tx } from '../../platform/db.ts'
 import { fateLines, type StagedScope } from '../../platform/staging.ts'
 import { Refusal, shown, type Words } from '../../platform/tables/refusal.ts'
 import { placeOf, type Column } from './columns.ts'
-import type { Told } from './field.ts'
+import { ownFields, type Told } from './field.ts'
 import { stageFile, type FileReading, type Problem, type Telling } from './imports.reading.ts'
 import { checkRows, doubledRows, openImport, previewRows, takeTurn } from './imports.staged.db.ts'
 import type { Kind, Written } from './kinds/kind.ts'
@@ -126,7 +126,7 @@ const previewOf = async (
   columns: readonly Column[],
   written: Written | null,
 ): Promise<Outcome['preview']> => {
-  const fields = columns.flatMap(({ field }) => kind.fields.filter(({ key }) => key === field))
+  const fields = columns.flatMap(({ field }) => ownFields(kind.fields).filter(({ key }) => key === field))
   const fateOf = new Map<number, ImportFate>()
   if (written)
     for (const fate of ['created', 'updated', 'unchanged'] as const)

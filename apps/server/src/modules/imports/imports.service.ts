@@ -1,6 +1,7 @@
 import {
   importBytesMax,
   importKinds,
+  importMeasures,
   importNeedsShop,
   isImportWorking,
 } from '@showfloor/contract/common/import-kinds'
@@ -14,13 +15,15 @@ import type { Session } from '../../platform/session.ts'
 import { addressOf } from '../files/files.service.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
 import { placeOf } from './columns.ts'
-import { inLanguage } from './field.ts'
-import type { Problem } from './imports.reading.ts'
+import { inLanguage, ownFields } from './field.ts'
+import { measureOf } from './headers.ts'
+import type { Choices, Problem } from './imports.reading.ts'
 import {
   beginWork,
   importById,
   importRows,
   insertImport,
+  keepChoices,
   problemRows,
   type Beginnings,
   type ImportRow,
@@ -28,6 +31,7 @@ import {
 } from './imports.db.ts'
 import { workOnFile, workOnTurn, type ImportsDeps } from './imports.work.service.ts'
 import { kindFor, kinds } from './kinds/registry.ts'
+import { offeredUnits, unitNamed } from './units.ts'
 
 export { forgetOldImports } from './imports.db.ts'
 
@@ -49,8 +53,19 @@ export const importKindList = async ({ language, session }: Context) => ({
         about: field.about?.[language] ?? '',
         example: inLanguage(field.example, language),
         needed: field.needed ?? false,
+        measure: importMeasures.find((measure) => measure === measureOf(field)) ?? null,
+        foreign: !ownFields([field]).includes(field),
       })),
     })),
+  units: importMeasures.map((measure) => ({
+    measure,
+    units: offeredUnits[measure].flatMap((key) => {
+      const unit = unitNamed(measure, key)
+      return unit
+        ? [{ key, name: unit.key === unit[language] ? unit.key : `${unit.key} ${unit[language]}` }]
+        : []
+    }),
+  })),
 })
 
 const lifetimeS = 600
@@ -110,6 +125,7 @@ const summaryOf = (row: ImportRow, language: Language) => {
     unchanged: fates?.unchanged.count ?? 0,
     removed: row.outcome?.written?.removed ?? 0,
     refusal: row.refusal?.[language] ?? '',
+    rates: (row.choices.rates ?? []).filter(({ currency }) => row.currencies.includes(currency)),
     undoable: row.undoable,
     redoable: row.redoable,
   }
@@ -165,6 +181,8 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
   const row = await importOf(context, id)
   const { language } = context
   const { outcome } = row
+  const isHidden = ({ field }: { field: string | null }): boolean =>
+    field === 'cost' && tellsCost(context, row)
   const problems = isImportWorking(row.state)
     ? []
     : await problemRows(context.db, id, { after: 0, limit: problemsShown })
@@ -175,9 +193,13 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
     progress: row.progress,
     columns: row.columns.map((column) => ({
       ...column,
-      example: column.field === 'cost' && tellsCost(context, row) ? '' : column.example,
+      example: isHidden(column) ? '' : column.example,
       written: column.written[language],
+      converted: isHidden(column) ? '' : column.converted[language],
+      question: column.question && { about: column.question.about, why: column.question.why[language] },
     })),
+    choices: row.choices,
+    currencies: row.currencies,
     leftOut: outcome?.leftOut ?? 0,
     notes: outcome?.notes ?? 0,
     merged: outcome?.merged ?? 0,
@@ -197,12 +219,19 @@ const begin = async (
   id: string,
   state: Work['state'],
   beginnings: Beginnings,
+  choices?: Choices,
 ): Promise<{ work: Work; row: ImportRow }> => {
   const row = await importOf(context, id)
   if (tellsCost(context, row)) throw new CallError('FORBIDDEN')
   const work = { id, run: newId(), state }
   const isInTime = (row.state !== 'APPLIED' || row.undoable) && (row.state !== 'UNDONE' || row.redoable)
-  const begun = isInTime && (await context.transaction((tx) => beginWork(tx, work, beginnings)))
+  const begun =
+    isInTime &&
+    (await context.transaction(async (tx) => {
+      const taken = await beginWork(tx, work, beginnings)
+      if (taken && choices) await keepChoices(tx, id, choices)
+      return taken
+    }))
   if (!begun) throw new CallError('IMPORT_STATE')
   return { work, row }
 }
@@ -212,17 +241,23 @@ export const checkImport = async (
   context: Context,
   input: ParsedInputOf<Calls['check']>,
 ) => {
-  const { work, row } = await begin(context, input.id, 'CHECKING', {
-    from: ['CHECKED', 'REFUSED'],
-    resumes: ['CHECKING', 'APPLYING'],
-  })
-  workOnFile(deps, work, row, { chosen: input.fields, readsCost: readsCost(context.session) })
-  return { id: input.id }
+  const { id, ...chosen } = input
+  const choices = Object.keys(chosen).length > 0 ? chosen : undefined
+  const { work, row } = await begin(
+    context,
+    id,
+    'CHECKING',
+    { from: ['ASKED', 'CHECKED', 'REFUSED'], resumes: ['CHECKING', 'APPLYING'] },
+    choices,
+  )
+  workOnFile(deps, work, row, { choices: choices ?? row.choices, readsCost: readsCost(context.session) })
+  return { id }
 }
 
 export const applyImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'APPLYING', { from: ['CHECKED'], resumes: [] })
-  workOnFile(deps, work, row, { chosen: fieldsOf(row), readsCost: readsCost(context.session) })
+  const choices = { ...row.choices, fields: fieldsOf(row) }
+  workOnFile(deps, work, row, { choices, readsCost: readsCost(context.session) })
   return { id }
 }
 

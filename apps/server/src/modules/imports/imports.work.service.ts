@@ -19,14 +19,17 @@ import {
   deleteParts,
   endWork,
   insertImport,
+  keepChoices,
   keepColumns,
+  keepCurrencies,
   partsOf,
   tellProgress,
   touchedProducts,
   type ImportRow,
   type Work,
 } from './imports.db.ts'
-import { headerOfKind, type Problem, type Progress, type Telling } from './imports.reading.ts'
+import { Questions } from './found-columns.ts'
+import { headerOfKind, type Choices, type Problem, type Progress, type Telling } from './imports.reading.ts'
 import { runImport, type Outcome, type Run } from './imports.run.ts'
 import { openImport, takeTurn } from './imports.staged.db.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -62,7 +65,8 @@ const workBehind = (
   }, heartbeatMs)
   const end = async (error: unknown): Promise<void> => {
     if (!(error instanceof Refusal)) deps.onError(error instanceof Error ? error : new Error(String(error)))
-    await endWork(db, work, { state: fallback, refusal: error instanceof Refusal ? error.words : unexpected })
+    const state = error instanceof Questions ? 'ASKED' : fallback
+    await endWork(db, work, { state, refusal: error instanceof Refusal ? error.words : unexpected })
   }
   void doing((progress) => (now = progress))
     .catch(end)
@@ -99,6 +103,7 @@ const tellingOf = (deps: ImportsDeps, work: Work, written: Words, progress: (now
   }
   const telling: Telling = {
     columns: (columns) => keepColumns(db, work, { columns, written }),
+    currencies: (codes) => keepCurrencies(db, work, codes),
     problem: (problem) => {
       if (kept >= problemsKept) return undefined
       return waiting.push(problem) >= problemsPerWrite ? flush() : undefined
@@ -142,15 +147,15 @@ export const notWhole: Words = {
   en: 'The file did not arrive whole; send it again.',
 }
 
-/** How a file is read: its columns as somebody chose them, or left out as they are named; whether the costs in it, too. */
-type HowRead = { chosen?: readonly (string | null)[] | undefined; readsCost: boolean }
+/** How a file is read: as somebody chose; whether the costs in it, too. */
+type HowRead = { choices: Choices; readsCost: boolean }
 
 /** Reads the file of an import and says what it would do, or does it. */
 export const workOnFile = (
   deps: ImportsDeps,
   work: Work,
   row: ImportRow,
-  { chosen, readsCost }: HowRead,
+  { choices, readsCost }: HowRead,
 ): void => {
   const kind = kindFor(row.kind, readsCost)
   const { db } = deps.database
@@ -171,7 +176,7 @@ export const workOnFile = (
             kind,
             scope: { shopId: row.shop_id, channelId: row.channel_id },
             file: table,
-            chosen,
+            choices,
             importId: work.id,
             ...(isApplying
               ? {
@@ -271,6 +276,7 @@ export const recordedImport = async (
   }
   await insertImport(db, made)
   await beginWork(db, work, { from: ['EXPECTED'], resumes: [] })
+  await keepChoices(db, importId, run.choices ?? {})
   const keep = async (tx: Tx, outcome: Outcome): Promise<void> => {
     await followWrites(tx, importId, kind, outcome, telling.progress)
     await endWork(tx, work, { state: 'APPLIED', outcome })
@@ -285,6 +291,10 @@ export const recordedImport = async (
         columns: async (columns) => {
           await keepColumns(db, work, { columns, written: file.written })
           await telling.columns(columns)
+        },
+        currencies: async (codes) => {
+          await keepCurrencies(db, work, codes)
+          await telling.currencies(codes)
         },
       },
     )

@@ -1,10 +1,9 @@
+import type { CellLook } from './cell-looks.ts'
 import { Refusal, columnLetter, columnsMax, tooWide, type Words } from './refusal.ts'
 import { columnIndex, mergeFiller, type Merge } from './sheet-merges.ts'
 import type { Row } from './table.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** How a figure is shown: as a date, in per cent, or with at least so many digits; else as it is. */
-export type CellLook = 'date' | 'percent' | number | null
 /** What cells point to instead of carrying it: texts by number, and looks by the number of their format. */
 export type SheetContext = { strings: readonly string[]; looks: readonly CellLook[]; from1904: boolean }
 /** A sheet by its part of the archive, and which of its cells are merged. */
@@ -32,11 +31,13 @@ const numberText = (text: string): string => {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)))
 }
 
-/** A figure as its format shows it, where that says what is meant: `000123`, `85%`, `2026-09-12`. */
+/** A figure as its format shows it, where that says what is meant: `000123`, `85%`, `2026-09-12`, `¥129`. */
 const figureText = (value: string, look: CellLook, from1904: boolean): string => {
   if (look === 'date') return dateOf(Number(value), from1904) ?? numberText(value)
   if (look === 'percent') return `${numberText(String(Number(value) * 100))}%`
-  return look === null || !/^\d+$/.test(value) ? numberText(value) : value.padStart(look, '0')
+  if (look === null) return numberText(value)
+  const text = /^\d+$/.test(value) ? value.padStart(look.digits, '0') : numberText(value)
+  return `${look.before}${text}${look.behind}`
 }
 
 /** Texts may tell characters by their numbers: `_x000D_` is a line's end. What prints nothing becomes a blank. */
@@ -80,7 +81,7 @@ export async function* sheetRows(
     en: `Line ${row.line}, column ${columnLetter(cell.index)}`,
   })
   const put = (): void => {
-    const { text, fault } = readCell(cell, context)
+    const { text, fault, isNumber } = readCell(cell, context)
     // A colour alone reaches as far as somebody has painted.
     if (text === '' && !fault) return
     if (cell.index >= columnsMax) throw tooWide(name)
@@ -90,6 +91,7 @@ export async function* sheetRows(
         en: `${where().en}: the cell has more than ${cellLengthMax.toLocaleString('en')} characters; the file is refused.`,
       })
     if (fault) (row.faults ??= []).push({ index: cell.index, why: fault })
+    if (isNumber) (row.numbers ??= []).push(cell.index)
     while (row.cells.length < cell.index) row.cells.push('')
     row.cells[cell.index] = text
   }
@@ -135,12 +137,16 @@ export async function* sheetRows(
 const readCell = (
   { type, value, style, formula }: Cell,
   { strings, looks, from1904 }: SheetContext,
-): { text: string; fault?: Words } => {
+): { text: string; fault?: Words; isNumber?: boolean } => {
   if (type === 'e') return { text: '', fault: errorValue(value) }
   if (formula && value === '') return { text: '', fault: noResult }
   if (type === 's') return { text: textOf(strings[Number(value)] ?? '') }
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' }
   if (type === 'd') return { text: value.slice(0, 10) }
   if (type !== 'n' || value === '') return { text: textOf(value) }
-  return { text: figureText(value, looks[style] ?? null, from1904) }
+  const look = looks[style] ?? null
+  return {
+    text: figureText(value, look, from1904),
+    isNumber: look !== 'date' && !Number.isInteger(Number(value)),
+  }
 }

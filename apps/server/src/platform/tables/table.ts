@@ -1,7 +1,15 @@
 import type { Words } from './refusal.ts'
 
-/** One row: the line of the file it begins on, and its cells as text. `faults`: cells that cannot be read, by index, and why. */
-export type Row = { line: number; cells: string[]; faults?: { index: number; why: Words }[] }
+/**
+ * One row: the line of the file it begins on, and its cells as text. `numbers`: cells that the file holds as numbers with a fraction, which a point begins whatever
+ * texts beside them look like. `faults`: cells that cannot be read, and why. Both by index.
+ */
+export type Row = {
+  line: number
+  cells: string[]
+  numbers?: number[]
+  faults?: { index: number; why: Words }[]
+}
 
 /** Tells a row that names the columns somebody looks for. */
 export type IsHeader = (cells: readonly string[]) => boolean

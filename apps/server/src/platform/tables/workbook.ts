@@ -1,6 +1,7 @@
 import { Refusal } from './refusal.ts'
 import { sheetMerges } from './sheet-merges.ts'
-import { sheetRows, type CellLook, type SheetContext, type SheetPart } from './sheet-rows.ts'
+import { lookOf, type CellLook } from './cell-looks.ts'
+import { sheetRows, type SheetContext, type SheetPart } from './sheet-rows.ts'
 import type { IsHeader, TableFile } from './table.ts'
 import { openZipParts, type XmlHandlers, type ZipParts } from './zip-parts.ts'
 
@@ -150,19 +151,6 @@ const sharedStrings = async (parts: ZipParts, name: string): Promise<string[]> =
     },
   })
   return strings
-}
-
-const isDateFormat = (id: number, code: string | undefined): boolean =>
-  code === undefined
-    ? (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-    : /[ymd]/i.test(code)
-
-const lookOf = (id: number, format: string | undefined): CellLook => {
-  // Without texts, colours and languages.
-  const code = format?.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
-  if (isDateFormat(id, code)) return 'date'
-  if (code === undefined ? id === 9 || id === 10 : code.includes('%')) return 'percent'
-  return code !== undefined && /^0+$/.test(code) ? code.length : null
 }
 
 const cellLooks = async (parts: ZipParts): Promise<CellLook[]> => {

@@ -9,6 +9,7 @@ import type { ImportSummary } from './imports.queries.ts'
 import classes from './imports.module.css'
 
 const tones: Partial<Record<ImportSummary['state'], Tone>> = {
+  ASKED: 'warning',
   CHECKED: 'accent',
   REFUSED: 'danger',
   APPLIED: 'positive',
@@ -57,11 +58,17 @@ export const Who = ({
   </span>
 )
 
+/** By which rates its prices were converted: "1 SAR = ¥1.91". */
+export const rateWords = ({ rates }: Pick<ImportSummary, 'rates'>): string =>
+  rates.map(({ currency, rate }) => `1 ${currency} = ¥${rate}`).join(' · ')
+
 export const HistoryRow = ({ item, kindName }: { item: ImportSummary; kindName: string }) => (
   <Link to="/imports" search={{ id: item.id }} className={`${shared['row']} ${classes['history']}`}>
     <span className={classes['file']}>
       <b>{item.fileName}</b>
-      <small className={shared['quiet']}>{[kindName, item.shopName].filter(Boolean).join(' · ')}</small>
+      <small className={shared['quiet']}>
+        {[kindName, item.shopName, rateWords(item)].filter(Boolean).join(' · ')}
+      </small>
     </span>
     <FateCounts item={item} />
     <Who item={item} />

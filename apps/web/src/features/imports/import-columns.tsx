@@ -6,7 +6,8 @@ import { t } from '../../i18n/i18n.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { Import, Kind } from './imports.queries.ts'
+import { FigureChoice, isRate, Rates } from './import-figures.tsx'
+import type { ColumnChoice, Import, Kind, Units } from './imports.queries.ts'
 import classes from './imports.module.css'
 
 type Row = Import['columns'][number]
@@ -15,31 +16,49 @@ const ColumnRow = (props: {
   column: Row
   field: string | null
   kind: Kind
-  onChoose: ((field: string) => void) | undefined
+  units: Units
+  choice: ColumnChoice | undefined
+  /** Left out where nothing may be changed. */
+  onField: ((field: string) => void) | undefined
+  onChoose: (choice: Partial<ColumnChoice>) => void
 }) => {
-  const { column, field, kind, onChoose } = props
-  const named = kind.fields.find(({ key }) => key === field)?.name ?? t('imports.aside')
+  const { column, field, kind, units, choice, onField, onChoose } = props
+  const named = kind.fields.find(({ key }) => key === field)
+  const isAsked = column.question?.about === 'field' && field === null
+  const example = column.converted || column.example
   return (
-    <tr className={field === null ? classes['unused'] : undefined}>
+    <tr className={field === null && !isAsked ? classes['unused'] : undefined}>
       <th scope="row">
         {column.header || '—'}
-        <small className={classes['exampleBelow']}>{column.example}</small>
+        <small className={classes['exampleBelow']}>{example}</small>
       </th>
-      <td className={classes['example']}>{column.example}</td>
+      <td className={classes['example']}>{example}</td>
       <td className={classes['becomes']}>
-        {onChoose ? (
-          <SelectField
-            hideLabel
-            label={`${column.header} ${t('imports.becomes')}`}
-            value={field ?? ''}
-            onChange={onChoose}
-            options={[
-              { value: '', label: t('imports.aside') },
-              ...kind.fields.map(({ key, name }) => ({ value: key, label: name })),
-            ]}
-          />
+        {onField ? (
+          <div className={classes['choices']}>
+            <SelectField
+              hideLabel
+              label={`${column.header} ${t('imports.becomes')}`}
+              value={field ?? ''}
+              onChange={onField}
+              options={[
+                { value: '', label: t('imports.aside') },
+                ...kind.fields.map(({ key, name }) => ({ value: key, label: name })),
+              ]}
+            />
+            {named && (named.measure || column.mark) ? (
+              <FigureChoice
+                column={column}
+                measure={named.measure}
+                choice={choice}
+                units={units}
+                onChoose={onChoose}
+              />
+            ) : null}
+            {isAsked ? <small className={classes['question']}>{column.question?.why}</small> : null}
+          </div>
         ) : (
-          named
+          (named?.name ?? t('imports.aside'))
         )}
         {column.written ? <small className={classes['aside']}>{column.written}</small> : null}
       </td>
@@ -47,59 +66,146 @@ const ColumnRow = (props: {
   )
 }
 
-/** What each column of the file became, which may be changed while it is not applied. */
-export const ColumnsPanel = ({ item, kind }: { item: Import; kind: Kind }) => {
-  const queryClient = useQueryClient()
+/** What somebody chooses of how the file is read, beside what was chosen before. */
+const useChoices = (item: Import) => {
   const [fields, setFields] = useState(item.columns.map(({ field }) => field))
+  const [columns, setColumns] = useState(item.choices.columns ?? [])
+  const [rates, setRates] = useState(
+    Object.fromEntries((item.choices.rates ?? []).map(({ currency, rate }) => [currency, rate])),
+  )
+  const [isTouched, setTouched] = useState(false)
+  const touched = <T,>(change: (value: T) => void) => {
+    return (value: T) => {
+      setTouched(true)
+      change(value)
+    }
+  }
+  return {
+    fields,
+    columns,
+    rates,
+    isTouched,
+    // A field is of one column: chosen elsewhere, it leaves where it was. What was chosen of its figures was meant for the field before.
+    chooseField: touched(({ index, value }: { index: number; value: string }) => {
+      setFields((before) =>
+        before.map((field, at) => (at === index ? value || null : field === value ? null : field)),
+      )
+      setColumns((before) => before.filter((column) => column.index !== index))
+    }),
+    chooseFigures: touched((choice: ColumnChoice) =>
+      setColumns((before) => [
+        ...before.filter(({ index }) => index !== choice.index),
+        { ...before.find(({ index }) => index === choice.index), ...choice },
+      ]),
+    ),
+    enterRate: touched(({ currency, rate }: { currency: string; rate: string }) =>
+      setRates((before) => ({ ...before, [currency]: rate })),
+    ),
+  }
+}
+
+type Chosen = ReturnType<typeof useChoices>
+
+/** The currencies of the file, and those that were chosen just now. */
+const currenciesOf = (item: Import, chosen: readonly ColumnChoice[]): string[] => {
+  const foreign = chosen.flatMap(({ unit }) => (unit && /^[A-Z]{3}$/.test(unit) ? [unit] : []))
+  return [...new Set([...item.currencies, ...foreign])]
+}
+
+/** Whether every question has an answer. Which of two columns it is, one of them answers for both. */
+const isAnswered = (item: Import, { fields, columns }: Pick<Chosen, 'fields' | 'columns'>): boolean => {
+  const asked = item.columns.filter(({ question }) => question?.about === 'field')
+  if (asked.length > 0 && asked.every(({ index }) => fields[index] === null)) return false
+  return item.columns.every(({ index, field, question }) => {
+    if (!question || question.about === 'field' || fields[index] === null || fields[index] !== field)
+      return true
+    return columns.find((column) => column.index === index)?.[question.about] !== undefined
+  })
+}
+
+const ColumnTable = (props: {
+  item: Import
+  kind: Kind
+  units: Units
+  chosen: Chosen
+  mayChange: boolean
+}) => {
+  const { item, kind, units, chosen, mayChange } = props
+  return (
+    <ScrollTable label={t('imports.columns')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('imports.column')}</th>
+          <th scope="col" className={classes['example']}>
+            {t('imports.example')}
+          </th>
+          <th scope="col">{t('imports.becomes')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {item.columns.map((column) => (
+          <ColumnRow
+            key={column.index}
+            column={column}
+            field={chosen.fields[column.index] ?? null}
+            kind={kind}
+            units={units}
+            choice={chosen.columns.find(({ index }) => index === column.index)}
+            onField={mayChange ? (value) => chosen.chooseField({ index: column.index, value }) : undefined}
+            onChoose={(choice) => chosen.chooseFigures({ index: column.index, ...choice })}
+          />
+        ))}
+      </tbody>
+    </ScrollTable>
+  )
+}
+
+/** What each column of the file became, and how its figures are read; which may be changed while it is not applied. */
+export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; units: Units }) => {
+  const queryClient = useQueryClient()
+  const chosen = useChoices(item)
+  const { fields, columns, rates } = chosen
   const check = useCall('imports.check', {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey('imports') }),
   })
-  const mayChange = item.state === 'CHECKED' || item.state === 'REFUSED'
-  const isChanged = fields.some((field, index) => field !== item.columns[index]?.field)
+  const mayChange = item.state === 'CHECKED' || item.state === 'REFUSED' || item.state === 'ASKED'
   const missing = kind.fields.filter(({ key, needed }) => needed && !fields.includes(key))
-  // A field is of one column: chosen elsewhere, it leaves where it was.
-  const choose = (index: number, value: string) =>
-    setFields((before) =>
-      before.map((field, at) => (at === index ? value || null : field === value ? null : field)),
-    )
+  const currencies = currenciesOf(item, columns)
+  const isReady =
+    missing.length === 0 &&
+    currencies.every((currency) => isRate(rates[currency] ?? '')) &&
+    isAnswered(item, chosen)
+  const recheck = () =>
+    check.mutate({
+      id: item.id,
+      fields,
+      columns,
+      rates: currencies.map((currency) => ({ currency, rate: rates[currency] ?? '' })),
+    })
   return (
     <Panel
       title={t('imports.columns')}
       aside={mayChange ? <small className={classes['aside']}>{t('imports.columnsHint')}</small> : undefined}
     >
-      <ScrollTable label={t('imports.columns')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('imports.column')}</th>
-            <th scope="col" className={classes['example']}>
-              {t('imports.example')}
-            </th>
-            <th scope="col">{t('imports.becomes')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {item.columns.map((column) => (
-            <ColumnRow
-              key={column.index}
-              column={column}
-              field={fields[column.index] ?? null}
-              kind={kind}
-              onChoose={mayChange ? (value) => choose(column.index, value) : undefined}
-            />
-          ))}
-        </tbody>
-      </ScrollTable>
+      {currencies.length > 0 ? (
+        <Rates
+          currencies={currencies}
+          rates={rates}
+          onChange={mayChange ? (currency, rate) => chosen.enterRate({ currency, rate }) : undefined}
+        />
+      ) : null}
+      <ColumnTable item={item} kind={kind} units={units} chosen={chosen} mayChange={mayChange} />
       {missing.length > 0 && mayChange ? (
         <p className={classes['missing']}>
           {t('imports.missing', { names: missing.map(({ name }) => name).join(t('identity.listSeparator')) })}
         </p>
       ) : null}
-      {isChanged ? (
+      {mayChange && (chosen.isTouched || item.state === 'ASKED') ? (
         <Button
-          variant="default"
-          disabled={missing.length > 0}
+          variant={item.state === 'ASKED' ? 'filled' : 'default'}
+          disabled={!isReady}
           loading={check.isPending}
-          onClick={() => check.mutate({ id: item.id, fields })}
+          onClick={recheck}
         >
           {t('imports.recheck')}
         </Button>

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { ListedScreen } from '../../ui/list-screen.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { FateCounts, ImportState, Who } from './history-row.tsx'
+import { FateCounts, ImportState, rateWords, Who } from './history-row.tsx'
 import { ColumnsPanel } from './import-columns.tsx'
 import { PreviewPanel, ProblemsPanel } from './import-tables.tsx'
 import { kindsQuery, useImport, useImportNews, type Import } from './imports.queries.ts'
@@ -46,7 +46,11 @@ const Notices = ({ item }: { item: Import }) => {
   const changes = changesOf(item)
   return (
     <>
-      {item.refusal ? <Notice tone="danger" title={item.refusal} /> : null}
+      {item.state === 'ASKED' ? (
+        <Notice tone="warning" title={t('imports.asked')} text={item.refusal} />
+      ) : item.refusal ? (
+        <Notice tone="danger" title={item.refusal} />
+      ) : null}
       {item.state === 'INTERRUPTED' ? (
         <Notice
           tone="warning"
@@ -132,7 +136,7 @@ const nextOf = (item: Import): 'apply' | 'undo' | 'redo' | 'recheck' | 'replace'
 const changesOf = (item: Import): number => item.created + item.updated + item.removed
 
 const Found = ({ item }: { item: Import }) => {
-  const kinds = useQuery(kindsQuery()).data?.data ?? []
+  const { data: kinds, units } = useQuery(kindsQuery()).data ?? { data: [], units: [] }
   const kind = kinds.find((candidate) => candidate.kind === item.kind)
   const isWorking = isImportWorking(item.state)
   const facts = [
@@ -142,6 +146,7 @@ const Found = ({ item }: { item: Import }) => {
     item.rows > 0 ? t('imports.rows', { n: formatNumber(item.rows) }) : '',
     item.merged > 0 ? `${t('imports.merged')} ${formatNumber(item.merged)}` : '',
     item.leftOut > 0 ? `${t('imports.leftOut')} ${formatNumber(item.leftOut)}` : '',
+    rateWords(item),
   ]
   return (
     <>
@@ -154,7 +159,7 @@ const Found = ({ item }: { item: Import }) => {
       {item.problems.length > 0 ? <ProblemsPanel item={item} /> : null}
       {item.preview.rows.length > 0 ? <PreviewPanel item={item} /> : null}
       {kind && item.columns.length > 0 ? (
-        <ColumnsPanel key={`${item.id} ${item.state}`} item={item} kind={kind} />
+        <ColumnsPanel key={`${item.id} ${item.state}`} item={item} kind={kind} units={units} />
       ) : null}
       {isWorking ? null : <Actions item={item} />}
     </>

@@ -10,6 +10,8 @@ import { saveFile } from '../../ui/save-file.ts'
 export type Kind = CallOutput<'imports.kinds'>['data'][number]
 export type ImportSummary = CallOutput<'imports.list'>['data'][number]
 export type Import = CallOutput<'imports.read'>
+export type Units = CallOutput<'imports.kinds'>['units']
+export type ColumnChoice = NonNullable<Import['choices']['columns']>[number]
 
 export const megabytesMax = importBytesMax / 1_000_000
 

@@ -51,12 +51,14 @@ const Fields = ({ kind, shopId }: { kind: Kind; shopId: string }) => (
   <div className={classes['fields']}>
     <p>{kind.about}</p>
     <ul aria-label={t('imports.fields')}>
-      {kind.fields.map((field) => (
-        <li key={field.key} data-needed={field.needed} title={field.about || undefined}>
-          {field.name}
-          {field.needed ? <small>{t('imports.needed')}</small> : null}
-        </li>
-      ))}
+      {kind.fields
+        .filter(({ foreign }) => !foreign)
+        .map((field) => (
+          <li key={field.key} data-needed={field.needed} title={field.about || undefined}>
+            {field.name}
+            {field.needed ? <small>{t('imports.needed')}</small> : null}
+          </li>
+        ))}
     </ul>
     <div className={classes['offered']}>
       <Files title={t('imports.template')} save={(format) => saveTemplate(kind, format)} />

@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts'
+import { currencyField, type Field } from '../field.ts'
 
 const size = (key: string, zh: string, en: string, names: string, example: string): Field => ({
   key,
@@ -139,4 +139,5 @@ export const articleFields: readonly Field[] = [
     about: { zh: '其中的长文字并入描述', en: 'A long text in it joins the description' },
     example: '',
   },
+  currencyField,
 ]

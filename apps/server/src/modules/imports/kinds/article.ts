@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { CATALOGUE_LONG_TEXT_MAX, CATALOGUE_TEXT_MAX } from '@showfloor/contract/common/catalogue-words'
 import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import type { Words } from '../../../platform/tables/refusal.ts'
-import { empty, isCode, narrow, noCode, noPrice, readCell } from '../cells.ts'
+import { empty, narrow, readCell, type CellReading } from '../cells.ts'
+import { isCode, noCode } from '../codes.ts'
 import type { Format } from '../format.ts'
-import { centsFrom, type DecimalMark } from '../numbers.ts'
 import { kindFrom } from './guess-kind.ts'
 import { colorFrom, materialFrom } from './guess-look.ts'
 import type { Reading } from './kind.ts'
@@ -38,31 +38,60 @@ export type Article = {
 
 export type ArticleReading = { article: Article | null; category: string; problems: Reading['problems'] }
 
+/** A row by its fields: the text of a cell, and what is read from it; null where it is empty. */
+type Cells = {
+  text: (field: string) => string
+  amount: (type: 'money' | 'pieces' | 'size', field: string) => { value: number } | { why: Words } | null
+}
+
 /** How rows are read. What an article cannot do without and is missing leaves the row out; a price that is no price refuses the file. */
 export const articleReader = (format: Format): ((cells: readonly string[]) => ArticleReading) => {
   const indexes = new Map(format.columns.map((column) => [column.field, column.index]))
-  return (cells) => readArticle((field) => cells[indexes.get(field) ?? -1] ?? '', format)
+  return (cells) => {
+    const text = (field: string): string => cells[indexes.get(field) ?? -1] ?? ''
+    const currency = format.currencyOf(cells)
+    if (currency !== null && typeof currency === 'object')
+      return {
+        article: null,
+        category: '',
+        problems: [{ field: 'currency', severity: 'BAD', why: currency.why }],
+      }
+    return readArticle({
+      text,
+      amount: (type, field) => {
+        const cell = field === 'oldPrice' ? oldPriceIn(text(field)) : text(field)
+        if (cell === '') return null
+        return amountIn(readCell(type, cell, { figures: format.figures.get(field), currency }))
+      },
+    })
+  }
 }
 
-const readArticle = (cell: (field: string) => string, format: Format): ArticleReading => {
+const amountIn = (reading: CellReading): { value: number } | { why: Words } =>
+  'why' in reading ? reading : { value: Number(reading.value) }
+
+/** "No old price" is none; of "SR 99/9 pack" the amount before the stroke counts. */
+const oldPriceIn = (text: string): string => (/\d/.test(text) ? (text.split('/')[0] ?? '').trim() : '')
+
+const readArticle = ({ text: cell, amount }: Cells): ArticleReading => {
   const category = cell('category')
   const none = (field: string, severity: 'BAD' | 'LEFT_OUT', why: Words): ArticleReading => ({
     article: null,
     category,
     problems: [{ field, severity, why }],
   })
-  for (const field of ['code', 'name', 'price'] as const)
-    if (cell(field) === '') return none(field, 'LEFT_OUT', empty)
+  for (const field of ['code', 'name'] as const) if (cell(field) === '') return none(field, 'LEFT_OUT', empty)
   const code = narrow(cell('code'))
   if (!isCode(code)) return none('code', 'LEFT_OUT', noCode(code))
-  const priceCents = centsFrom(narrow(cell('price')), markOf(format, 'price'))
-  if (priceCents === undefined) return none('price', 'BAD', noPrice(cell('price')))
-  if (priceCents === 0)
+  const price = amount('money', 'price')
+  if (price === null) return none('price', 'LEFT_OUT', empty)
+  if ('why' in price) return none('price', 'BAD', price.why)
+  if (price.value === 0)
     return none('price', 'LEFT_OUT', {
       zh: '是 0，而 0 表示“不售”',
       en: 'is 0, which would mean "not for sale"',
     })
-  const prices = pricesOf(priceCents, cell, format)
+  const prices = pricesOf(price.value, amount)
   if ('field' in prices) return none(prices.field, 'BAD', prices.why)
   const problems: Reading['problems'] = []
   const within = (field: string, text: string, most = CATALOGUE_TEXT_MAX): string => {
@@ -73,16 +102,16 @@ const readArticle = (cell: (field: string) => string, format: Format): ArticleRe
   const kind = kindFrom(texts.kindWords, category)
   const look = `${cell('colour')} ${texts.slug} ${texts.lead}`
   const color = (cell('colour') ? colorFrom(cell('colour')) : null) ?? colorFrom(look)
-  const sizes = sizesOf(format, cell, problems)
+  const sizes = sizesOf(amount, problems)
   const article = {
     code,
     name: texts.name.slice(0, CATALOGUE_TEXT_MAX),
     givenName: within('name', cell('name')),
     description: within('description', texts.description, CATALOGUE_LONG_TEXT_MAX),
     kind,
-    priceCents,
+    priceCents: price.value,
     ...prices,
-    stock: stockOf(format, cell('stock'), problems),
+    stock: stockOf(amount, problems),
     tellsColor: cell('colour') !== '',
     tellsMaterial: cell('material') !== '',
     colorName: within('colour', cell('colour')) || (color?.name ?? ''),
@@ -96,8 +125,6 @@ const readArticle = (cell: (field: string) => string, format: Format): ArticleRe
   return { article, category, problems }
 }
 
-const markOf = (format: Format, field: string): DecimalMark => format.marks.get(field) ?? '.'
-
 const tooLong = (most: number): Words => ({
   zh: `超过 ${most} 个字符，只取前 ${most} 个`,
   en: `has more than ${most} characters; the first ${most} are taken`,
@@ -109,59 +136,48 @@ type Prices = Pick<Article, 'saleCents' | 'shoppeCents' | 'redLineCents'>
  * The prices beside the marketing price, in cents: sale = the price before if it was higher, else the price; shoppe = as told, else the sale price; red line = as
  * told, else the price, so that no discount goes below it unasked. Or which of them cannot be, and why.
  */
-const pricesOf = (
-  priceCents: number,
-  cell: (field: string) => string,
-  format: Format,
-): Prices | { field: string; why: Words } => {
-  const told = (field: string, otherwise: number): number | undefined =>
-    cell(field) === '' ? otherwise : centsFrom(narrow(cell(field)), markOf(format, field))
-  const saleCents = Math.max(priceCents, oldPriceOf(cell('oldPrice'), format) ?? 0)
-  const shoppeCents = told('shoppe', saleCents)
-  if (shoppeCents === undefined) return { field: 'shoppe', why: noPrice(cell('shoppe')) }
-  if (shoppeCents < saleCents)
+const pricesOf = (priceCents: number, amount: Cells['amount']): Prices | { field: string; why: Words } => {
+  const old = amount('money', 'oldPrice')
+  if (old && 'why' in old) return { field: 'oldPrice', why: old.why }
+  const saleCents = Math.max(priceCents, old?.value ?? 0)
+  const shoppe = amount('money', 'shoppe') ?? { value: saleCents }
+  if ('why' in shoppe) return { field: 'shoppe', why: shoppe.why }
+  if (shoppe.value < saleCents)
     return { field: 'shoppe', why: { zh: '低于价格或原价', en: 'is below the price, or the price before' } }
-  const redLineCents = told('redLine', priceCents)
-  if (redLineCents === undefined) return { field: 'redLine', why: noPrice(cell('redLine')) }
-  if (redLineCents > priceCents)
+  const redLine = amount('money', 'redLine') ?? { value: priceCents }
+  if ('why' in redLine) return { field: 'redLine', why: redLine.why }
+  if (redLine.value > priceCents)
     return { field: 'redLine', why: { zh: '高于价格', en: 'is above the price' } }
-  return { saleCents, shoppeCents, redLineCents }
+  return { saleCents, shoppeCents: shoppe.value, redLineCents: redLine.value }
 }
 
-/** "No old price" is none; of "SR 99/9 pack" the amount before the stroke counts. */
-const oldPriceOf = (text: string, format: Format): number | null =>
-  centsFrom(narrow(text).split('/')[0] ?? '', markOf(format, 'oldPrice')) ?? null
+/** Figures that say nothing wrong of an article where they are not understood, and are then taken as something else. */
+const leniently = (
+  field: string,
+  reading: ReturnType<Cells['amount']>,
+  problems: Reading['problems'],
+  otherwise: { value: number | null } & Words,
+): number | null => {
+  if (reading === null) return null
+  if ('value' in reading) return reading.value
+  const why = { zh: `${reading.why.zh}；${otherwise.zh}`, en: `${reading.why.en}; ${otherwise.en}` }
+  problems.push({ field, severity: 'NOTE', why })
+  return otherwise.value
+}
 
-const stockOf = (format: Format, text: string, problems: Reading['problems']): number | null => {
-  if (text === '') return null
-  const reading = readCell('pieces', text, { mark: markOf(format, 'stock'), unit: format.unit })
-  if ('value' in reading) return Number(reading.value)
-  problems.push({
-    field: 'stock',
-    severity: 'NOTE',
-    why: { zh: `${reading.why.zh}；按没有库存计`, en: `${reading.why.en}; taken as none` },
+const stockOf = (amount: Cells['amount'], problems: Reading['problems']): number | null =>
+  leniently('stock', amount('pieces', 'stock'), problems, {
+    value: 0,
+    zh: '按没有库存计',
+    en: 'taken as none',
   })
-  return 0
-}
 
 const sizesOf = (
-  format: Format,
-  cell: (field: string) => string,
+  amount: Cells['amount'],
   problems: Reading['problems'],
 ): Pick<Article, 'widthMm' | 'depthMm' | 'heightMm'> => {
-  const size = (field: 'width' | 'depth' | 'height'): number | null => {
-    const text = cell(field)
-    if (text === '') return null
-    const unit = format.columns.find((column) => column.field === field)?.unit ?? format.unit
-    const reading = readCell('size', text, { mark: markOf(format, field), unit })
-    if ('value' in reading) return Number(reading.value)
-    problems.push({
-      field,
-      severity: 'NOTE',
-      why: { zh: `${reading.why.zh}；按未知计`, en: `${reading.why.en}; taken as unknown` },
-    })
-    return null
-  }
+  const size = (field: 'width' | 'depth' | 'height'): number | null =>
+    leniently(field, amount('size', field), problems, { value: null, zh: '按未知计', en: 'taken as unknown' })
   return { widthMm: size('width'), depthMm: size('depth'), heightMm: size('height') }
 }
 
@@ -175,7 +191,7 @@ type Texts = {
 }
 
 /** A bare model name ("BILLY") gets the first words of the description behind it, so that it can be found by what it is. */
-const textsOf = (cell: (field: string) => string): Texts => {
+const textsOf = (cell: Cells['text']): Texts => {
   const given = cell('description')
   const size = /(?:^|[,\s])(\d[\d/.x×*-]*(?:[x×*]\d[\d/.x×*-]*)*\s?(?:cm|mm))$/i.exec(given)?.[1] ?? ''
   const lead = given.slice(0, size === '' ? undefined : given.length - size.length).replace(/[\s,]+$/, '')

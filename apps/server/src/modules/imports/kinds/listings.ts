@@ -69,9 +69,9 @@ const attribute = (part: SkuAttribute): RowField => {
   const type = typeof written === 'string' ? cells[written] : oneOf(written)
   const measured =
     written === 'mm'
-      ? { unit: 'mm' as const, about: { zh: '毫米', en: 'In millimetres' } }
+      ? { unit: 'mm', about: { zh: '毫米', en: 'In millimetres' } }
       : written === 'kg'
-        ? { about: { zh: '公斤', en: 'In kilograms' } }
+        ? { unit: 'kg', about: { zh: '公斤', en: 'In kilograms' } }
         : {}
   return { key: part, column: 'attributes', part, zh, en, names, type, example, ...measured }
 }
@@ -163,6 +163,7 @@ export const skusKind = rowsKind({
       en: 'Packages',
       names: 'packages package parcels 包装尺寸 包装明细',
       type: 'packages',
+      unit: 'mm',
       about: {
         zh: '长×宽×高/重量，毫米和公斤，多件用分号隔开；后面可加：需组装、免组装、可倾斜、不可倾斜',
         en: 'Length×width×height/weight in mm and kg, several parted by semicolons; behind each may stand: needs assembly, no assembly, may tilt, upright',

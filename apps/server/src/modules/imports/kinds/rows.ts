@@ -4,7 +4,7 @@ import type { Words } from '../../../platform/tables/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { empty, readCell } from '../cells.ts'
 import type { Format } from '../format.ts'
-import type { Field, Told } from '../field.ts'
+import { currencyField, type Field, type Told } from '../field.ts'
 import type { CellReader, Kind, Reading } from './kind.ts'
 
 /** A field that stands in the table `staged` as it is read; `part` names it within a column that holds several as JSON. */
@@ -23,7 +23,7 @@ type Description = Words & {
 /** A kind of which each row is one row of a table: read cell by cell as its fields say, checked and written by the module that it belongs to. */
 export const rowsKind = ({ fields, load, derive, ...words }: Description): Kind => ({
   ...words,
-  fields,
+  fields: fields.some(({ type }) => type === 'money') ? [...fields, currencyField] : fields,
   staged: load.columns,
   prepare: load.prepare,
   checks: load.checks,
@@ -45,24 +45,23 @@ const readerOf = (
 ): CellReader => {
   const read = fields.flatMap((field) => {
     const column = format.columns.find((candidate) => candidate.field === field.key)
-    const context = {
-      mark: format.marks.get(field.key) ?? ('.' as const),
-      unit: column?.unit ?? field.unit ?? format.unit,
-    }
-    return column ? [{ field, index: column.index, context }] : []
+    return column ? [{ field, index: column.index, figures: format.figures.get(field.key) }] : []
   })
   const columns = load.columns.map(({ name }) => name)
   return (cells) => {
     const values: Record<string, StagedValue> = {}
     const parted: Record<string, Record<string, StagedValue>> = {}
     const problems: Reading['problems'] = []
-    for (const { field, index, context } of read) {
+    const currency = format.currencyOf(cells)
+    if (currency !== null && typeof currency === 'object')
+      return { values: null, problems: [{ field: 'currency', severity: 'BAD', why: currency.why }] }
+    for (const { field, index, figures } of read) {
       const text = cells[index] ?? ''
       if (text === '') {
         if (field.needed) problems.push({ field: field.key, severity: 'BAD', why: empty })
         continue
       }
-      const reading = readCell(field.type, text, context)
+      const reading = readCell(field.type, text, { figures, currency })
       if ('why' in reading) problems.push({ field: field.key, severity: 'BAD', why: reading.why })
       else if (field.part === undefined) values[field.column] = reading.value
       else (parted[field.column] ??= {})[field.part] = reading.value

@@ -1,0 +1,86 @@
+import { importUnitEach } from '@showfloor/contract/common/import-kinds'
+import { t } from '../../i18n/i18n.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { ColumnChoice, Import, Kind, Units } from './imports.queries.ts'
+import classes from './imports.module.css'
+
+type Column = Import['columns'][number]
+
+/** What the figures of a column are in, and which mark begins their fraction; chosen here where it was not understood. */
+export const FigureChoice = (props: {
+  column: Column
+  measure: Kind['fields'][number]['measure']
+  choice: ColumnChoice | undefined
+  units: Units
+  onChoose: (choice: Partial<ColumnChoice>) => void
+}) => {
+  const { column, measure, choice, onChoose } = props
+  const { question } = column
+  const isUnitOpen = question?.about === 'unit' && choice?.unit === undefined
+  const isMarkOpen = question?.about === 'mark' && choice?.mark === undefined
+  const unit = choice?.unit ?? (isUnitOpen ? '' : (column.unit ?? ''))
+  const offered = props.units.find((one) => one.measure === measure)?.units ?? []
+  const named = [
+    ...offered.map(({ key, name }) => ({ value: key, label: name })),
+    { value: importUnitEach, label: t('imports.unitEach') },
+  ]
+  const isOther = unit !== '' && !named.some(({ value }) => value === unit)
+  const mark = choice?.mark ?? (isMarkOpen ? null : column.mark)
+  return (
+    <>
+      {measure ? (
+        <SelectField
+          hideLabel
+          label={`${column.header} ${t('imports.unit')}`}
+          value={unit}
+          onChange={(value) => onChoose({ unit: value })}
+          options={[
+            ...(unit === '' ? [{ value: '', label: t('imports.unitOpen') }] : []),
+            ...(isOther ? [{ value: unit, label: unit }] : []),
+            ...named,
+          ]}
+        />
+      ) : null}
+      {mark !== null || isMarkOpen ? (
+        <Segmented
+          label={`${column.header} ${t('imports.mark')}`}
+          value={mark ?? ''}
+          onChange={(value) => (value === '' ? undefined : onChoose({ mark: value }))}
+          options={[
+            { value: '.', label: '1,299.50' },
+            { value: ',', label: '1.299,50' },
+          ]}
+        />
+      ) : null}
+      {isUnitOpen || isMarkOpen ? <small className={classes['question']}>{question.why}</small> : null}
+    </>
+  )
+}
+
+/** How many yuan one of each currency is, entered by somebody who knows. */
+export const Rates = (props: {
+  currencies: readonly string[]
+  rates: Readonly<Record<string, string>>
+  onChange: ((currency: string, rate: string) => void) | undefined
+}) => (
+  <fieldset className={classes['rates']} disabled={!props.onChange}>
+    <legend>{t('imports.rates')}</legend>
+    <p className={classes['aside']}>{t('imports.ratesHint')}</p>
+    {props.currencies.map((currency) => (
+      <TextField
+        key={currency}
+        label={t('imports.rateOf', { currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        after={t('imports.yuan')}
+        value={props.rates[currency] ?? ''}
+        onChange={(event) => props.onChange?.(currency, event.currentTarget.value.trim())}
+      />
+    ))}
+  </fieldset>
+)
+
+/** Whether a text is a rate that the server takes. */
+export const isRate = (text: string): boolean => /^(?=.*[1-9])\d{1,9}(?:\.\d{1,9})?$/.test(text)
