@@ -26,6 +26,7 @@ import { filesRoutes } from './modules/files/files.routes.ts'
 import { forgetUnusedFiles } from './modules/files/files.service.ts'
 import { accountsExport, rolesExport } from './modules/identity/identity.export.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
+import { forgetOldDevices } from './modules/identity/identity.devices.service.ts'
 import { forgetPendingLogins } from './modules/identity/identity.pending.service.ts'
 import { createAuthenticate, forgetEndedSessions } from './modules/identity/identity.sessions.service.ts'
 import { forgetOldCodes } from './modules/identity/identity.codes.service.ts'
@@ -121,6 +122,8 @@ const auditedNames = {
   difference: differenceNames,
 }
 
+const smsLimitsOf = ({ SMS_HOURLY_LIMIT: perHour, SMS_DAILY_LIMIT: perDay }: Config) => ({ perHour, perDay })
+
 /** Builds the whole server without listening; tests and production build the same one. */
 export const buildApp = async (config: Config): Promise<App> => {
   const server = newServer(config)
@@ -137,7 +140,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   const outside = { ...process.env, SANDBOX_URL: config.SANDBOX_URL }
   const providers = providersFromConfig(outside)
   const dingtalk = dingtalkFromConfig(outside)
-  const sms = smsDesk(smsFromConfig(outside), logError)
+  const sms = smsDesk(smsFromConfig(outside), smsLimitsOf(config), server.log)
   const fileStore = diskStore(path.join(config.DATA_DIR, 'files'))
   const { bus, differenceBus, offerBus } = connectModules()
 
@@ -251,6 +254,7 @@ const jobsOf = ({ database, bus, providers, news, fileStore }: Working): Job[] =
     { name: 'shares-tidy', everyMinute: () => forgetOldShares(database.db) },
     { name: 'logins-tidy', everyMinute: () => forgetPendingLogins(database.db) },
     { name: 'sessions-tidy', everyMinute: () => forgetEndedSessions(database.db) },
+    { name: 'devices-tidy', everyMinute: () => forgetOldDevices(database.db) },
     { name: 'codes-tidy', everyMinute: () => forgetOldCodes(database.db) },
   ]
 }

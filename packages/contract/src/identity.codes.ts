@@ -25,6 +25,7 @@ export const sendErrors = [
   'LOGIN_LOCKED',
   'SMS_TOO_SOON',
   'SMS_DAILY_LIMIT',
+  'SMS_LIMIT_REACHED',
   'SMS_UNAVAILABLE',
 ] as const
 const passwordErrors = ['PASSWORD_TOO_SHORT', 'PASSWORD_IS_NAME', 'PASSWORD_COMMON'] as const

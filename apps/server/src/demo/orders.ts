@@ -239,6 +239,7 @@ const contextOf = (tx: Tx, customer: DemoCustomer): Context => {
     requestId: 'demo',
     language: 'zh',
     address: '',
+    network: '',
     device: '',
     db: tx,
     announce: () => {},

@@ -8,6 +8,8 @@ type Common = {
   requestId: string
   language: Language
   address: string
+  /** Whom the address counts as where tries are counted. */
+  network: string
   device: string
   /** Tells screens and caches what changed; sent after the transaction is committed, never before. */
   announce: (news: News) => void

@@ -13,7 +13,7 @@ export const newLinkToken = (shopId: string): { token: string; hash: Buffer } =>
 }
 
 /**
- * What stands behind a link's token, as `find` knows it, or undefined. Every miss counts against the caller's address for this `kind` of link, so that guessing
+ * What stands behind a link's token, as `find` knows it, or undefined. Every miss counts against the caller's network for this `kind` of link, so that guessing
  * becomes slow. Error: RATE_LIMITED.
  */
 export const findByLinkToken = async <Row>(
@@ -22,7 +22,7 @@ export const findByLinkToken = async <Row>(
   token: string,
   find: (shopId: string, hash: Buffer) => Promise<Row | undefined>,
 ): Promise<{ row: Row; hash: Buffer } | undefined> => {
-  const subjects = [{ name: `${kind}:${context.address}`, free: 9 }]
+  const subjects = [{ name: `${kind}:${context.network}`, free: 9 }]
   const seconds = await lockedSeconds(context.db, subjects)
   if (seconds > 0) throw new CallError('RATE_LIMITED', { seconds })
   const shopId = token.slice(0, token.indexOf('.'))

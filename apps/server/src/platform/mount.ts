@@ -13,6 +13,7 @@ import { cookieOf } from './cookies.ts'
 import type { Database } from './db.ts'
 import { CallError } from './errors.ts'
 import type { NewsDesk } from './news.ts'
+import { networkOf } from './network.ts'
 import { readInput } from './request-input.ts'
 import { run, type Handle as AnyHandle } from './run-call.ts'
 import { languageOf } from './language.ts'
@@ -154,6 +155,7 @@ export const contextOf = (
   requestId: request.id,
   language: languageOf(request),
   address: request.ip,
+  network: networkOf(request.ip),
   device: (request.headers['user-agent'] ?? '').slice(0, 200),
   announce: (item) => void aftermath.news.push(item),
   afterwards: (work) => void aftermath.works.push(work),

@@ -104,6 +104,11 @@ export const identityErrors = {
     zh: '今日获取短信验证码的次数已用完，请明天再试',
     en: 'No more SMS codes today; try again tomorrow',
   },
+  SMS_LIMIT_REACHED: {
+    status: 429,
+    zh: '系统发送的短信已达上限，请稍后再试，或换一种方式登录',
+    en: 'The system has sent as many text messages as it may for now; try again later, or sign in another way',
+  },
   SMS_UNAVAILABLE: {
     status: 409,
     zh: '尚未开通短信服务，请联系管理员',

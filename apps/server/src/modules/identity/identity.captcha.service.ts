@@ -6,7 +6,7 @@ import { captchaCharacters, drawCaptcha } from './captcha-drawing.ts'
 import { insertCaptcha, takeCaptcha } from './identity.codes.db.ts'
 
 const lifetimeS = 180
-/** How many open captchas one address may have; a shop's tablets share one. */
+/** How many open captchas one network may have; a shop's tablets share one. */
 const openLimit = 60
 const length = 4
 
@@ -24,7 +24,7 @@ export const newCaptcha = async (context: PublicContext, input: { kind: 'PICTURE
   const kept = await insertCaptcha(context.db, {
     id: captchaId,
     answerHash: hashOf(captchaId, task.answer),
-    address: context.address,
+    network: context.network,
     lifetimeS,
     limit: openLimit,
   })

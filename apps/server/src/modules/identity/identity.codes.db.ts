@@ -29,20 +29,22 @@ export const replaceCode = async (tx: Tx, code: NewCode): Promise<number> => {
   return before[0]?.seconds ?? code.resendS
 }
 
-/** Counts one message of today for each subject; false when one of them has had as many as it may. */
+/**
+ * Counts `count` messages of today for each subject (0: only looks, with the same work); false when one of them has had as many as it may, and then the
+ * transaction must not stay.
+ */
 export const countSends = async (
   tx: Tx,
-  subjects: readonly { name: string; perDay: number }[],
+  subjects: readonly { name: string; most: number }[],
+  count: 0 | 1 = 1,
 ): Promise<boolean> => {
-  const { rows } = await sql`
+  const { rows } = await sql<{ subject: string; sends: number }>`
     insert into sms_sends as s (subject, day, sends)
-    select name, (now() at time zone 'Asia/Shanghai')::date, 1 from unnest(${subjects.map((subject) => subject.name)}::text[]) name order by name
-    on conflict (subject, day) do update set sends = s.sends + 1
+    select name, (now() at time zone 'Asia/Shanghai')::date, ${count}::integer from unnest(${subjects.map((subject) => subject.name)}::text[]) name order by name
+    on conflict (subject, day) do update set sends = s.sends + excluded.sends
     returning s.subject, s.sends`.execute(tx)
-  const counted = new Map(
-    (rows as { subject: string; sends: number }[]).map((row) => [row.subject, row.sends]),
-  )
-  return subjects.every(({ name, perDay }) => (counted.get(name) ?? 0) <= perDay)
+  const before = new Map(rows.map((row) => [row.subject, row.sends - count]))
+  return subjects.every(({ name, most }) => (before.get(name) ?? 0) < most)
 }
 
 /** Takes one try of a code and, when it is right, uses it up: one statement, so that neither tries nor uses are ever more than there are. */
@@ -58,15 +60,15 @@ export const tryCode = async (
   return rows[0]?.used ?? false
 }
 
-/** Keeps a captcha's answer, unless the address has `limit` that are still open; false then. */
+/** Keeps a captcha's answer, unless the network has `limit` that are still open; false then. */
 export const insertCaptcha = async (
   db: Db,
-  captcha: { id: string; answerHash: Buffer; address: string; lifetimeS: number; limit: number },
+  captcha: { id: string; answerHash: Buffer; network: string; lifetimeS: number; limit: number },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into captchas (id, answer_hash, address, expires_at)
-    select ${captcha.id}, ${captcha.answerHash}, ${captcha.address}, now() + make_interval(secs => ${captcha.lifetimeS})
-    where (select count(*) from captchas where address = ${captcha.address} and expires_at > now()) < ${captcha.limit}
+    insert into captchas (id, answer_hash, network, expires_at)
+    select ${captcha.id}, ${captcha.answerHash}, ${captcha.network}, now() + make_interval(secs => ${captcha.lifetimeS})
+    where (select count(*) from captchas where network = ${captcha.network} and expires_at > now()) < ${captcha.limit}
     returning 1`.execute(db)
   return rows.length > 0
 }

@@ -4,23 +4,29 @@ import { giveBack, type Subject } from '../../platform/attempts.ts'
 import type { PublicContext } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
-import { accountByMobile } from './identity.db.ts'
+import { accountByMobile, type AccountRow } from './identity.db.ts'
+import { knownDevice } from './identity.devices.service.ts'
 import { countSends, deleteOldCodes, replaceCode, tryCode, type CodePurpose } from './identity.codes.db.ts'
 import { claimTry, type CaptchaAnswer } from './identity.captcha.service.ts'
-import { addressOf, personOf } from './identity.subjects.ts'
+import { networkSubject, personOf } from './identity.subjects.ts'
 import type { SmsDesk } from './sms/sms-desk.ts'
 
 const triesPerCode = 5
-const perDay = { mobile: 10, address: 100 }
+const perDay = { mobile: 10, network: 100, device: 10 }
 
-type Wish = { mobile: string; purpose: CodePurpose; captcha: CaptchaAnswer; known: boolean }
+type Wish = {
+  mobile: string
+  purpose: CodePurpose
+  captcha: CaptchaAnswer
+  account: AccountRow | 'anybody' | undefined
+}
 
-const sendingFrom = (context: PublicContext): Subject => ({ name: `sms:${context.address}`, free: 20 })
+const sendingFrom = (context: PublicContext): Subject => ({ name: `sms:${context.network}`, free: 20 })
 
 /**
- * Makes a code for one purpose and has it sent. Where the mobile is not `known` all the same is done and nothing sent: the message goes out after the
- * answer, so that neither words nor time tell.
- * Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, SMS_TOO_SOON, SMS_DAILY_LIMIT, SMS_UNAVAILABLE.
+ * Makes a code for one purpose and has it sent to the account's mobile, or to anybody's. Without an account all the same is done and nothing sent: the message
+ * goes out after the answer, so that neither words nor time tell. What a browser asks for that the account was signed in with before counts against itself alone.
+ * Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, SMS_TOO_SOON, SMS_DAILY_LIMIT, SMS_LIMIT_REACHED, SMS_UNAVAILABLE.
  */
 export const sendCode = async (
   sms: SmsDesk,
@@ -28,23 +34,31 @@ export const sendCode = async (
   wish: Wish,
 ): Promise<Record<string, never>> => {
   if (!sms.isOpen) throw new CallError('SMS_UNAVAILABLE')
-  const { mobile, purpose } = wish
-  await claimTry(context, [sendingFrom(context)], wish.captcha)
+  const { mobile, purpose, account } = wish
+  const isSent = account !== undefined
+  const device = account === 'anybody' ? null : await knownDevice(context, account?.id, 'message')
+  await claimTry(context, [device ?? sendingFrom(context)], wish.captcha)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16)
   const fitting = createHash('sha256').update(salt).update(code).digest()
-  const codeHash = wish.known ? fitting : randomBytes(32)
+  const codeHash = isSent ? fitting : randomBytes(32)
   await context.transaction(async (tx) => {
     const lifetimes = { tries: triesPerCode, lifetimeS: SMS_CODE_LIFETIME_S, resendS: SMS_RESEND_S }
     const seconds = await replaceCode(tx, { mobile, purpose, salt, codeHash, ...lifetimes })
     if (seconds > 0) throw new CallError('SMS_TOO_SOON', { seconds })
-    const counted = await countSends(tx, [
-      { name: `mobile:${mobile}`, perDay: perDay.mobile },
-      { name: `address:${context.address}`, perDay: perDay.address },
-    ])
+    const counted = await countSends(
+      tx,
+      device
+        ? [{ name: device.name, most: perDay.device }]
+        : [
+            { name: `mobile:${mobile}`, most: perDay.mobile },
+            { name: `network:${context.network}`, most: perDay.network },
+          ],
+    )
     if (!counted) throw new CallError('SMS_DAILY_LIMIT')
+    await sms.countAll(tx, { purpose, isSent })
   })
-  if (wish.known) sms.send({ mobile, purpose, code })
+  if (isSent) sms.send({ mobile, purpose, code })
   return {}
 }
 
@@ -57,7 +71,18 @@ export const sendAccountCode = async (
 ): Promise<Record<string, never>> => {
   const account = await accountByMobile(context.db, input.mobile)
   const { mobile, captcha } = input
-  return sendCode(sms, context, { mobile, purpose, captcha, known: account !== undefined })
+  return sendCode(sms, context, { mobile, purpose, captcha, account })
+}
+
+/** Whose tries of a code are counted: a browser's that its account knows, else those of the mobile and of the network. */
+const triedBy = async (
+  context: PublicContext,
+  { mobile, purpose }: { mobile: string; purpose: CodePurpose },
+): Promise<Subject[]> => {
+  const isOfAccount = purpose === 'SIGN_IN' || purpose === 'RESET_PASSWORD'
+  const account = isOfAccount ? await accountByMobile(context.db, mobile) : undefined
+  const device = await knownDevice(context, account?.id, 'code')
+  return device ? [device] : [personOf('code', mobile), networkSubject(context)]
 }
 
 /**
@@ -69,7 +94,7 @@ export const withCode = async <T>(
   proof: { mobile: string; purpose: CodePurpose; smsCode: string; captcha: CaptchaAnswer },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
-  const subjects = [personOf('code', proof.mobile), addressOf(context)]
+  const subjects = await triedBy(context, proof)
   const attempt = await claimTry(context, subjects, proof.captcha)
   const outcome = await context.transaction(async (tx) => {
     const right = await tryCode(tx, { mobile: proof.mobile, purpose: proof.purpose, code: proof.smsCode })

@@ -2,13 +2,14 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { deleteEntryCodes, deleteResetsOf } from './identity.codes.db.ts'
+import { deleteDevicesOf } from './identity.devices.db.ts'
 import { holdAccount, type AccountRow } from './identity.db.ts'
 import { deletePendingOf } from './identity.pending.db.ts'
 import { sessionStands } from './identity.sessions.db.ts'
 
 /**
- * Changes what an account is entered with, its password, mobile or state. Whatever was on its way to letting somebody in ends with it: codes, reset tokens and
- * sign-ins by QR code. `work` gets the account as it stands. Locks in the order that every sign-in keeps: codes, account, the rest. Error: NO_USER_ID.
+ * Changes what an account is entered with, its password, mobile or state. Whatever was on its way to letting somebody in ends with it: codes, reset tokens,
+ * sign-ins by QR code, and the trust in browsers that were signed in with. `work` gets the account as it stands. Locks in the order that every sign-in keeps: codes, account, the rest. Error: NO_USER_ID.
  */
 export const changeCredentials = async <T>(
   tx: Db,
@@ -21,6 +22,7 @@ export const changeCredentials = async <T>(
   const done = await work(held)
   await deleteResetsOf(tx, account.id)
   await deletePendingOf(tx, account.id)
+  await deleteDevicesOf(tx, account.id)
   return done
 }
 

@@ -129,12 +129,42 @@ describe('guessing passwords', () => {
     expect(await guess(shop, 'nobody-0')).toBe('CAPTCHA_REQUIRED')
     expect(await guess(shop, 'nobody-2')).toBe('LOGIN_FAILED')
     // As if it had gone wrong there 38 times by now.
-    await sql`update failed_attempts set failures = 38 where subject = 'address:192.0.2.7'`.execute(world.db)
+    await sql`update failed_attempts set failures = 38 where subject = 'network:192.0.2.7'`.execute(world.db)
     const captchas = await Promise.all(Array.from({ length: 9 }, () => solvedCaptcha(shop)))
     const codes = await Promise.all(captchas.map((captcha, index) => guess(shop, `nobody-${index}`, captcha)))
     expect(counted(codes)).toEqual({ LOGIN_FAILED: 3, LOGIN_LOCKED: 6 })
     // From elsewhere, for somebody whom none of those guesses was about.
     expect(await guess(stranger(), 'nobody-9')).toBe('LOGIN_FAILED')
+  })
+
+  test('addresses of one IPv6 network are one guesser, and an IPv4 address is the same where it comes mapped', async () => {
+    const from = (address: string) => callerWith(world, { 'x-forwarded-for': address })
+    const failures = async () => {
+      const { rows } = await sql<{ subject: string; failures: number }>`
+        select subject, failures from failed_attempts where subject like 'network:2001:db8:%' or subject = 'network:203.0.113.77' order by subject`.execute(
+        world.db,
+      )
+      return rows.map((row) => [row.subject, row.failures])
+    }
+    for (const [turn, address] of ['2001:db8:a:b::1', '2001:DB8:a:b:1:2:3:4', '2001:db8:a:c::1'].entries())
+      await guess(from(address), `nobody-six-${turn}`)
+    for (const [turn, address] of ['203.0.113.77', '::ffff:203.0.113.77', '::ffff:cb00:714d'].entries())
+      await guess(from(address), `nobody-four-${turn}`)
+    expect(await failures()).toEqual([
+      ['network:2001:db8:a:b::/64', 2],
+      ['network:2001:db8:a:c::/64', 1],
+      ['network:203.0.113.77', 3],
+    ])
+    const within = Array.from({ length: 80 }, (_, turn) => from(`2001:db8:f:f::${turn.toString(16)}`))
+    const given = await Promise.all(
+      within.map((who) =>
+        who.ask(identity.captcha, {}).then(
+          () => 'given',
+          () => 'refused',
+        ),
+      ),
+    )
+    expect(given).toContain('refused')
   })
 
   test('the answer says when the next try needs a captcha; each is good once', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { sqlState, UNIQUE_VIOLATION } from '../../platform/db-errors.ts'
 import { CallError } from '../../platform/errors.ts'
 import { changeCredentials } from './identity.credentials.service.ts'
+import { rememberDevice } from './identity.devices.service.ts'
 import { updateMobile } from './identity.db.ts'
 import type { CaptchaAnswer } from './identity.captcha.service.ts'
 import { sendCode, withCode } from './identity.codes.service.ts'
@@ -20,7 +21,7 @@ export const sendMobileCode = (
     mobile: input.mobile,
     purpose: 'CHANGE_MOBILE',
     captcha: input.captcha,
-    known: true,
+    account: 'anybody',
   })
 
 /**
@@ -34,13 +35,14 @@ export const changeMobile = async (
 ): Promise<Record<string, never>> => {
   const account = await provePassword(context, input.password)
   const { mobile, smsCode, captcha } = input
-  await withCode(context, { mobile, smsCode, purpose: 'CHANGE_MOBILE', captcha }, (tx) =>
-    changeCredentials(tx, account, async (held) => {
+  await withCode(context, { mobile, smsCode, purpose: 'CHANGE_MOBILE', captcha }, async (tx) => {
+    await changeCredentials(tx, account, async (held) => {
       if (held.password_hash !== account.password_hash) throw new CallError('PASSWORD_WRONG')
       await saveMobile(tx, account.id, mobile)
       writeAudit(tx, context, 'identity.changeMobile', { subject: account.id })
-    }),
-  )
+    })
+    await rememberDevice(context, tx, account.id)
+  })
   if (account.mobile !== mobile)
     sms.send({ mobile: account.mobile, purpose: 'MOBILE_CHANGED', tail: mobile.slice(-4) })
   return {}

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { changeCredentials } from './identity.credentials.service.ts'
 import { updatePassword, type AccountRow } from './identity.db.ts'
+import { rememberDevice } from './identity.devices.service.ts'
 import { employee } from './identity.service.ts'
 import { rotateSession } from './identity.sessions.service.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -43,13 +44,15 @@ export const changePassword = async (
   if (input.newPassword === input.currentPassword) throw new CallError('PASSWORD_SAME')
   const account = await provePassword(context, input.currentPassword)
   const hash = await hashPassword(input.newPassword)
-  return context.transaction((tx) =>
-    changeCredentials(tx, account, async (held) => {
+  return context.transaction(async (tx) => {
+    const answer = await changeCredentials(tx, account, async (held) => {
       // Somebody else has set another one meanwhile.
       if (held.password_hash !== account.password_hash) throw new CallError('PASSWORD_WRONG')
       await updatePassword(tx, account.id, hash)
       writeAudit(tx, context, 'identity.changePassword', { subject: account.id })
       return rotateSession(context, tx)
-    }),
-  )
+    })
+    await rememberDevice(context, tx, account.id)
+    return answer
+  })
 }

@@ -5,15 +5,22 @@ import type { Place } from './identity.sessions.db.ts'
 export type Way = 'QR_CODE' | 'DINGDING'
 export type PendingState = 'WAITING' | 'SCANNED' | 'CONFIRMED' | 'REFUSED'
 
-/** False when so many of the address are open already. */
+/** False when so many of the network are open already. */
 export const insertPending = async (
   db: Db,
-  login: Place & { uid: string; way: Way; secretHash: Buffer; lifetimeS: number; openMax: number },
+  login: Place & {
+    uid: string
+    way: Way
+    secretHash: Buffer
+    network: string
+    lifetimeS: number
+    openMax: number
+  },
 ): Promise<boolean> => {
   const { count } = await sql`
-    insert into pending_logins (uid, way, secret_hash, device, address, expires_at)
-    select ${login.uid}, ${login.way}, ${login.secretHash}, ${login.device}, ${login.address}, now() + make_interval(secs => ${login.lifetimeS})
-    where (select count(*) from pending_logins where address = ${login.address} and expires_at > now()) < ${login.openMax}`.execute(
+    insert into pending_logins (uid, way, secret_hash, device, address, network, expires_at)
+    select ${login.uid}, ${login.way}, ${login.secretHash}, ${login.device}, ${login.address}, ${login.network}, now() + make_interval(secs => ${login.lifetimeS})
+    where (select count(*) from pending_logins where network = ${login.network} and expires_at > now()) < ${login.openMax}`.execute(
     db,
   )
   return count === 1

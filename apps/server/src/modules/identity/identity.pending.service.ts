@@ -2,9 +2,9 @@ import type { PublicContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { deleteOldPending, insertPending, type Way } from './identity.pending.db.ts'
-import { hashOf, newSecret } from './identity.sessions.service.ts'
+import { hashOf, newSecret } from './identity.secrets.ts'
 
-// All the tablets of a large shop share one address.
+// All the tablets of a large shop share one network.
 const openMax = 200
 
 const cookieName = (uid: string): string => `showfloor_login_${uid}`
@@ -16,8 +16,8 @@ const cookieName = (uid: string): string => `showfloor_login_${uid}`
 export const beginLogin = async (context: PublicContext, way: Way, lifetimeS: number): Promise<string> => {
   const uid = newSecret()
   const secret = newSecret()
-  const { device, address } = context
-  const login = { uid, way, secretHash: hashOf(secret), device, address, lifetimeS, openMax }
+  const { device, address, network } = context
+  const login = { uid, way, secretHash: hashOf(secret), device, address, network, lifetimeS, openMax }
   if (!(await insertPending(context.db, login))) throw new CallError('RATE_LIMITED', { seconds: lifetimeS })
   context.setCookie(cookieName(uid), secret, lifetimeS * 2)
   return uid

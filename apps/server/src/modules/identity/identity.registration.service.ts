@@ -23,7 +23,12 @@ export const sendRegisterCode = (
   context: PublicContext,
   input: { mobile: string; captcha?: CaptchaAnswer },
 ) =>
-  sendCode(sms, context, { mobile: input.mobile, purpose: 'REGISTER', captcha: input.captcha, known: true })
+  sendCode(sms, context, {
+    mobile: input.mobile,
+    purpose: 'REGISTER',
+    captcha: input.captcha,
+    account: 'anybody',
+  })
 
 /**
  * Registers an account without roles and shops that an administrator has to enable. Errors: those of `withCode` and `refuseWeakPassword`, ACCOUNT_NAME_TAKEN,

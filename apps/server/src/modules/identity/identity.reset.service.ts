@@ -8,7 +8,8 @@ import { accountById, accountByMobile, holdAccount, updatePassword } from './ide
 import type { CaptchaAnswer } from './identity.captcha.service.ts'
 import { withCode } from './identity.codes.service.ts'
 import { refuseWeakPassword } from './identity.password.service.ts'
-import { endSessions, hashOf, newSecret } from './identity.sessions.service.ts'
+import { hashOf, newSecret } from './identity.secrets.ts'
+import { endSessions } from './identity.sessions.service.ts'
 import { personOf } from './identity.subjects.ts'
 import { hashPassword } from './password.ts'
 

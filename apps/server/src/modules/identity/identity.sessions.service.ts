@@ -1,4 +1,4 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { IDENTIFY_EXPIRETIME, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import type { Context, PublicContext } from '../../platform/context.ts'
 import { cookieOf } from '../../platform/cookies.ts'
@@ -8,6 +8,8 @@ import { newId } from '../../platform/ids.ts'
 import type { NewsDesk } from '../../platform/news.ts'
 import type { Authenticate, Session } from '../../platform/session.ts'
 import { deviceName } from '../../platform/device-name.ts'
+import { rememberDevice } from './identity.devices.service.ts'
+import { hashOf, newSecret } from './identity.secrets.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -20,10 +22,6 @@ import {
   writeSeen,
   type SessionRow,
 } from './identity.sessions.db.ts'
-
-/** A secret that nobody can guess, as it travels; only its hash is kept. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
-export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 type Announces = Pick<PublicContext, 'announce'>
 const tellEnded = (context: Announces, ids: readonly string[]): void => {
@@ -56,7 +54,9 @@ export const openSession = async (context: PublicContext, tx: Db, accountId: str
     address: context.address,
     lifetimeS: IDENTIFY_EXPIRETIME,
   })
-  return handOver(context, secrets)
+  const answer = handOver(context, secrets)
+  await rememberDevice(context, tx, accountId)
+  return answer
 }
 
 /** Gives the calling session new secrets and ends the account's other ones. */

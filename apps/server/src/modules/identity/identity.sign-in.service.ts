@@ -4,23 +4,25 @@ import { CallError } from '../../platform/errors.ts'
 import { accountByLogin, accountByMobile, holdAccount } from './identity.db.ts'
 import { claimTry, type CaptchaAnswer } from './identity.captcha.service.ts'
 import { withCode } from './identity.codes.service.ts'
+import { knownDevice } from './identity.devices.service.ts'
 import { openSession } from './identity.sessions.service.ts'
-import { addressOf, personOf } from './identity.subjects.ts'
+import { networkSubject, personOf } from './identity.subjects.ts'
 import { absentHash, passwordMatches } from './password.ts'
 
 /**
  * Signs in by employee number or mobile and password. The try is counted before the password is looked at. An unknown account and a wrong password answer
- * alike and take the same time. Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, LOGIN_FAILED, ACCOUNT_DISABLED (only told to whoever knows the password).
+ * alike and take the same time. A browser that the account was signed in with before is counted by itself. Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, LOGIN_FAILED, ACCOUNT_DISABLED (only told to whoever knows the password).
  */
 export const login = async (
   context: PublicContext,
   input: { username: string; password: string; captcha?: CaptchaAnswer },
 ) => {
   const account = await accountByLogin(context.db, input.username)
+  const device = await knownDevice(context, account?.id, 'password')
   // Account name and mobile of one person are one subject.
-  const person = account ? personOf('account', account.id) : personOf('unknown', input.username)
-  const address = addressOf(context)
-  const attempt = await claimTry(context, [person, address], input.captcha)
+  const person = device ?? (account ? personOf('account', account.id) : personOf('unknown', input.username))
+  const network = device ? [] : [networkSubject(context)]
+  const attempt = await claimTry(context, [person, ...network], input.captcha)
   const matches = await passwordMatches(input.password, account?.password_hash ?? absentHash)
   if (!account || !matches) throw new CallError('LOGIN_FAILED', { captcha: attempt.captchaNext })
   const session = await context.transaction(async (tx) => {
@@ -28,7 +30,7 @@ export const login = async (
     // The password was changed while it was compared.
     if (held?.password_hash !== account.password_hash) throw new CallError('LOGIN_FAILED')
     await forgetFailures(tx, [person])
-    await giveBack(tx, [address])
+    await giveBack(tx, network)
     return held.enabled ? openSession(context, tx, account.id) : null
   })
   return orDisabled(session)

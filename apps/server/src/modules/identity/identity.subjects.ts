@@ -3,9 +3,9 @@ import { folded } from '@showfloor/contract/common/folded'
 import type { Subject } from '../../platform/attempts.ts'
 import type { PublicContext } from '../../platform/context.ts'
 
-/** The address that tries: a whole shop shares one, so it has more failures free, and a colleague's failures ask the others for nothing yet. */
-export const addressOf = (context: PublicContext): Subject => ({
-  name: `address:${context.address}`,
+/** The network that tries: a whole shop shares one, so it has more failures free, and a colleague's failures ask the others for nothing yet. */
+export const networkSubject = (context: PublicContext): Subject => ({
+  name: `network:${context.network}`,
   free: 40,
   captchaAfter: 20,
 })

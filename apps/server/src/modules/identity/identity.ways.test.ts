@@ -119,9 +119,9 @@ describe('R7.04 signing in by QR code', () => {
     expect(await till.refused(identity.qrCodeState, { uid })).toBe('ACCOUNT_DISABLED')
   })
 
-  test('one address opens only so many at a time', async () => {
-    await sql`insert into pending_logins (uid, way, secret_hash, device, address, expires_at)
-      select 'full-' || n, 'QR_CODE', '', '', '203.0.113.20', now() + interval '1 minute' from generate_series(1, 200) n`.execute(
+  test('one network opens only so many at a time', async () => {
+    await sql`insert into pending_logins (uid, way, secret_hash, device, address, network, expires_at)
+      select 'full-' || n, 'QR_CODE', '', '', '', '203.0.113.20', now() + interval '1 minute' from generate_series(1, 200) n`.execute(
       world.db,
     )
     expect(await browser().refused(identity.qrCode, {})).toBe('RATE_LIMITED')

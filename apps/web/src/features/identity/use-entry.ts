@@ -19,6 +19,7 @@ const fieldOf: Readonly<Record<string, keyof Problem>> = {
   SMS_CODE_WRONG: 'smsCode',
   SMS_TOO_SOON: 'smsCode',
   SMS_DAILY_LIMIT: 'smsCode',
+  SMS_LIMIT_REACHED: 'smsCode',
   MOBILE_TAKEN: 'mobile',
   ACCOUNT_NAME_TAKEN: 'username',
   PASSWORD_TOO_SHORT: 'password',

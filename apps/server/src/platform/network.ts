@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net'
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+const groupsOf = (address: string): string[] => {
+  // A URL writes an address in one way, with its dotted part as groups.
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
+  const [before = '', after] = hostname.slice(1, -1).split('::')
+  const head = before.split(':').filter(Boolean)
+  if (after === undefined) return head
+  const tail = after.split(':').filter(Boolean)
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
+}
+
+/**
+ * Whom an address counts as where tries are counted: an IPv4 address as itself, also where it comes mapped into IPv6; an IPv6 address as its /64, because whoever
+ * has one address there has all of them.
+ */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff')
+    return groups
+      .slice(6)
+      .map((group) => Number.parseInt(group, 16))
+      .flatMap((pair) => [pair >> 8, pair & 255])
+      .join('.')
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
