@@ -21,7 +21,6 @@ export const pageFor = async (browser: Browser, look: Look, storageState?: Sessi
     ...looks[look],
     locale: 'zh-CN',
     reducedMotion: 'reduce',
-    bypassCSP: true,
     ...(storageState ? { storageState } : {}),
   })
   return context.newPage()

@@ -100,7 +100,11 @@ describe('an order on paper', () => {
     const detail = await ask(contract.orders.get, { id: order.id })
     await page.goto(`${url}/order-print?id=${order.id}`)
     await seen(page.getByRole('article', { name: order.orderNo }))
-    for (const size of ['A4', '80 mm 小票']) {
+    const sheets = [
+      ['A4', 210],
+      ['80 mm 小票', 80],
+    ] as const
+    for (const [size, widthMm] of sheets) {
       await page.getByRole('radio', { name: size }).check()
       await seen(page.getByRole('img', { name: '扫码查看订单' }))
       await page.emulateMedia({ media: 'print' })
@@ -112,6 +116,10 @@ describe('an order on paper', () => {
       const pdf = await page.pdf({ preferCSSPageSize: true })
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pdf.length).toBeGreaterThan(10_000)
+      const widths = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+)/g)].map(([, points]) =>
+        Math.round((Number(points) / 72) * 25.4),
+      )
+      expect(new Set(widths)).toEqual(new Set([widthMm]))
       await page.emulateMedia({ media: null })
     }
   })

@@ -17,6 +17,9 @@ const note = (page: Page | null, line: string): void => {
   if (page) happened.set(page, [...(happened.get(page) ?? []), line].slice(-CALLS_MAX))
 }
 
+/** What browsers refused because a page's policy does not allow it, since the last journey ended. */
+let refused: string[] = []
+
 const follow = (context: BrowserContext): void => {
   const time = () => new Date().toISOString().slice(11, 23)
   const pageOf = (one: { frame: () => { page: () => Page } }) => one.frame().page()
@@ -27,6 +30,10 @@ const follow = (context: BrowserContext): void => {
   context.on('requestfailed', (request) =>
     note(pageOf(request), `${time()} ${request.failure()?.errorText} ${request.url()}`),
   )
+  context.on('console', (message) => {
+    if (message.type() === 'error' && /Content.Security.Policy|Permissions.Policy/i.test(message.text()))
+      refused.push(`${message.page()?.url()}: ${message.text()}`)
+  })
   context.on('weberror', (error) => note(error.page(), `${time()} ${String(error.error())}`))
 }
 
@@ -62,7 +69,10 @@ beforeEach(() => {
   }
 })
 
-afterEach(async ({ task }) => {
+afterEach(async ({ task, expect }) => {
+  const found = refused
+  refused = []
+  expect(found, 'what the policy of a page refused').toEqual([])
   if (task.result?.state !== 'fail') return
   mkdirSync(FOLDER, { recursive: true })
   const name = task.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)

@@ -70,6 +70,7 @@ import { forgetOldFailures } from './platform/attempts.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db.ts'
 import { handleErrors } from './platform/error-handler.ts'
+import { secureAnswers } from './platform/headers.ts'
 import { serveHealth } from './platform/health.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
@@ -146,6 +147,7 @@ export const buildApp = async (config: Config): Promise<App> => {
 
   const importing = { database, news, onError: logError }
 
+  secureAnswers(server, publicUrl.startsWith('https:'))
   handleErrors(server)
   serveHealth(server, database)
   mount(server, {

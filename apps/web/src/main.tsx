@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import './theme/tokens.css'
 import './theme/base.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
+import './theme/mantine.css'
 import { onUnauthenticated, sessionTaken } from './client/call.ts'
 import { onReachedAgain } from './client/connection.ts'
 import { leaveFor } from './client/external.ts'
@@ -15,7 +16,7 @@ import { parseSearch, readOnlyWhatIsAnswered, stringifySearch } from './client/s
 import { watchBuild } from './client/stale-build.ts'
 import { preferredLanguage, setLanguage, useLanguage } from './i18n/i18n.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { cssVariablesResolver, theme } from './theme/theme.ts'
+import { theme } from './theme/theme.ts'
 import { ConfirmHost } from './ui/confirm.tsx'
 import { showFaults } from './ui/first-fault.ts'
 import { leaveUnasked } from './ui/may-leave.ts'
@@ -92,7 +93,8 @@ const App = () => {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      withCssVariables={false}
+      withGlobalClasses={false}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
     >

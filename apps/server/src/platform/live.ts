@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { News, NewsDesk } from './news.ts'
 import type { Authenticate, Session } from './session.ts'
@@ -19,11 +20,12 @@ export const serveLiveNews = (app: FastifyInstance, news: NewsDesk, authenticate
     const session = await authenticate(request)
     if (!session?.enabled) throw new CallError('UNAUTHENTICATED')
     if (session.passwordTemporary) throw new CallError('PASSWORD_TEMPORARY')
+    const headers = reply.getHeaders() as OutgoingHttpHeaders
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, {
+      ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
     stream.write('retry: 1000\n\n')

@@ -163,7 +163,7 @@ export const contextOf = (
   idempotencyKey: idempotencyKeyOf(request),
   cookie: (cookie) => cookieOf(request, cookie),
   setCookie: (cookie, value, maxAgeS) => {
-    const secure = request.protocol === 'https' ? '; Secure' : ''
+    const secure = request.isOverTls ? '; Secure' : ''
     reply.header(
       'set-cookie',
       `${cookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`,

@@ -4,6 +4,7 @@ import { contractCalls } from '@showfloor/contract/contract'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { pageHeaders, policyOfText } from './headers.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -102,7 +103,14 @@ const page = (): string => {
 }
 
 export const serveDocs = (app: FastifyInstance): void => {
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+  let kept: { html: string; headers: Record<string, string> } | undefined
+  app.get('/docs', async (_request, reply) => {
+    if (!kept) {
+      const html = page()
+      kept = { html, headers: pageHeaders(policyOfText(html)) }
+    }
+    return reply.headers(kept.headers).type('text/html; charset=utf-8').send(kept.html)
+  })
   app.get('/docs/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument())),
   )

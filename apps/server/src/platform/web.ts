@@ -1,10 +1,23 @@
 import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from './errors.ts'
+import { pageHeaders, policyOfPage } from './headers.ts'
 
 const yearS = 31_536_000
+
+/** The headers of the built page, made anew when another build is put in its place. */
+const headersOf = (file: string) => {
+  let kept: { writtenMs: number; headers: Record<string, string> } | undefined
+  return async (): Promise<Record<string, string>> => {
+    const { mtimeMs: writtenMs } = await stat(file)
+    if (kept?.writtenMs !== writtenMs)
+      kept = { writtenMs, headers: pageHeaders(policyOfPage(await readFile(file, 'utf8'))) }
+    return kept.headers
+  }
+}
 
 /** Serves the built web: hashed assets for ever, every other path the page itself, which knows the routes. Unknown API paths stay errors. */
 export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
@@ -26,9 +39,10 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
       reply.header('cache-control', 'no-cache').sendFile('manifest.json'),
     )
   }
-  app.setNotFoundHandler((request, reply) => {
+  const headers = headersOf(path.join(root, 'index.html'))
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|assets|pictures)\//.test(request.url)
     if (!wantsPage || !isBuilt) throw new CallError('NOT_FOUND')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.headers({ ...(await headers()), 'cache-control': 'no-cache' }).sendFile('index.html')
   })
 }

@@ -48,12 +48,11 @@ export const servePictures = (app: FastifyInstance): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted | null) => {
     const { version } = request.params as { version: string }
     if (!wanted || !/^\d{1,4}$/.test(version))
-      return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('No such picture')
+      return reply.status(404).type('text/plain').send('No such picture')
     const picture = pictureOf(wanted.key, wanted.draw)
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-      'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
       etag: picture.etag,
     })

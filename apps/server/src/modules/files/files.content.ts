@@ -45,8 +45,6 @@ export const serveFiles = (app: FastifyInstance, deps: { database: Database; sto
           .headers({
             'cache-control':
               grant.expires === 0 ? 'private, max-age=31536000, immutable' : `private, max-age=${leftS}`,
-            'content-security-policy': "default-src 'none'",
-            'x-content-type-options': 'nosniff',
             vary: 'Accept',
           })
           .type(shown.type)

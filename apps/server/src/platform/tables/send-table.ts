@@ -55,6 +55,5 @@ export const sendTable = (
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${ending}`)}`)
-    .header('cache-control', 'no-store')
     .send(content)
 }

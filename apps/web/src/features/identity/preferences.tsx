@@ -4,7 +4,8 @@ import { Segmented } from '../../ui/segmented.tsx'
 
 /** Light, dark, or as the device has it. */
 export const ThemeChoice = () => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Without them Mantine would write a style into the page, which its policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <Segmented<MantineColorScheme>
       label={t('layout.theme')}

@@ -15,11 +15,6 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
 // The sheet belongs to the printer, so it is the page's and not a part's.
-const sheets: Record<PaperSize, string> = {
-  a4: '@page { size: A4; margin: 14mm }',
-  receipt: '@page { size: 80mm 297mm; margin: 4mm }',
-}
-
 /** Orders as they come out of the printer, one after the other, on A4 or on a roll of 80 mm. */
 export const OrderPrintScreen = (props: {
   ids: readonly string[]
@@ -38,7 +33,6 @@ export const OrderPrintScreen = (props: {
   return (
     <>
       <title>{`${t('orders.print')} ${orders.map(({ orderNo }) => orderNo).join(' ')} · Showfloor`}</title>
-      <style>{sheets[size]}</style>
       <div className={classes['screen']}>
         <header className={classes['tools']}>
           <h1>{t('orders.print')}</h1>

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What every answer says of itself; a page, a picture or a file with its hash in its name says otherwise where it differs. */
+const usual = {
+  'cache-control': 'no-store',
+  'content-security-policy': nothing,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+const yearS = 31_536_000
+const usualOverTls = { ...usual, 'strict-transport-security': `max-age=${yearS}` }
+
+const turnedOff =
+  'accelerometer display-capture geolocation gyroscope magnetometer microphone midi payment usb'
+
+/** What a page may load and do, beside what `usual` says. The camera reads codes. */
+export const pageHeaders = (policy: string): Record<string, string> => ({
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': ['camera=(self)', ...turnedOff.split(' ').map((name) => `${name}=()`)].join(', '),
+})
+
+const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** What stands between the tags of a page, as sources of a policy. */
+const inlineSources = (html: string, tag: 'script' | 'style'): string =>
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))]
+    .map(([, text = '']) => sourceOf(text))
+    .join(' ')
+
+/** The strictest policy under which the built page works: its own files, and in itself only the scripts and styles that were built into it. */
+export const policyOfPage = (html: string): string =>
+  [
+    "default-src 'none'",
+    // The reader of codes is a program in WebAssembly where the browser brings none.
+    `script-src 'self' 'wasm-unsafe-eval' ${inlineSources(html, 'script')}`,
+    `style-src 'self' ${inlineSources(html, 'style')}`,
+    // Captchas and watermarks are drawings in the page's own text; a poster and a photo that is uploaded are made in the browser.
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The policy of a page that runs nothing and loads nothing. */
+export const policyOfText = (html: string): string => `${nothing}; style-src ${inlineSources(html, 'style')}`
+
+/**
+ * Says of every answer that it is nobody's to keep, to frame, to guess the type of or to tell its address to others, and over TLS that there is no way but TLS.
+ * `isPublicTls`: the server's public address begins with https.
+ */
+export const secureAnswers = (app: FastifyInstance, isPublicTls: boolean): void => {
+  app.decorateRequest('isOverTls', {
+    getter() {
+      return isPublicTls || this.protocol === 'https'
+    },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.isOverTls ? usualOverTls : usual)
+    done()
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the browser reached the server by TLS, maybe through a proxy that ended it. */
+    readonly isOverTls: boolean
+  }
+}
