@@ -120,6 +120,8 @@ test('a job that fails is named with its cause, and so is a queue that cannot be
     world.db,
   )
   const boss = await new PgBoss({ connectionString: world.databaseUrl, schema: 'jobs' }).start()
+  // The server makes its queues when it listens already.
+  await vi.waitUntil(() => boss.getQueue('idempotency-tidy'), { timeout: 60_000, interval: 50 })
   await boss.send('idempotency-tidy')
   const failure = (job: string) => lines().find((line) => line.msg === 'a job failed' && line.job === job)
   await expect

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@showfloor/contract/contract'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unscoped } from '../../platform/ids.ts'
 import { sql, type Sql } from '../../platform/sql.ts'
@@ -26,12 +27,18 @@ afterAll(async () => {
 const rivalIn = async (scene: Scene): Promise<Caller> =>
   callerWith(second, (await signIn(world, { shopIds: [scene.shopId] })).headers)
 
-/** Runs `during` while another transaction holds what `lock` locks. */
-const whileLocked = (lock: Sql, during: () => Promise<void>): Promise<void> =>
-  world.db.transaction(async (tx) => {
-    await lock.execute(tx)
+/** Runs `during` while somebody else's transaction holds what `lock` locks. */
+const whileLocked = async (lock: Sql, during: () => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await lock.execute(client)
     await during()
-  })
+  } finally {
+    await client.end()
+  }
+}
 
 /** Waits until somebody waits for a lock; ten seconds at most. */
 const untilSomebodyWaits = async (): Promise<void> => {
