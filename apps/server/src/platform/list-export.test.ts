@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { contract } from '@showfloor/contract/contract'
 import { listExports } from '@showfloor/contract/common/list-exports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { placeOrder, setScene } from '../testing/order-scene.ts'
 import { startWorld, type World } from '../testing/world.ts'
 import { sql } from './sql.ts'
 import { openTable } from './tables/table-file.ts'
+import { xlsxStream } from './tables/xlsx-writer.ts'
 
 let world: World
 let shopId: string
@@ -55,6 +57,13 @@ test('a list as a file holds all its pages and shows nobody more than the screen
     ['Name', 'Mobile', 'Status', 'Guide', 'Addresses', 'Since'],
     ['王女士', '139****5679', 'new', expect.any(String), '0', expect.any(String)],
   ])
+})
+
+test('a workbook with more rows than a sheet can have says so in its last row', async () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => [`row ${at + 1}`])
+  const written = async (count: number) => (await rowsOf(await buffer(xlsxStream(rows(count), 3)))).flat()
+  expect(await written(3)).toEqual(['row 1', 'row 2', 'row 3'])
+  expect(await written(5)).toEqual(['row 1', 'row 2', expect.stringContaining('export CSV')])
 })
 
 test('accounts, products and special offers have theirs, each for whoever may see the list', async () => {

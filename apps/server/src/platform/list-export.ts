@@ -30,9 +30,8 @@ export type ListExport<C extends Call> = {
 }
 
 const usualPageRows = 200
-const exportRowsMax = 100_000
-/** How many rows a list answers at once that has no pages. */
-export const unpaged = exportRowsMax
+/** A list that has no pages answers all its rows at once. */
+export const unpaged = Infinity
 
 const words: Record<'yes' | 'no', Words> = { yes: { zh: '是', en: 'yes' }, no: { zh: '否', en: 'no' } }
 export const yesOrNo = (is: boolean, language: Language): string => words[is ? 'yes' : 'no'][language]
@@ -43,7 +42,7 @@ async function* linesOf<C extends Call>(
   input: ParsedInputOf<C>,
 ): AsyncGenerator<TableCell[]> {
   let before: object = {}
-  for (let no = 1; no <= exportRowsMax / pageRows; no++) {
+  for (let no = 1; ; no++) {
     // Lists are turned by the number of a page, by where it starts, or from where the last one ended.
     const place = { no, start: (no - 1) * pageRows, ...before }
     const page = { ...(input as object), ...place, size: pageRows } as ParsedInputOf<C>

@@ -1,4 +1,4 @@
-import { isId } from '@showfloor/contract/common/ids'
+import { isId, isScopedId } from '@showfloor/contract/common/ids'
 
 /** What a query string holds: texts, and lists of texts where a name stands more than once. */
 export type RawSearch = Record<string, string | string[]>
@@ -44,6 +44,12 @@ export const readId = (value: unknown): string | undefined => readIds(value)[0]
 
 /** Every different id of a name that may stand more than once. */
 export const readIds = (value: unknown): string[] => [...new Set(readList(value).filter(isId))]
+
+/** The id of something that belongs to a shop, or undefined. */
+export const readScopedId = (value: unknown): string | undefined => readScopedIds(value)[0]
+
+/** Every different one of a name that may stand more than once. */
+export const readScopedIds = (value: unknown): string[] => [...new Set(readList(value).filter(isScopedId))]
 
 /** `id`: what a page shows; one that is none finds nothing. */
 export const readIdShown = (search: Record<string, unknown>): { id: string } => ({

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readText } from '../client/search.ts'
+import { readIdChanged } from '../client/search.ts'
 import { AccountScreen } from '../features/identity/accounts/account.screen.tsx'
 import { loadManagementMessages } from '../i18n/i18n.ts'
 
@@ -18,10 +18,7 @@ const Account = () => {
 export const Route = createFileRoute('/_default/account')({
   staticData: { menu: 'gaia_furniture_base_AccountList', withoutShop: true },
   /** `id`: which account; a new one without it. */
-  validateSearch: (search): { id?: string } => {
-    const id = /^\d{1,18}$/.exec(readText(search['id']) ?? '')?.[0]
-    return id ? { id } : {}
-  },
+  validateSearch: readIdChanged,
   loader: loadManagementMessages,
   component: Account,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readChoice, readInt, readText } from '../client/search.ts'
+import { readChoice, readId, readInt, readText } from '../client/search.ts'
 import { AccountsScreen } from '../features/identity/accounts/accounts.screen.tsx'
 import type { AccountsSearch } from '../features/identity/accounts/accounts.queries.ts'
 import { loadManagementMessages } from '../i18n/i18n.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_default/accounts')({
   validateSearch: (search): AccountsSearch => {
     const state = readChoice(search['state'], ['ENABLED', 'WAITING', 'DISABLED'] as const)
     const role = readText(search['role'])?.slice(0, 40)
-    const shop = /^\d{1,18}$/.exec(readText(search['shop']) ?? '')?.[0]
+    const shop = readId(search['shop'])
     const keyword = readText(search['keyword'])?.slice(0, 100)
     const no = readInt(search['no'], { min: 2, max: 100_000 })
     return {

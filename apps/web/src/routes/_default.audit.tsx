@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readText } from '../client/search.ts'
+import { readId, readText } from '../client/search.ts'
 import type { AuditSearch } from '../features/audit/audit.queries.ts'
 import { AuditScreen } from '../features/audit/audit.screen.tsx'
 import { loadManagementMessages } from '../i18n/i18n.ts'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_default/audit')({
   staticData: { menu: 'gaia_furniture_base_AuditList', withoutShop: true },
   /** `account`: the id of who did it; `action`: a call; `subject`: what it was done to; `from`, `to`: days. */
   validateSearch: (search): AuditSearch => {
-    const account = /^\d{1,18}$/.exec(readText(search['account']) ?? '')?.[0]
+    const account = readId(search['account'])
     const action = readText(search['action'])?.slice(0, 100)
     const subject = readText(search['subject'])?.slice(0, 100)
     const from = readDay(search['from'])

@@ -1,6 +1,6 @@
 import { importKinds } from '@showfloor/contract/common/import-kinds'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readChoice, readText } from '../client/search.ts'
+import { readChoice, readId } from '../client/search.ts'
 import { ImportScreen } from '../features/imports/import.screen.tsx'
 import { ImportsScreen } from '../features/imports/imports.screen.tsx'
 import type { Chosen } from '../features/imports/new-import.tsx'
@@ -22,8 +22,6 @@ const Imports = () => {
     />
   )
 }
-
-const readId = (value: unknown): string | undefined => /^\d{1,18}$/.exec(readText(value) ?? '')?.[0]
 
 export const Route = createFileRoute('/_default/imports')({
   staticData: { menu: 'gaia_furniture_base_ImportList', withoutShop: true },

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
-import { readChoice, readList } from '../client/search.ts'
+import { readChoice, readScopedIds } from '../client/search.ts'
 import { paperSizes, printOrdersMax, type PaperSize } from '../features/orders/order-papers.ts'
 import { OrderPrintScreen } from '../features/orders/order-print.screen.tsx'
 
@@ -21,8 +21,7 @@ export const Route = createFileRoute('/_default/order-print')({
   /** `id`: the orders, once for each; `size`: `a4` or `receipt`. */
   validateSearch: (search): { id: string[]; size?: PaperSize } => {
     const size = readChoice(search['size'], paperSizes)
-    const id = readList(search['id']).filter((one) => /^\d{1,18}-\d{1,18}$/.test(one))
-    return { id: [...new Set(id)].slice(0, printOrdersMax), ...(size ? { size } : {}) }
+    return { id: readScopedIds(search['id']).slice(0, printOrdersMax), ...(size ? { size } : {}) }
   },
   component: OrderPrint,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readText } from '../client/search.ts'
+import { readScopedId } from '../client/search.ts'
 import { OrderSpreadLinkScreen } from '../features/orders/order-spread-link.screen.tsx'
 
 const OrderSpreadLink = () => {
@@ -10,9 +10,6 @@ const OrderSpreadLink = () => {
 
 export const Route = createFileRoute('/_default/order-spread-link')({
   /** `id`: the order. An id that is none finds nothing. */
-  validateSearch: (search): { id: string } => {
-    const id = readText(search['id']) ?? ''
-    return { id: /^\d{1,18}-\d{1,18}$/.test(id) ? id : '0-0' }
-  },
+  validateSearch: (search): { id: string } => ({ id: readScopedId(search['id']) ?? '0-0' }),
   component: OrderSpreadLink,
 })

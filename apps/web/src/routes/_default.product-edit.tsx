@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readChoice, readText } from '../client/search.ts'
+import { readChoice, readId } from '../client/search.ts'
 import { editorTabs, type EditorTab } from '../features/catalogue/manage/editor-tabs.ts'
 import { ProductEditorScreen } from '../features/catalogue/manage/product-editor.screen.tsx'
 import { loadManagementMessages } from '../i18n/i18n.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_default/product-edit')({
   staticData: { menu: 'gaia_furniture_base_ItemList', withoutShop: true },
   /** `id`: which product, a new one without it; `tab`: which of its parts. */
   validateSearch: (search): { id?: string; tab?: EditorTab } => {
-    const id = /^\d{1,18}$/.exec(readText(search['id']) ?? '')?.[0]
+    const id = readId(search['id'])
     const tab = readChoice(search['tab'], editorTabs)
     return { ...(id ? { id } : {}), ...(tab ? { tab } : {}) }
   },

@@ -4,3 +4,9 @@ const idMax = 2n ** 63n - 1n
 export const idPattern = /^(?:0|[1-9]\d{0,18})$/
 export const isId = (text: string): boolean =>
   idPattern.test(text) && (text.length < 19 || BigInt(text) <= idMax)
+
+/** The id of something that belongs to a shop: `<shop id>-<id>`. */
+export const isScopedId = (text: string): boolean => {
+  const parts = text.split('-')
+  return parts.length === 2 && parts.every(isId)
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idPattern, isId } from './ids.ts'
+import { idPattern, isId, isScopedId } from './ids.ts'
 import { problem } from './input-problems.ts'
 import { CENTS_MAX } from './money.ts'
 
@@ -12,7 +12,7 @@ export const id = z
 export const scopedId = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,18})-(?:0|[1-9]\d{0,18})$/, { error: problem('ID'), abort: true })
-  .refine((text) => text.split('-').every(isId), problem('ID'))
+  .refine(isScopedId, problem('ID'))
 /** How often something has changed, as whoever changes it has seen it. */
 export const version = z.int().min(1).max(2_147_483_647)
 export const cents = z.int().min(0).max(CENTS_MAX)

@@ -16,7 +16,6 @@ import { deliveryName } from './orders.delivery.service.ts'
 import { paymentStatusText, statusText } from './orders.texts.ts'
 
 const batchRows = 500
-const exportRowsMax = 200_000
 
 const heads: Record<Language, readonly string[]> = {
   zh: [
@@ -81,7 +80,7 @@ async function* linesOf(
 ): AsyncGenerator<readonly TableCell[]> {
   const { language } = context
   let after: Place | undefined
-  for (let written = 0; written < exportRowsMax; written += batchRows) {
+  for (;;) {
     const rows = await ordersAsked(context, filter, { after, limit: batchRows })
     if (after === undefined) yield heads[language]
     for (const row of rows) yield cellsOf(row, language, wholeMobiles)

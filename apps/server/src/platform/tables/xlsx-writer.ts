@@ -43,6 +43,26 @@ const cellXml = (cell: TableCell, reference: string, style: string): string => {
 const rowsPerPiece = 500
 type Rows = Iterable<readonly TableCell[]> | AsyncIterable<readonly TableCell[]>
 
+/** So many rows a sheet can have, the head among them. */
+const sheetRowsMax = 1_048_576
+/** What the last row of a full sheet says; it is never silently cut. */
+const sheetIsFull = '工作表已满，其余各行请导出 CSV · This sheet is full: export CSV for the other rows'
+
+async function* fitting(rows: Rows, rowsMax: number): AsyncGenerator<readonly TableCell[]> {
+  let count = 0
+  let last: readonly TableCell[] | undefined
+  for await (const row of rows) {
+    count += 1
+    if (count < rowsMax) yield row
+    else if (last === undefined) last = row
+    else {
+      yield [sheetIsFull]
+      return
+    }
+  }
+  if (last) yield last
+}
+
 async function* sheetXml(rows: Rows): AsyncGenerator<string> {
   yield `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>`
   let piece = ''
@@ -60,11 +80,14 @@ async function* sheetXml(rows: Rows): AsyncGenerator<string> {
   yield `${piece}</sheetData></worksheet>`
 }
 
-/** Rows as an XLSX workbook with one sheet, written while they come, so that a long table needs no more memory than a short one. The first is the head. */
-export const xlsxStream = (rows: Rows): Readable => {
+/**
+ * Rows as an XLSX workbook with one sheet, written while they come, so that a long table needs no more memory than a short one. The first is the head; where
+ * there are more than fit, the last says so.
+ */
+export const xlsxStream = (rows: Rows, rowsMax = sheetRowsMax): Readable => {
   const zip = new ZipFile()
   for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(xmlHead + xml), name)
-  const sheet = Readable.from(sheetXml(rows))
+  const sheet = Readable.from(sheetXml(fitting(rows, rowsMax)))
   const output = zip.outputStream as Readable
   sheet.on('error', (error) => output.destroy(error))
   output.on('close', () => sheet.destroy())

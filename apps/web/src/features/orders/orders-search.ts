@@ -5,7 +5,7 @@ import {
 import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
 import { paymentStatuses, type PaymentStatus } from '@showfloor/contract/common/payment-status'
 import type { CallInput } from '../../client/call.ts'
-import { readChoice, readText } from '../../client/search.ts'
+import { readChoice, readId, readScopedId, readText } from '../../client/search.ts'
 import { parseCents } from './money-text.ts'
 
 /**
@@ -44,9 +44,7 @@ const readAmount = (value: unknown): string | undefined => {
   return text !== undefined && parseCents(text) !== undefined ? text : undefined
 }
 
-const idForm = /^\d{1,18}$/
-const scopedForm = /^\d{1,18}-\d{1,18}$/
-const placeForm = /^\d{1,17}\.\d{1,18}$/
+const placeForm = /^\d{1,17}\.\d{1,19}$/
 
 /** The search of `/orders`; what is no filter leaves no trace. */
 export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch => {
@@ -55,9 +53,9 @@ export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch 
     payment: readChoice(search['payment'], paymentStatuses),
     difference: readChoice(search['difference'], openDifferenceStatuses),
     unheld: readChoice(search['unheld'], ['1'] as const),
-    guide: matching(search['guide'], idForm),
-    customer: matching(search['customer'], scopedForm),
-    channel: matching(search['channel'], idForm),
+    guide: readId(search['guide']),
+    customer: readScopedId(search['customer']),
+    channel: readId(search['channel']),
     from: readDay(search['from']),
     to: readDay(search['to']),
     min: readAmount(search['min']),

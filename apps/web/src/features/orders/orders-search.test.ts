@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { filterOf, readOrdersSearch } from './orders-search.ts'
+
+/** Ids grow with time; from 2032 on they have 19 digits, the most that there are. */
+const latest = (2n ** 63n - 1n).toString()
+
+test('the filters of the list take every id and place that there can be, and nothing else', () => {
+  const address = {
+    guide: latest,
+    customer: `${latest}-${latest}`,
+    channel: latest,
+    after: `1795000000000000.${latest}`,
+    unheld: '1',
+  }
+  expect(readOrdersSearch(address)).toEqual(address)
+  expect(filterOf('7', readOrdersSearch(address))).toEqual({
+    shopId: '7',
+    keyword: '',
+    guideId: latest,
+    customerId: `${latest}-${latest}`,
+    channelId: latest,
+    unheld: true,
+  })
+  expect(
+    readOrdersSearch({ guide: '9223372036854775808', customer: '1', channel: 'x', after: '1', unheld: '2' }),
+  ).toEqual({})
+})
