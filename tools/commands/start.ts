@@ -1,4 +1,4 @@
-import { clusterFolder } from '../postgres/cluster.ts'
+import { clusterFolder } from '../postgres/memory.ts'
 import { buildParts } from '../running/builds.ts'
 import { type Config, projectRoot, readConfig } from '../running/config.ts'
 import { lockData, logFile, openDatabase, prepareOnce } from '../running/database.ts'

@@ -1,7 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareDatabase } from '../running/database.ts'
+import { ensureApplication } from './application.ts'
 import { startCluster } from './cluster.ts'
 import { ensureDatabase, withClient, withDatabase } from './database.ts'
 
@@ -56,4 +58,80 @@ test('it listens on this machine only, asks for its password, and knows every la
   )
   expect(rows[0]).toEqual({ host: '127.0.0.1', safe: 'on', locale: 'bC.UTF-8' })
   await cluster.stop()
+})
+
+test('the application is the owner of its database and no superuser, also where an older version made it one', async () => {
+  const older = await startCluster(folder, begun)
+  await ensureDatabase(older.url, 'showfloor')
+  const prepare = (url: string) =>
+    prepareDatabase(url, {
+      demo: false,
+      log: join(folder, 'logs', 'database.log'),
+      report: () => {},
+      env: process.env as Record<string, string>,
+    })
+  await prepare(withDatabase(older.url, 'showfloor'))
+  await withClient(withDatabase(older.url, 'showfloor'), (client) =>
+    client.query(`create schema jobs; create table jobs.job (id int, state text) partition by list (state);
+      create table jobs.open partition of jobs.job for values in ('open'); create type jobs.state as enum ('open');
+      create extension pg_trgm; create view jobs."All" as select * from jobs.job; create sequence jobs.numbers`),
+  )
+  await older.stop()
+  const memoryFile = join(folder, 'postgres.json')
+  const { applicationPassword: _unknown, ...memory } = JSON.parse(readFileSync(memoryFile, 'utf8'))
+  writeFileSync(memoryFile, JSON.stringify(memory))
+
+  const cluster = await startCluster(folder, begun)
+  await ensureApplication(cluster.url, cluster.applicationUrl)
+  await ensureApplication(cluster.url, cluster.applicationUrl)
+  await withClient(cluster.applicationUrl, async (client) => {
+    const { rows } = await client.query(
+      `select rolsuper, rolcreatedb, rolcreaterole, datdba::regrole::text as owner from pg_roles, pg_database
+       where rolname = current_user and datname = current_database()`,
+    )
+    expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, owner: 'showfloor' }])
+    const { rows: left } = await client.query(
+      `select c.oid::regclass::text from pg_class c where relnamespace in ('public'::regnamespace, 'jobs'::regnamespace)
+         and relowner <> current_user::regrole
+       union all select p.oid::regprocedure::text from pg_proc p where pronamespace = 'public'::regnamespace
+         and proowner <> current_user::regrole and p.oid not in (select objid from pg_depend where deptype = 'e')`,
+    )
+    expect(left).toEqual([])
+    await client.query(
+      'alter table jobs.open add constraint no_check check (id > 0); drop schema jobs cascade',
+    )
+    await expect(client.query('update audit_log set call = call')).rejects.toThrow('permission denied')
+    await expect(client.query(`copy accounts to program 'cat'`)).rejects.toThrow('permission denied')
+    await expect(client.query('create role other')).rejects.toThrow('permission denied')
+  })
+  // What comes later is applied by the application itself.
+  await withClient(cluster.applicationUrl, (client) =>
+    client.query(`drop schema public cascade; create schema public`),
+  )
+  expect((await prepare(cluster.applicationUrl)).migrations).toBeGreaterThan(80)
+  await cluster.stop()
+})
+
+test('its log is for its user alone and says nothing of the rows and statements that failed', async () => {
+  const log = join(folder, 'logs', 'postgres.log')
+  mkdirSync(join(folder, 'logs'))
+  writeFileSync(log, '', { mode: 0o644 })
+  const cluster = await startCluster(folder, begun)
+  await ensureApplication(cluster.url, cluster.applicationUrl)
+  await withClient(cluster.applicationUrl, async (client) => {
+    await client.query('create table people (mobile text unique, age int not null)')
+    const add = (mobile: string, age: number | null) =>
+      client.query('insert into people values ($1, $2)', [mobile, age])
+    await add('13612345678', 7)
+    await expect(add('13612345678', 7)).rejects.toThrow('duplicate')
+    await expect(add('13612345678', null)).rejects.toThrow('null')
+    await expect(client.query(`insert into people values ('13612345678', 1)`)).rejects.toThrow('duplicate')
+  })
+  await cluster.stop()
+  const said = readFileSync(log, 'utf8')
+  expect(said).toContain('duplicate key')
+  expect(said).toContain('violates not-null constraint')
+  expect(said).not.toContain('13612345678')
+  // Windows has no such modes.
+  expect(statSync(log).mode & 0o077).toBe(process.platform === 'win32' ? 0o066 : 0)
 })

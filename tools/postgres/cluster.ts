@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -7,7 +6,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -16,12 +14,22 @@ import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { Failure } from '../running/failure.ts'
 import { anyFreePort, isFree } from '../running/ports.ts'
 import { openLog } from '../running/processes.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { answers } from './database.ts'
 import { endLeftover } from './leftover.ts'
+import {
+  adminUrl,
+  applicationUrl,
+  type Memory,
+  memoryFile,
+  newPassword,
+  readMemory,
+  socketFolder,
+  writeMemory,
+} from './memory.ts'
 import { type Owner, findOwner, placeForBinaries, placeForData } from './owner.ts'
 
 const run = promisify(execFile)
@@ -31,13 +39,12 @@ const ATTEMPTS = 4
 export type Cluster = {
   /** The address of its `postgres` database, as its superuser. */
   url: string
+  /** The address for the application, whose role and database {@link ensureApplication} makes. */
+  applicationUrl: string
   /** Settles when PostgreSQL has ended, with a sentence on how. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
-
-/** What is remembered beside the cluster: readable by its user alone. */
-type Memory = { port: number; password: string; directory: string }
 
 /** Characters of every language sort and fold the same everywhere; the system's own "C" would not know Chinese. */
 const CTYPES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
@@ -58,28 +65,28 @@ export async function startCluster(
 ): Promise<Cluster> {
   const owner = findOwner()
   const binaries = placeForBinaries(await findBinaries(), owner)
-  const memoryFile = join(directory, 'postgres.json')
-  const remember = (memory: Memory) =>
-    writeFileSync(memoryFile, `${JSON.stringify(memory)}\n`, { mode: 0o600 })
-  const memory = readMemory(memoryFile) ?? {
+  const remembered = readMemory(directory)
+  const memory: Memory = {
     port: await anyFreePort(),
-    password: randomBytes(18).toString('base64url'),
+    password: newPassword(),
+    // One of an older version has none.
+    applicationPassword: newPassword(),
     directory: placeForData(join(directory, 'postgres'), owner),
+    ...remembered,
   }
+  const remember = (): void => writeMemory(directory, memory)
   await endLeftover(memory.directory, binaries)
-  const known = existsSync(memoryFile)
+  const known = remembered !== undefined
   const isThere = existsSync(join(memory.directory, 'PG_VERSION'))
   if (isThere && !known && memory.directory.startsWith(directory)) {
     throw new Failure(
-      `${memory.directory} holds a database but ${memoryFile} with its password is missing: put it back, or remove both to start anew.`,
+      `${memory.directory} holds a database but ${memoryFile(directory)} with its password is missing: put it back, or remove both to start anew.`,
     )
   }
   // Kept elsewhere and no longer known here, the old files belong to a data folder that was thrown away.
-  if (!isThere || !known) await create(memory, binaries, owner, () => remember(memory))
-  if (!(await isFree(memory.port))) {
-    memory.port = await anyFreePort()
-    remember(memory)
-  }
+  if (!isThere || !known) await create(memory, binaries, owner, remember)
+  if (!(await isFree(memory.port))) memory.port = await anyFreePort()
+  remember()
   return launchWithPatience({
     memory,
     binaries,
@@ -88,53 +95,6 @@ export async function startCluster(
     settings,
     begun,
   })
-}
-
-/** Where the cluster of a data directory keeps its files, if it has one. */
-export function clusterFolder(directory: string): string | undefined {
-  return readMemory(join(directory, 'postgres.json'))?.directory
-}
-
-/**
- * The address of the PostgreSQL another process has started on this directory, once it answers.
- * @throws Failure when it does not answer in time
- */
-export async function joinCluster(directory: string): Promise<string> {
-  const began = performance.now()
-  while (performance.now() - began < READY_MS) {
-    const memory = readMemory(join(directory, 'postgres.json'))
-    if (memory && (await answers(urlOf(memory)))) return urlOf(memory)
-    await sleep(200)
-  }
-  throw new Failure(`The PostgreSQL of the Showfloor that runs on ${directory} does not answer.`)
-}
-
-const urlOf = (memory: Memory): string => {
-  const url = new URL(`postgres://postgres:${memory.password}@127.0.0.1:${memory.port}/postgres`)
-  const folder = socketFolder(memory)
-  if (folder !== undefined) url.searchParams.set('host', folder)
-  return url.href
-}
-
-/** The longest path that every system takes for a socket. */
-const SOCKET_PATH_BYTES = 103
-
-/**
- * Where PostgreSQL also listens on a socket of the file system, which takes half the time of a network address: its own
- * folder, which nobody else may enter. Undefined where there are none, or the path is too long or needs quoting.
- */
-function socketFolder({ directory, port }: Memory): string | undefined {
-  const isPlain = process.platform !== 'win32' && /^[\w./-]+$/.test(directory)
-  return isPlain && `${directory}/.s.PGSQL.${port}`.length <= SOCKET_PATH_BYTES ? directory : undefined
-}
-
-function readMemory(file: string): Memory | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Memory
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new Failure(`The file ${file} cannot be read (${(error as Error).message}).`)
-  }
 }
 
 /** Creates the cluster beside its place and moves it there when it is whole. */
@@ -208,6 +168,16 @@ const sharedMb = (): number => {
   return Math.max(128, Math.min(4096, Math.floor(bytes / 4 / 1024 ** 2)))
 }
 
+/** What an error says beside its message holds the row in question, with names and mobiles: neither that nor statements and their values go into the log. */
+const DISCREET = [
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
+  'log_statement=none',
+  'log_min_duration_statement=-1',
+  'log_parameter_max_length=0',
+  'log_parameter_max_length_on_error=0',
+]
+
 /** A PostgreSQL whose main process was killed needs a moment until its others are gone: try again, slower. */
 async function launchWithPatience(launch: Launch): Promise<Cluster> {
   let words = ''
@@ -227,6 +197,7 @@ async function launchOnce(launch: Launch): Promise<Cluster | string> {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${socketFolder(memory) ?? ''}`,
     `shared_buffers=${sharedMb()}MB`,
+    ...DISCREET,
     ...settings,
   ]
   const child = spawn(
@@ -252,28 +223,15 @@ async function launchOnce(launch: Launch): Promise<Cluster | string> {
   void ended.then((sentence) => (end = sentence))
   const stopThis = () => stop(child, ended, memory.directory, binaries)
   launch.begun('PostgreSQL', stopThis)
-  const url = urlOf(memory)
+  const url = adminUrl(memory)
   const began = performance.now()
   while (performance.now() - began < READY_MS) {
     if (end) return end
-    if (await answers(url)) return { url, ended, stop: stopThis }
+    if (await answers(url)) return { url, applicationUrl: applicationUrl(memory), ended, stop: stopThis }
     await sleep(50)
   }
   await stopThis()
   return `it did not answer within ${READY_MS / 1000} s.`
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 async function stop(

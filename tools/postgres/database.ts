@@ -3,6 +3,7 @@ import { Failure } from '../running/failure.ts'
 
 const OLDEST = 15
 const CONNECT_MS = 10_000
+const ANSWER_MS = 2_000
 
 /** The same server and user, another database. */
 export function withDatabase(url: string, name: string): string {
@@ -29,6 +30,20 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
   })
+}
+
+/** Whether a database can be connected to. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /**

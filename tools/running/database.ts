@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { joinCluster, startCluster } from '../postgres/cluster.ts'
-import { checkDatabase, ensureDatabase, withClient, withDatabase } from '../postgres/database.ts'
+import { ensureApplication } from '../postgres/application.ts'
+import { startCluster } from '../postgres/cluster.ts'
+import { checkDatabase, withClient } from '../postgres/database.ts'
+import { joinCluster } from '../postgres/memory.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
 import type { Demo, Message } from './prepare-database.ts'
@@ -10,8 +12,6 @@ import { AlreadyRunning, lockDirectory } from './lock.ts'
 import { startProgram } from './processes.ts'
 import { type Report, step } from './progress.ts'
 import type { Session } from './session.ts'
-
-const NAME = 'showfloor'
 
 /**
  * Makes a command the only one that works on its data folder.
@@ -33,7 +33,7 @@ export async function joinDatabase(config: Config, session: Session): Promise<st
     await lockData(config, session, 0)
   } catch (error) {
     if (!(error instanceof AlreadyRunning) || config.databaseUrl) throw error
-    return withDatabase(await joinCluster(config.dataDir), NAME)
+    return joinCluster(config.dataDir)
   }
   return openDatabase(config, session)
 }
@@ -51,8 +51,8 @@ export async function openDatabase(config: Config, session: Session): Promise<st
   return step('Starting PostgreSQL', async () => {
     const cluster = await startCluster(config.dataDir, session.onEnd)
     session.watch({ name: 'PostgreSQL', ...cluster })
-    await ensureDatabase(cluster.url, NAME)
-    return withDatabase(cluster.url, NAME)
+    await ensureApplication(cluster.url, cluster.applicationUrl)
+    return cluster.applicationUrl
   })
 }
 

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fchmodSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -7,6 +17,7 @@ import { Failure } from './failure.ts'
 
 const GRACE_MS = 20_000
 const LOG_LIMIT_BYTES = 10_000_000
+const LOG_MODE = 0o600
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'parent-watch.mjs')).href
 
 export type Program = {
@@ -32,11 +43,16 @@ export type Running = {
   stop: () => Promise<void>
 }
 
-/** Opens a log for appending; one that has grown large becomes `<name>.1` first. */
+/** Opens a log for appending, readable by its user alone; one that has grown large becomes `<name>.1` first. */
 export function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true })
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
-  return openSync(file, 'a')
+  const before = `${file}.1`
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, before)
+  if (existsSync(before)) chmodSync(before, LOG_MODE)
+  const log = openSync(file, 'a', LOG_MODE)
+  // One that an older version has made.
+  fchmodSync(log, LOG_MODE)
+  return log
 }
 
 /**

@@ -3,7 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ensureApplication } from '../postgres/application.ts'
 import { withClient, withDatabase } from '../postgres/database.ts'
+import { APPLICATION } from '../postgres/memory.ts'
 import { prepareDatabase } from '../running/database.ts'
 import type { Demo } from '../running/prepare-database.ts'
 
@@ -30,18 +32,25 @@ export async function createTestDatabase(options: { demo?: boolean } = {}): Prom
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const demo = await withClient(admin, async (client) => {
     await client.query(
-      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`,
+      `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy owner ${APPLICATION}`,
     )
     return readNote(client, template)
   })
   return {
     demo,
-    url: withDatabase(admin, name),
+    url: applicationUrl(admin, name),
     drop: () =>
       withClient(admin, async (client) => {
         await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
       }),
   }
+}
+
+/** A database as the application sees it: it is no superuser, in tests as in use. */
+function applicationUrl(admin: string, name: string): string {
+  const url = new URL(withDatabase(admin, name))
+  url.username = APPLICATION
+  return url.href
 }
 
 /** The accounts of the demo chain stand in a comment on its template, for callers that did not make it. */
@@ -62,8 +71,9 @@ async function ensureTemplate(admin: string, demo: boolean): Promise<string> {
     // Made under another name and renamed when whole, so that a broken-off attempt is never copied.
     const half = `${template}_half`
     await client.query(`drop database if exists ${pg.escapeIdentifier(half)} with (force)`)
-    await client.query(`create database ${pg.escapeIdentifier(half)}`)
-    const made = await prepareDatabase(withDatabase(admin, half), {
+    const url = applicationUrl(admin, half)
+    await ensureApplication(admin, url)
+    const made = await prepareDatabase(url, {
       demo,
       log: join(tmpdir(), `showfloor-${template}.log`),
       report: () => {},

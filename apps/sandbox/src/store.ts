@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -75,6 +75,8 @@ export type Store = ReturnType<typeof openStore>
  */
 export function openStore(dir: string) {
   mkdirSync(dir, { recursive: true })
+  // Text messages with their numbers lie in it.
+  chmodSync(dir, 0o700)
   const db = new DatabaseSync(join(dir, 'sandbox.sqlite'))
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
   db.exec(tables)

@@ -1,6 +1,6 @@
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withClient } from '../../../../tools/postgres/database.ts'
+import { withClient, withDatabase } from '../../../../tools/postgres/database.ts'
 import { startDatabaseProxy } from '../testing/database-proxy.ts'
 import { createShop, signIn } from '../testing/factories.ts'
 import { callerWith, startWorld, type Caller, type World } from '../testing/world.ts'
@@ -79,9 +79,14 @@ describe('a second connection is refused while one is held', () => {
   })
 })
 
-/** Ends, as an administrator would, the database's sessions that are in this state. */
-const terminate = (state: 'active' | 'idle in transaction') =>
-  withClient(world.databaseUrl, (client) =>
+/** The database as its administrator reaches it. */
+const asAdmin = <T>(work: Parameters<typeof withClient<T>>[1]): Promise<T> =>
+  withClient(withDatabase(process.env['TEST_DATABASE_URL'] ?? '', databaseName()), work)
+const databaseName = (): string => new URL(world.databaseUrl).pathname.slice(1)
+
+/** Ends the server's sessions that are in this state. */
+const terminate = (state: 'active' | 'idle' | 'idle in transaction') =>
+  asAdmin((client) =>
     client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and state = $1`,
@@ -157,7 +162,7 @@ describe('trouble of the database is no fault of the request', () => {
 
   test.each(['pg_terminate_backend', 'pg_cancel_backend'])('503 after %s', async (end) => {
     const { guide, input } = await someone()
-    await withClient(world.databaseUrl, async (client) => {
+    await asAdmin(async (client) => {
       await client.query('begin; lock table customers in exclusive mode')
       const refused = guide.refused(create, input)
       await waiting(client)
@@ -172,7 +177,7 @@ describe('trouble of the database is no fault of the request', () => {
   test('a call that the database undid because of a deadlock is made once, without a word', async () => {
     const { guide, input } = await someone()
     const { id } = await guide.ask(create, input)
-    await withClient(world.databaseUrl, async (client) => {
+    await asAdmin(async (client) => {
       await client.query(`set deadlock_timeout = '10min'; begin; lock table customer_notes in exclusive mode`)
       const noted = guide.ask(contract.customers.addNote, { id, text: '周末再来' })
       await waiting(client)
@@ -181,6 +186,15 @@ describe('trouble of the database is no fault of the request', () => {
       expect((await noted).notes).toMatchObject([{ text: '周末再来' }])
     })
     expect((await guide.ask(contract.customers.get, { id })).notes).toHaveLength(1)
+  })
+
+  test('503 while the database has too many connections', async () => {
+    const { guide, input } = await someone()
+    await asAdmin((client) => client.query(`alter database ${databaseName()} connection limit 0`))
+    await terminate('idle')
+    expect(await guide.refused(create, input)).toMatchObject(unavailable)
+    await asAdmin((client) => client.query(`alter database ${databaseName()} connection limit -1`))
+    await guide.ask(create, input)
   })
 
   test('503 while the database refuses connections or cuts them, and the server goes on afterwards', async () => {
