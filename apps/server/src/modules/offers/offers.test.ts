@@ -170,7 +170,7 @@ describe('what comes of it', () => {
     expect((await offersOf(order.id))[0]?.status).toBe('USED')
   })
 
-  test('R4.19 R7.27 a counter price changes nothing but the price: boards, ticks and who ticked them stay', async () => {
+  test('R4.19 a counter price changes nothing but the price: boards, ticks and who ticked them stay', async () => {
     const boards = await setBoards(world)
     const { guide, other, shopId } = boards
     const decider = await signIn(world, { shopIds: [shopId], roles: ['manager'] })
@@ -235,7 +235,7 @@ describe('what comes of it', () => {
     expect((await scene.guide.refused(orders.submit, submit(changed))).code).toBe('DEAL_PRICE_BELOW_RED_LINE')
   })
 
-  test('R4.19 R7.27 what was approved for one board counts for no other of the article', async () => {
+  test('R4.19 what was approved for one board counts for no other of the article', async () => {
     const boards = await setBoards(world)
     const decider = await signIn(world, { shopIds: [boards.shopId], roles: ['manager'] })
     const at = (index: number) => {
