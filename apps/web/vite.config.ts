@@ -109,7 +109,6 @@ export default defineConfig({
     proxy: {
       '/api': { target: apiOrigin, changeOrigin: true },
       '/pictures': { target: apiOrigin, changeOrigin: true },
-      '/docs': { target: apiOrigin, changeOrigin: true },
     },
   },
 })

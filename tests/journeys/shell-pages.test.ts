@@ -11,7 +11,7 @@ import { textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
-const { url, demo } = showfloor
+const { url, managementUrl, demo } = showfloor
 const text = textsOf('zh-CN')
 let browser: Browser
 let context: BrowserContext
@@ -71,6 +71,16 @@ describe('layouts and pages that are not there', () => {
     await page.getByRole('link', { name: '返回首页' }).click()
     await at('/')
     await seen(page.getByRole('heading', { level: 1, name: /好，/ }))
+  })
+
+  test('developers find every call described on the management address, under a policy of its own', async () => {
+    await page.goto(`${managementUrl}/docs`)
+    const cart = page.locator('[id="carts.list"]')
+    await cart.getByText('carts.list', { exact: true }).click()
+    await seen(cart.getByText('"operationId": "carts.list"'))
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).maxWidth)).toBe('1000px')
+    await page.goto(`${url}/docs`)
+    await seen(page.getByText('页面不存在：/docs'))
   })
 
   test('R8.03 the way back after a login never leads to another site', async () => {

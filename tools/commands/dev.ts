@@ -46,6 +46,7 @@ await inSession(async (session) => {
     }),
   )
   console.log(`\n  Showfloor  http://localhost:${webPort}\n  Sandbox    ${addresses.sandbox}`)
+  console.log(`  API        http://${addresses.management}/docs`)
   if (demo) console.log(`  Sign in    ${demo.accounts[0]?.username} / ${demo.password}`)
   await session.untilEnded()
 })

@@ -29,6 +29,7 @@ function announce(config: Config, addresses: Addresses, demo: Demo | undefined, 
     '',
     `  Showfloor  ${addresses.publicUrl}`,
     `  Sandbox    ${addresses.sandbox}   (act as the customer, the bank or the marketplace)`,
+    `  API        http://${addresses.management}/docs   (every call; /metrics has the figures)`,
     `  Data       ${config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : dataPlace(config.dataDir)}`,
   ]
   if (demo) {

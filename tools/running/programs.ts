@@ -16,6 +16,8 @@ export type Addresses = {
   sandboxPort: number
   local: string
   sandbox: string
+  /** Host and port of figures and of the description of the calls. */
+  management: string
   publicUrl: string
 }
 
@@ -43,6 +45,8 @@ export async function chooseAddresses(config: Config, afterKill = false): Promis
     sandboxPort,
     local,
     sandbox: `http://localhost:${sandboxPort}`,
+    management:
+      config.environment['MANAGEMENT_ADDRESS'] ?? `127.0.0.1:${await freePortFrom(sandboxPort + 1)}`,
     publicUrl: config.publicUrl ?? local,
   }
 }
@@ -83,6 +87,7 @@ function environment(config: Config, addresses: Addresses, databaseUrl: string):
     SANDBOX_PORT: String(addresses.sandboxPort),
     SERVER_URL: addresses.local,
     SANDBOX_URL: addresses.sandbox,
+    MANAGEMENT_ADDRESS: addresses.management,
     PUBLIC_URL: addresses.publicUrl,
     DATABASE_URL: databaseUrl,
     DATA_DIR: config.dataDir,

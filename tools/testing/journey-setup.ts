@@ -12,7 +12,14 @@ import { browserProgram } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A running Showfloor: its server with its log, its sandbox, its database and who can sign in. */
-type Showfloor = { url: string; serverLog: string; sandboxUrl: string; databaseUrl: string; demo: Demo }
+type Showfloor = {
+  url: string
+  managementUrl: string
+  serverLog: string
+  sandboxUrl: string
+  databaseUrl: string
+  demo: Demo
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,7 +34,7 @@ declare module 'vitest' {
  */
 const FIRST_PORT = 20_000
 const PORTS_OF_A_RUN = 20
-const PORTS_OF_ONE = 2
+const PORTS_OF_ONE = 3
 
 /**
  * Starts what the journeys walk through, once for each test process so that they are in nobody's way: a server and
@@ -87,6 +94,7 @@ async function startShowfloor(
   await startBoth(config, addresses, database.url, (running) => begun(running.stop))
   return {
     url: addresses.local,
+    managementUrl: `http://${addresses.management}`,
     serverLog: logFile(config, 'server'),
     sandboxUrl: addresses.sandbox,
     databaseUrl: database.url,

@@ -71,7 +71,7 @@ import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db.ts'
 import { handleErrors } from './platform/error-handler.ts'
 import { secureAnswers } from './platform/headers.ts'
-import { serveHealth } from './platform/health.ts'
+import { serveHealth, serveMetrics } from './platform/health.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
 import { serveLiveNews } from './platform/live.ts'
@@ -85,6 +85,8 @@ import { serveWeb } from './platform/web.ts'
 
 export type App = {
   server: FastifyInstance
+  /** What operators and developers ask, on an address of its own: figures and the description of the calls. */
+  management: FastifyInstance
   database: Database
   news: NewsDesk
   jobs: readonly Job[]
@@ -98,7 +100,7 @@ const newServer = (config: Config): FastifyInstance =>
     logger: loggerOptions(config.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    trustProxy: 'loopback',
+    trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID().slice(0, 13),
     forceCloseConnections: true,
   })
@@ -125,6 +127,16 @@ const auditedNames = {
 
 const smsLimitsOf = ({ SMS_HOURLY_LIMIT: perHour, SMS_DAILY_LIMIT: perDay }: Config) => ({ perHour, perDay })
 
+/** Whom the server talks to outside of the chain. */
+const outsideOf = (config: Config, { log }: FastifyInstance) => {
+  const outside = { ...process.env, SANDBOX_URL: config.SANDBOX_URL }
+  return {
+    providers: providersFromConfig(outside),
+    dingtalk: dingtalkFromConfig(outside),
+    sms: smsDesk(smsFromConfig(outside), smsLimitsOf(config), log),
+  }
+}
+
 /** Builds the whole server without listening; tests and production build the same one. */
 export const buildApp = async (config: Config): Promise<App> => {
   const server = newServer(config)
@@ -138,10 +150,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   await news.start()
   const authenticate = createAuthenticate(database, news)
   const publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`
-  const outside = { ...process.env, SANDBOX_URL: config.SANDBOX_URL }
-  const providers = providersFromConfig(outside)
-  const dingtalk = dingtalkFromConfig(outside)
-  const sms = smsDesk(smsFromConfig(outside), smsLimitsOf(config), server.log)
+  const { providers, dingtalk, sms } = outsideOf(config, server)
   const fileStore = diskStore(path.join(config.DATA_DIR, 'files'))
   const { bus, differenceBus, offerBus } = connectModules()
 
@@ -150,6 +159,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   secureAnswers(server, publicUrl.startsWith('https:'))
   handleErrors(server)
   serveHealth(server, database)
+  const management = managementOf(config, { app: server, database })
   mount(server, {
     database,
     news,
@@ -183,21 +193,31 @@ export const buildApp = async (config: Config): Promise<App> => {
   servePictures(server)
   serveFiles(server, { database, store: fileStore })
   serveImportFiles(server, { ...importing, authenticate })
-  serveDocs(server)
   await serveWeb(server, config.WEB_DIST)
 
   const jobs = jobsOf({ database, bus, providers, news, fileStore })
   return {
     server,
+    management,
     database,
     news,
     jobs,
     close: async () => {
-      await server.close()
-      await news.close()
-      await database.close()
+      for (const part of [server, management, news, database]) await part.close()
     },
   }
+}
+
+const managementOf = (
+  config: Config,
+  observed: { app: FastifyInstance; database: Database },
+): FastifyInstance => {
+  const management = newServer(config)
+  secureAnswers(management, false)
+  handleErrors(management)
+  serveMetrics(management, observed)
+  serveDocs(management)
+  return management
 }
 
 /** Lists as files for spreadsheets. */

@@ -25,6 +25,7 @@ await migrate({
 const app = await buildApp(config)
 if (applied.length > 0) app.server.log.info({ applied }, 'the database was brought up to date')
 await app.server.listen({ port: config.PORT, host: config.HOST })
+if (config.MANAGEMENT_ADDRESS) await app.management.listen(config.MANAGEMENT_ADDRESS)
 const jobs = await startJobs(config.DATABASE_URL, app.jobs, (error, job) =>
   app.server.log.error({ err: error, job }, 'a job failed'),
 )

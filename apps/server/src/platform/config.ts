@@ -1,4 +1,36 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+
+/** Where to listen: `127.0.0.1:9464`, `[::1]:9464`. */
+const address = z
+  .string()
+  .regex(/^(?:\[[\da-fA-F:.]+\]|[^\s:[\]]+):\d{1,5}$/, 'must be a host and a port, like 127.0.0.1:9464')
+  .transform((text) => {
+    const colon = text.lastIndexOf(':')
+    return { host: text.slice(0, colon).replaceAll(/[[\]]/g, ''), port: Number(text.slice(colon + 1)) }
+  })
+  .refine(({ port }) => port <= 65_535, 'must be a host and a port, like 127.0.0.1:9464')
+
+const groups = ['loopback', 'linklocal', 'uniquelocal']
+/** An address, a range of them (`10.0.0.0/8`), or the name of a group of addresses. */
+const isProxy = (text: string): boolean => {
+  const [ip = '', prefix = '0', ...more] = text.split('/')
+  const bitsMax = { 4: 32, 6: 128 }[isIP(ip)] ?? -1
+  return groups.includes(text) || (more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsMax)
+}
+
+/** Whose word is taken for where a request came from: nobody's, that of so many proxies in a row, or that of these. */
+const trustedProxies = z
+  .string()
+  .default('loopback')
+  .transform((text, context): false | string[] | ((address: string, hop: number) => boolean) => {
+    if (text === 'none') return false
+    if (/^[1-9]\d?$/.test(text)) return (_address, hop) => hop < Number(text)
+    const proxies = text.split(',').map((proxy) => proxy.trim())
+    if (!proxies.every(isProxy))
+      context.addIssue('must be none, addresses or ranges like 10.0.0.0/8, or a number of proxies')
+    return proxies
+  })
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -12,6 +44,8 @@ const schema = z.object({
   SMS_DAILY_LIMIT: z.coerce.number().int().min(1).max(10_000_000).default(5000),
   SANDBOX_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
+  MANAGEMENT_ADDRESS: address.optional(),
+  TRUST_PROXY: trustedProxies,
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })

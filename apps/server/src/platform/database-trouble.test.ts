@@ -109,9 +109,8 @@ describe('when every connection is taken by work that never ends', () => {
     expect(ready.headers['retry-after']).toBe('5')
     expect(ready.json()).toEqual({ ok: false, reason: 'every connection to the database is taken' })
     expect((await get('/healthz')).statusCode).toBe(200)
-    expect((await get('/metrics')).body).toContain(
-      `showfloor_database_connections{pool="${name}",state="open"} ${size}`,
-    )
+    const { body } = await world.app.management.inject({ method: 'GET', url: '/metrics' })
+    expect(body).toContain(`showfloor_database_connections{pool="${name}",state="open"} ${size}`)
     await terminate(state)
     await expect.poll(async () => (await get('/readyz')).json<unknown>()).toEqual({ ok: true })
   })

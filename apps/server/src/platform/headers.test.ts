@@ -71,7 +71,7 @@ describe('the policy of the page', () => {
 })
 
 test('the page that describes the calls has a policy of its own: its style, and nothing that runs', async () => {
-  const { headers, body } = await world.app.server.inject({ method: 'GET', url: '/docs' })
+  const { headers, body } = await world.app.management.inject({ method: 'GET', url: '/docs' })
   const [, text = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? []
   expect(directivesOf(headers['content-security-policy'])).toEqual({
     'default-src': ["'none'"],

@@ -25,14 +25,8 @@ const loadRegistry = async (database: Database) => {
   return registry
 }
 
-/** `/healthz` (the process answers), `/readyz` (the database does too, and has connections free), `/metrics` (Prometheus: process, calls by name and status, pool). */
+/** `/healthz` (the process answers), `/readyz` (the database does too, and has connections free). */
 export const serveHealth = (app: FastifyInstance, database: Database): void => {
-  const calls = createCallTimes()
-  let loaded: ReturnType<typeof loadRegistry> | undefined
-  app.addHook('onResponse', async (request, reply) => {
-    const name = request.routeOptions.config.call
-    if (name !== undefined) calls.observe(name, reply.statusCode, reply.elapsedTime / 1000)
-  })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     try {
@@ -46,7 +40,20 @@ export const serveHealth = (app: FastifyInstance, database: Database): void => {
       return reply.status(503).header('retry-after', retryAfterS).send({ ok: false, reason })
     }
   })
-  app.get('/metrics', async (_request, reply) => {
+}
+
+/** `/metrics` on the management address (Prometheus: process, calls of `app` by name and status, pools). */
+export const serveMetrics = (
+  management: FastifyInstance,
+  { app, database }: { app: FastifyInstance; database: Database },
+): void => {
+  const calls = createCallTimes()
+  let loaded: ReturnType<typeof loadRegistry> | undefined
+  app.addHook('onResponse', async (request, reply) => {
+    const name = request.routeOptions.config.call
+    if (name !== undefined) calls.observe(name, reply.statusCode, reply.elapsedTime / 1000)
+  })
+  management.get('/metrics', async (_request, reply) => {
     const registry = await (loaded ??= loadRegistry(database))
     return reply.type(registry.contentType).send(`${await registry.metrics()}\n${calls.text()}`)
   })

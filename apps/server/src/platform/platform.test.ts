@@ -23,13 +23,21 @@ test('metrics tell how long calls took by name and status, also those before any
     url: '/api/user/web/login/identify',
     payload: { username: 'nobody', password: 'wrong' },
   })
-  const { body, headers, statusCode } = await get('/metrics')
+  const asked = { method: 'GET', url: '/metrics' } as const
+  const { body, headers, statusCode } = await world.app.management.inject(asked)
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toMatch(/showfloor_call_seconds_bucket\{le="\+Inf",call="identity\.login",status="\d{3}"\} 1/)
   expect(body).toMatch(/showfloor_call_seconds_count\{call="identity\.login",status="\d{3}"\} 1/)
   expect(body).toContain('showfloor_database_connections{pool="main",state="open"}')
   expect(body).toContain('process_resident_memory_bytes')
+})
+
+test('figures and the description of the calls are on the management address alone', async () => {
+  for (const url of ['/metrics', '/docs', '/docs/openapi.json']) {
+    expect((await get(url)).statusCode).toBe(404)
+    expect((await world.app.management.inject({ method: 'GET', url })).statusCode).toBe(200)
+  }
 })
 
 test('the process and its database answer whether they are there', async () => {
