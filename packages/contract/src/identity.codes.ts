@@ -8,6 +8,16 @@ import { signedIn } from './identity.sessions.ts'
 export const captchaAnswer = z
   .object({ captchaId: z.string().max(64), answer: z.string().trim().max(20) })
   .optional()
+/**
+ * What a device works out by itself: the number from 0 and below `most` that, as text in digits, PBKDF2 with SHA-256, `salt` and `iterations` derives the key
+ * `key` of 16 bytes from; both in hexadecimal digits. The number is the answer.
+ */
+export const captchaWork = z.object({
+  salt: z.string(),
+  iterations: z.int(),
+  most: z.int(),
+  key: z.string(),
+})
 export const smsCode = z
   .string()
   .trim()
@@ -34,18 +44,18 @@ const passwordErrors = ['PASSWORD_TOO_SHORT', 'PASSWORD_IS_NAME', 'PASSWORD_COMM
 export const codeCalls = {
   captcha: call({
     summary:
-      'A captcha: a drawing of characters, or a question in words for those who cannot see it; valid once, for three minutes',
+      'A captcha: a drawing of characters, or for those who cannot see it a piece of work for the device; valid once, for three minutes and ten',
     service: 'user',
     method: 'GET',
     path: '/get-captcha',
     access: 'public',
     effect: 'statement',
-    input: z.object({ kind: z.enum(['PICTURE', 'QUESTION']).default('PICTURE') }),
+    input: z.object({ kind: z.enum(['PICTURE', 'WORK']).default('PICTURE') }),
     output: z.object({
       captchaId: z.string(),
-      /** An SVG document, or null for a question. */
+      /** An SVG document, or null for work. */
       picture: z.string().nullable(),
-      question: z.string().nullable(),
+      work: captchaWork.nullable(),
     }),
     errors: ['RATE_LIMITED'],
   }),

@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { claimAttempt, type Attempt, type Subject } from '../../platform/attempts.ts'
-import type { Language, PublicContext } from '../../platform/context.ts'
+import type { PublicContext } from '../../platform/context.ts'
 import { CallError } from '../../platform/errors.ts'
 import { captchaCharacters, drawCaptcha } from './captcha-drawing.ts'
-import { insertCaptcha, takeCaptcha } from './identity.codes.db.ts'
+import { newWork } from './captcha-work.ts'
+import { countWork, insertCaptcha, takeCaptcha } from './identity.codes.db.ts'
 
-const lifetimeS = 180
+const lifetimeS = { PICTURE: 180, WORK: 600 }
 /** How many open captchas one network may have; a shop's tablets share one. */
 const openLimit = 60
 const length = 4
@@ -17,19 +18,19 @@ const hashOf = (id: string, answer: string): Buffer =>
     .update(`${id} ${answer.normalize('NFKC').trim().toUpperCase()}`)
     .digest()
 
-/** A new captcha: a drawing, or a sum in words. Error: RATE_LIMITED. */
-export const newCaptcha = async (context: PublicContext, input: { kind: 'PICTURE' | 'QUESTION' }) => {
+/** A new captcha: a drawing, or work for the device. Error: RATE_LIMITED. */
+export const newCaptcha = async (context: PublicContext, { kind }: { kind: 'PICTURE' | 'WORK' }) => {
   const captchaId = randomBytes(16).toString('base64url')
-  const task = input.kind === 'QUESTION' ? sum(context.language) : drawing()
+  const { answer, ...task } = kind === 'WORK' ? await working(context) : drawing()
   const kept = await insertCaptcha(context.db, {
     id: captchaId,
-    answerHash: hashOf(captchaId, task.answer),
+    answerHash: hashOf(captchaId, answer),
     network: context.network,
-    lifetimeS,
+    lifetimeS: lifetimeS[kind],
     limit: openLimit,
   })
-  if (!kept) throw new CallError('RATE_LIMITED', { seconds: lifetimeS })
-  return { captchaId, picture: task.picture, question: task.question }
+  if (!kept) throw new CallError('RATE_LIMITED', { seconds: lifetimeS[kind] })
+  return { captchaId, ...task }
 }
 
 const drawing = () => {
@@ -37,20 +38,12 @@ const drawing = () => {
     { length },
     () => captchaCharacters[randomInt(captchaCharacters.length)] ?? '',
   ).join('')
-  return { answer, picture: drawCaptcha(answer), question: null }
+  return { answer, picture: drawCaptcha(answer), work: null }
 }
 
-const numerals: Record<Language, string[]> = {
-  zh: '零 一 二 三 四 五 六 七 八 九'.split(' '),
-  en: 'zero one two three four five six seven eight nine'.split(' '),
-}
-
-const sum = (language: Language) => {
-  const [left, right] = [randomInt(1, 10), randomInt(1, 10)]
-  const [one, other] = [numerals[language][left] ?? '', numerals[language][right] ?? '']
-  const question =
-    language === 'zh' ? `${one}加${other}等于几？请填数字` : `What is ${one} plus ${other}? Answer in digits`
-  return { answer: String(left + right), picture: null, question }
+const working = async ({ db, network }: PublicContext) => {
+  const { answer, work } = await newWork(await countWork(db, network))
+  return { answer, picture: null, work }
 }
 
 /**

@@ -73,6 +73,17 @@ export const insertCaptcha = async (
   return rows.length > 0
 }
 
+/** Counts a piece of work that a network asks for; answers how many that makes within the hour that began with the first. */
+export const countWork = async (db: Db, network: string): Promise<number> => {
+  const { rows } = await sql<{ asked: number }>`
+    insert into captcha_work as w (network, asked, since) values (${network}, 1, now())
+    on conflict (network) do update
+      set asked = case when w.since < now() - interval '1 hour' then 1 else w.asked + 1 end,
+        since = case when w.since < now() - interval '1 hour' then now() else w.since end
+    returning asked`.execute(db)
+  return rows[0]?.asked ?? 1
+}
+
 /** Takes a captcha away, right or wrong, and says whether it was answered right and in time. */
 export const takeCaptcha = async (db: Db, id: string, answerHash: Buffer): Promise<boolean> => {
   const { rows } = await sql<{ passed: boolean }>`
@@ -125,4 +136,5 @@ export const deleteOldCodes = async (db: Db): Promise<void> => {
   await sql`delete from sms_sends where day < (now() at time zone 'Asia/Shanghai')::date - 1`.execute(db)
   await sql`delete from captchas where expires_at < now()`.execute(db)
   await sql`delete from password_resets where expires_at < now()`.execute(db)
+  await sql`delete from captcha_work where since < now() - interval '1 hour'`.execute(db)
 }

@@ -95,7 +95,7 @@ describe('signing in by code', () => {
     const guessers = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const who = stranger()
-        return { who, captcha: await solvedCaptcha(who) }
+        return { who, captcha: await solvedCaptcha(world, who) }
       }),
     )
     const guesses = await Promise.all(
@@ -130,7 +130,7 @@ describe('signing in by code', () => {
       'SMS_CODE_WRONG',
     )
     const owner = stranger()
-    const captcha = await solvedCaptcha(owner)
+    const captcha = await solvedCaptcha(world, owner)
     await owner.ask(identity.verifyResetCode, { mobile, smsCode: forReset, captcha })
   })
 
@@ -145,7 +145,10 @@ describe('signing in by code', () => {
     for (let round = 0; round < 4; round += 1)
       asked.push(await outcome(shop.ask(identity.sendLoginCode, { mobile: `1370000000${round}` })))
     expect(asked).toEqual(['OK', 'OK', 'OK', 'CAPTCHA_REQUIRED'])
-    await shop.ask(identity.sendLoginCode, { mobile: '13700000003', captcha: await solvedCaptcha(shop) })
+    await shop.ask(identity.sendLoginCode, {
+      mobile: '13700000003',
+      captcha: await solvedCaptcha(world, shop),
+    })
   })
 
   test('R5.01 a disabled account is told so, with its own code only', async () => {

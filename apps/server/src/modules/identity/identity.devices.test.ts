@@ -41,7 +41,7 @@ const browser = () => {
 const guessFromElsewhere = async ({ username }: Account): Promise<void> => {
   for (let guess = 0; guess < 5; guess += 1) {
     const who = stranger()
-    const captcha = guess < 3 ? undefined : await solvedCaptcha(who)
+    const captcha = guess < 3 ? undefined : await solvedCaptcha(world, who)
     expect((await who.refused(identity.login, { username, password: 'a guess', captcha })).code).toBe(
       'LOGIN_FAILED',
     )
@@ -86,7 +86,7 @@ describe('a browser that the account was signed in with', () => {
     await stranger().ask(identity.login, { username: account.username, password: testPassword })
     const locking = { username: account.username, password: 'a guess' }
     for (let guess = 0; guess < 2; guess += 1)
-      await shared.send(identity.login, { ...locking, captcha: await solvedCaptcha(stranger()) })
+      await shared.send(identity.login, { ...locking, captcha: await solvedCaptcha(world, stranger()) })
     expect((await shared.enter(account)).code).toBe('LOGIN_LOCKED')
     await stranger().ask(identity.login, { username: account.username, password: testPassword })
   })
@@ -150,7 +150,7 @@ describe('codes on a browser that the account was signed in with', () => {
     await setCode(mobile)
     for (let guess = 0; guess < 5; guess += 1) {
       const who = stranger()
-      const captcha = guess < 3 ? undefined : await solvedCaptcha(who)
+      const captcha = guess < 3 ? undefined : await solvedCaptcha(world, who)
       await who.refused(identity.loginByCode, { mobile, smsCode: '000000', captcha })
     }
     await setCode(mobile)

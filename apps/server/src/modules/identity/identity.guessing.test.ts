@@ -1,3 +1,6 @@
+import { pbkdf2 } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { OutputOf } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,7 +56,7 @@ const lockRunsOut = () =>
   )
 const signsIn = async (account: Account): Promise<boolean> => {
   const owner = stranger()
-  const captcha = await solvedCaptcha(owner)
+  const captcha = await solvedCaptcha(world, owner)
   const { token } = await owner.ask(identity.login, {
     username: account.username,
     password: testPassword,
@@ -83,7 +86,7 @@ describe('guessing passwords', () => {
     const guessers = await Promise.all(
       Array.from({ length: 40 }, async () => {
         const who = stranger()
-        return { who, captcha: await solvedCaptcha(who) }
+        return { who, captcha: await solvedCaptcha(world, who) }
       }),
     )
     const first = await Promise.all(
@@ -97,7 +100,7 @@ describe('guessing passwords', () => {
     const told = await owner.refused(identity.login, {
       username: account.username,
       password: testPassword,
-      captcha: await solvedCaptcha(owner),
+      captcha: await solvedCaptcha(world, owner),
     })
     expect(told).toMatchObject({
       status: 429,
@@ -105,7 +108,7 @@ describe('guessing passwords', () => {
     })
     expect(told.seconds).toBeGreaterThan(20)
     await lockRunsOut()
-    expect(await guess(owner, account.username, await solvedCaptcha(owner))).toBe('LOGIN_FAILED')
+    expect(await guess(owner, account.username, await solvedCaptcha(world, owner))).toBe('LOGIN_FAILED')
     const again = await owner.refused(identity.login, { username: account.username, password: 'x' })
     expect(again.seconds).toBeGreaterThan(50)
     await lockRunsOut()
@@ -130,7 +133,7 @@ describe('guessing passwords', () => {
     expect(await guess(shop, 'nobody-2')).toBe('LOGIN_FAILED')
     // As if it had gone wrong there 38 times by now.
     await sql`update failed_attempts set failures = 38 where subject = 'network:192.0.2.7'`.execute(world.db)
-    const captchas = await Promise.all(Array.from({ length: 9 }, () => solvedCaptcha(shop)))
+    const captchas = await Promise.all(Array.from({ length: 9 }, () => solvedCaptcha(world, shop)))
     const codes = await Promise.all(captchas.map((captcha, index) => guess(shop, `nobody-${index}`, captcha)))
     expect(counted(codes)).toEqual({ LOGIN_FAILED: 3, LOGIN_LOCKED: 6 })
     // From elsewhere, for somebody whom none of those guesses was about.
@@ -174,25 +177,24 @@ describe('guessing passwords', () => {
     const told = []
     for (let round = 0; round < 4; round += 1) told.push((await who.refused(identity.login, wrong)).captcha)
     expect(told).toEqual([false, false, true, true])
-    const captcha = await solvedCaptcha(who)
+    const captcha = await solvedCaptcha(world, who)
     expect(await guess(who, account.username, { ...captcha, answer: '99' })).toBe('CAPTCHA_WRONG')
     expect(await guess(who, account.username, captcha)).toBe('CAPTCHA_WRONG')
-    const good = await solvedCaptcha(who)
+    const good = await solvedCaptcha(world, who)
     expect(await guess(who, account.username, good)).toBe('LOGIN_FAILED')
     expect(await guess(who, account.username, good)).toBe('CAPTCHA_WRONG')
   })
 })
 
 describe('a captcha', () => {
-  test('is a drawing without text or a question; its answer is kept as a hash, for three minutes; one address gets so many', async () => {
+  test('is a drawing without text; its answer is kept as a hash, for three minutes; one address gets so many', async () => {
     const who = stranger()
     const drawn = await who.ask(identity.captcha, {})
     expect(drawn.picture).toMatch(
       /^<svg [^>]*viewBox="0 0 160 56"[^>]*><path d="M[-\d. MQ]+"[^>]*\/><\/svg>$/,
     )
-    expect(drawn.question).toBeNull()
-    const english = await who.ask(identity.captcha, { kind: 'QUESTION' }, { 'accept-language': 'en' })
-    expect(english.question).toMatch(/^What is \w+ plus \w+\? Answer in digits$/)
+    expect(drawn.work).toBeNull()
+    expect((await who.refused(identity.captcha, { kind: 'QUESTION' })).code).toBe('INVALID_INPUT')
     const { rows } = await sql<{ bytes: number; seconds: number }>`
       select length(answer_hash) as bytes, extract(epoch from expires_at - now())::int as seconds from captchas where id = ${drawn.captchaId}`.execute(
       world.db,
@@ -208,7 +210,53 @@ describe('a captcha', () => {
     )
     expect(more).toContain('refused')
   })
+
+  test('is work for the device instead: its answer is the number that derives the key, and counts once', async () => {
+    const account = await createAccount(world)
+    const who = stranger()
+    for (let round = 0; round < 3; round += 1) await guess(who, account.username)
+    const { captchaId, picture, work } = await who.ask(identity.captcha, { kind: 'WORK' })
+    expect(picture).toBeNull()
+    const answer = await worked(work)
+    expect(await guess(who, account.username, { captchaId, answer })).toBe('LOGIN_FAILED')
+    expect(await guess(who, account.username, { captchaId, answer })).toBe('CAPTCHA_WRONG')
+    const next = await who.ask(identity.captcha, { kind: 'WORK' })
+    expect(next.work?.salt).not.toBe(work?.salt)
+    expect(await guess(who, account.username, { captchaId: next.captchaId, answer })).toBe('CAPTCHA_WRONG')
+  })
+
+  test('work takes twice the time with every four that a network asks for within an hour, up to 32 times', async () => {
+    const network = Array.from({ length: 26 }, (_, turn) =>
+      callerWith(world, { 'x-forwarded-for': `2001:db8:e:e::${turn.toString(16)}` }),
+    )
+    const asked = []
+    for (const who of network) asked.push((await who.ask(identity.captcha, { kind: 'WORK' })).work?.most)
+    const steps = [2048, 4096, 8192, 16_384, 32_768, 65_536, 65_536]
+    expect(asked).toEqual(steps.flatMap((most) => [most, most, most, most]).slice(0, 26))
+    await sql`update captcha_work set since = since - interval '61 minutes'`.execute(world.db)
+    const later = await network[0]?.ask(identity.captcha, { kind: 'WORK' })
+    expect(later?.work?.most).toBe(2048)
+    await sql`update captcha_work set since = since - interval '61 minutes'`.execute(world.db)
+    await world.app.jobs.find(({ name }) => name === 'codes-tidy')?.everyMinute()
+    expect((await sql`select 1 from captcha_work`.execute(world.db)).rows).toEqual([])
+  })
 })
+
+type Work = OutputOf<typeof identity.captcha>['work']
+const derive = promisify(pbkdf2)
+/** Does the work as any program would: number by number, a few at a time. */
+const worked = async (work: Work): Promise<string> => {
+  const { salt, iterations, most, key } = work ?? { salt: '', iterations: 1, most: 0, key: '' }
+  for (let from = 0; from < most; from += 8) {
+    const numbers = Array.from({ length: 8 }, (_, index) => String(from + index))
+    const keys = await Promise.all(
+      numbers.map((number) => derive(number, Buffer.from(salt, 'hex'), iterations, 16, 'sha256')),
+    )
+    const at = keys.findIndex((found) => found.toString('hex') === key)
+    if (at >= 0) return numbers[at] ?? ''
+  }
+  throw new Error('no number fits')
+}
 
 test('without a message provider no code can be sent, and that is said', async () => {
   expect(await stranger().refused(identity.sendLoginCode, { mobile: '13800000001' })).toMatchObject({

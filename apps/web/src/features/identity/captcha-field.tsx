@@ -2,54 +2,71 @@ import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import classes from './captcha-field.module.css'
+import { canWork } from './captcha-work.ts'
+import { Refusal } from './refusal.tsx'
 import type { Captcha } from './use-captcha.ts'
+
+type Props = { captcha: Captcha; error: string | undefined }
 
 // Another captcha is another field: whoever answered wrongly goes on in it.
 const goOnIn = (input: HTMLInputElement | null) => input?.focus()
 
-/** The drawing with its field, or a question in words for whoever cannot see the drawing. */
-export const CaptchaField = ({ captcha, error }: { captcha: Captcha; error: string | undefined }) => {
-  const { task } = captcha
-  const inWords = task?.question ?? null
+const Drawing = ({ captcha, error }: Props) => (
+  <div className={classes['row']}>
+    <TextField
+      key={captcha.task?.captchaId}
+      name="captcha"
+      label={t('identity.captcha')}
+      placeholder={t('identity.captchaHint')}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={10}
+      error={error}
+      {...(error === undefined ? {} : { ref: goOnIn })}
+    />
+    <button
+      type="button"
+      className={classes['picture']}
+      aria-label={t('identity.captchaRenew')}
+      onClick={() => captcha.renew()}
+    >
+      {captcha.task?.picture ? (
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(captcha.task.picture)}`}
+          alt=""
+          width={130}
+          height={46}
+        />
+      ) : null}
+    </button>
+  </div>
+)
+
+/** How far the device is with its work. What it says changes twice, so that whoever listens is not told every step. */
+const Working = ({ captcha: { worked }, error }: Props) => (
+  <div className={classes['work']}>
+    <output>{t(worked === 1 ? 'identity.captchaWorked' : 'identity.captchaWorking')}</output>
+    <progress value={worked} aria-label={t('identity.captchaProgress')} />
+    <Refusal text={error} />
+  </div>
+)
+
+/** The drawing with its field, or work that the device does for whoever cannot see the drawing. */
+export const CaptchaField = (props: Props) => {
+  const { captcha } = props
   return (
     <div className={classes['captcha']}>
-      <div className={classes['row']}>
-        <TextField
-          key={task?.captchaId}
-          name="captcha"
-          label={inWords ?? t('identity.captcha')}
-          placeholder={inWords === null ? t('identity.captchaHint') : ''}
-          inputMode={inWords === null ? 'text' : 'numeric'}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={10}
-          error={error}
-          {...(error === undefined ? {} : { ref: goOnIn })}
-        />
-        {inWords === null ? (
-          <button
-            type="button"
-            className={classes['picture']}
-            aria-label={t('identity.captchaRenew')}
-            onClick={() => captcha.renew()}
-          >
-            {task?.picture ? (
-              <img
-                src={`data:image/svg+xml,${encodeURIComponent(task.picture)}`}
-                alt=""
-                width={130}
-                height={46}
-              />
-            ) : null}
-          </button>
-        ) : null}
-      </div>
+      {captcha.isTyped ? <Drawing {...props} /> : <Working {...props} />}
       <p className={classes['other']}>
-        <TextButton onClick={() => captcha.renew()}>{t('identity.captchaRenew')}</TextButton>
-        <TextButton onClick={() => captcha.renew(inWords === null ? 'QUESTION' : 'PICTURE')}>
-          {t(inWords === null ? 'identity.captchaInWords' : 'identity.captchaAsPicture')}
-        </TextButton>
+        {captcha.isTyped ? (
+          <TextButton onClick={() => captcha.renew()}>{t('identity.captchaRenew')}</TextButton>
+        ) : null}
+        {canWork() ? (
+          <TextButton onClick={() => captcha.renew(captcha.isTyped ? 'WORK' : 'PICTURE')}>
+            {t(captcha.isTyped ? 'identity.captchaByDevice' : 'identity.captchaAsPicture')}
+          </TextButton>
+        ) : null}
       </p>
     </div>
   )

@@ -67,7 +67,9 @@ export const useEntry = (again: keyof Problem): Entry => {
     if (busy) return false
     const answer = valueOf('captcha').trim()
     const found: Problem =
-      captcha.due && answer === '' ? { ...missing, captcha: t('identity.captchaMissing') } : missing
+      captcha.due && captcha.isTyped && answer === ''
+        ? { ...missing, captcha: t('identity.captchaMissing') }
+        : missing
     if (Object.values(found).some((text) => text !== undefined)) {
       show(found)
       return false
@@ -75,7 +77,7 @@ export const useEntry = (again: keyof Problem): Entry => {
     setProblem({})
     setBusy(true)
     try {
-      await send(captcha.answered(answer))
+      await send(await captcha.answered(answer))
       captcha.follow(null)
       return true
     } catch (error) {
