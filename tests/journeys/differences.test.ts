@@ -62,7 +62,7 @@ test('R7.16 a guide asks for more and the customer pays it on a phone; a manager
   await pressTwice(manager, text('differences.approve'))
   await pressTwice(finance, text('differences.settle', { amount: '¥50' }))
   await seen(
-    guide.getByText(text('differences.refundTo', { type: text('payments.type.WECHAT_PAY'), amount: '¥50' })),
+    guide.getByText(text('payments.refundTo', { type: text('payments.type.WECHAT_PAY'), amount: '¥50' })),
   )
   await expect.poll(() => amountBeside(guide, text('orders.refunded'))).toBe(5000)
   expect(await ask(contract.orders.get, { id: order.id })).toMatchObject({

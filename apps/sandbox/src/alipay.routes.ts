@@ -30,6 +30,7 @@ const methods: Readonly<Record<string, (call: Call) => Node>> = {
   'alipay.trade.precreate': precreate,
   'alipay.trade.query': query,
   'alipay.trade.close': close,
+  'alipay.trade.cancel': cancel,
   'alipay.trade.refund': refund,
   'alipay.trade.fastpay.refund.query': refundQuery,
 }
@@ -119,6 +120,23 @@ function close({ sandbox, content }: Call): Node {
   if (!closeTrade(sandbox.store, trade, sandbox.nowMs()))
     return failed('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
   return succeeded({ out_trade_no: trade.tender_no, trade_no: trade.trade_no })
+}
+
+/** Succeeds for a trade that nobody scanned, whose code is dead from then on, and for one that does not exist; gives a paid one's money back. */
+function cancel({ sandbox, content }: Call): Node {
+  const { out_trade_no: tenderNo } = tradeSchema.parse(content)
+  const done = { out_trade_no: tenderNo, retry_flag: 'N' }
+  const trade = sandbox.store.trade('ALIPAY', tenderNo)
+  if (!trade) return succeeded(done)
+  if (trade.state !== 'PAID') {
+    closeTrade(sandbox.store, trade, sandbox.nowMs())
+    return succeeded({ ...done, action: 'close' })
+  }
+  const wanted = { refundNo: `${tenderNo}-cancel`, amountCents: trade.paid_cents ?? trade.amount_cents }
+  const result = refundTrade(sandbox.store, trade, wanted, sandbox.nowMs())
+  if (typeof result === 'string') return failed('ACQ.REASON_TRADE_REFUND_FEE_ERR', '退款金额错误')
+  if (!result.isRepeat) sandbox.notifyRefund(trade, result.refund)
+  return succeeded({ ...done, trade_no: trade.trade_no, action: 'refund' })
 }
 
 function refund({ sandbox, content }: Call): Node {

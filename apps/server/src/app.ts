@@ -56,7 +56,7 @@ import { followOffers } from './modules/orders/orders.offers.service.ts'
 import { keepSales } from './modules/orders/orders.sales.service.ts'
 import { paymentEvents } from './modules/payments/payments.events.service.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
-import { closeOverdueTenders } from './modules/payments/payments.remote.service.ts'
+import { closeOverdueTenders } from './modules/payments/payments.closing.service.ts'
 import { finishRefunds } from './modules/payments/payments.refunds.service.ts'
 import { serveNotifications } from './modules/payments/payments.notifications.ts'
 import { providersFromConfig } from './modules/payments/providers/registry.ts'
@@ -181,7 +181,7 @@ export const buildApp = async (config: Config): Promise<App> => {
       offers: offersRoutes(offerBus),
       payments: paymentsRoutes({ bus, providers, publicUrl }),
       differences: differencesRoutes({ bus: differenceBus, payments: bus, providers }),
-      orders: ordersRoutes({ publicUrl }),
+      orders: ordersRoutes({ bus, providers, publicUrl }),
       search: searchRoutes,
       home: homeRoutes,
       imports: importsRoutes(importing),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { differenceActions, differenceDirections, differenceStatuses } from './common/difference-status.ts'
-import { refundStates, tenderTypes } from './common/payment-status.ts'
+import { refundStates } from './common/payment-status.ts'
 import { cents, id, longText, paging, scopedId, signedCents, time, version } from './common/schemas.ts'
+import { refund } from './payments.ts'
 
 /**
  * A difference-price order: more to collect on an order that is paid in part or whole, or money to give back. `change` is what it makes of what the order asks
@@ -30,9 +31,7 @@ export const difference = z.object({
   settledAt: time.nullable(),
   createdAt: time,
   /** The tenders that the money goes back to; of one that waits for its refund, for whoever gives it, where it will go. */
-  refunds: z.array(
-    z.object({ type: z.enum(tenderTypes), amount: cents, state: z.enum(['PLANNED', ...refundStates]) }),
-  ),
+  refunds: z.array(refund.extend({ id: scopedId.nullable(), state: z.enum(['PLANNED', ...refundStates]) })),
   actions: z.array(z.enum(differenceActions)),
 })
 
@@ -184,11 +183,7 @@ export const differences = {
       about: 'difference',
       of: (input) => ({ subject: input.id }),
     },
-    input: z.object({
-      ...versioned,
-      /** What a provider has refused was given back another way, such as by bank transfer. */
-      byHand: z.boolean().default(false),
-    }),
+    input: z.object(versioned),
     output: difference,
     errors: [...stepErrors, 'DIFFERENCE_UNPAID', 'REFUND_REFUSED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   }),

@@ -55,6 +55,10 @@ export const orderDetail = z.object({
   due: cents,
   /** What was paid too much, and goes back. */
   toRefund: cents,
+  /** Money that came in and neither counts as paid nor went back: it waits for a decision at the payments. */
+  aside: cents,
+  /** Money was asked for at some time: it cannot be deleted. */
+  hasTenders: z.boolean(),
   validation: z.array(
     check.extend({
       section: z.enum(validationSections),

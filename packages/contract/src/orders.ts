@@ -13,6 +13,8 @@ import { validationData, validationSections } from './validation.ts'
 export const guideTick = z.object({ section: z.enum(validationSections), ticked: z.boolean() })
 
 /** What may be wrong with what an order holds, when it is made and when it is changed. */
+/** What closing the payment links of an order can end with. */
+const closingErrors = ['LINK_NOT_CLOSED', 'LINK_OPEN', 'ORDER_JUST_PAID'] as const
 const contentErrors = [
   'ORDER_TOO_LARGE',
   'ORDER_ITEM_UNAVAILABLE',
@@ -150,7 +152,7 @@ export const orders = {
       ticks: z.array(guideTick).max(7).default([]),
     }),
     output: changed,
-    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', ...contentErrors],
+    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', ...closingErrors, ...contentErrors],
   }),
   submit: call({
     summary: 'Submits a draft: holds its stock and asks the customer to confirm',
@@ -195,7 +197,7 @@ export const orders = {
     },
     input: z.object(versioned),
     output: z.object({ orderNo: z.string() }),
-    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
+    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', 'ORDER_HAS_PAYMENTS'],
   }),
   revoke: call({
     summary: 'Takes a submitted order back to draft and gives its stock free',
@@ -209,7 +211,7 @@ export const orders = {
     audit: { zh: '撤回订单', en: 'Withdraw order', about: 'order', of: ({ id }) => ({ subject: id }) },
     input: z.object(versioned),
     output: changed,
-    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
+    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', ...closingErrors],
   }),
   cancel: call({
     summary: 'Cancels an unpaid order and gives its stock free',
@@ -223,7 +225,7 @@ export const orders = {
     audit: { zh: '取消订单', en: 'Cancel order', about: 'order', of: ({ id }) => ({ subject: id }) },
     input: z.object({ ...versioned, reason: shortText.default('') }),
     output: changed,
-    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION'],
+    errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', ...closingErrors],
   }),
   holdAgain: call({
     summary:

@@ -1,22 +1,52 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { paymentStatuses, tenderStates, tenderTypes } from './common/payment-status.ts'
+import {
+  paymentStatuses,
+  refundActions,
+  refundStates,
+  tenderActions,
+  tenderStates,
+  tenderTypes,
+} from './common/payment-status.ts'
 import { cents, id, scopedId, signedCents } from './common/schemas.ts'
 
-/** One attempt to take money. `codeUrl` is what the QR code shows, `payUrl` opens on the customer's phone; both only while it can be paid. */
+/** Money on its way back to the tender it came from; `failure` is the provider's own code, `evidence` how it was given back another way. */
+export const refund = z.object({
+  id: scopedId,
+  type: z.enum(tenderTypes),
+  amount: cents,
+  state: z.enum(refundStates),
+  failure: z.string().nullable(),
+  evidence: z.string().nullable(),
+  /** Who decided it, or who settled it another way. */
+  actor: z.string(),
+  actions: z.array(z.enum(refundActions)),
+})
+
+/**
+ * One attempt to take money. `codeUrl` is what the QR code shows, `payUrl` opens on the customer's phone; both only while it can be paid. `actions` are those
+ * the server would allow the caller.
+ */
 export const tender = z.object({
   id: scopedId,
   type: z.enum(tenderTypes),
   state: z.enum(tenderStates),
   amount: cents,
+  /** What came in, and what of it is set aside: it counts as paid once it is accepted, or goes back. */
+  received: cents,
+  aside: cents,
   actor: z.string(),
   createdAt: z.string(),
   succeededAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
   codeUrl: z.string().nullable(),
   payUrl: z.string().nullable(),
-  /** What needs a person: money after closing, another amount than asked. */
+  /** Why its money was set aside: it came after the end, or it was another amount than asked for. */
   flag: z.enum(['LATE', 'AMOUNT_MISMATCH']).nullable(),
+  /** What a person found out who closed it because the provider told nothing. */
+  closingNote: z.string().nullable(),
+  refunds: z.array(refund),
+  actions: z.array(z.enum(tenderActions)),
 })
 
 export const paymentState = z.object({
@@ -25,13 +55,18 @@ export const paymentState = z.object({
   /** What is asked for in all; `difference` is what of it differences added, or took away. */
   payable: cents,
   difference: signedCents,
-  paid: signedCents,
+  paid: cents,
+  /** Money that came in and neither counts as paid nor went back. */
+  aside: cents,
   refunded: cents,
   due: cents,
   paymentStatus: z.enum(paymentStatuses),
   tenders: z.array(tender),
 })
 
+const evidence = z.string().trim().min(1).max(300)
+const ofTender = (input: { tenderId: string }) => [input.tenderId]
+const ofRefund = (input: { refundId: string }) => [input.refundId]
 const orderScope = (input: { orderId: string }) => [input.orderId]
 
 export const payments = {
@@ -76,7 +111,7 @@ export const payments = {
     },
     input: z.object({ orderId: scopedId, amount: cents.min(1) }),
     output: paymentState,
-    errors: ['NOT_FOUND', 'PAYMENT_NOT_OPEN', 'PAYMENT_TOO_MUCH'],
+    errors: ['NOT_FOUND', 'PAYMENT_NOT_OPEN', 'PAYMENT_TOO_MUCH', 'STOCK_SHORT', 'BOARD_TAKEN'],
   }),
   remoteSubmit: call({
     summary: 'Asks a provider for a payment by link and QR code',
@@ -101,6 +136,9 @@ export const payments = {
       'PAYMENT_TOO_MUCH',
       'PAYMENT_TYPE_UNAVAILABLE',
       'PAYMENT_PROVIDER_UNAVAILABLE',
+      'PAYMENT_REFUSED',
+      'STOCK_SHORT',
+      'BOARD_TAKEN',
     ],
   }),
   remoteCancel: call({
@@ -111,7 +149,7 @@ export const payments = {
     access: 'payment.take',
     effect: 'remote',
     idempotent: true,
-    shop: (input) => [input.tenderId],
+    shop: ofTender,
     audit: {
       zh: '关闭线上收款',
       en: 'Close a remote payment',
@@ -129,9 +167,102 @@ export const payments = {
     access: 'payment.take',
     effect: 'remote',
     idempotent: true,
-    shop: (input) => [input.tenderId],
+    shop: ofTender,
     input: z.object({ tenderId: scopedId }),
     output: tender,
-    errors: ['NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'TENDER_NOT_CANCELLABLE'],
+  }),
+  closeByHand: call({
+    summary: 'Closes a payment of which the provider tells nothing, with what a person found out',
+    service: 'trade',
+    method: 'POST',
+    path: '/payment/remote/close-by-hand',
+    access: 'payment.revoke',
+    effect: 'write',
+    idempotent: true,
+    shop: ofTender,
+    audit: {
+      zh: '人工关闭线上收款',
+      en: 'Close a remote payment by hand',
+      of: ({ tenderId }) => ({ subject: tenderId }),
+    },
+    input: z.object({ tenderId: scopedId, evidence }),
+    output: paymentState,
+    errors: ['NOT_FOUND', 'TENDER_NOT_SILENT'],
+  }),
+  accept: call({
+    summary: 'Counts money that was set aside as paid, as much of it as is due',
+    service: 'trade',
+    method: 'POST',
+    path: '/payment/accept',
+    access: 'payment.take',
+    effect: 'write',
+    idempotent: true,
+    shop: ofTender,
+    audit: {
+      zh: '待处理款入账',
+      en: 'Accept money set aside',
+      of: ({ tenderId }) => ({ subject: tenderId }),
+    },
+    input: z.object({ tenderId: scopedId }),
+    output: paymentState,
+    errors: [
+      'NOT_FOUND',
+      'TENDER_NOTHING_ASIDE',
+      'PAYMENT_NOT_OPEN',
+      'PAYMENT_TOO_MUCH',
+      'STOCK_SHORT',
+      'BOARD_TAKEN',
+    ],
+  }),
+  giveBack: call({
+    summary: 'Gives money that was set aside back to where it came from',
+    service: 'trade',
+    method: 'POST',
+    path: '/payment/give-back',
+    access: 'payment.refund',
+    effect: 'remote',
+    idempotent: true,
+    shop: ofTender,
+    audit: {
+      zh: '待处理款退回',
+      en: 'Give back money set aside',
+      of: ({ tenderId }) => ({ subject: tenderId }),
+    },
+    input: z.object({ tenderId: scopedId }),
+    output: paymentState,
+    errors: ['NOT_FOUND', 'TENDER_NOTHING_ASIDE'],
+  }),
+  refundRetry: call({
+    summary: 'Asks the provider once more for a refund that is not done',
+    service: 'trade',
+    method: 'POST',
+    path: '/payment/refund/retry',
+    access: 'payment.refund',
+    effect: 'remote',
+    idempotent: true,
+    shop: ofRefund,
+    audit: { zh: '重试退款', en: 'Retry a refund', of: ({ refundId }) => ({ subject: refundId }) },
+    input: z.object({ refundId: scopedId }),
+    output: paymentState,
+    errors: ['NOT_FOUND'],
+  }),
+  refundSettle: call({
+    summary: 'Books a failed refund that was given back another way, and how',
+    service: 'trade',
+    method: 'POST',
+    path: '/payment/refund/settle',
+    access: 'payment.refund',
+    effect: 'write',
+    idempotent: true,
+    shop: ofRefund,
+    audit: {
+      zh: '退款改为其他方式',
+      en: 'Settle a refund another way',
+      of: ({ refundId }) => ({ subject: refundId }),
+    },
+    input: z.object({ refundId: scopedId, evidence }),
+    output: paymentState,
+    errors: ['NOT_FOUND', 'REFUND_NOT_FAILED'],
   }),
 }

@@ -16,7 +16,8 @@ import { followPayments } from '../modules/orders/orders.following.service.ts'
 import { createOrder } from '../modules/orders/orders.placing.service.ts'
 import { cancelOrder, lockedOrder, move } from '../modules/orders/orders.service.ts'
 import { paymentEvents } from '../modules/payments/payments.events.service.ts'
-import { paymentState, takeCash } from '../modules/payments/payments.service.ts'
+import { takeCash } from '../modules/payments/payments.service.ts'
+import { paymentState } from '../modules/payments/payments.state.service.ts'
 import { checkItems } from '../modules/validation/validation.service.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db.ts'
@@ -225,7 +226,7 @@ const advance = async (
 const pay = async (context: Context, order: Written, share: number): Promise<void> => {
   const { shopId, id } = unscoped(order.id)
   const ref = { shopId, orderId: id }
-  const { payable, due } = await paymentState(context.db, ref)
+  const { payable, due } = await paymentState(context, ref)
   const amountCents =
     share === 1 ? due : Math.min(due, Math.max(100, Math.floor((payable * share) / 100) * 100))
   if (amountCents > 0) await takeCash(context, bus, ref, amountCents)

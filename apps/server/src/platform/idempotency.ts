@@ -35,6 +35,10 @@ const firstUnder = async (db: Db, claim: Claim): Promise<{ response: string | nu
   return first
 }
 
+/** Whether a call has run under this key already. Error: IDEMPOTENCY_KEY_REUSED when it was another one. */
+export const isClaimed = async (db: Db, claim: Claim): Promise<boolean> =>
+  (await firstUnder(db, claim)) !== undefined
+
 /** Keeps the answer of a call that ran under a claimed key, in the same transaction. */
 export const keepAnswer = (tx: Tx, claim: { accountId: string; key: string }, response: string): void =>
   tx.last(

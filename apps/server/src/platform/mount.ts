@@ -22,9 +22,13 @@ import type { Authenticate, Session } from './session.ts'
 
 type ContextOf<C> = C extends { access: 'public' } ? PublicContext : Context
 type Handle<C> = (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<OutputOf<C>>
-/** A handler, or one whose answers may be kept: `key` names what the answer depends on beside the input and the cache's news, and refuses who may not have it. */
+/**
+ * A handler; one whose answers may be kept: `key` names what the answer depends on beside the input and the cache's news, and refuses who may not have it; or
+ * one of a `write` call that has something to end at a provider `before` its transaction, in transactions of its own. `before` may run again for a repeat.
+ */
 type Handler<C> =
   | Handle<C>
+  | { before: (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<void>; handle: Handle<C> }
   | {
       handle: Handle<C>
       cache: AnswerCache
@@ -37,14 +41,14 @@ export type HandlersOf<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 export type Handlers = { [Noun in keyof Contract]: HandlersOf<Contract[Noun]> }
 
 type MountOptions = { database: Database; news: NewsDesk; authenticate: Authenticate; handlers: Handlers }
-type AnyHandler =
-  | AnyHandle
-  | {
-      handle: AnyHandle
-      cache: AnswerCache
-      shopId: (input: unknown) => string
-      key: (context: PublicContext, input: unknown) => string | Promise<string>
-    }
+type AnyCached = {
+  handle: AnyHandle
+  cache: AnswerCache
+  shopId: (input: unknown) => string
+  key: (context: PublicContext, input: unknown) => string | Promise<string>
+}
+type AnyPrepared = { before: (context: PublicContext, input: unknown) => Promise<void>; handle: AnyHandle }
+type AnyHandler = AnyHandle | AnyPrepared | AnyCached
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>
 
@@ -85,7 +89,10 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
   const serialize: Serialize = (value) =>
     (made ??= serializerOf(definition.output, isGateway(definition) ? 'res' : 'result'))(value)
   const handle = typeof handler === 'function' ? handler : handler.handle
-  const cached = typeof handler === 'function' ? undefined : handler
+  const cached = typeof handler === 'function' || 'before' in handler ? undefined : handler
+  const before = typeof handler !== 'function' && 'before' in handler ? handler.before : undefined
+  // What these have committed stands even when they fail afterwards.
+  const commitsOnTheWay = definition.effect === 'remote' || before !== undefined
 
   return async (request, reply) => {
     const session = await sessionFor(options.authenticate, definition, request)
@@ -100,10 +107,15 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
       reply.removeHeader('set-cookie')
       aftermath.clear()
     }
-    const running = { name, definition, handle, context, input, serialize, onUndone }
-    const body = await run(options.database, running).finally(() => aftermath.settle(options.database.db))
-    options.news.announce(aftermath.news)
-    return body
+    const running = { name, definition, before, handle, context, input, serialize, onUndone }
+    try {
+      const body = await run(options.database, running).finally(() => aftermath.settle(options.database.db))
+      options.news.announce(aftermath.news)
+      return body
+    } catch (error) {
+      if (commitsOnTheWay) options.news.announce(aftermath.news)
+      throw error
+    }
   }
 }
 
@@ -180,7 +192,7 @@ const idempotencyKeyOf = (request: FastifyRequest): string | null => {
 }
 
 const answerFromCache = async (
-  cached: Exclude<AnyHandler, AnyHandle>,
+  cached: AnyCached,
   context: PublicContext,
   input: unknown,
   serialize: Serialize,

@@ -3,7 +3,7 @@ import { writeAudit } from './audit.ts'
 import type { PublicContext } from './context.ts'
 import type { Database, Tx } from './db.ts'
 import { CallError } from './errors.ts'
-import { claimKey, keepAnswer, runOnce, type Claim } from './idempotency.ts'
+import { claimKey, isClaimed, keepAnswer, runOnce, type Claim } from './idempotency.ts'
 import { retryUndone } from './retry.ts'
 import type { Serialize } from './serializer.ts'
 
@@ -12,6 +12,8 @@ export type Handle = (context: PublicContext, input: unknown) => Promise<unknown
 type Running = {
   name: string
   definition: Call
+  /** What a `write` call has to end at a provider before its transaction begins, in transactions of its own; it may run again for a repeat. */
+  before: ((context: PublicContext, input: unknown) => Promise<void>) | undefined
   handle: Handle
   context: PublicContext
   input: unknown
@@ -22,13 +24,14 @@ type Running = {
 
 /** Runs a call in the transaction, under the idempotency key and with the audit that its definition asks for; answers its body. */
 export const run = async (database: Database, running: Running): Promise<string> => {
-  const { name, definition, handle, context, input, serialize } = running
+  const { name, definition, before, handle, context, input, serialize } = running
   const claim = claimOf(running)
   if (definition.effect === 'remote') {
     const audited = definition.audit?.of ? auditingFirst(name, definition.audit.of, context, input) : context
     const work = async () => serialize(await handle(audited, input))
     return claim ? runOnce(database.db, claim, work) : work()
   }
+  if (before && !(claim && (await isClaimed(database.db, claim)))) await before(context, input)
   if (definition.effect !== 'write' && !definition.audit) return serialize(await handle(context, input))
   const within = (tx: Tx) => runWithin(tx, running, claim)
   return retryUndone(() => database.db.transaction(within), running.onUndone)

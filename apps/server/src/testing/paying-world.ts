@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startSandbox } from '../modules/payments/providers/testing/sandbox-process.ts'
-import { tenderNo } from '../modules/payments/payments.remote.service.ts'
+import { tenderNo } from '../modules/payments/payments.outcomes.service.ts'
 import { unscoped } from '../platform/ids.ts'
 import { startWorld, type World } from './world.ts'
 

@@ -12,6 +12,46 @@ export const paymentErrors = {
     zh: '支付通道暂时不可用，请稍后再试或换一种收款方式',
     en: 'The payment provider cannot be reached; try again or use another tender',
   },
+  PAYMENT_REFUSED: {
+    status: 409,
+    zh: '支付通道拒绝了这笔收款（{reason}），请换一种收款方式',
+    en: 'The payment provider refused this payment ({reason}); use another tender',
+  },
+  LINK_NOT_CLOSED: {
+    status: 503,
+    zh: '支付通道没有回应，付款链接还没有关闭。订单没有改动，请稍后再试',
+    en: 'The payment provider did not answer, so the payment link is still open. The order is unchanged; try again later',
+  },
+  LINK_OPEN: {
+    status: 409,
+    zh: '这个订单刚刚又发起了一笔线上收款，请刷新后再试',
+    en: 'Somebody has just made another payment link for this order; reload and try again',
+  },
+  ORDER_JUST_PAID: {
+    status: 409,
+    zh: '顾客刚刚付了 ¥{amount}，已经入账，订单没有改动',
+    en: 'The customer has just paid ¥{amount}. It is booked and the order is unchanged',
+  },
+  ORDER_HAS_PAYMENTS: {
+    status: 409,
+    zh: '这个订单有收款记录，不能删除，可以取消',
+    en: 'This order has payments on record: it cannot be deleted, but cancelled',
+  },
+  TENDER_NOTHING_ASIDE: {
+    status: 409,
+    zh: '这笔款项没有待处理的金额，可能刚被他人处理，请刷新',
+    en: 'Nothing of this payment waits for a decision; somebody may just have decided, reload',
+  },
+  TENDER_NOT_SILENT: {
+    status: 409,
+    zh: '只有已过期、支付通道一直没有结果的收款才能人工关闭，请先查询到账',
+    en: 'Only a payment that has ended and of which the provider tells nothing can be closed by hand; check it first',
+  },
+  REFUND_NOT_FAILED: {
+    status: 409,
+    zh: '这笔退款正在处理或已经完成，不能改为其他方式',
+    en: 'This refund is on its way or done; it cannot be settled another way',
+  },
   REFUND_REFUSED: {
     status: 409,
     zh: '支付通道拒绝退款（{reason}），请核对后再试',

@@ -7,8 +7,8 @@ export const tenderNames = {
   WECHAT_PAY: { zh: '微信支付', en: 'WeChat Pay' },
   ALIPAY: { zh: '支付宝', en: 'Alipay' },
 } as const satisfies Record<TenderType, { zh: string; en: string }>
-/** REFUSED: the provider said no; it is asked again under the same number, or the money goes back another way. */
-export const refundStates = ['REQUESTED', 'REFUSED', 'SUCCEEDED'] as const
+/** FAILED: the provider said no or never answered; it is asked again under the same number, or the money goes back another way. */
+export const refundStates = ['PROCESSING', 'FAILED', 'DONE'] as const
 export type RefundState = (typeof refundStates)[number]
 export const paymentStatuses = [
   'UNPAID',
@@ -19,6 +19,11 @@ export const paymentStatuses = [
   'REFUNDED',
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What a person may do about a tender: count money that was set aside as paid, give it back, or close a link of which the provider tells nothing. */
+export const tenderActions = ['accept', 'giveBack', 'closeByHand'] as const
+/** What a person may do about a refund: ask the provider once more, or tell how it was given back another way. */
+export const refundActions = ['retry', 'settle'] as const
 
 /** Derived, never stored: from what is payable, what the ledger says is paid (net) and what of it went back. All in cents. */
 export const paymentStatus = (

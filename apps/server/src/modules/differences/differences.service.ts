@@ -17,10 +17,10 @@ import {
   planRefunds,
   refundPlan,
   refundsFor,
-  type Refund,
   type RefundDeps,
 } from '../payments/payments.refunds.service.ts'
 import { billUnderLock } from '../payments/payments.service.ts'
+import { wireRefund } from '../payments/payments.state.service.ts'
 import {
   differenceById,
   differenceNameRows,
@@ -61,11 +61,6 @@ const actionsFor = (row: DifferenceRow, session: Session): DifferenceAction[] =>
   })
 
 type WireRefund = Difference['refunds'][number]
-const wireRefund = ({ type, amount_cents: amount, state }: Omit<Refund, 'cause_id'>): WireRefund => ({
-  type,
-  amount,
-  state,
-})
 
 const wire = (row: DifferenceRow, refunds: readonly WireRefund[], session: Session): Difference => ({
   id: scoped(row.shop_id, row.id),
@@ -111,7 +106,9 @@ export const listDifferences = async (
   const plan = planned && order ? await planOf(context, planned) : []
   return {
     data: rows.map((row) => {
-      const ofRow = refunds.filter((refund) => refund.cause_id === row.id).map(wireRefund)
+      const ofRow = refunds
+        .filter((refund) => refund.cause_id === row.id)
+        .map((refund) => wireRefund(refund, context.session))
       return wire(row, row === planned ? plan : ofRow, context.session)
     }),
     total,
@@ -123,7 +120,16 @@ const planOf = async (context: Context, row: DifferenceRow): Promise<WireRefund[
   if (!context.session.permissions.has('payment.refund')) return []
   const order = { shopId: row.shop_id, orderId: row.order_id }
   const parts = await refundPlan(context.db, order, row.refund_cents)
-  return parts.map(({ type, amount_cents: amount }) => ({ type, amount, state: 'PLANNED' as const }))
+  return parts.map(({ type, amount_cents: amount }) => ({
+    id: null,
+    type,
+    amount,
+    state: 'PLANNED' as const,
+    failure: null,
+    evidence: null,
+    actor: '',
+    actions: [],
+  }))
 }
 
 /** Makes a difference for an order with an open bill. Errors: DIFFERENCE_ORDER_NOT_PAID, and those of submitting. */
@@ -261,11 +267,12 @@ export const settleDifference = async (
 ): Promise<Difference> => {
   const { shopId, id } = unscoped(input.id)
   await context.transaction((tx) => beginSettling({ ...context, db: tx }, input))
-  await carryOutRefunds(context, { ...deps, bus: deps.payments }, shopId, id, input.byHand)
+  await carryOutRefunds(context, { ...deps, bus: deps.payments }, shopId, id)
   const row = await differenceById(context.db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')
   const refunds = await refundsFor(context.db, shopId, [id])
-  return wire(row, refunds.map(wireRefund), context.session)
+  const wired = refunds.map((refund) => wireRefund(refund, context.session))
+  return wire(row, wired, context.session)
 }
 
 const beginSettling = async (context: Context, input: Versioned): Promise<void> => {

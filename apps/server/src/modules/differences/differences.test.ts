@@ -15,7 +15,7 @@ import {
 import { confirmedOrder, setScene } from '../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'
 import type { Caller } from '../../testing/world.ts'
-import { tenderNo } from '../payments/payments.remote.service.ts'
+import { tenderNo } from '../payments/payments.outcomes.service.ts'
 import { providersFromConfig } from '../payments/providers/registry.ts'
 
 const { differences, orders, payments } = contract
@@ -30,8 +30,8 @@ afterAll(() => world?.close())
 
 const refusedTo = async (who: Caller, orderId: string, more = {}) =>
   (await who.refused(differences.create, scene.wish(orderId, more))).code
-const listed = async (orderId: string) =>
-  (await scene.guide.ask(differences.list, { shopId: scene.shopId, orderId })).data
+const listed = async (orderId: string, who: Caller = scene.guide) =>
+  (await who.ask(differences.list, { shopId: scene.shopId, orderId })).data
 const toldLast = async (who: Caller) =>
   (await who.ask(contract.notifications.list, { shopId: scene.shopId })).data[0]?.content
 const payRemotely = async (orderId: string, amount: number, type: 'WECHAT_PAY' | 'ALIPAY') => {
@@ -164,7 +164,7 @@ describe('money to give back', () => {
       status: 'SETTLED',
       returned: 30_000,
       settledBy: '钱会计',
-      refunds: [{ type: 'CASH', amount: 30_000, state: 'SUCCEEDED' }],
+      refunds: [{ type: 'CASH', amount: 30_000, state: 'DONE' }],
     })
     expect(await ledgerOf(orderId)).toEqual([
       ['PAYMENT', sofaPrice, sofaPrice],
@@ -220,9 +220,9 @@ describe('money to give back', () => {
       status: 'PENDING_REFUND',
       returned: 70_000,
       refunds: [
-        { type: 'ALIPAY', amount: 54_900, state: 'SUCCEEDED' },
-        { type: 'WECHAT_PAY', amount: 60_000, state: 'REQUESTED' },
-        { type: 'CASH', amount: 15_100, state: 'SUCCEEDED' },
+        { type: 'ALIPAY', amount: 54_900, state: 'DONE' },
+        { type: 'WECHAT_PAY', amount: 60_000, state: 'PROCESSING' },
+        { type: 'CASH', amount: 15_100, state: 'DONE' },
       ],
     })
     expect((await scene.manager.refused(differences.cancel, which(begun))).code).toBe('DIFFERENCE_BEING_PAID')
@@ -230,9 +230,7 @@ describe('money to give back', () => {
     const ask = world.app.jobs.find(({ name }) => name === 'refunds-finish')
     await vi.waitUntil(
       async () => {
-        await sql`update refunds set asked_at = now() - interval '1 minute' where state = 'REQUESTED'`.execute(
-          world.db,
-        )
+        await sql`update refunds set ask_at = now() where state <> 'DONE'`.execute(world.db)
         await ask?.everyMinute()
         return (await listed(orderId))[0]?.status === 'SETTLED'
       },
@@ -260,20 +258,26 @@ describe('money to give back', () => {
     const alipay = await providersFromConfig({ SANDBOX_URL: world.sandboxUrl }).provider('ALIPAY')
     const amounts = { amountCents: sofaPrice - 110_000, totalCents: sofaPrice - 100_000 }
     await alipay.refund({ tenderNo: tenderNo(shopId, id), refundNo: `X${id}`, reason: '', ...amounts })
-    expect((await scene.finance.refused(differences.settle, { ...which(approved), byHand: true })).code).toBe(
-      'REFUND_REFUSED',
-    )
-    const [refused] = await listed(orderId)
+    expect((await scene.finance.refused(differences.settle, which(approved))).code).toBe('REFUND_REFUSED')
+    const [refused] = await listed(orderId, scene.finance)
     if (!refused) throw new Error('nothing is listed')
-    expect(refused).toMatchObject({ status: 'PENDING_REFUND', refunds: [{ state: 'REFUSED' }] })
+    const [refund] = refused.refunds
+    expect(refused.status).toBe('PENDING_REFUND')
+    expect(refund).toMatchObject({
+      state: 'FAILED',
+      failure: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
+      actions: ['retry', 'settle'],
+    })
     expect((await scene.finance.refused(differences.settle, which(refused))).code).toBe('REFUND_REFUSED')
-    const [again] = await listed(orderId)
-    const byHand = { ...which(again ?? refused), byHand: true }
-    expect(await scene.finance.ask(differences.settle, byHand)).toMatchObject({
+    const settle = { refundId: refund?.id ?? '', evidence: '银行转账' }
+    await scene.finance.ask(contract.payments.refundSettle, settle)
+    expect((await listed(orderId))[0]).toMatchObject({
       status: 'SETTLED',
       returned: 20_000,
+      refunds: [{ state: 'DONE', evidence: '银行转账' }],
     })
-    expect((await scene.finance.refused(differences.settle, byHand)).code).toBe('DIFFERENCE_CHANGED')
+    const again = await scene.finance.refused(contract.payments.refundSettle, settle)
+    expect(again.code).toBe('REFUND_NOT_FAILED')
     expect((await ledgerOf(orderId)).at(-1)).toEqual(['REFUND', -20_000, sofaPrice - 20_000])
   })
 

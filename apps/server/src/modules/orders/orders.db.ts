@@ -39,6 +39,12 @@ export type OrderRow = {
   open_difference: OpenDifferenceStatus | null
 }
 
+export const orderById = async (db: Db, shopId: string, id: string): Promise<OrderRow | undefined> => {
+  const { rows } =
+    await sql<OrderRow>`select * from order_states where shop_id = ${shopId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
 /** An order under its lock. */
 export const lockedOrderById = async (db: Db, shopId: string, id: string): Promise<OrderRow | undefined> => {
   const { rows } = await sql<OrderRow>`select * from locked_order(${shopId}, ${id})`.execute(db)
@@ -247,6 +253,7 @@ export const deleteOrder = async (db: Db, shopId: string, id: string, version: n
   return result.count === 1
 }
 
+/** Writes on an order's timeline; nothing for an order that was deleted. */
 export const insertEvent = async (
   db: Db,
   event: { shopId: string; orderId: string; id: string; type: string; actor: string; detail: string },

@@ -53,6 +53,17 @@ export const followPayments = (bus: PaymentBus): void => {
     })
     announceOrder(context, event.shopId, event.orderId)
   })
+  bus.on('payment.misplaced', async (context, event) => {
+    await insertEvent(context.db, {
+      shopId: event.shopId,
+      orderId: event.orderId,
+      id: newId(),
+      type: event.reason === 'LATE' ? 'paidLate' : 'paidOther',
+      actor: event.actor,
+      detail: `${event.type} ¥${formatCents(event.amountCents)}`,
+    })
+    announceOrder(context, event.shopId, event.orderId)
+  })
   followMisplacedPayments(bus)
 }
 

@@ -1,3 +1,4 @@
+import type { Permission } from '@showfloor/contract/common/permissions'
 import type { NotificationContent } from '@showfloor/contract/notifications'
 import type { EventContext } from '../../platform/bus.ts'
 import type { PoolDb } from '../../platform/db.ts'
@@ -13,13 +14,14 @@ type Told = Exclude<NotificationContent, { offerId: string } | { differenceId: s
 /** What is told of an order beside which order it is. */
 type About = Told extends infer One ? (One extends Told ? Omit<One, OfOrder> : never) : never
 
-/** Tells the order's guide and whoever oversees the shop; `occasion` tells two events of the same kind on one order apart. */
+/** Tells the order's guide and whoever has one of `permissions` in the shop; `occasion` tells two events of the same kind on one order apart. */
 export const tellOfOrder = (
   context: EventContext,
   order: ToldOrder,
   about: About,
   occasion: string | number,
   exceptAccountId?: string | null,
+  permissions: readonly Permission[] = ['shop.oversee'],
 ): Promise<void> =>
   notify(context, {
     shopId: order.shop_id,
@@ -30,7 +32,7 @@ export const tellOfOrder = (
       orderNo: order.order_no,
       customerName: order.customer_name,
     },
-    to: { accountId: order.account_id, permissions: ['shop.oversee'] },
+    to: { accountId: order.account_id, permissions },
     exceptAccountId,
   })
 
@@ -48,13 +50,14 @@ export const tellOfPayment = (
   return tellOfOrder(context, order, about, event.tenderId, event.takenBy)
 }
 
-/** Tells of money that pays for nothing. */
+/** Tells of money that was set aside, also whoever may give it back. */
 export const followMisplacedPayments = (bus: PaymentBus): void =>
   bus.on('payment.misplaced', async (context, event) => {
     const order = await toldOrder(context.db, event.shopId, event.orderId)
     if (!order) return
     const kind = event.reason === 'LATE' ? 'PAYMENT_LATE' : 'PAYMENT_MISMATCH'
-    await tellOfOrder(context, order, { kind, amount: event.amountCents }, event.tenderId)
+    const about = { kind, amount: event.amountCents } as const
+    await tellOfOrder(context, order, about, event.tenderId, null, ['shop.oversee', 'payment.refund'])
   })
 
 const batchSize = 200

@@ -17,6 +17,8 @@ export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<
 type Parts = {
   site_name: string
   needs_approval: boolean
+  aside_cents: number
+  has_tenders: boolean
   unheld_since: string | null
   deliveries: Pick<DeliveryRow, 'code' | 'name_zh' | 'name_en' | 'needs_address'>[]
   lines: NewLine[]
@@ -44,6 +46,8 @@ const parts = (shopId: string, orderId: string) => sql`
   (select site_name from shop_site_names where shop_id = ${shopId}) as site_name,
   exists (select from orders_awaiting_approval where shop_id = ${shopId} and order_id = ${orderId}) as needs_approval,
   (select unheld_since from orders where shop_id = ${shopId} and id = ${orderId} and paid_cents > 0) as unheld_since,
+  coalesce((select aside_cents from bill_balances where shop_id = ${shopId} and order_id = ${orderId}), 0)::cents as aside_cents,
+  exists (select from tender_money where shop_id = ${shopId} and order_id = ${orderId}) as has_tenders,
   (select json_agg(json_build_object('code', code, 'name_zh', name_zh, 'name_en', name_en, 'needs_address', needs_address)) from delivery_modes) as deliveries,
   coalesce((select json_agg(json_build_object(
       'id', id::text, 'position', position, 'item_mapping_id', item_mapping_id::text, 'sku_id', sku_id::text, 'sku_code', sku_code, 'sku_name', sku_name,

@@ -25,6 +25,8 @@ export const getOrder = async (context: Context, scopedOrderId: string): Promise
     ...headOf(order),
     ...wireDelivery(order, order.deliveries, context.language),
     shopName: shopName(order.site_name),
+    aside: order.aside_cents,
+    hasTenders: order.has_tenders,
     needsApproval: order.needs_approval,
     unheld:
       order.unheld_since === null
@@ -96,6 +98,8 @@ type Head = Omit<
   | keyof ReturnType<typeof wireDelivery>
   | 'shopName'
   | 'needsApproval'
+  | 'aside'
+  | 'hasTenders'
   | 'unheld'
   | 'lines'
   | 'validation'

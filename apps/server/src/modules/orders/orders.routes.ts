@@ -21,18 +21,28 @@ import { holdAgain } from './orders.following.service.ts'
 import { getOrder, orderItems } from './orders.read.service.ts'
 import { repurchase } from './orders.repurchase.service.ts'
 import { calculate, checkOrder, createOrder, submitOrder } from './orders.placing.service.ts'
-import { cancelOrder, removeOrder, revokeOrder } from './orders.service.ts'
+import type { ClosingDeps } from '../payments/payments.closing.service.ts'
+import { cancelOrder, closeLinksBefore, removeOrder, revokeOrder } from './orders.service.ts'
 import { updateOrder } from './orders.update.service.ts'
 
-export const ordersRoutes = (deps: { publicUrl: string }): HandlersOf<Contract['orders']> => ({
+export const ordersRoutes = (deps: ClosingDeps & { publicUrl: string }): HandlersOf<Contract['orders']> => ({
   calculate: (context, input) => calculate(context, input),
   check: (context, input) => checkOrder(context, input),
   create: (context, input) => createOrder(context, input),
-  update: (context, input) => updateOrder(context, input),
+  update: {
+    before: (context, input) => closeLinksBefore(context, deps, input, 'update'),
+    handle: (context, input) => updateOrder(context, input),
+  },
   submit: (context, input) => submitOrder(context, input),
   delete: (context, input) => removeOrder(context, input),
-  revoke: (context, input) => revokeOrder(context, input),
-  cancel: (context, input) => cancelOrder(context, input),
+  revoke: {
+    before: (context, input) => closeLinksBefore(context, deps, input, 'revoke'),
+    handle: (context, input) => revokeOrder(context, input),
+  },
+  cancel: {
+    before: (context, input) => closeLinksBefore(context, deps, input, 'cancel'),
+    handle: (context, input) => cancelOrder(context, input),
+  },
   holdAgain: (context, input) => holdAgain(context, input),
   list: (context, input) => listOrders(context, input),
   counts: (context, input) => countOrders(context, input),

@@ -7,8 +7,9 @@ import { newId, scoped, unscoped } from '../../platform/ids.ts'
 import { endDifferences } from '../differences/differences.steps.service.ts'
 import { releaseStock } from '../inventory/inventory.holds.service.ts'
 import { endOffers, releaseOffers } from '../offers/offers.lines.service.ts'
-import { billUnderLock, closeBill } from '../payments/payments.service.ts'
-import { deleteOrder, lockedOrderById, moveOrder, type Move, type OrderRow } from './orders.db.ts'
+import { closeLinks, type ClosingDeps } from '../payments/payments.closing.service.ts'
+import { billUnderLock, closeBill, refuseOpenLinks, removeBill } from '../payments/payments.service.ts'
+import { deleteOrder, lockedOrderById, orderById, moveOrder, type Move, type OrderRow } from './orders.db.ts'
 import { actionText, statusText } from './orders.texts.ts'
 
 export type Versioned = { id: string; version: number }
@@ -28,8 +29,10 @@ export const cancelOrder = async (context: Context, input: Versioned & { reason:
   return move(context, order, 'cancel', { holdExpiresAt: null }, input.reason)
 }
 
+/** Deletes a draft that nobody was ever asked money for. Error beside those of a step: ORDER_HAS_PAYMENTS. */
 export const removeOrder = async (context: Context, input: Versioned): Promise<{ orderNo: string }> => {
   const order = await orderFor(context, input, 'delete')
+  await removeBill(context.db, { shopId: order.shop_id, orderId: order.id })
   if (!(await deleteOrder(context.db, order.shop_id, order.id, order.version)))
     throw new CallError('ORDER_CHANGED')
   await endOffers(context, { shopId: order.shop_id, orderId: order.id })
@@ -37,11 +40,31 @@ export const removeOrder = async (context: Context, input: Versioned): Promise<{
   return { orderNo: order.order_no }
 }
 
-/** What a submitted order asks for ends: its bill and the differences of it. */
+/** What a submitted order asks for ends: its bill and the differences of it. Error: LINK_OPEN. */
 export const endClaims = async (context: EventContext, order: OrderRow): Promise<void> => {
   const ref = { shopId: order.shop_id, orderId: order.id }
+  const bill = await billUnderLock(context.db, ref)
+  if (!bill) return
+  refuseOpenLinks(bill)
   await endDifferences(context, ref)
   await closeBill(context.db, ref)
+}
+
+/**
+ * Closes the payment links of an order at their providers before `action` ends what it asks for; closes nothing when the action would be refused anyway.
+ * Errors: NOT_FOUND, ORDER_CHANGED, ORDER_TRANSITION, LINK_NOT_CLOSED, ORDER_JUST_PAID.
+ */
+export const closeLinksBefore = async (
+  context: Context,
+  deps: ClosingDeps,
+  input: Versioned,
+  action: 'update' | 'revoke' | 'cancel',
+): Promise<void> => {
+  const { shopId, id } = unscoped(input.id)
+  const order = await orderById(context.db, shopId, id)
+  if (!order) throw new CallError('NOT_FOUND')
+  refuseUnlessAllowed(order, input, action, context.language)
+  await closeLinks(context, deps, { shopId, orderId: id })
 }
 
 /** The same with what it holds. */
@@ -58,9 +81,18 @@ export const orderFor = async (
 ): Promise<OrderRow> => {
   const { shopId, id } = unscoped(input.id)
   const order = await lockedOrder(context.db, shopId, id)
-  refuseTransition(order, action, context.language)
-  if (order.version !== input.version) throw new CallError('ORDER_CHANGED')
+  refuseUnlessAllowed(order, input, action, context.language)
   return order
+}
+
+const refuseUnlessAllowed = (
+  order: OrderRow,
+  input: Versioned,
+  action: OrderAction,
+  language: 'zh' | 'en',
+): void => {
+  refuseTransition(order, action, language)
+  if (order.version !== input.version) throw new CallError('ORDER_CHANGED')
 }
 
 /** An order under its locks: its bill's first, then its own. Error: NOT_FOUND. */

@@ -29,13 +29,15 @@ export type PaymentEvents = {
     type: string
     actor: string
   }
-  /** Money came that pays for nothing: after the end, or another amount than was asked for. It waits to be given back. */
+  /** Money came after the end of its link, or another amount than was asked for. It is set aside until somebody accepts it or gives it back. */
   'payment.misplaced': {
     shopId: string
     orderId: string
     tenderId: string
     amountCents: number
     reason: 'LATE' | 'AMOUNT_MISMATCH'
+    type: string
+    actor: string
   }
 }
 

@@ -5,27 +5,29 @@ import type { Database, Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
-import { insertEntry, lockedBill } from './payments.db.ts'
+import { lockedBill } from './payments.db.ts'
+import type { PaymentBus } from './payments.events.service.ts'
+import { insertEntry } from './payments.ledger.db.ts'
 import {
+  claimAsking,
   insertRefund,
-  markAsked,
-  markSucceeded,
+  keepRefundAnswer,
+  markDone,
+  markSettled,
   refundableTenders,
+  refundById,
   refundsOf,
-  settleQueue,
-  waitingRefunds,
+  refundsToAsk,
   type RefundRow,
 } from './payments.refunds.db.ts'
-import type { PaymentBus } from './payments.events.service.ts'
-import { tenderNo } from './payments.remote.service.ts'
+import { tenderNo } from './payments.outcomes.service.ts'
 import { announcePayment, type OrderRef } from './payments.service.ts'
+import { paymentState } from './payments.state.service.ts'
 import { ProviderRefused } from './providers/provider.ts'
 import type { PaymentProviders } from './providers/registry.ts'
 
-export type Refund = Pick<RefundRow, 'cause_id' | 'type' | 'amount_cents' | 'state'>
-
 /** The refunds that these causes asked for. */
-export const refundsFor = (db: Db, shopId: string, causeIds: readonly string[]): Promise<Refund[]> =>
+export const refundsFor = (db: Db, shopId: string, causeIds: readonly string[]): Promise<RefundRow[]> =>
   causeIds.length === 0 ? Promise.resolve([]) : refundsOf(db, shopId, causeIds)
 
 /** How an amount is spread over the tenders that it can go back to. Only under the bill's lock is it sure to stay so. */
@@ -67,6 +69,7 @@ export const planRefunds = async (
       tenderId: part.tender_id,
       causeId: cause.causeId,
       amountCents: part.part_cents,
+      fromAside: false,
       accountId: context.session.accountId,
       actorName: context.session.name,
     })
@@ -75,73 +78,109 @@ export const planRefunds = async (
 
 export type RefundDeps = { bus: PaymentBus; providers: PaymentProviders }
 /** Runs a unit of work in a transaction of its own. */
-type Within = (work: (context: EventContext) => Promise<void>) => Promise<void>
+type Within = <T>(work: (context: EventContext) => Promise<T>) => Promise<T>
+export const withinCall =
+  (context: Context): Within =>
+  (work) =>
+    context.transaction((tx) => work({ db: tx, announce: context.announce }))
 
 /**
- * Carries a cause's plan out: each provider is asked under the refund's own number, so that asking again gives nothing back twice, and what has arrived is
- * booked at once. `byHand`: what a provider has refused was given back another way. Errors: REFUND_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE, after everything
- * that could be booked was.
+ * Carries a cause's plan out. Errors: REFUND_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE, after everything that could be booked was.
  */
 export const carryOutRefunds = async (
   context: Context,
   deps: RefundDeps,
   shopId: string,
   causeId: string,
-  byHand: boolean,
 ): Promise<void> => {
-  const within: Within = (work) => context.transaction((tx) => work({ db: tx, announce: context.announce }))
-  let failure: unknown
+  let failure: CallError | undefined
   for (const refund of await refundsOf(context.db, shopId, [causeId])) {
-    if (refund.state === 'SUCCEEDED') continue
-    try {
-      if (byHand && refund.state === 'REFUSED') await within((inside) => bookRefund(inside, deps.bus, refund))
-      else await carryOut(within, deps, refund)
-    } catch (error) {
-      failure ??= error
-    }
+    if (refund.state === 'DONE') continue
+    const outcome = await carryOut(withinCall(context), deps, refund)
+    if (outcome.state === 'FAILED') failure ??= new CallError('REFUND_REFUSED', { reason: outcome.failure })
+    if (outcome.state === 'UNANSWERED') failure ??= new CallError('PAYMENT_PROVIDER_UNAVAILABLE')
   }
   if (failure) throw failure
 }
 
-const carryOut = async (within: Within, deps: RefundDeps, refund: RefundRow): Promise<void> => {
-  const answer = await askProvider(deps, refund)
-  if (answer.state === 'SUCCEEDED') return within((context) => bookRefund(context, deps.bus, refund))
-  const refusal = answer.state === 'FAILED' ? (answer.failureCode ?? '') : null
-  await within((context) => markAsked(context.db, refund, refusal))
-  if (refusal !== null) throw new CallError('REFUND_REFUSED', { reason: refusal })
+type Outcome = { state: 'DONE' | 'PROCESSING' | 'UNANSWERED' } | { state: 'FAILED'; failure: string }
+
+/**
+ * Asks the provider to give a refund back under the refund's own number, so that asking again gives nothing back twice, and books it at once when it has
+ * arrived. One process asks at a time.
+ */
+export const carryOut = async (within: Within, deps: RefundDeps, refund: RefundRow): Promise<Outcome> => {
+  if (!(await within((context) => claimAsking(context.db, refund)))) return { state: 'PROCESSING' }
+  const outcome = await askProvider(deps, refund)
+  if (outcome.state === 'DONE') await within((context) => bookRefund(context, deps.bus, refund))
+  else await within((context) => keepAnswer(context, refund, outcome))
+  return outcome
 }
 
-type Answer = { state: 'PROCESSING' | 'SUCCEEDED' | 'FAILED'; failureCode?: string }
-
-const askProvider = async (deps: RefundDeps, refund: RefundRow): Promise<Answer> => {
-  if (refund.type === 'CASH') return { state: 'SUCCEEDED' }
+const askProvider = async (deps: RefundDeps, refund: RefundRow): Promise<Outcome> => {
+  if (refund.type === 'CASH') return { state: 'DONE' }
   try {
     const provider = await deps.providers.provider(refund.type)
-    return await provider.refund({
+    const answer = await provider.refund({
       tenderNo: tenderNo(refund.shop_id, refund.tender_id),
       refundNo: tenderNo(refund.shop_id, refund.id).replace('P', 'R'),
       amountCents: refund.amount_cents,
-      totalCents: refund.tender_cents,
+      totalCents: refund.received_cents,
       reason: 'Showfloor',
     })
+    if (answer.state === 'FAILED') return { state: 'FAILED', failure: answer.failureCode ?? '' }
+    return { state: answer.state === 'SUCCEEDED' ? 'DONE' : 'PROCESSING' }
   } catch (error) {
-    if (error instanceof ProviderRefused) return { state: 'FAILED', failureCode: error.providerCode }
-    throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: error })
+    if (error instanceof ProviderRefused) return { state: 'FAILED', failure: error.providerCode }
+    return { state: 'UNANSWERED' }
   }
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** How long a refund may stay without an answer, or on its way, until a person may settle it another way; and how long a failed one is asked for again. */
+const unansweredForMs = dayMs
+const processingForMs = 30 * dayMs
+const askedForMs = 30 * dayMs
+
+const keepAnswer = async (context: EventContext, refund: RefundRow, outcome: Outcome): Promise<void> => {
+  const ageMs = Date.now() - refund.created_at.getTime()
+  const failure = failureOf(refund, outcome, ageMs)
+  const state = failure === null ? 'PROCESSING' : 'FAILED'
+  const longestMs = state === 'FAILED' ? dayMs : hourMs
+  // A tenth more or less, so that what failed together is not asked for together for ever.
+  const jitter = 0.9 + Math.random() * 0.2
+  const pauseMs = Math.min(minuteMs * 2 ** Math.min(refund.attempts, 20), longestMs) * jitter
+  await keepRefundAnswer(context.db, refund, {
+    state,
+    failure,
+    pauseMs: state === 'FAILED' && ageMs > askedForMs ? null : pauseMs,
+  })
+  announcePayment(context, { shopId: refund.shop_id, orderId: refund.order_id })
+}
+
+const failureOf = (refund: RefundRow, outcome: Outcome, ageMs: number): string | null => {
+  if (outcome.state === 'FAILED') return outcome.failure
+  if (outcome.state === 'UNANSWERED') return ageMs > unansweredForMs ? 'NO_ANSWER' : refund.failure
+  return ageMs > processingForMs ? 'STILL_PROCESSING' : null
 }
 
 /** Writes a refund that has arrived on the ledger, once, whoever learns of it first. */
 const bookRefund = async (context: EventContext, bus: PaymentBus, refund: RefundRow): Promise<void> => {
+  await lockedBill(context.db, refund.shop_id, refund.order_id)
+  if (await markDone(context.db, refund)) await enter(context, bus, refund)
+}
+
+const enter = async (context: EventContext, bus: PaymentBus, refund: RefundRow): Promise<void> => {
   const order = { shopId: refund.shop_id, orderId: refund.order_id }
-  await lockedBill(context.db, order.shopId, order.orderId)
-  if (!(await markSucceeded(context.db, refund))) return
   await insertEntry(context.db, {
     ...order,
     tenderId: refund.tender_id,
-    kind: 'REFUND',
-    amountCents: -refund.amount_cents,
+    kind: refund.from_aside ? 'RETURN' : 'REFUND',
+    amountCents: refund.amount_cents,
+    refundId: refund.id,
   })
-  await settleQueue(context.db, refund)
   await bus.emit('payment.refunded', context, {
     ...order,
     causeId: refund.cause_id,
@@ -152,19 +191,53 @@ const bookRefund = async (context: EventContext, bus: PaymentBus, refund: Refund
   announcePayment(context, order)
 }
 
+const refundFor = async (db: Db, shopId: string, id: string): Promise<RefundRow> => {
+  const refund = await refundById(db, shopId, id)
+  if (!refund) throw new CallError('NOT_FOUND')
+  return refund
+}
+
+/** Asks the provider for a refund once more, now. Errors: NOT_FOUND. */
+export const retryRefund = async (context: Context, deps: RefundDeps, shopId: string, id: string) => {
+  const refund = await refundFor(context.db, shopId, id)
+  if (refund.state !== 'DONE') await carryOut(withinCall(context), deps, refund)
+  return paymentState(context, { shopId, orderId: refund.order_id })
+}
+
+/** Books a failed refund that was given back another way, such as by bank transfer; `evidence` tells how. Errors: NOT_FOUND, REFUND_NOT_FAILED. */
+export const settleRefund = async (
+  context: Context,
+  bus: PaymentBus,
+  shopId: string,
+  id: string,
+  evidence: string,
+) => {
+  const refund = await refundFor(context.db, shopId, id)
+  await lockedBill(context.db, shopId, refund.order_id)
+  if (!(await markSettled(context.db, refund, { by: context.session.name, evidence })))
+    throw new CallError('REFUND_NOT_FAILED')
+  await enter(context, bus, { ...refund, actor_name: context.session.name })
+  return paymentState(context, { shopId, orderId: refund.order_id })
+}
+
 const batchSize = 50
 
-/** Job: asks providers what became of refunds that were on their way. */
+/** Job: asks providers for refunds that are not done. A provider that gives no answer is left alone until the next run. */
 export const finishRefunds = async (
   deps: RefundDeps & { database: Database; news: NewsDesk },
 ): Promise<void> => {
   const within: Within = async (work) => {
     const news: News[] = []
-    await deps.database.db.transaction((tx) => work({ db: tx, announce: (item) => void news.push(item) }))
+    const result = await deps.database.db.transaction((tx) =>
+      work({ db: tx, announce: (item) => void news.push(item) }),
+    )
     deps.news.announce(news)
+    return result
   }
-  for (const refund of await waitingRefunds(deps.database.db, batchSize))
-    await carryOut(within, deps, refund).catch((error: unknown) => {
-      if (!(error instanceof CallError)) throw error
-    })
+  const silent = new Set<TenderType>()
+  for (const refund of await refundsToAsk(deps.database.db, batchSize)) {
+    if (silent.has(refund.type)) continue
+    const outcome = await carryOut(within, deps, refund)
+    if (outcome.state === 'UNANSWERED') silent.add(refund.type)
+  }
 }

@@ -1,41 +1,19 @@
-import type { TenderState } from '@showfloor/contract/common/payment-status'
-import { tenderAllows } from '@showfloor/contract/common/payment-status'
-import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
-import { newId, scoped } from '../../platform/ids.ts'
-import type { News, NewsDesk } from '../../platform/news.ts'
+import { newId } from '../../platform/ids.ts'
 import { shopById } from '../shops/shops.service.ts'
-import {
-  insertTender,
-  lockedBill,
-  moveTender,
-  overdueTenders,
-  queueRefund,
-  tenderById,
-  tenderByKey,
-  type TenderRow,
-} from './payments.db.ts'
+import { lockedBill } from './payments.db.ts'
 import type { PaymentBus } from './payments.events.service.ts'
-import { admitPayment, book, wireTender, type OrderRef } from './payments.service.ts'
-import type { ProviderCode } from './providers/provider.ts'
+import { askOutcome, providerCode, recordOutcome, tenderNo } from './payments.outcomes.service.ts'
+import { admitPayment, announcePayment, type OrderRef } from './payments.service.ts'
+import { tenderState } from './payments.state.service.ts'
+import { insertTender, moveTender, tenderById, tenderByKey, type TenderRow } from './payments.tenders.db.ts'
+import { ProviderRefused, type ProviderCode } from './providers/provider.ts'
 import type { PaymentProviders } from './providers/registry.ts'
 
 export type RemoteDeps = { bus: PaymentBus; providers: PaymentProviders; publicUrl: string }
 
 const linkLifetimeMs = 15 * 60_000
-
-const short = (id: string): string => BigInt(id).toString(36)
-const long = (text: string): string =>
-  [...text].reduce((value, digit) => value * 36n + BigInt(parseInt(digit, 36)), 0n).toString()
-
-/** How a tender is named at a provider, who allows 32 letters, digits and `_`: shop and id in base 36. */
-export const tenderNo = (shopId: string, id: string): string => `P${short(shopId)}_${short(id)}`
-const tenderRef = (no: string): { shopId: string; id: string } | undefined => {
-  const match = /^P([0-9a-z]{1,13})_([0-9a-z]{1,13})$/.exec(no)
-  return match?.[1] && match[2] ? { shopId: long(match[1]), id: long(match[2]) } : undefined
-}
 
 /** The kinds of payment a shop takes: cash, and what it has switched on of what is configured. */
 export const paymentTypes = async (context: Context, providers: PaymentProviders, shopId: string) => {
@@ -65,11 +43,14 @@ export const submitRemote = async (
     kept.type !== request.type
   )
     throw new CallError('IDEMPOTENCY_KEY_REUSED')
-  if (kept.state !== 'CREATED') return wireTender(kept)
-  const link = await askProvider(deps, kept)
-  await moveTender(context.db, kept, { state: 'PROCESSING', ...link })
-  context.announce({ topic: 'payment', shopId: order.shopId, id: scoped(order.shopId, order.orderId) })
-  return wireTender((await tenderById(context.db, order.shopId, kept.id)) ?? kept)
+  if (kept.state !== 'CREATED') return tenderState(context, kept)
+  const link = await askProvider(context, deps, kept)
+  if (!link) return tenderState(context, kept)
+  const isOpen = await moveTender(context.db, kept, { state: 'PROCESSING', ...link })
+  // Closed, or paid, while the provider made it: nobody is given the link, so it ends there as well.
+  if (!isOpen) await askOutcome(deps.providers, kept, 'close')
+  announcePayment(context, order)
+  return tenderState(context, kept)
 }
 
 const createTender = async (
@@ -108,169 +89,47 @@ const createTender = async (
   return created
 }
 
+/**
+ * Opens the trade at the provider. One that the provider refuses is closed there: what was paid already is booked, without an answer, otherwise the tender
+ * ends. Errors: PAYMENT_PROVIDER_UNAVAILABLE, PAYMENT_REFUSED.
+ */
 const askProvider = async (
+  context: Context,
   deps: RemoteDeps,
   tender: TenderRow,
-): Promise<{ codeUrl: string; payUrl: string }> => {
+): Promise<{ codeUrl: string; payUrl: string } | undefined> => {
+  const code = providerCode(tender)
   try {
-    const provider = await deps.providers.provider(providerCode(tender))
+    const provider = await deps.providers.provider(code)
     return await provider.create({
       tenderNo: tenderNo(tender.shop_id, tender.id),
       amountCents: tender.amount_cents,
       description: 'Showfloor',
       expiresAt: tender.expires_at ?? new Date(Date.now() + linkLifetimeMs),
-      notifyUrl: `${deps.publicUrl}/api/payment-notifications/${providerCode(tender).toLowerCase().replace('_', '-')}`,
+      notifyUrl: `${deps.publicUrl}/api/payment-notifications/${code.toLowerCase().replace('_', '-')}`,
     })
   } catch (error) {
-    throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: error })
+    if (!(error instanceof ProviderRefused))
+      throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: error })
+    const outcome = await askOutcome(deps.providers, tender, 'close')
+    await context.transaction((tx) =>
+      recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome),
+    )
+    if (outcome.state === 'SUCCEEDED') return undefined
+    if (outcome.state === 'UNKNOWN') throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: error })
+    throw new CallError('PAYMENT_REFUSED', { reason: error.providerCode }, { cause: error })
   }
 }
 
-const providerCode = (tender: TenderRow): ProviderCode => {
-  if (tender.type === 'CASH') throw new CallError('TENDER_NOT_CANCELLABLE')
-  return tender.type
-}
-
-/** Closes a link that the customer has not paid; when the customer was faster, the money is booked instead. */
-export const cancelRemote = (context: Context, deps: RemoteDeps, shopId: string, id: string) =>
-  settle(context, deps, shopId, id, 'close')
-
-/** Asks the provider what became of a payment and books what it says. */
-export const queryRemote = (context: Context, deps: RemoteDeps, shopId: string, id: string) =>
-  settle(context, deps, shopId, id, 'query')
-
-const settle = async (
-  context: Context,
-  deps: RemoteDeps,
-  shopId: string,
-  id: string,
-  how: 'query' | 'close',
-) => {
+/** Asks the provider what became of a payment, also of one that was closed, and books what it says. Error: NOT_FOUND. */
+export const queryRemote = async (context: Context, deps: RemoteDeps, shopId: string, id: string) => {
   const tender = await tenderById(context.db, shopId, id)
   if (!tender) throw new CallError('NOT_FOUND')
-  const open = tenderAllows(tender.state, 'CLOSED')
-  if (!open && how === 'close') throw new CallError('TENDER_NOT_CANCELLABLE')
-  if (open) {
-    const answer = await askOutcome(deps, tender, how)
-    const silent = answer.state === 'UNKNOWN' && how === 'close'
-    if (silent && tender.state !== 'CREATED') throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE')
-    // A link that nobody was given cannot be paid: it is closed even while its provider is silent, so that the money can be taken
-    // another way.
-    const outcome: Outcome = silent ? { state: 'CLOSED' } : answer
+  if (tender.state !== 'SUCCEEDED' && tender.flag === null) {
+    const outcome = await askOutcome(deps.providers, tender, 'query')
     await context.transaction((tx) =>
       recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome),
     )
   }
-  return wireTender((await tenderById(context.db, shopId, id)) ?? tender)
-}
-
-type Outcome = {
-  state: TenderState
-  amountCents?: number | undefined
-  tradeNo?: string | undefined
-  paidAt?: Date | undefined
-}
-
-const askOutcome = async (
-  deps: Pick<RemoteDeps, 'providers'>,
-  tender: TenderRow,
-  how: 'query' | 'close',
-): Promise<Outcome> => {
-  try {
-    const provider = await deps.providers.provider(providerCode(tender))
-    const answer = await provider[how]({ tenderNo: tenderNo(tender.shop_id, tender.id) })
-    return {
-      state: answer.state,
-      amountCents: answer.amountCents,
-      tradeNo: answer.providerTradeNo,
-      paidAt: answer.paidAt,
-    }
-  } catch (error) {
-    if (error instanceof CallError) throw error
-    return { state: 'UNKNOWN' }
-  }
-}
-
-/**
- * Writes what a provider says about a tender, once: under the bill's lock, whichever of notification, query and close comes first books the money and the
- * others change nothing. Another amount than asked is flagged and never booked as paid.
- */
-export const recordOutcome = async (
-  context: EventContext,
-  bus: PaymentBus,
-  ref: { shop_id: string; id: string; order_id: string },
-  outcome: Outcome,
-): Promise<string> => {
-  const balance = await lockedBill(context.db, ref.shop_id, ref.order_id)
-  const tender = await tenderById(context.db, ref.shop_id, ref.id)
-  if (!tender || !balance) throw new CallError('NOT_FOUND')
-  if (tender.state === 'SUCCEEDED' || tender.flag !== null) return 'ALREADY_RECORDED'
-  if (outcome.state === 'SUCCEEDED') {
-    const amountCents = outcome.amountCents ?? tender.amount_cents
-    if (amountCents !== tender.amount_cents) return flagAmount(context, bus, tender, amountCents, outcome)
-    await book(context, bus, tender, balance, {
-      amountCents,
-      paidAt: outcome.paidAt ?? new Date(),
-      tradeNo: outcome.tradeNo ?? null,
-    })
-    return 'BOOKED'
-  }
-  if (outcome.state !== tender.state && tenderAllows(tender.state, outcome.state)) {
-    await moveTender(context.db, tender, { state: outcome.state, tradeNo: outcome.tradeNo ?? null })
-    context.announce({
-      topic: 'payment',
-      shopId: tender.shop_id,
-      id: scoped(tender.shop_id, tender.order_id),
-    })
-  }
-  return 'MOVED'
-}
-
-const flagAmount = async (
-  context: EventContext,
-  bus: PaymentBus,
-  tender: TenderRow,
-  amountCents: number,
-  outcome: Outcome,
-): Promise<string> => {
-  const state = tenderAllows(tender.state, 'UNKNOWN') ? 'UNKNOWN' : tender.state
-  await moveTender(context.db, tender, { state, flag: 'AMOUNT_MISMATCH', tradeNo: outcome.tradeNo ?? null })
-  if (amountCents > 0) {
-    const misplaced = {
-      shopId: tender.shop_id,
-      orderId: tender.order_id,
-      tenderId: tender.id,
-      amountCents,
-      reason: 'AMOUNT_MISMATCH' as const,
-    }
-    await queueRefund(context.db, misplaced)
-    await bus.emit('payment.misplaced', context, misplaced)
-  }
-  context.announce({ topic: 'payment', shopId: tender.shop_id, id: scoped(tender.shop_id, tender.order_id) })
-  return 'AMOUNT_MISMATCH'
-}
-
-/** The tender behind a provider's number, if it is one of ours. */
-export const tenderByNo = async (database: Database, no: string): Promise<TenderRow | undefined> => {
-  const ref = tenderRef(no)
-  return ref && tenderById(database.db, ref.shopId, ref.id)
-}
-
-const overdueBatch = 50
-
-/** Job: links past their end are closed at the provider, so that none of them stays "being paid" because nobody asked. */
-export const closeOverdueTenders = async (deps: {
-  database: Database
-  bus: PaymentBus
-  providers: PaymentProviders
-  news: NewsDesk
-}): Promise<void> => {
-  for (const tender of await overdueTenders(deps.database.db, overdueBatch)) {
-    const outcome = await askOutcome(deps, tender, 'close')
-    const news: News[] = []
-    await deps.database.db.transaction((tx) =>
-      recordOutcome({ db: tx, announce: (item) => void news.push(item) }, deps.bus, tender, outcome),
-    )
-    deps.news.announce(news)
-  }
+  return tenderState(context, tender)
 }

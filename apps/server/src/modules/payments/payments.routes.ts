@@ -1,14 +1,12 @@
-import type { Contract } from '@showfloor/contract/contract'
 import { unscoped } from '../../platform/ids.ts'
 import type { HandlersOf } from '../../platform/mount.ts'
-import {
-  cancelRemote,
-  paymentTypes,
-  queryRemote,
-  submitRemote,
-  type RemoteDeps,
-} from './payments.remote.service.ts'
-import { paymentState, takeCash, type OrderRef } from './payments.service.ts'
+import type { Contract } from '@showfloor/contract/contract'
+import { acceptMoney, giveBack } from './payments.aside.service.ts'
+import { cancelRemote, closeTenderByHand } from './payments.closing.service.ts'
+import { retryRefund, settleRefund } from './payments.refunds.service.ts'
+import { paymentTypes, queryRemote, submitRemote, type RemoteDeps } from './payments.remote.service.ts'
+import { takeCash, type OrderRef } from './payments.service.ts'
+import { paymentState } from './payments.state.service.ts'
 
 const orderRef = (input: { orderId: string }): OrderRef => {
   const { shopId, id } = unscoped(input.orderId)
@@ -16,7 +14,7 @@ const orderRef = (input: { orderId: string }): OrderRef => {
 }
 
 export const paymentsRoutes = (deps: RemoteDeps): HandlersOf<Contract['payments']> => ({
-  status: (context, input) => paymentState(context.db, orderRef(input)),
+  status: (context, input) => paymentState(context, orderRef(input)),
   types: async (context, input) => ({ data: await paymentTypes(context, deps.providers, input.shopId) }),
   shopPayment: (context, input) => takeCash(context, deps.bus, orderRef(input), input.amount),
   remoteSubmit: (context, input) =>
@@ -28,5 +26,25 @@ export const paymentsRoutes = (deps: RemoteDeps): HandlersOf<Contract['payments'
   remoteQuery: (context, input) => {
     const { shopId, id } = unscoped(input.tenderId)
     return queryRemote(context, deps, shopId, id)
+  },
+  closeByHand: (context, input) => {
+    const { shopId, id } = unscoped(input.tenderId)
+    return closeTenderByHand(context, shopId, id, input.evidence)
+  },
+  accept: (context, input) => {
+    const { shopId, id } = unscoped(input.tenderId)
+    return acceptMoney(context, deps.bus, shopId, id)
+  },
+  giveBack: (context, input) => {
+    const { shopId, id } = unscoped(input.tenderId)
+    return giveBack(context, deps, shopId, id)
+  },
+  refundRetry: (context, input) => {
+    const { shopId, id } = unscoped(input.refundId)
+    return retryRefund(context, deps, shopId, id)
+  },
+  refundSettle: (context, input) => {
+    const { shopId, id } = unscoped(input.refundId)
+    return settleRefund(context, deps.bus, shopId, id, input.evidence)
   },
 })

@@ -1,7 +1,4 @@
-import { paymentStatus } from '@showfloor/contract/common/payment-status'
 import { formatCents } from '@showfloor/contract/common/money'
-import type { OutputOf } from '@showfloor/contract/common/call'
-import type { Contract } from '@showfloor/contract/contract'
 import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
@@ -9,21 +6,19 @@ import { CallError } from '../../platform/errors.ts'
 import { newId, scoped } from '../../platform/ids.ts'
 import {
   addDifference,
-  billWithTenders,
-  insertEntry,
-  insertPaidTender,
+  deleteBill,
   lockedBill,
-  moveTender,
-  queueRefund,
   setBillClosed,
   upsertBill,
   type BalanceRow,
-  type TenderJson,
-  type TenderRow,
+  type OrderRef,
 } from './payments.db.ts'
 import type { PaymentBus } from './payments.events.service.ts'
+import { insertEntry, insertPaidTender } from './payments.ledger.db.ts'
+import { paymentState } from './payments.state.service.ts'
+import { moveTender, type TenderRow } from './payments.tenders.db.ts'
 
-export type OrderRef = { shopId: string; orderId: string }
+export type { OrderRef } from './payments.db.ts'
 
 type Bill = OrderRef & { orderNo: string; payableCents: number }
 
@@ -33,9 +28,19 @@ export const keepBill = (db: Db, bill: Bill): Promise<void> => upsertBill(db, { 
 /** From now on the order takes money. */
 export const openBill = (db: Db, bill: Bill): Promise<void> => upsertBill(db, { ...bill, open: true })
 
-/** No more money is asked for on this order; what still arrives is booked as late and queued for refund. What differed from it is over as well. */
+/** Error: LINK_OPEN while a link may still be paid, which its provider has to close before the order stops asking for money. */
+export const refuseOpenLinks = (bill: BalanceRow): void => {
+  if (bill.in_flight_cents > 0) throw new CallError('LINK_OPEN')
+}
+
+/** No more money is asked for on this order; what still arrives is set aside. What differed from it is over as well. Only without open links. */
 export const closeBill = (db: Db, order: OrderRef): Promise<void> =>
   setBillClosed(db, order.shopId, order.orderId)
+
+/** Removes the bill of an order that is deleted. Error: ORDER_HAS_PAYMENTS when money was ever asked for, because what arrives late must find its order. */
+export const removeBill = async (db: Db, order: OrderRef): Promise<void> => {
+  if (!(await deleteBill(db, order.shopId, order.orderId))) throw new CallError('ORDER_HAS_PAYMENTS')
+}
 
 /** A bill under its lock; undefined for an order that does not exist. */
 export const billUnderLock = (db: Db, order: OrderRef): Promise<BalanceRow | undefined> =>
@@ -50,47 +55,6 @@ export const changeBill = async (
   if (changeCents === 0) return
   await addDifference(context.db, order.shopId, order.orderId, changeCents)
   announcePayment(context, order)
-}
-
-const moment = (time: Date | string | null): string | null =>
-  time === null ? null : new Date(time).toISOString()
-
-export const wireTender = (row: TenderRow | TenderJson) => {
-  const payable =
-    row.state === 'PROCESSING' && (row.expires_at === null || new Date(row.expires_at) > new Date())
-  return {
-    id: scoped(row.shop_id, row.id),
-    type: row.type,
-    state: row.state,
-    amount: row.amount_cents,
-    actor: row.actor_name,
-    createdAt: new Date(row.created_at).toISOString(),
-    succeededAt: moment(row.succeeded_at),
-    expiresAt: moment(row.expires_at),
-    codeUrl: payable ? row.code_url : null,
-    payUrl: payable ? row.pay_url : null,
-    flag: row.flag,
-  }
-}
-
-/** What is payable, paid, refunded and due, with every tender. Error: NOT_FOUND. */
-export const paymentState = async (
-  db: Db,
-  order: OrderRef,
-): Promise<OutputOf<Contract['payments']['status']>> => {
-  const balance = await billWithTenders(db, order.shopId, order.orderId)
-  if (!balance) throw new CallError('NOT_FOUND')
-  return {
-    orderId: scoped(order.shopId, order.orderId),
-    open: balance.open,
-    payable: balance.payable_cents,
-    difference: balance.difference_cents,
-    paid: balance.paid_cents,
-    refunded: balance.refunded_cents,
-    due: Math.max(balance.payable_cents - balance.paid_cents, 0),
-    paymentStatus: paymentStatus(balance.payable_cents, balance.paid_cents, balance.refunded_cents),
-    tenders: balance.tenders.map(wireTender),
-  }
 }
 
 /**
@@ -136,16 +100,22 @@ export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRe
     isReserved: true,
   })
   announcePayment(context, order)
-  return paymentState(context.db, order)
+  return paymentState(context, order)
 }
 
 export const announcePayment = (context: EventContext, order: OrderRef): void =>
   context.announce({ topic: 'payment', shopId: order.shopId, id: scoped(order.shopId, order.orderId) })
 
 export type Receipt = { amountCents: number; paidAt: Date; tradeNo: string | null }
-type BookedTender = Pick<TenderRow, 'shop_id' | 'id' | 'order_id' | 'state' | 'type' | 'actor_name'>
+type BookedTender = Pick<
+  TenderRow,
+  'shop_id' | 'id' | 'order_id' | 'state' | 'type' | 'actor_name' | 'amount_cents'
+>
 
-/** Books money that arrived for a tender on its order's ledger. Only under the bill's lock. */
+/**
+ * Books money that arrived for a tender on its order's ledger. Money that is late, or another amount than was asked for, is set aside until somebody accepts
+ * it or gives it back. Only under the bill's lock.
+ */
 export const book = async (
   context: EventContext,
   bus: PaymentBus,
@@ -154,41 +124,32 @@ export const book = async (
   receipt: Receipt,
 ): Promise<void> => {
   const order = { shopId: tender.shop_id, orderId: tender.order_id }
-  const late = !balance.open || tender.state === 'CLOSED' || tender.state === 'FAILED'
-  const paidCents = await insertEntry(context.db, {
-    ...order,
-    tenderId: tender.id,
-    kind: late ? 'LATE_PAYMENT' : 'PAYMENT',
-    amountCents: receipt.amountCents,
-  })
+  const { amountCents } = receipt
+  const isOver = tender.state === 'CLOSED' || tender.state === 'FAILED'
+  const flag =
+    amountCents !== tender.amount_cents ? 'AMOUNT_MISMATCH' : isOver || !balance.open ? 'LATE' : null
+  const kind = flag === null ? 'PAYMENT' : flag === 'LATE' ? 'LATE_PAYMENT' : 'MISMATCHED_PAYMENT'
+  const paidCents = await insertEntry(context.db, { ...order, tenderId: tender.id, kind, amountCents })
   await moveTender(context.db, tender, {
-    state: late ? tender.state : 'SUCCEEDED',
+    state: isOver ? tender.state : 'SUCCEEDED',
     tradeNo: receipt.tradeNo,
     succeededAt: receipt.paidAt,
-    flag: late ? 'LATE' : null,
+    flag,
   })
-  if (late) {
-    const misplaced = {
+  if (flag !== null)
+    await bus.emit('payment.misplaced', context, {
       ...order,
       tenderId: tender.id,
-      amountCents: receipt.amountCents,
-      reason: 'LATE' as const,
-    }
-    await queueRefund(context.db, misplaced)
-    await bus.emit('payment.misplaced', context, misplaced)
-  } else if (paidCents > balance.payable_cents) {
-    await queueRefund(context.db, {
-      ...order,
-      tenderId: tender.id,
-      amountCents: Math.min(receipt.amountCents, paidCents - balance.payable_cents),
-      reason: 'OVERPAID',
+      amountCents,
+      reason: flag,
+      type: tender.type,
+      actor: tender.actor_name,
     })
-  }
-  if (!late) {
+  else
     await bus.emit('payment.booked', context, {
       ...order,
       tenderId: tender.id,
-      amountCents: receipt.amountCents,
+      amountCents,
       paidCents,
       payableCents: balance.payable_cents,
       differs: balance.differs,
@@ -197,6 +158,5 @@ export const book = async (
       takenBy: null,
       isReserved: false,
     })
-  }
   announcePayment(context, order)
 }

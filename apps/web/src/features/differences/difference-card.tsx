@@ -7,6 +7,7 @@ import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { WordsForm } from '../../ui/inline-form.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { RefundLines } from '../payments/refund-lines.tsx'
 import { useDifferenceChanges } from './difference-changes.ts'
 import type { Difference } from './differences.queries.ts'
 import classes from './differences.module.css'
@@ -29,19 +30,6 @@ const Said = ({ who, at, words }: { who: string; at: string; words: string }) =>
     {words === '' ? null : <q>{words}</q>}
   </p>
 )
-
-/** To which tender what of it goes back, and whether it has arrived. */
-const Refunds = ({ refunds }: Pick<Difference, 'refunds'>) =>
-  refunds.length === 0 ? null : (
-    <ul className={classes['refunds']}>
-      {refunds.map(({ type, amount, state }, at) => (
-        <li key={at} data-state={state}>
-          {t('differences.refundTo', { type: t(`payments.type.${type}`), amount: yuan(amount) })}
-          {` · ${t(`differences.refund.${state}`)}`}
-        </li>
-      ))}
-    </ul>
-  )
 
 const buttonsInOrder: readonly DifferenceAction[] = ['cancel', 'reject', 'update', 'settle', 'approve']
 
@@ -77,9 +65,7 @@ const useSteps = (difference: Difference, onEdit: () => void, onReject: () => vo
     settle: {
       label: settleText,
       primary: true,
-      go: ask(t('differences.settleAsk', { amount: left }), settleText, () =>
-        settle.mutate({ ...which, byHand: false }),
-      ),
+      go: ask(t('differences.settleAsk', { amount: left }), settleText, () => settle.mutate(which)),
     },
     approve: {
       label: t('differences.approve'),
@@ -91,17 +77,10 @@ const useSteps = (difference: Difference, onEdit: () => void, onReject: () => vo
       ),
     },
   }
-  const byHand: Step = {
-    label: t('differences.byHand'),
-    go: ask(t('differences.byHandAsk', { amount: left }), t('differences.byHand'), () =>
-      settle.mutate({ ...which, byHand: true }),
-    ),
-  }
-  const isRefused = difference.refunds.some(({ state }) => state === 'REFUSED')
   const allowed = buttonsInOrder.flatMap((action) =>
     difference.actions.includes(action) ? (steps[action] ?? []) : [],
   )
-  return { busy, steps: isRefused && difference.actions.includes('settle') ? [byHand, ...allowed] : allowed }
+  return { busy, steps: allowed }
 }
 
 const RejectForm = ({ difference, onClose }: { difference: Difference; onClose: () => void }) => {
@@ -157,7 +136,7 @@ export const DifferenceCard = ({ difference, onEdit }: { difference: Difference;
       {deciderName !== null && decidedAt !== null ? (
         <Said who={deciderName} at={decidedAt} words={note} />
       ) : null}
-      <Refunds refunds={difference.refunds} />
+      <RefundLines refunds={difference.refunds} />
       {settledBy !== null && settledAt !== null ? (
         <p className={classes['quiet']}>
           {t('differences.settledBy', { name: settledBy, time: formatDateTime(settledAt) })}

@@ -7,6 +7,7 @@ const cashier = { write: false, pay: true, difference: false }
 const order = (status: OrderStatus, more = {}) => ({
   status,
   paid: 0,
+  hasTenders: false,
   due: 100,
   refusedReason: null,
   needsApproval: false,
@@ -23,6 +24,8 @@ describe('the buttons of an order', () => {
       others: ['confirmInShop', 'edit', 'revoke', 'cancel'],
     })
     expect(of('CONFIRMED')).toEqual({ primary: 'pay', others: ['edit', 'revoke', 'cancel'] })
+    const asked = orderButtons(order('DRAFT', { hasTenders: true }), rights)
+    expect(asked.others).toEqual(['edit', 'cancel'])
     for (const status of ['CANCELLED', 'EXPIRED'] as const)
       expect(of(status)).toEqual({ primary: undefined, others: [] })
   })

@@ -16,6 +16,7 @@ export type OrderButton =
 type Facts = {
   status: OrderStatus
   paid: number
+  hasTenders: boolean
   due: number
   refusedReason: string | null
   needsApproval: boolean
@@ -47,7 +48,7 @@ export const orderButtons = (
     ...(may('update') ? (['edit'] as const) : []),
     ...(may('revoke') ? (['revoke'] as const) : []),
     ...(may('cancel') ? (['cancel'] as const) : []),
-    ...(may('delete') ? (['delete'] as const) : []),
+    ...(may('delete') && !order.hasTenders ? (['delete'] as const) : []),
   ]
   // A customer who has a question is not asked the same again: the order is changed first.
   const asked = order.refusedReason === null ? 'sendLink' : 'edit'

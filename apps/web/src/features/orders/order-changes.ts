@@ -5,7 +5,7 @@ import { t } from '../../i18n/i18n.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { toast } from '../../ui/toast.tsx'
 
-const stale = new Set(['ORDER_CHANGED', 'ORDER_TRANSITION'])
+const stale = new Set(['ORDER_CHANGED', 'ORDER_TRANSITION', 'ORDER_JUST_PAID', 'LINK_OPEN'])
 
 /** Tells why a change of an order failed; where somebody was faster the order is read again, and nothing typed is lost. */
 export const useOrderTrouble = (): ((error: Error) => Promise<void>) => {

@@ -1,3 +1,4 @@
+import { formatCents } from '@showfloor/contract/common/money'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -107,6 +108,21 @@ const Unheld = ({ id, items }: { id: string; items: string }) => {
   )
 }
 
+const Aside = ({ order }: { order: OrderDetail }) => (
+  <section className={classes['refusal']}>
+    <Icon name="alert" size={24} />
+    <div>
+      <b>{t('orders.aside', { amount: `¥${formatCents(order.aside)}` })}</b>
+      <p>
+        {t('orders.asideText')}{' '}
+        <Link to="/payment" search={{ order: order.id }}>
+          {t('orders.toPayments')}
+        </Link>
+      </p>
+    </div>
+  </section>
+)
+
 const Customer = ({ order }: { order: OrderDetail }) => (
   <Panel title={t('orders.customer')}>
     <div className={classes['facts']}>
@@ -177,6 +193,7 @@ export const OrderSheets = ({
     {order.refusedReason !== null && order.status === 'PENDING_CONFIRMATION' ? (
       <Refusal reason={order.refusedReason} />
     ) : null}
+    {order.aside > 0 ? <Aside order={order} /> : null}
     {order.changedSinceConfirmed.length > 0 ? (
       <SinceConfirmed differences={order.changedSinceConfirmed} />
     ) : null}

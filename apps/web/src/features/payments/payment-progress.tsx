@@ -9,7 +9,7 @@ const share = (partCents: number, wholeCents: number): string =>
 
 /** How much of what is payable has been paid, and how much is on its way. */
 export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
-  const { paid, payable, difference, tenders } = payment
+  const { paid, aside, payable, difference, tenders } = payment
   const onTheWay = inFlightCents(tenders)
   return (
     <section className={classes['progress']}>
@@ -20,6 +20,11 @@ export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
         {onTheWay > 0 ? (
           <span className={classes['way']}>
             {t('payments.onTheWay', { amount: `¥${formatCents(onTheWay)}` })}
+          </span>
+        ) : null}
+        {aside > 0 ? (
+          <span className={classes['way']}>
+            {t('payments.asideTotal', { amount: `¥${formatCents(aside)}` })}
           </span>
         ) : null}
         <span>

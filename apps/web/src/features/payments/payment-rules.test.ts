@@ -9,6 +9,7 @@ import {
   isUndecided,
   maskedMobile,
   parseYuan,
+  shownCents,
   shownTender,
   yuanText,
   type Tender,
@@ -26,7 +27,23 @@ const tender = (more: Partial<Tender>): Tender => ({
   codeUrl: null,
   payUrl: null,
   flag: null,
+  received: 0,
+  aside: 0,
+  closingNote: null,
+  refunds: [],
+  actions: [],
   ...more,
+})
+
+const refund = (state: Tender['refunds'][number]['state'], amount: number): Tender['refunds'][number] => ({
+  id: '1-5',
+  type: 'WECHAT_PAY',
+  amount,
+  state,
+  failure: null,
+  evidence: null,
+  actor: '林晓',
+  actions: [],
 })
 
 test('an amount in yuan is read to the cent, and nothing else passes for one', () => {
@@ -50,7 +67,7 @@ describe('tenders', () => {
       tender({ amount: 20, state: 'UNKNOWN' }),
       tender({ amount: 3, state: 'CREATED' }),
       tender({ amount: 5000, state: 'CLOSED' }),
-      tender({ amount: 7000, state: 'UNKNOWN', flag: 'AMOUNT_MISMATCH' }),
+      tender({ amount: 7000, state: 'SUCCEEDED', flag: 'AMOUNT_MISMATCH', received: 1, aside: 1 }),
     ]
     expect(askableCents({ due: 1000, tenders })).toBe(877)
     expect(askableCents({ due: 50, tenders })).toBe(0)
@@ -61,8 +78,14 @@ describe('tenders', () => {
       text: 'payments.state.SUCCEEDED',
       tone: 'positive',
     })
-    expect(fateOf(tender({ state: 'CLOSED', flag: 'LATE' })).text).toBe('payments.flag.LATE')
-    expect(fateOf(tender({ state: 'UNKNOWN', flag: 'AMOUNT_MISMATCH' })).tone).toBe('danger')
+    const late = { state: 'CLOSED', flag: 'LATE', received: 900 } as const
+    expect(fateOf(tender({ ...late, aside: 900 })).text).toBe('payments.flag.LATE')
+    expect(fateOf(tender({ ...late, flag: 'AMOUNT_MISMATCH', aside: 1 })).tone).toBe('danger')
+    expect(fateOf(tender(late)).text).toBe('payments.accepted')
+    expect(fateOf(tender({ ...late, refunds: [refund('DONE', 100)] })).text).toBe('payments.accepted')
+    for (const state of ['PROCESSING', 'FAILED', 'DONE'] as const)
+      expect(fateOf(tender({ ...late, refunds: [refund(state, 900)] })).text).toBe(`payments.refund.${state}`)
+    expect(shownCents(tender({ ...late, amount: 1000 }))).toBe(900)
   })
 
   test('the chosen code stays while it waits, else the newest that waits is shown', () => {

@@ -38,14 +38,33 @@ const tones: Record<Tender['state'], Tone> = {
   UNKNOWN: 'warning',
 }
 
+type Fate =
+  | `payments.state.${Tender['state']}`
+  | `payments.flag.${NonNullable<Tender['flag']>}`
+  | `payments.refund.${Tender['refunds'][number]['state']}`
+  | 'payments.accepted'
+type Fated = Pick<Tender, 'state' | 'flag' | 'received' | 'aside' | 'refunds'>
+
 /** A tender's fate in a word and its colour; what needs a person comes before the state. */
-export const fateOf = ({ state, flag }: Pick<Tender, 'state' | 'flag'>) =>
-  flag === null
-    ? { text: `payments.state.${state}` as const, tone: tones[state] }
-    : {
-        text: `payments.flag.${flag}` as const,
-        tone: flag === 'LATE' ? ('warning' as const) : ('danger' as const),
-      }
+export const fateOf = (tender: Fated): { text: Fate; tone: Tone } => {
+  const { state, flag } = tender
+  if (flag !== null && tender.aside > 0)
+    return { text: `payments.flag.${flag}`, tone: flag === 'LATE' ? 'warning' : 'danger' }
+  const backCents = tender.refunds.reduce((sum, { amount }) => sum + amount, 0)
+  if (flag === null || backCents < tender.received)
+    return flag === null
+      ? { text: `payments.state.${state}`, tone: tones[state] }
+      : { text: 'payments.accepted', tone: 'positive' }
+  if (tender.refunds.some((refund) => refund.state === 'FAILED'))
+    return { text: 'payments.refund.FAILED', tone: 'danger' }
+  return tender.refunds.every((refund) => refund.state === 'DONE')
+    ? { text: 'payments.refund.DONE', tone: 'neutral' }
+    : { text: 'payments.refund.PROCESSING', tone: 'warning' }
+}
+
+/** What a tender's row shows: what came in where that is known, else what was asked for. */
+export const shownCents = ({ flag, received, amount }: Pick<Tender, 'flag' | 'received' | 'amount'>): Cents =>
+  flag === null ? amount : received
 
 /** `'1,234.5'` → 123450. Undefined for anything that is not an amount above zero in yuan with at most two decimals. */
 export const parseYuan = (text: string): Cents | undefined => {

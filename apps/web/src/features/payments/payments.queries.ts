@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatCents } from '@showfloor/contract/common/money'
 import { useRef } from 'react'
 import { call, newIdempotencyKey } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
 import { callKey, callQuery, nounKey, useCall } from '../../client/queries.ts'
+import { t } from '../../i18n/i18n.ts'
+import { messageOf } from '../../ui/message-of.ts'
+import { toast } from '../../ui/toast.tsx'
 import {
   attemptFor,
   isUndecided,
@@ -89,6 +93,68 @@ export const useTake = (orderId: string, options: { onTaken: (attempt: Attempt) 
       return error ? undefined : reread
     },
   })
+}
+
+/** What changes an order's payments: its success is told, and whether or not it failed everything it touches is read again. */
+const usePaymentChange = () => {
+  const queryClient = useQueryClient()
+  const reread = () =>
+    Promise.all(
+      (['payments', 'orders', 'differences'] as const).map((noun) =>
+        queryClient.invalidateQueries({ queryKey: nounKey(noun) }),
+      ),
+    )
+  return <Input>(tell: (state: PaymentState, input: Input) => void) => ({
+    onSuccess: (state: PaymentState, input: Input) => {
+      tell(state, input)
+      return reread()
+    },
+    onError: (error: Error) => {
+      toast.error(messageOf(error))
+      return reread()
+    },
+  })
+}
+
+const tellRefund = (refund: Tender['refunds'][number] | undefined): void => {
+  if (refund?.state === 'DONE') toast.success(t('payments.givenBack', { amount: formatCents(refund.amount) }))
+  else if (refund?.state === 'FAILED')
+    toast.error(t('payments.refundFailure', { reason: refund.failure ?? '' }))
+  else toast.info(t('payments.givingBack'))
+}
+
+/** What a person decides about money that was set aside, or about a link without an answer. */
+export const useTenderDecision = ({ id }: Tender) => {
+  const change = usePaymentChange()
+  const accept = useCall(
+    'payments.accept',
+    change(() => toast.success(t('payments.accepted'))),
+  )
+  const giveBack = useCall(
+    'payments.giveBack',
+    change(({ tenders }) => tellRefund(tenders.find((tender) => tender.id === id)?.refunds.at(-1))),
+  )
+  const closeByHand = useCall(
+    'payments.closeByHand',
+    change(() => toast.success(t('payments.cancelled'))),
+  )
+  return { accept, giveBack, closeByHand, busy: [accept, giveBack, closeByHand].some((one) => one.isPending) }
+}
+
+/** What can be done about a refund that is not done. */
+export const useRefundChanges = () => {
+  const change = usePaymentChange()
+  const retry = useCall(
+    'payments.refundRetry',
+    change(({ tenders }, { refundId }: { refundId: string }) =>
+      tellRefund(tenders.flatMap(({ refunds }) => refunds).find(({ id }) => id === refundId)),
+    ),
+  )
+  const settle = useCall(
+    'payments.refundSettle',
+    change(() => toast.success(t('payments.settled'))),
+  )
+  return { retry, settle }
 }
 
 /** Asks the provider about a tender, or closes it; either way it may turn out to be paid. */

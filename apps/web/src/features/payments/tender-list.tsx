@@ -1,9 +1,12 @@
+import { formatCents } from '@showfloor/contract/common/money'
 import { formatTime, formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Price } from '../../ui/price.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { fateOf, isWaiting, type Tender } from './payment-rules.ts'
+import { fateOf, isWaiting, shownCents, type Tender } from './payment-rules.ts'
+import { RefundLines } from './refund-lines.tsx'
+import { TenderDecision } from './tender-decision.tsx'
 import { TenderIcon } from './tender-icon.tsx'
 import classes from './tender-list.module.css'
 
@@ -20,8 +23,16 @@ const NoteOf = ({ tender }: { tender: Tender }) => {
   return (
     <>
       <small className="tabular">{moment}</small>
-      {tender.flag === null ? null : (
-        <small className={classes['warning']}>{t(`payments.flagText.${tender.flag}`)}</small>
+      {tender.flag !== null && tender.aside > 0 ? (
+        <small className={classes['warning']}>
+          {tender.flag === 'LATE'
+            ? t('payments.flagText.LATE')
+            : t('payments.flagText.AMOUNT_MISMATCH', { asked: `¥${formatCents(tender.amount)}` })}{' '}
+          {tender.actions.length === 0 ? t('payments.askDecider') : null}
+        </small>
+      ) : null}
+      {tender.closingNote === null ? null : (
+        <small>{t('payments.closedByHand', { words: tender.closingNote })}</small>
       )}
       {tender.flag === null && tender.state === 'UNKNOWN' ? (
         <small className={classes['warning']}>{t('payments.stateUnknownText')}</small>
@@ -55,8 +66,18 @@ export const TenderList = (props: {
                 <TextButton onClick={() => onShow(tender.id)}>{t('payments.showCode')}</TextButton>
               ) : null}
             </div>
-            <Price amountCents={tender.amount} />
-            <StatusPill tone={fate.tone}>{t(fate.text)}</StatusPill>
+            <span className={classes['sum']}>
+              <Price amountCents={shownCents(tender)} />
+            </span>
+            <span className={classes['fate']}>
+              <StatusPill tone={fate.tone}>{t(fate.text)}</StatusPill>
+            </span>
+            {tender.refunds.length > 0 || tender.actions.length > 0 ? (
+              <div className={classes['decision']}>
+                <RefundLines refunds={tender.refunds} />
+                {tender.actions.length > 0 ? <TenderDecision tender={tender} /> : null}
+              </div>
+            ) : null}
           </li>
         )
       })}

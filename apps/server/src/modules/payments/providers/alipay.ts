@@ -47,6 +47,7 @@ const tradeSchema = z.object({
   total_amount: z.string(),
   send_pay_date: z.string().optional(),
 })
+const cancelSchema = z.object({ retry_flag: z.string() })
 const refundSchema = z.object({ trade_no: z.string(), fund_change: z.string() })
 const refundQuerySchema = z.object({ refund_status: z.string().optional() })
 const notificationSchema = z.object({
@@ -172,11 +173,22 @@ async function queryTrade(client: Client, tenderNo: string): Promise<ProviderSta
 async function closeTrade(client: Client, tenderNo: string): Promise<ProviderState> {
   const { refusal } = await call(client, 'alipay.trade.close', { out_trade_no: tenderNo })
   if (!refusal) return { state: 'CLOSED' }
-  // Never scanned: there is nothing to close, and the code itself ends at its time_expire.
-  if (refusal.subCode === 'ACQ.TRADE_NOT_EXIST') return { state: 'CLOSED', reason: 'NOT_SCANNED' }
+  if (refusal.subCode === 'ACQ.TRADE_NOT_EXIST') return cancelTrade(client, tenderNo)
   const isEnded = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS']
   if (isEnded.includes(refusal.subCode)) return queryTrade(client, tenderNo)
   throw errorOf(refusal)
+}
+
+/**
+ * Ends a trade whose code was never scanned: there is nothing to close yet, but the code could still be paid. Should the customer pay at this very moment,
+ * Alipay gives the money back by itself.
+ */
+async function cancelTrade(client: Client, tenderNo: string): Promise<ProviderState> {
+  const { answer, refusal } = await call(client, 'alipay.trade.cancel', { out_trade_no: tenderNo })
+  if (refusal) throw errorOf(refusal)
+  const { retry_flag: retry } = readNode(code, cancelSchema, answer)
+  if (retry === 'Y') throw new ProviderUnavailable(code, 'the cancellation is to be repeated')
+  return { state: 'CLOSED', reason: 'NOT_SCANNED' }
 }
 
 async function refundTrade(

@@ -97,6 +97,13 @@ describe.each(codes)('%s against the running sandbox', (code) => {
     expect(await world.provider.query({ tenderNo })).toMatchObject({ state: 'CLOSED' })
   })
 
+  it('a closed code cannot be paid any more, also when nobody has scanned it yet', async () => {
+    const { tenderNo, codeUrl } = await world.newTrade(4_200)
+    expect(await world.provider.close({ tenderNo })).toMatchObject({ state: 'CLOSED' })
+    const page = await (await fetch(codeUrl)).text()
+    expect(page).not.toContain('<form')
+  })
+
   it('a failed payment ends without a notification', async () => {
     const { tenderNo } = await world.newTrade(4_200)
     await world.control('fail', tenderNo)

@@ -24,6 +24,8 @@ const known = {
   unheld: 'orders.event.unheld',
   held: 'orders.event.held',
   replied: 'orders.event.replied',
+  paidLate: 'orders.event.paidLate',
+  paidOther: 'orders.event.paidOther',
   refunded: 'orders.event.refunded',
   'difference.submit': 'orders.event.difference.submit',
   'difference.update': 'orders.event.difference.update',
@@ -33,13 +35,15 @@ const known = {
   'difference.cancel': 'orders.event.difference.cancel',
 } as const satisfies Record<string, MessageKey>
 
+const ofMoney: ReadonlySet<string> = new Set(['paid', 'paidLate', 'paidOther', 'refunded'])
+
 const textOf = (type: string): string =>
   type in known ? t(known[type as keyof typeof known]) : t('orders.eventOther')
 
 /** What is told of an event in its words; of money and differences, "CASH ¥100.00" and "COLLECT ¥100.00", how it was moved. */
 const detailOf = ({ type, detail }: OrderDetail['events'][number]): string => {
   const startsWith = (word: string) => detail.startsWith(`${word} `)
-  const tender = type === 'paid' || type === 'refunded' ? tenderTypes.find(startsWith) : undefined
+  const tender = ofMoney.has(type) ? tenderTypes.find(startsWith) : undefined
   if (tender) return t(`payments.type.${tender}`) + detail.slice(tender.length)
   const direction = type.startsWith('difference.') ? differenceDirections.find(startsWith) : undefined
   return direction ? t(`differences.direction.${direction}`) + detail.slice(direction.length) : detail
