@@ -4,7 +4,7 @@ import { measureOf, nameIn, plainName } from './headers.ts'
 
 /**
  * A column of a file: what its header says, and which field it became; null where it is left aside. `doubles`: the header of another one that may be the same field;
- * `asked`: which of them it is has to be said.
+ * `asked`: which of them it is has to be said. `otherwise`: the field whose value counts where this one is empty.
  */
 export type Column = {
   index: number
@@ -12,6 +12,7 @@ export type Column = {
   field: string | null
   doubles?: string | undefined
   asked?: boolean
+  otherwise?: string | undefined
 }
 
 /** A column as sentences name it. */
@@ -29,12 +30,9 @@ const headerLengthMax = 100
 
 /** Finds the field that a header names. A question ("In stock?") is answered with yes or no, whatever it is about. */
 const fieldFinder = (fields: readonly Field[], headers: readonly string[]) => {
-  const present = new Set(headers.map(plainName))
   const named = fields.map((field) => ({ field, names: namesOf(field), measure: measureOf(field) }))
   const exact = new Map(named.flatMap(({ field, names }) => [...names].map((name) => [name, field] as const)))
-  for (const { field } of named)
-    for (const { name, beside } of field.besides ?? [])
-      if (present.has(plainName(beside))) exact.set(plainName(name), field)
+  for (const { field, name } of besides(fields, headers)) exact.set(name, field)
   return (header: string): Field | undefined => {
     if (header.length > headerLengthMax || !/[\p{L}\p{N}]/u.test(header)) return undefined
     const found =
@@ -42,6 +40,16 @@ const fieldFinder = (fields: readonly Field[], headers: readonly string[]) => {
       named.find(({ names, measure }) => measure && nameIn(header, measure, names) !== undefined)?.field
     return found && /[?？]\s*$/.test(header) && !isAnswered(found) ? undefined : found
   }
+}
+
+/** Names that mean a field because of what else is there. */
+const besides = (fields: readonly Field[], headers: readonly string[]) => {
+  const present = new Set(headers.map(plainName))
+  return fields.flatMap((field) =>
+    (field.besides ?? []).flatMap(({ name, beside, otherwise }) =>
+      present.has(plainName(beside)) ? [{ field, name: plainName(name), otherwise }] : [],
+    ),
+  )
 }
 
 const isAnswered = ({ type }: Field): boolean => typeof type === 'object'
@@ -61,12 +69,14 @@ const mustBeSaid = ({ needed, type }: Field): boolean => needed === true || type
 export const columnsOf = (header: readonly string[], fields: readonly Field[]): Column[] => {
   const fieldOf = fieldFinder(fields, header)
   const found = header.map((text) => (text === '' ? undefined : fieldOf(text)))
+  const beside = besides(fields, header)
   return header.map((text, index): Column => {
     const field = found[index]
+    const otherwise = beside.find((one) => one.field === field && one.name === plainName(text))?.otherwise
     const first = found.indexOf(field)
     const other = field && found.findIndex((candidate, at) => candidate === field && at !== index)
     if (!field || other === undefined || other === -1)
-      return { index, header: text, field: field?.key ?? null }
+      return { index, header: text, field: field?.key ?? null, otherwise }
     const asked = mustBeSaid(field)
     return {
       index,
@@ -85,9 +95,10 @@ export const chosenColumns = (
   fields: readonly Field[],
 ): Column[] => {
   const left = new Set(fields.map((field) => field.key))
-  return columns.map(({ index, header }) => {
+  return columns.map(({ index, header, field: named, otherwise }) => {
     const wanted = chosen[index] ?? null
-    return { index, header, field: wanted !== null && left.delete(wanted) ? wanted : null }
+    const field = wanted !== null && left.delete(wanted) ? wanted : null
+    return { index, header, field, otherwise: field === named ? otherwise : undefined }
   })
 }
 

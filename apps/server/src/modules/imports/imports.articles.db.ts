@@ -3,18 +3,24 @@ import { sql } from '../../platform/sql.ts'
 
 export type OtherTelling = { line: number; code: string; first_line: number }
 
+/** Parts the categories that one row tells. */
+export const categorySeparator = '\n'
+
 /** Finds rows that are of the same article: the first gets all categories that rows tell which tell the same of it. */
 export const mergeArticles = async (tx: Tx): Promise<void> => {
   await sql`alter table staged add column first_line integer, add column same boolean, add column categories text[]`.execute(
     tx,
   )
+  await sql`update staged set categories = string_to_array(category, ${categorySeparator}), category = split_part(category, ${categorySeparator}, 1)
+    where strpos(category, ${categorySeparator}) > 0`.execute(tx)
   await sql`update staged r set first_line = f.first_line, same = r.print = f.first_print
     from (select line, min(line) over w as first_line, first_value(print) over w as first_print
       from staged s where sku_code in (select sku_code from staged group by sku_code having count(*) > 1)
       window w as (partition by sku_code order by line)) f where f.line = r.line`.execute(tx)
   await sql`update staged r set categories = c.categories, category = c.categories[1]
     from (select first_line, array_agg(category order by line) as categories
-      from (select first_line, category, min(line) as line from staged where same and category is not null group by first_line, category) d
+      from (select first_line, told.category, min(line) as line from staged, unnest(coalesce(categories, array[category])) told(category)
+        where same and staged.category is not null group by first_line, told.category) d
       group by first_line) c
     where c.first_line = r.line`.execute(tx)
 }

@@ -35,7 +35,8 @@ export type FileReading = { kind: Kind; file: TableFile; choices?: Choices | und
 const sampleRows = 500
 
 type Tell = (problem: Problem) => Promise<void> | undefined
-type Staged = { rows: number; columns: readonly Column[] }
+/** `joined`: rows that belong to the one above them and say nothing of their own. */
+type Staged = { rows: number; joined: number; columns: readonly Column[] }
 
 /** Reads the file into the table `staged`, row by row. */
 export const stageFile = async (
@@ -78,7 +79,8 @@ const stageRows = async (
       en: `${file.name}: only the header is there, no rows.`,
     })
   const staging = await createStaging(tx, kind.staged)
-  const read = readerOf(format, await kind.reader(format), { isText: file.isText, tell })
+  const counts = { blank: 0, joined: 0 }
+  const read = readerOf(format, await kind.reader(format), { isText: file.isText, tell, counts })
   let rows = 0
   try {
     for (const row of sample) await read(row, staging.write)
@@ -95,7 +97,7 @@ const stageRows = async (
   }
   if (format.unrated.size > 0)
     await telling.currencies([...new Set([...format.currencies, ...format.unrated])])
-  return { rows, columns: format.columns }
+  return { rows: rows - counts.blank, joined: counts.joined, columns: format.columns }
 }
 
 const titleRowsMax = 10
@@ -164,7 +166,7 @@ const beyond: Words = {
 const readerOf = (
   { columns, figures }: Format,
   readCells: CellReader,
-  { isText, tell }: { isText: boolean; tell: Tell },
+  { isText, tell, counts }: { isText: boolean; tell: Tell; counts: { blank: number; joined: number } },
 ) => {
   const used = columns.filter(({ field }) => field !== null)
   const places = new Map(used.map(({ field, index, header }) => [field, placeOf(index, header)]))
@@ -180,7 +182,12 @@ const readerOf = (
     for (const problem of problems) await tell({ line: row.line, ...problem })
   }
   return (row: Row, write: Write): Promise<void> | undefined => {
-    for (const { index } of used) cells[index] = tidy(row.cells[index] ?? '')
+    let isEmpty = true
+    for (const { index } of used) {
+      const cell = tidy(row.cells[index] ?? '')
+      if (cell !== '') isEmpty = false
+      cells[index] = cell
+    }
     for (const index of row.numbers ?? []) {
       const mark = marks.get(index)
       if (mark) cells[index] = figureAs(cells[index] ?? '', mark)
@@ -189,6 +196,11 @@ const readerOf = (
     if (isText && row.cells.length > columns.length) {
       const index = row.cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '')
       if (index !== -1) faults.push({ index, why: beyond })
+    }
+    // What stands in other columns alone is nothing that would be imported.
+    if (isEmpty && faults.length === 0) {
+      counts.blank += 1
+      return undefined
     }
     if (faults.length > 0)
       return tellAll(
@@ -201,7 +213,10 @@ const readerOf = (
       )
     const { values, problems } = readCells(cells)
     const writing = values ? write(row.line, values) : undefined
-    if (problems.length === 0) return writing
+    if (problems.length === 0) {
+      if (!values) counts.joined += 1
+      return writing
+    }
     const told = problems.map(({ field, severity, why }) => ({
       place: places.get(field) ?? nowhere,
       severity,

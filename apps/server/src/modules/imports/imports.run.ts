@@ -65,7 +65,7 @@ const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome>
     tally[problem.severity] += 1
     return telling.problem(problem)
   }
-  const { rows, columns } = await stageFile(tx, run, tell, telling)
+  const { rows, joined, columns } = await stageFile(tx, run, tell, telling)
   telling.progress({ phase: 'CHECKING', done: 0, of: 1 })
   const { merged } = (await kind.settle?.(tx, async (line, why) =>
     tell({ line, place: { zh: '', en: '' }, severity: 'LEFT_OUT', why }),
@@ -82,7 +82,15 @@ const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome>
   telling.progress({ phase: 'WRITING', done: 0, of: 1 })
   const written = refused ? null : await kind.write(tx, scope)
   const preview = await previewOf(tx, kind, columns, written)
-  return { rows, merged, bad: tally.BAD, leftOut: tally.LEFT_OUT, notes: tally.NOTE, written, preview }
+  return {
+    rows,
+    merged: merged + joined,
+    bad: tally.BAD,
+    leftOut: tally.LEFT_OUT,
+    notes: tally.NOTE,
+    written,
+    preview,
+  }
 }
 
 const problemsPerPage = 1000

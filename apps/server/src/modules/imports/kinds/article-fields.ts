@@ -9,6 +9,17 @@ const size = (key: string, zh: string, en: string, names: string, example: strin
   example,
 })
 
+/** What web shops export beside: rows of one handle are variants of one product, told apart by their options. */
+const foreign = (key: string, zh: string, en: string, names: string): Field => ({
+  key,
+  zh,
+  en,
+  names,
+  type: 'text',
+  example: '',
+  foreign: true,
+})
+
 /** What a list of articles may tell. */
 export const articleFields: readonly Field[] = [
   {
@@ -16,7 +27,7 @@ export const articleFields: readonly Field[] = [
     zh: '商品编码',
     en: 'Article number',
     names:
-      'item_id itemid item_no article article_no article_number sku sku_code code product_code 货号 编码 编号 款号 sku编码',
+      'item_id itemid item_no article article_no article_number sku sku_code variant_sku code product_code 货号 编码 编号 款号 sku编码',
     type: 'code',
     needed: true,
     about: { zh: '同时作为商品和 SKU 的编码', en: 'Becomes the code of product and SKU' },
@@ -36,7 +47,7 @@ export const articleFields: readonly Field[] = [
     key: 'category',
     zh: '分类',
     en: 'Category',
-    names: 'category categories product_category 类别 品类 类目',
+    names: 'category categories product_category product_type 类别 品类 类目',
     type: 'text',
     about: {
       zh: '用 > 分级；同一商品可有多行，归入多个分类',
@@ -48,7 +59,9 @@ export const articleFields: readonly Field[] = [
     key: 'price',
     zh: '价格',
     en: 'Price',
-    names: 'price sale_price unit_price retail_price selling_price amount 售价 单价 现价 零售价 销售价',
+    besides: [{ name: 'sale_price', beside: 'regular_price', otherwise: 'oldPrice' }],
+    names:
+      'price sale_price unit_price retail_price regular_price selling_price variant_price amount 售价 单价 现价 零售价 销售价',
     type: 'money',
     needed: true,
     about: { zh: '作为活动价', en: 'Becomes the marketing price' },
@@ -58,7 +71,9 @@ export const articleFields: readonly Field[] = [
     key: 'oldPrice',
     zh: '原价',
     en: 'Price before',
-    names: 'old_price oldprice original_price list_price was rrp msrp 划线价 吊牌价',
+    besides: [{ name: 'regular_price', beside: 'sale_price' }],
+    names:
+      'old_price oldprice original_price list_price was rrp msrp compare_at_price variant_compare_at_price 划线价 吊牌价',
     type: 'money',
     about: { zh: '较高时作为销售价', en: 'Where higher, the sale price' },
     example: '10999.00',
@@ -85,7 +100,7 @@ export const articleFields: readonly Field[] = [
     key: 'stock',
     zh: '库存',
     en: 'Stock',
-    names: 'stock quantity qty inventory on_hand in_stock 数量 库存数量',
+    names: 'stock quantity qty inventory on_hand in_stock variant_inventory_qty 数量 库存数量',
     type: 'pieces',
     about: {
       zh: '这家店铺的库存；没有这一列时无库存也可售',
@@ -97,7 +112,7 @@ export const articleFields: readonly Field[] = [
     key: 'description',
     zh: '描述',
     en: 'Description',
-    names: 'short_description description details 简介 说明 商品描述',
+    names: 'short_description description details body 简介 说明 商品描述',
     type: 'longText',
     about: { zh: '从中推定种类、颜色和材质', en: 'Kind, colour and material are guessed from it' },
     example: { zh: '三人位布艺沙发', en: '3-seat fabric sofa' },
@@ -139,5 +154,10 @@ export const articleFields: readonly Field[] = [
     about: { zh: '其中的长文字并入描述', en: 'A long text in it joins the description' },
     example: '',
   },
+  foreign('handle', '商品标识', 'Handle', 'handle'),
+  ...[1, 2, 3].flatMap((no) => [
+    foreign(`optionName${no}`, `规格名 ${no}`, `Option ${no} name`, `option${no}_name attribute_${no}_name`),
+    foreign(`option${no}`, `规格值 ${no}`, `Option ${no}`, `option${no}_value attribute_${no}_value`),
+  ]),
   currencyField,
 ]

@@ -8,6 +8,7 @@ import type { Format } from '../format.ts'
 import { kindFrom } from './guess-kind.ts'
 import { colorFrom, materialFrom } from './guess-look.ts'
 import type { Reading } from './kind.ts'
+import { webShopReader } from './web-shop.ts'
 
 /** An article as one row tells it, without its category. Money in cents, sizes in mm, null where the file says nothing. */
 export type Article = {
@@ -44,11 +45,14 @@ type Cells = {
   amount: (type: 'money' | 'pieces' | 'size', field: string) => { value: number } | { why: Words } | null
 }
 
-/** How rows are read. What an article cannot do without and is missing leaves the row out; a price that is no price refuses the file. */
+/** How rows are read; a row without an article and without a problem belongs to the one above it. What an article cannot do without and is missing leaves the row out; a price that is no price refuses the file. */
 export const articleReader = (format: Format): ((cells: readonly string[]) => ArticleReading) => {
   const indexes = new Map(format.columns.map((column) => [column.field, column.index]))
+  const priceOtherwise = format.columns.find(({ field }) => field === 'price')?.otherwise
+  const webShop = webShopReader((field) => indexes.has(field))
   return (cells) => {
-    const text = (field: string): string => cells[indexes.get(field) ?? -1] ?? ''
+    const text = webShop((field) => cells[indexes.get(field) ?? -1] ?? '')
+    if (text === null) return { article: null, category: '', problems: [] }
     const currency = format.currencyOf(cells)
     if (currency !== null && typeof currency === 'object')
       return {
@@ -56,14 +60,12 @@ export const articleReader = (format: Format): ((cells: readonly string[]) => Ar
         category: '',
         problems: [{ field: 'currency', severity: 'BAD', why: currency.why }],
       }
-    return readArticle({
-      text,
-      amount: (type, field) => {
-        const cell = field === 'oldPrice' ? oldPriceIn(text(field)) : text(field)
-        if (cell === '') return null
-        return amountIn(readCell(type, cell, { figures: format.figures.get(field), currency }))
-      },
-    })
+    const amount: Cells['amount'] = (type, field) => {
+      const cell = field === 'oldPrice' ? oldPriceIn(text(field)) : text(field)
+      if (cell !== '') return amountIn(readCell(type, cell, { figures: format.figures.get(field), currency }))
+      return field === 'price' && priceOtherwise !== undefined ? amount(type, priceOtherwise) : null
+    }
+    return readArticle({ text, amount })
   }
 }
 

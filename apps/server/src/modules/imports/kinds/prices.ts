@@ -12,7 +12,8 @@ const fields: RowField[] = [
     zh: '活动价',
     en: 'Marketing price',
     names:
-      'marketing_price marketing price unit_price promotion_price activity_price 价格 售价 成交价 促销价 现价',
+      'marketing_price marketing price unit_price promotion_price activity_price variant_price 价格 售价 成交价 促销价 现价',
+    besides: [{ name: 'sale_price', beside: 'regular_price', otherwise: 'sale' }],
     about: { zh: '顾客付的价；0 表示此处不售', en: 'What the customer pays; 0 is not for sale here' },
     example: '8999.00',
   }),
@@ -21,7 +22,8 @@ const fields: RowField[] = [
     column: 'sale_cents',
     zh: '销售价',
     en: 'Sale price',
-    names: 'sale_price sale selling_price 零售价 日常价',
+    names:
+      'sale_price sale selling_price regular_price compare_at_price variant_compare_at_price 零售价 日常价',
     example: '10999.00',
   }),
   price({
@@ -45,7 +47,7 @@ const fields: RowField[] = [
     column: 'cost_cents',
     zh: '成本价',
     en: 'Cost price',
-    names: 'cost_price cost purchase_price 成本 进价 采购价',
+    names: 'cost_price cost purchase_price cost_per_item 成本 进价 采购价',
     example: '5200.00',
   }),
 ]

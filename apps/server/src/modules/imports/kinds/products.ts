@@ -15,7 +15,7 @@ import { newId } from '../../../platform/ids.ts'
 import { stockLoad } from '../../inventory/inventory.staged.service.ts'
 import { channelPriceLoad, storedArticles } from '../../pricing/pricing.staged.service.ts'
 import type { Field, Told } from '../field.ts'
-import { leaveArticles, mergeArticles, otherTellings } from '../imports.articles.db.ts'
+import { categorySeparator, leaveArticles, mergeArticles, otherTellings } from '../imports.articles.db.ts'
 import { articleReader, fingerprint, type Article } from './article.ts'
 import { articleFields } from './article-fields.ts'
 import type { Kind, NounChanges, Written } from './kind.ts'
@@ -56,6 +56,14 @@ const categoryOf = (text: string): string | null => {
   return path.length > 0 ? pathCode(path) : null
 }
 
+/** Where several levels stand for each, commas part categories, as web shops export them: `Chairs > Bar, Outdoor > Bar`. A comma in a name has a stroke before it. */
+const categoriesOf = (text: string): string[] => {
+  const parts = text.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ','))
+  const all =
+    parts.length > 1 && parts.every((part) => part.includes('>')) ? parts : [text.replaceAll('\\,', ',')]
+  return [...new Set(all.flatMap((part) => categoryOf(part) ?? []))]
+}
+
 const valuesOf = (article: Article, category: string, nameOrder: string): Record<string, StagedValue> => ({
   sku_code: article.code,
   name: article.name,
@@ -63,7 +71,7 @@ const valuesOf = (article: Article, category: string, nameOrder: string): Record
   name_order: nameOrder,
   description: article.description,
   kind: article.kind,
-  category: categoryOf(category),
+  category: category === '' ? null : categoriesOf(category).join(categorySeparator) || null,
   allow_sale: article.stock === null,
   tells_color: article.tellsColor,
   tells_material: article.tellsMaterial,
@@ -105,12 +113,19 @@ const columnOf: Readonly<Record<string, string>> = {
   height: 'height_mm',
 }
 
+/** A path as it is read again; commas in its names only bear a stroke where they would part it. */
+const pathText = (path: readonly string[]): string => {
+  const text = path.join('>')
+  return categoriesOf(text).length > 1 ? text.replaceAll(',', '\\,') : text
+}
+
 const shownArticle = (row: Record<string, unknown>, { key, type }: Field): Told => {
   if (key === 'category') {
     const { category, category_en: english } = row
-    if (typeof category === 'string' && typeof english === 'string') return { zh: category, en: english }
+    if (typeof category === 'string' && typeof english === 'string')
+      return { zh: pathText(category.split('>')), en: pathText(english.split('>')) }
     const paths = (row['categories'] ?? [category]) as (string | null)[]
-    return paths.map((path) => (path === null ? '' : pathOfCode(path).join('>'))).join('; ')
+    return paths.map((path) => (path === null ? '' : pathText(pathOfCode(path)))).join('; ')
   }
   if (key === 'oldPrice' && row['on_promotion'] !== true) return ''
   const value = row[columnOf[key] ?? '']

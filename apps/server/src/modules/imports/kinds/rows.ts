@@ -45,7 +45,9 @@ const readerOf = (
 ): CellReader => {
   const read = fields.flatMap((field) => {
     const column = format.columns.find((candidate) => candidate.field === field.key)
-    return column ? [{ field, index: column.index, figures: format.figures.get(field.key) }] : []
+    if (!column) return []
+    const { index, otherwise } = column
+    return [{ field, index, otherwise, figures: format.figures.get(field.key) }]
   })
   const columns = load.columns.map(({ name }) => name)
   return (cells) => {
@@ -67,6 +69,8 @@ const readerOf = (
       else (parted[field.column] ??= {})[field.part] = reading.value
     }
     if (problems.length > 0) return { values: null, problems }
+    for (const { field, otherwise } of read)
+      if (otherwise !== undefined) values[field.column] ??= values[columnNamed(fields, otherwise)] ?? null
     for (const [column, parts] of Object.entries(parted)) values[column] = JSON.stringify(parts)
     derive?.(values)
     return {
@@ -75,6 +79,9 @@ const readerOf = (
     }
   }
 }
+
+const columnNamed = (fields: readonly RowField[], key: string): string =>
+  fields.find((field) => field.key === key)?.column ?? ''
 
 type PackageCell = [number, number, number, number, boolean | null, boolean | null]
 

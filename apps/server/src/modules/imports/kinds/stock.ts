@@ -7,7 +7,8 @@ export const skuCode: RowField = {
   column: 'sku_code',
   zh: 'SKU 编码',
   en: 'SKU code',
-  names: 'sku skucode sku_no sku_id item_no article_no code 编码 编号 货号 商品编码 商品编号 条码 规格编码',
+  names:
+    'sku skucode sku_no sku_id variant_sku item_no article_no code 编码 编号 货号 商品编码 商品编号 条码 规格编码',
   type: 'code',
   needed: true,
   example: 'SF-1001-WH',
@@ -16,7 +17,7 @@ export const skuCode: RowField = {
 /** The same in files that name products too. */
 export const skuCodeBesideProduct: RowField = {
   ...skuCode,
-  names: 'sku skucode sku_no sku_id item_no 编码 货号 条码 规格编码',
+  names: 'sku skucode sku_no sku_id variant_sku item_no 编码 货号 条码 规格编码',
 }
 
 export const stockKind = rowsKind({
@@ -35,7 +36,7 @@ export const stockKind = rowsKind({
       zh: '现有库存',
       en: 'On hand',
       names:
-        'stock quantity qty inventory on_hand onhand stock_on_hand in_stock 库存 数量 库存数量 现有 现存 可用库存',
+        'stock quantity qty inventory on_hand onhand stock_on_hand in_stock available variant_inventory_qty 库存 数量 库存数量 现有 现存 可用库存',
       type: 'pieces',
       needed: true,
       example: '6',
