@@ -19,6 +19,32 @@ export type StagedCheck = {
   rows: Sql<{ line: number; value: string }>
 }
 
+const named = (name: string): Sql => new Sql([name], [])
+
+/**
+ * Refuses codes that differ from another one in capitals alone, of an earlier row or of what is stored: to people they are one code. The names are the code's own.
+ */
+export const capitalsCheck = (column: string, stored: { table: string; column: string }): StagedCheck => {
+  const [code, table, known] = [column, stored.table, stored.column].map(named) as [Sql, Sql, Sql]
+  return {
+    column,
+    why: (value) => {
+      const [given = '', other = ''] = value.split('\t')
+      return {
+        zh: `${given} 与 ${other} 只差大小写，编码要写得一样`,
+        en: `${given} differs from ${other} in capitals alone; write the code in one way`,
+      }
+    },
+    rows: sql`
+      select s.line, s.${code} || chr(9) || g.first_code as value from staged s
+      join (select lower(${code}) as folded, (array_agg(${code} order by line))[1] as first_code from staged
+        group by 1 having min(${code} collate "C") <> max(${code} collate "C")) g on g.folded = lower(s.${code}) and g.first_code <> s.${code}
+      union all
+      select s.line, s.${code} || chr(9) || k.${known} from staged s join ${table} k on lower(k.${known}) = lower(s.${code})
+      where not exists (select from ${table} e where e.${known} = s.${code})`,
+  }
+}
+
 /** What became of rows: how many of each, and the first lines of the file that they stand on. */
 export type Fate = 'created' | 'updated' | 'unchanged'
 export type Fates = Record<Fate, { count: number; lines: number[] }>

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db.ts'
-import type { Fates, StagedCheck, StagedColumn } from '../../platform/staging.ts'
+import { capitalsCheck, type Fates, type StagedCheck, type StagedColumn } from '../../platform/staging.ts'
 import {
   changedArticles,
   createPathTable,
@@ -47,6 +47,7 @@ export const articleChecks: readonly StagedCheck[] = [
     }),
     rows: takenCodeRows(),
   },
+  capitalsCheck('sku_code', { table: 'products', column: 'code' }),
 ]
 
 const pathsPerPart = 1000

@@ -53,6 +53,16 @@ export type ProductFields = {
 }
 
 /** False when there is a product with the code. */
+/** Whether a product, or another SKU than `exceptId`, has a code that differs from this one in capitals at most. */
+export const isProductCodeTaken = async (db: Db, code: string): Promise<boolean> =>
+  (await sql`select from products where lower(code) = lower(${code}) limit 1`.execute(db)).count > 0
+export const isSkuCodeTaken = async (db: Db, code: string, exceptId: string): Promise<boolean> =>
+  (
+    await sql`select from skus where lower(sku_code) = lower(${code}) and id <> ${exceptId} limit 1`.execute(
+      db,
+    )
+  ).count > 0
+
 export const insertProduct = async (
   db: Db,
   product: ProductFields & { id: string; code: string },

@@ -11,6 +11,8 @@ import {
   endOtherListings,
   insertCombo,
   insertProduct,
+  isProductCodeTaken,
+  isSkuCodeTaken,
   insertSku,
   knownCount,
   picturesOf,
@@ -71,7 +73,8 @@ export const productCreate = async (
   const { db } = context
   await mustKnowPlaces(db, input)
   const id = newId()
-  if (!(await insertProduct(db, { ...input, id }))) throw new CallError('PRODUCT_CODE_TAKEN')
+  if ((await isProductCodeTaken(db, input.code)) || !(await insertProduct(db, { ...input, id })))
+    throw new CallError('PRODUCT_CODE_TAKEN')
   await putUnder(db, id, input.categoryIds)
   await follow(db, id)
   await tellCreation(context, id)
@@ -118,6 +121,7 @@ export const skuSave = async (
     input.listings.map(({ channelId }) => channelId),
   )
   const id = input.id ?? newId()
+  if (await isSkuCodeTaken(db, input.skuCode, id)) throw new CallError('SKU_CODE_TAKEN')
   await unlessTaken('SKU_CODE_TAKEN', async () => {
     if (input.id === undefined) await insertSku(db, input.channelSpuId, id, input)
     else if (!(await updateSku(db, input.channelSpuId, id, input))) throw new CallError('NOT_FOUND')

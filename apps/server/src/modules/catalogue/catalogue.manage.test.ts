@@ -153,8 +153,12 @@ describe('R2.05 R3.16 a product made in the editor', () => {
     const ask = { channelSpuId: id, version }
     const taken = await admin.refused(catalogue.productCreate, fields({ code: 'LAMP1' }))
     expect(taken).toMatchObject({ code: 'PRODUCT_CODE_TAKEN', error: '商品编码已存在' })
-    const sku = await admin.refused(catalogue.skuSave, { ...skuFields('LAMP1-1'), ...ask })
-    expect(sku.code).toBe('SKU_CODE_TAKEN')
+    const inCapitals = await admin.refused(catalogue.productCreate, fields({ code: 'Lamp1' }))
+    expect(inCapitals.code).toBe('PRODUCT_CODE_TAKEN')
+    for (const code of ['LAMP1-1', 'Lamp1-1']) {
+      const sku = await admin.refused(catalogue.skuSave, { ...skuFields(code), ...ask })
+      expect(sku.code).toBe('SKU_CODE_TAKEN')
+    }
     const both = await Promise.all(
       [await create('NEW5'), await create('NEW6')].map(async (made) =>
         admin

@@ -3,7 +3,13 @@ import {
   COMBO_SLOTS_MAX,
   RECOMMENDATIONS_MAX,
 } from '@showfloor/contract/common/constants'
-import type { StagedCheck, StagedColumn, StagedLoad, StagedScope } from '../../platform/staging.ts'
+import {
+  capitalsCheck,
+  type StagedCheck,
+  type StagedColumn,
+  type StagedLoad,
+  type StagedScope,
+} from '../../platform/staging.ts'
 import { sql } from '../../platform/sql.ts'
 import {
   manyPiecesRows,
@@ -59,6 +65,7 @@ export const skuLoad: StagedLoad = {
       why: (code) => ({ zh: `这个 SKU 已属于商品 ${code}`, en: `this SKU belongs to the product ${code}` }),
       rows: otherProductsSkuRows(),
     },
+    capitalsCheck('sku_code', { table: 'skus', column: 'sku_code' }),
   ],
   stored: storedSkus,
   write: async (tx) => ({ fates: await writeStagedSkus(tx), removed: 0 }),
@@ -103,6 +110,7 @@ export const comboLoad: StagedLoad = {
       }),
       rows: otherCombosRows(),
     },
+    capitalsCheck('combo_code', { table: 'combos', column: 'code' }),
     {
       column: 'slot_no',
       why: (code) => ({

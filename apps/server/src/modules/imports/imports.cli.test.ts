@@ -6,6 +6,7 @@ import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCart, createProduct, createShop, signIn } from '../../testing/factories.ts'
+import { importDesk } from '../../testing/import-desk.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 import { importByCommand } from './imports.cli.ts'
 
@@ -309,6 +310,44 @@ test('a file with bad rows is refused with a sentence for each, on the screen of
   expect(empty.error).toMatch(/none of its 2 rows/)
   expect(strict).toMatchObject({ code: 1, error: expect.stringContaining('1 rows would be left out') })
   expect(await everything()).toEqual(before)
+})
+
+test('what a killed command leaves can be taken up on the screen, or by the same command again', async () => {
+  const path = write('killed.csv', 'item_id,name,price\nKILL1,Chair,"1,299"\n')
+  const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+  const desk = await importDesk(world, { shopId, admin })
+  const state = async () => (await admin.ask(contract.imports.list, { size: 1 })).data[0]
+  /** Starts the command while another import has its turn, kills it and lets it be silent for as long as a server waits. */
+  const kill = async () => {
+    await world.db.transaction(async (tx) => {
+      await sql`select pg_advisory_xact_lock(7205313)`.execute(tx)
+      const child = spawn(process.execPath, [cli, 'catalogue', path, '--shop', shop], { env: environment() })
+      const waiting = sql`select from pg_locks where locktype = 'advisory' and objid = 7205313 and not granted`
+      await expect.poll(async () => (await waiting.execute(world.db)).count).toBe(1)
+      child.kill('SIGKILL')
+      await new Promise((done) => child.on('close', done))
+    })
+    await sql`update imports set alive_at = now() - interval '1 minute' where file_name = 'killed.csv' and applied_at is null`.execute(
+      world.db,
+    )
+    return state()
+  }
+  const killed = await kill()
+  expect(killed).toMatchObject({ state: 'INTERRUPTED', startedBy: '', created: 0 })
+  const id = killed?.id ?? ''
+  await admin.ask(contract.imports.check, { id })
+  expect(await desk.settled(id)).toMatchObject({ state: 'CHECKED', created: 1 })
+  expect(await desk.apply(id)).toMatchObject({ state: 'APPLIED', created: 1 })
+  expect((await product('KILL1'))?.marketing).toBe(129_900)
+
+  await kill()
+  expect(await importFile(path)).toMatchObject({ code: 0, error: '' })
+  const { rows } = await sql<{
+    state: string
+  }>`select state from imports where file_name = 'killed.csv'`.execute(world.db)
+  expect(rows.map((row) => row.state)).toEqual(['APPLIED', 'APPLIED'])
+  const { count } = await sql`select from import_parts`.execute(world.db)
+  expect(count).toBe(0)
 })
 
 test('a wrong command line ends with 2 and says what is missing', async () => {

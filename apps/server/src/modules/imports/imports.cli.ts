@@ -1,8 +1,7 @@
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importNeedsShop } from '@showfloor/contract/common/import-kinds'
 import { openDatabase, type PoolDb } from '../../platform/db.ts'
-import { newId } from '../../platform/ids.ts'
 import { createNews } from '../../platform/news.ts'
 import type { StagedScope } from '../../platform/staging.ts'
 import { Refusal, shown } from '../../platform/tables/refusal.ts'
@@ -10,9 +9,10 @@ import type { TableFile } from '../../platform/tables/table.ts'
 import { openTable } from '../../platform/tables/table-file.ts'
 import { shopByCode, someShopCodes } from '../shops/shops.service.ts'
 import { choicesFor, choiceUsage, WrongChoice, type SaidChoices } from './imports.choices.cli.ts'
+import { recordedImport } from './imports.command.service.ts'
 import { headerOfKind, type Problem, type Telling } from './imports.reading.ts'
 import { runImport, type Outcome } from './imports.run.ts'
-import { announceWritten, recordedImport } from './imports.work.service.ts'
+import { announceWritten } from './imports.work.service.ts'
 import { Questions } from './found-columns.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kinds } from './kinds/registry.ts'
@@ -193,13 +193,12 @@ const carryOut = async (options: Options, url: string, terminal: Terminal): Prom
   try {
     const shop = await shopOf(database.db, options.shopCode)
     const file = await openTable(options.path, { isHeader: headerOfKind(options.kind) })
-    const importId = newId()
     const { kind, strict } = options
     const run = { kind, scope: shop, file, strict, choices: await choicesFor(options.said, kind, file) }
     const telling = tellingOn(terminal, bar, file, kind)
     const outcome = options.dryRun
       ? await runImport(database.db, run, telling)
-      : await recordedImport(database.db, { importId, fileName: basename(options.path) }, run, telling)
+      : await recordedImport(database.db, options.path, run, telling)
     bar.clear()
     if (outcome.written === null) {
       say('stderr', refusalOf(outcome, file.name))

@@ -94,6 +94,14 @@ export const insertImport = async (db: Db, made: NewImport): Promise<void> => {
   )
 }
 
+/** Forgets imports of the same file from a command that was killed, which one like it takes the place of. */
+export const forgetInterrupted = async (db: Db, made: NewImport): Promise<void> => {
+  await sql`delete from imports i where i.account_id is null and i.applied_at is null and i.state = 'APPLYING' and ${silent}
+    and i.kind = ${made.kind} and i.file_name = ${made.fileName} and i.shop_id is not distinct from ${made.shopId}::bigint`.execute(
+    db,
+  )
+}
+
 export const deleteImport = async (db: Db, id: string): Promise<void> => {
   await sql`delete from imports where id = ${id}`.execute(db)
 }

@@ -11,13 +11,13 @@ import type { Authenticate } from '../../platform/session.ts'
 import { sendTable } from '../../platform/tables/send-table.ts'
 import { grantOf } from '../files/files.service.ts'
 import { inLanguage, ownFields, titleOf } from './field.ts'
-import { addPart, beginWork, endWork, importForUpload, problemRows, type Work } from './imports.db.ts'
+import { beginWork, endWork, importForUpload, problemRows, type Work } from './imports.db.ts'
 import type { Problem } from './imports.reading.ts'
 import { importOf, toldProblem } from './imports.service.ts'
+import { storeParts } from './imports.parts.ts'
 import { notWhole, workOnFile, type ImportsDeps } from './imports.work.service.ts'
 import { kindFor } from './kinds/registry.ts'
 
-const partBytes = 1_000_000
 const problemsPerPage = 2000
 
 type Deps = ImportsDeps & { authenticate: Authenticate }
@@ -86,7 +86,8 @@ const receive = async (deps: Deps, request: FastifyRequest) => {
   try {
     const body = request.body instanceof Readable ? request.body : Readable.from([])
     const declared = (await importForUpload(db, id))?.size_bytes
-    if ((await storeParts(deps, id, body)) < Number(declared)) throw new CallError('FILE_LINK_INVALID')
+    if ((await storeParts(db, id, body, importBytesMax)) < Number(declared))
+      throw new CallError('FILE_LINK_INVALID')
   } catch (error) {
     await endWork(db, work, { state: 'REFUSED', refusal: notWhole })
     throw error
@@ -94,27 +95,4 @@ const receive = async (deps: Deps, request: FastifyRequest) => {
   const row = await importForUpload(db, id)
   if (row) workOnFile(deps, work, row, { choices: {}, readsCost: row.reads_cost })
   return { success: true, res: { id } }
-}
-
-/** Answers how many bytes have come. */
-const storeParts = async (deps: Deps, id: string, body: Readable): Promise<number> => {
-  let waiting: Buffer[] = []
-  let [length, total, no] = [0, 0, 0]
-  const store = async (): Promise<void> => {
-    const part = Buffer.concat(waiting)
-    waiting = []
-    length = 0
-    await addPart(deps.database.db, id, no, part)
-    no += 1
-  }
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    waiting.push(chunk)
-    length += chunk.length
-    total += chunk.length
-    if (total > importBytesMax)
-      throw new CallError('FILE_TOO_LARGE', { megabytes: importBytesMax / 1_000_000 })
-    if (length >= partBytes) await store()
-  }
-  if (length > 0) await store()
-  return total
 }

@@ -3,8 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Database, PoolDb, Tx } from '../../platform/db.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Database, Tx } from '../../platform/db.ts'
 import { undoJournal, type UndoConflict } from '../../platform/journal.ts'
 import type { NewsDesk } from '../../platform/news.ts'
 import { Refusal, type Words } from '../../platform/tables/refusal.ts'
@@ -13,13 +12,9 @@ import { conflictNames } from '../catalogue/catalogue.history.service.ts'
 import { raiseProductVersions, refreshProducts } from '../catalogue/catalogue.write.service.ts'
 import {
   addProblems,
-  beginWork,
   clearProblems,
-  deleteImport,
   deleteParts,
   endWork,
-  insertImport,
-  keepChoices,
   keepColumns,
   keepCurrencies,
   partsOf,
@@ -30,14 +25,15 @@ import {
 } from './imports.db.ts'
 import { Questions } from './found-columns.ts'
 import { headerOfKind, type Choices, type Problem, type Progress, type Telling } from './imports.reading.ts'
-import { runImport, type Outcome, type Run } from './imports.run.ts'
+import { runImport, type Outcome } from './imports.run.ts'
 import { openImport, takeTurn } from './imports.staged.db.ts'
 import type { Kind } from './kinds/kind.ts'
 import { kindFor } from './kinds/registry.ts'
 
 export type ImportsDeps = { database: Database; news: NewsDesk; onError: (error: Error) => void }
 
-const heartbeatMs = 500
+/** How often whoever works on an import says so. */
+export const heartbeatMs = 500
 
 const announceImport = ({ news }: ImportsDeps, id: string): void =>
   news.announce([{ topic: 'import', shopId: null, id }])
@@ -82,7 +78,7 @@ const unexpected: Words = {
   en: 'Something went wrong and nothing was changed. Try again, or ask your administrator.',
 }
 
-const takenOver: Words = {
+export const takenOver: Words = {
   zh: '另一个服务进程接手了这次导入，这里没有改动任何数据。',
   en: 'Another server process has taken this import over; nothing was changed here.',
 }
@@ -114,7 +110,7 @@ const tellingOf = (deps: ImportsDeps, work: Work, written: Words, progress: (now
 }
 
 /** What follows from the rows that an import wrote. */
-const followWrites = async (
+export const followWrites = async (
   tx: Tx,
   importId: string,
   { follow }: Kind,
@@ -254,53 +250,4 @@ export const workOnTurn = (deps: ImportsDeps, work: Work, row: ImportRow, accoun
     })
     announceWritten(deps.news)
   })
-}
-
-/** An import from the command line, which keeps a journal like any other and can be undone on the screen. What is refused leaves no trace. */
-export const recordedImport = async (
-  db: PoolDb,
-  { importId, fileName }: { importId: string; fileName: string },
-  run: Omit<Run, 'keep' | 'importId'>,
-  telling: Telling,
-): Promise<Outcome> => {
-  const { kind, scope, file } = run
-  const work: Work = { id: importId, run: newId(), state: 'APPLYING' }
-  const made = {
-    id: importId,
-    accountId: null,
-    kind: kind.kind,
-    shopId: scope.shopId,
-    fileName,
-    sizeBytes: file.bytes,
-    readsCost: true,
-  }
-  await insertImport(db, made)
-  await beginWork(db, work, { from: ['EXPECTED'], resumes: [] })
-  await keepChoices(db, importId, run.choices ?? {})
-  const keep = async (tx: Tx, outcome: Outcome): Promise<void> => {
-    await followWrites(tx, importId, kind, outcome, telling.progress)
-    await endWork(tx, work, { state: 'APPLIED', outcome })
-  }
-  let isKept = false
-  try {
-    const outcome = await runImport(
-      db,
-      { ...run, importId, keep },
-      {
-        ...telling,
-        columns: async (columns) => {
-          await keepColumns(db, work, { columns, written: file.written })
-          await telling.columns(columns)
-        },
-        currencies: async (codes) => {
-          await keepCurrencies(db, work, codes)
-          await telling.currencies(codes)
-        },
-      },
-    )
-    isKept = outcome.written !== null
-    return outcome
-  } finally {
-    if (!isKept) await deleteImport(db, importId)
-  }
 }

@@ -1,4 +1,4 @@
-import type { StagedCheck, StagedLoad, StagedScope } from '../../platform/staging.ts'
+import { capitalsCheck, type StagedCheck, type StagedLoad, type StagedScope } from '../../platform/staging.ts'
 import {
   boardsElsewhere,
   boardsOfOtherSkus,
@@ -77,6 +77,7 @@ export const boardLoad: StagedLoad = {
       }),
       rows: takenBoards(),
     },
+    capitalsCheck('serial_no', { table: 'natural_edge_boards', column: 'serial_no' }),
   ],
   stored: (scope) => storedBoards(shopOf(scope)),
   write: async (tx, scope) => ({ fates: await writeStagedBoards(tx, shopOf(scope)), removed: 0 }),
