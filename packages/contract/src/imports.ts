@@ -25,7 +25,10 @@ const mark = z.enum(['.', ','])
 /** `rate`: how many yuan one of the currency is, as a decimal number. */
 const rate = z.object({
   currency: z.string().min(1).max(10),
-  rate: z.string().regex(/^(?=.*[1-9])\d{1,9}(?:\.\d{1,9})?$/),
+  rate: z
+    .string()
+    .max(19)
+    .regex(/^(?=.*[1-9])\d{1,9}(?:\.\d{1,9})?$/),
 })
 
 /**
