@@ -64,11 +64,12 @@ export const call = <Input extends z.ZodType, Output extends z.ZodType>(
 ): Call<Input, Output> => definition
 
 /** Every code that the call may answer: its own, and those of what its access, its shops and its idempotency key need. `INTERNAL` is a defect and not among them. */
-export const errorsOf = ({ access, shop, idempotent, errors }: Call): ErrorCode[] => [
+export const errorsOf = ({ access, openToTemporary, shop, idempotent, errors }: Call): ErrorCode[] => [
   ...new Set<ErrorCode>([
     'INVALID_INPUT',
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_DISABLED'] as const)),
-    ...(access === 'public' || access === 'session' ? [] : (['PASSWORD_TEMPORARY', 'FORBIDDEN'] as const)),
+    ...(access === 'public' || openToTemporary ? [] : (['PASSWORD_TEMPORARY'] as const)),
+    ...(access === 'public' || access === 'session' ? [] : (['FORBIDDEN'] as const)),
     ...(shop ? (['SHOP_FORBIDDEN'] as const) : []),
     ...(idempotent ? (['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...errors,

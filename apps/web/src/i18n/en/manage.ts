@@ -52,6 +52,8 @@ export const manage = {
   tag: 'Label',
   noTag: 'None',
   skuAdd: 'Add a SKU',
+  noSites: 'Your account has no shop to keep stock of',
+  noSitesText: 'Stock is kept by shop; ask an administrator to link your account to one',
   noSkus: 'No SKU yet',
   noSkusText: 'Each colour and size is a SKU. With a SKU and a price the product appears in the shops.',
   skuOrderHint: 'In the order of the product’s page; the first that is on sale stands for it.',

@@ -50,6 +50,8 @@ export const manage = {
   tag: '标签',
   noTag: '无',
   skuAdd: '添加规格',
+  noSites: '账号没有关联可销售的店铺',
+  noSitesText: '库存按店铺维护，请管理员为账号关联店铺',
   noSkus: '还没有规格',
   noSkusText: '每种颜色和尺寸是一个规格（SKU）；有了规格和价格，商品才会出现在店里。',
   skuOrderHint: '按详情页显示的顺序排列，第一个在售规格代表商品。',

@@ -151,7 +151,7 @@ const SkuEntry = ({ sku, sites, first }: { sku: Sku; sites: Stock['sites']; firs
   )
 }
 
-/** What lies of every SKU in every shop, and what is on its way there. */
+/** What lies of every SKU in the shops of the account, and what is on its way there. */
 export const StockTab = ({ product }: { product: ManagedProduct }) => {
   const query = useQuery(stockQuery(product.id))
   if (query.error && !query.data)
@@ -160,6 +160,8 @@ export const StockTab = ({ product }: { product: ManagedProduct }) => {
   if (query.data.skus.length === 0)
     return <EmptyState icon="store" title={t('manage.noSkus')} text={t('manage.noSkusText')} />
   const sites = query.data.sites.filter(({ channelId }) => channelId !== null)
+  if (sites.length === 0)
+    return <EmptyState icon="store" title={t('manage.noSites')} text={t('manage.noSitesText')} />
   return (
     <div className={shared['tab']}>
       {query.data.skus.map((sku, at) => (

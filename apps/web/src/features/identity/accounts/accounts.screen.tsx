@@ -34,11 +34,10 @@ export const AccountStatePill = ({ state }: { state: AccountState }) => (
   <StatusPill tone={tones[state]}>{t(`identity.state.${state}`)}</StatusPill>
 )
 
-/** The first shop by name, and how many more. */
+/** The first shop that the reader knows by name, and how many more. */
 const shopsText = (shopIds: readonly string[], names: RightNames['shopNames']): string => {
-  const [first] = shopIds
-  if (first === undefined) return t('identity.noShops')
-  const name = names.get(first) ?? ''
+  if (shopIds.length === 0) return t('identity.noShops')
+  const name = shopIds.map((id) => names.get(id)).find(Boolean) ?? ''
   return shopIds.length > 1 ? t('identity.shopsAndMore', { name, n: shopIds.length }) : name
 }
 
