@@ -145,7 +145,11 @@ export async function runProgram(program: Program, sentence: string): Promise<vo
 }
 
 /** Waits until an address answers 200; gives up with a sentence after `limitMs`. */
-export async function waitUntilReady(running: Running, address: string, limitMs: number): Promise<void> {
+export async function waitUntilReady(
+  running: Pick<Running, 'name' | 'ended'>,
+  address: string,
+  limitMs: number,
+): Promise<void> {
   const began = performance.now()
   let ended: string | undefined
   void running.ended.then((sentence) => (ended = sentence))

@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 import { logFile } from './database.ts'
 import { Failure } from './failure.ts'
 import { becomesFree, freePortFrom } from './ports.ts'
-import { type Program, type Running, startProgram, waitUntilReady } from './processes.ts'
+import { type Kept, keepRunning } from './keep-running.ts'
+import { type Program, waitUntilReady } from './processes.ts'
 import { builtFolder, builtServer } from './builds.ts'
 
 const READY_MS = 60_000
@@ -96,20 +97,23 @@ function environment(config: Config, addresses: Addresses, databaseUrl: string):
   }
 }
 
-/** Starts sandbox and server together and waits until the server is ready to answer. */
+/** Starts sandbox and server, waits until the server is ready to answer, and keeps both running from then on. */
 export async function startBoth(
   config: Config,
   addresses: Addresses,
   databaseUrl: string,
-  begun: (running: Running) => void,
+  begun: (running: Kept) => void,
 ): Promise<void> {
-  for (const program of [
+  const programs = [
     sandboxProgram(config, addresses, databaseUrl),
     serverProgram(config, addresses, databaseUrl),
-  ]) {
+  ].map((program) => {
     if (!existsSync(program.file)) throw new Failure(`The ${program.name} is missing: ${program.file}.`)
-    const running = startProgram(program)
+    const running = keepRunning(program)
     begun(running)
-    if (program.name === 'server') await waitUntilReady(running, `${addresses.local}/readyz`, READY_MS)
-  }
+    return running
+  })
+  const server = programs.at(-1)
+  if (server) await waitUntilReady(server, `${addresses.local}/readyz`, READY_MS)
+  for (const program of programs) program.keep()
 }

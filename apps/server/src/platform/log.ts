@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
+import { logStream } from './log-stream.ts'
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError }
 
@@ -40,6 +41,7 @@ export const loggerOptions = (level: Config['LOG_LEVEL']): FastifyServerOptions[
     ? false
     : {
         level,
+        stream: logStream(process.stdout.fd),
         serializers: {
           err: (error) => loggedError(error),
           req: ({ method, routeOptions }: LoggedRequest) => ({ method, route: routeOptions?.url }),

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { projectRoot } from './config.ts'
+import { keepRunning } from './keep-running.ts'
+import { anyFreePort } from './ports.ts'
+import { waitUntilReady } from './processes.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'showfloor-keep-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A program that writes its number into a file, one line a start; then it lives on, or fails at once. */
+const program = (name: string, after: 'lives' | 'fails') => {
+  const file = join(folder, `${name}.mjs`)
+  const trace = join(folder, `${name}.pids`)
+  writeFileSync(trace, '')
+  writeFileSync(
+    file,
+    `import { appendFileSync } from 'node:fs'
+     appendFileSync(${JSON.stringify(trace)}, process.pid + '\\n')
+     ${after === 'lives' ? 'setInterval(() => {}, 1000)' : 'process.exit(3)'}`,
+  )
+  const pids = () => readFileSync(trace, 'utf8').split('\n').filter(Boolean).map(Number)
+  return { program: { name, file, env: {} }, pids }
+}
+
+test('a server that is killed outright answers again, and what ends the start ends it', async () => {
+  const database = await createTestDatabase()
+  const port = await anyFreePort()
+  const said: string[] = []
+  const server = keepRunning(
+    {
+      name: 'server',
+      file: join(projectRoot(), 'apps', 'server', 'src', 'main.ts'),
+      env: {
+        DATABASE_URL: database.url,
+        PORT: String(port),
+        DATA_DIR: folder,
+        WEB_DIST: folder,
+        PATH: process.env['PATH'] ?? '',
+      },
+      log: join(folder, 'server.log'),
+    },
+    { say: (line) => void said.push(line) },
+  )
+  const ready = `http://127.0.0.1:${port}/readyz`
+  await waitUntilReady(server, ready, 60_000)
+  server.keep()
+  /** The processes that have listened. */
+  const pids = () => {
+    const log = readFileSync(join(folder, 'server.log'), 'utf8')
+    return [...log.matchAll(/"pid":(\d+)[^\n]*Server listening/g)].map(([, pid]) => Number(pid))
+  }
+  await expect.poll(pids).toHaveLength(1)
+  const [killed = 0] = pids()
+  process.kill(killed, 'SIGKILL')
+  await expect
+    .poll(() => said.join('\n'))
+    .toMatch(/^The server was ended by SIGKILL; .*\nIt is started again in 0\.5 s\.$/)
+  await waitUntilReady(server, ready, 60_000)
+  await expect.poll(() => new Set(pids()).size).toBe(2)
+  await server.stop()
+  await server.ended
+  await expect(fetch(ready)).rejects.toThrow('fetch failed')
+  await database.drop()
+})
+
+test('it is given up, with a sentence, when starting again is in vain', async () => {
+  const { program: failing, pids } = program('failing', 'fails')
+  const pauses: string[] = []
+  const kept = keepRunning(failing, { firstPauseMs: 10, say: (line) => void pauses.push(line) })
+  kept.keep()
+  expect(await kept.ended).toBe(
+    'The failing stopped with exit code 3.\nIt was started again 5 times in vain; Showfloor ends.',
+  )
+  expect(pids()).toHaveLength(6)
+  expect(pauses.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual([
+    '0.01',
+    '0.02',
+    '0.04',
+    '0.08',
+    '0.16',
+  ])
+})
+
+test('one that was well before is started again however often, and one not kept never', async () => {
+  const { program: killed, pids } = program('killed', 'lives')
+  const kept = keepRunning(killed, { firstPauseMs: 10, wellMs: 0, say: () => {} })
+  kept.keep()
+  for (let start = 1; start <= 7; start += 1) {
+    await expect.poll(() => pids().length).toBe(start)
+    if (start < 7) process.kill(pids().at(-1) ?? 0, 'SIGKILL')
+  }
+  await kept.stop()
+  await kept.ended
+  expect(pids()).toHaveLength(7)
+  const { program: failing, pids: starts } = program('unkept', 'fails')
+  expect(await keepRunning(failing).ended).toBe('The unkept stopped with exit code 3.')
+  expect(starts()).toHaveLength(1)
+})
