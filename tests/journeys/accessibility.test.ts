@@ -13,7 +13,7 @@ const text = textsOf('zh-CN')
 
 let browser: Browser
 /** Who looks at a screen. */
-type Who = 'guide' | 'administrator' | 'nobody'
+type Who = 'guide' | 'administrator' | 'nobody' | 'guide on a shop floor'
 let sessions: Record<Who, Session | undefined>
 /** The screens by name: address and what must be on it before it is judged. */
 let screens: Record<string, { path: string; ready: string; by?: Who }>
@@ -21,9 +21,10 @@ let screens: Record<string, { path: string; ready: string; by?: Who }>
 beforeAll(async () => {
   browser = await openBrowser()
   sessions = {
-    guide: await sessionOf(url, 'guide01', demo.password),
-    administrator: await sessionOf(url, 'admin01', demo.password),
+    guide: await sessionOf(url, 'guide01', demo.password, { backOffice: true }),
+    administrator: await sessionOf(url, 'admin01', demo.password, { backOffice: true }),
     nobody: undefined,
+    'guide on a shop floor': await sessionOf(url, 'guide01', demo.password),
   }
   const ask = await signInCalls(url, 'guide01', demo.password)
   const scene = await openScene(ask)
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const token = await linkToken(ask, confirmed.id)
   await ask(contract.orders.customerConfirm, { token, revision: 1 })
   const { itemMappingId, marketingPrice } = scene.articles[0] ?? { itemMappingId: '', marketingPrice: 0 }
-  await ask(contract.orders.create, {
+  const offered = await ask(contract.orders.create, {
     ...orderOf(scene),
     items: [{ itemMappingId, itemQty: 1, dealPrice: Math.round(marketingPrice / 3) }],
     submit: false,
@@ -144,6 +145,19 @@ beforeAll(async () => {
       by: 'nobody',
     },
     'a page that is not there': { path: nowhere, ready: 'main h1' },
+    ...Object.fromEntries(
+      Object.entries({
+        home: '/',
+        product: `/product-details?id=${article?.channelSpuId}`,
+        customers: '/customers',
+        'a customer': `/customer?id=${scene.customerId}`,
+        'an order with an offer': `/order?id=${offered.id}`,
+        offers: '/offers',
+      }).map(([name, path]) => [
+        `${name} on a shop floor`,
+        { path, ready: 'main h1, main p', by: 'guide on a shop floor' as const },
+      ]),
+    ),
     accounts: { path: '/accounts', ready: 'main li a', by: 'administrator' },
     'a new account': { path: '/account', ready: 'main form', by: 'administrator' },
     'a role': { path: '/roles?code=manager', ready: 'main fieldset', by: 'administrator' },
@@ -156,7 +170,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-test.for(['guide', 'administrator', 'nobody'] as const)(
+test.for(['guide', 'guide on a shop floor', 'administrator', 'nobody'] as const)(
   'axe finds nothing on any screen of %s, on a desk in the light nor on a phone in the dark',
   { timeout: 600_000 },
   async (who) => {

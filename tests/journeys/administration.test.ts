@@ -21,7 +21,7 @@ const { enter, open } = openStaff()
 let admin: Page
 
 beforeAll(async () => {
-  admin = await enter('admin01')
+  admin = await enter('admin01', { backOffice: true })
 })
 
 const place = (page: Page, name: string) =>
@@ -56,7 +56,7 @@ test('R6.02 R6.03 R5.08 R8.07 a registration is let in, its role changes what it
   await toast(admin, text('common.done'))
 
   // An account without a shop works in none.
-  const guide = await enter(newcomer.username, newcomer.password)
+  const guide = await enter(newcomer.username, { password: newcomer.password })
   await seen(guide.getByText(text('home.noShop')))
   await openAccount(newcomer.username)
   await tick('上海虹桥旗舰店').check()

@@ -21,7 +21,11 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser?.close())
 
-const enter = async (account: string) => ({ page: await enterAs(browser, account), text, url })
+const enter = async (account: string, backOffice = false) => ({
+  page: await enterAs(browser, account, { backOffice }),
+  text,
+  url,
+})
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 const field = (page: Page, label: string) =>
   page.getByRole('main').getByRole('textbox', { name: label, exact: true }).filter({ visible: true })
@@ -109,7 +113,7 @@ const putBeforeCamera = (page: Page, png: string) =>
   }, png)
 
 test('R2.05 R2.06 R3.16 R3.18 a product made by the administrator is found with its photo, sold, shared with a customer and read by the camera', async () => {
-  const office = await enter('admin01')
+  const office = await enter('admin01', true)
   await makeProduct(office.page)
 
   const guide = await enter('guide01')
@@ -161,7 +165,7 @@ test('R3.16 two administrators at one product take nothing back from each other,
   const other = await signInCalls(url, 'admin02', demo.password)
   const { id: channelSpuId = '' } = (await other(catalogue.productPaging, { keyword: code })).data[0] ?? {}
   const managed = () => other(catalogue.managedProduct, { channelSpuId })
-  const { page } = await enter('admin01')
+  const { page } = await enter('admin01', true)
   await page.goto(`${url}/product-edit?id=${channelSpuId}`)
   const nameField = field(page, text('manage.name'))
   await nameField.fill('')
@@ -254,7 +258,7 @@ test('R3.16 two administrators at one product take nothing back from each other,
 })
 
 test('R8.01 what is typed in an editor is never left unasked nor lost with the session, and the last change of a product is told and undone', async () => {
-  const { page } = await enter('admin01')
+  const { page } = await enter('admin01', true)
   await page.goto(`${url}/products`)
   const row = page.getByRole('main').locator('a[href*="/product-edit?id"]').first()
   const asked = page.getByRole('dialog').filter({ hasText: text('common.unsaved') })

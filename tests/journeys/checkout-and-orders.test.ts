@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { type Ask, type JourneyScene, linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
+import { holding } from './guide-walk.ts'
 import { tickAll } from './order-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
@@ -83,10 +84,12 @@ const createCustomer = async (name: string) => {
 }
 
 const chooseCustomer = async (mobile: string, name: string) => {
-  await page.getByPlaceholder('按姓名或手机号找客户').fill(mobile)
+  await page.getByPlaceholder('按姓名或手机号后四位找客户').fill(mobile)
   await page
     .getByRole('list', { name: '客户' })
-    .getByRole('button', { name: new RegExp(name) })
+    .getByRole('button')
+    .filter({ hasText: `${name.slice(0, 1)}**` })
+    .filter({ hasText: `****${mobile.slice(-4)}` })
     .click()
   await seen(button('更换客户'))
 }
@@ -112,13 +115,14 @@ describe('checkout', () => {
     const [first] = lines
     const deal = page.getByRole('textbox', { name: `${first?.sku?.name} 的成交价` })
     await deal.fill('1')
-    await seen(page.getByText(/低于红线价/))
-    await page.getByRole('switch', { name: '顾客视图' }).click()
+    await seen(page.getByText('此价格需店内确认'))
+    await holding(page.getByRole('banner').getByRole('button', { name: '按住查看店内信息' }), () =>
+      seen(page.getByText(/低于红线价/)),
+    )
     await gone(page.getByText(/低于红线价/))
     await gone(page.getByText(/可让/))
-    await page.getByRole('switch', { name: '顾客视图' }).click()
     await deal.fill(String((first?.itemMappingBO.itemAmt ?? 0) / 100))
-    await gone(page.getByText(/低于红线价/))
+    await gone(page.getByText('此价格需店内确认'))
 
     await page.getByRole('textbox', { name: '备注' }).fill('电梯需预约')
     await page.reload()

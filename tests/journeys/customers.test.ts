@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls } from './guide-calls.ts'
-import { seen, toast } from './guide-walk.ts'
+import { holding, seen, toast } from './guide-walk.ts'
 import { measureHome, newCustomer } from './order-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { enterAs } from './staff.ts'
@@ -31,8 +31,14 @@ test('R7.14 R7.22 a guide keeps a potential client: contact, follow-up, address,
   await seen(page.getByRole('heading', { level: 1, name: '沈女士' }))
   await seen(page.getByText(masked))
   expect(await page.getByText(mobile).count()).toBe(0)
-  await page.getByRole('button', { name: text('customers.reveal') }).click()
-  await seen(page.getByRole('link', { name: text('customers.call', { mobile }) }))
+  const reveal = page.getByRole('button', { name: text('customers.reveal') })
+  await holding(reveal, () => seen(page.getByText(mobile)))
+  await seen(page.getByText(masked))
+  await reveal.focus()
+  await page.keyboard.down('Space')
+  await seen(page.getByText(mobile))
+  await page.keyboard.up('Space')
+  expect(await page.content()).not.toContain(mobile)
 
   await page.getByRole('button', { name: text('customers.noteSave') }).click()
   await seen(page.getByText(text('customers.noteMissing')))
@@ -47,10 +53,13 @@ test('R7.14 R7.22 a guide keeps a potential client: contact, follow-up, address,
   await page.unroute('**/potential-client/note')
   await page.getByRole('button', { name: text('customers.noteSave') }).click()
   await toast(page, text('customers.noteSaved'))
-  await expect
-    .poll(() => page.getByRole('listitem').filter({ hasText: '周六带家人来看沙发' }).count())
-    .toBe(1)
-  await seen(page.locator('main').getByText(text('customers.status.FOLLOWING')))
+  const note = page.getByRole('listitem').filter({ hasText: '周六带家人来看沙发' })
+  const eye = page.getByRole('main').getByRole('button', { name: text('common.holdToShow') })
+  await holding(eye, async () => {
+    await expect.poll(() => note.count()).toBe(1)
+    await seen(page.locator('main').getByText(text('customers.status.FOLLOWING')))
+  })
+  await expect.poll(() => note.count()).toBe(0)
 
   await measureHome(guide, [820, 2000])
   await page.getByRole('button', { name: text('customers.measurementsEdit') }).click()
@@ -88,9 +97,20 @@ test('R7.14 R7.22 a guide keeps a potential client: contact, follow-up, address,
   await expect.poll(() => whose.getByRole('radio').first().isChecked()).toBe(true)
   await page.goto(`${url}/customer?id=${customerId}`)
   await page.getByRole('link', { name: text('customers.back') }).click()
+  // On the shop floor nobody is listed who is not looked for.
+  await seen(page.getByText(text('customers.searchFirst')))
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0)
   await page.getByPlaceholder(text('customers.listHint')).fill(mobile.slice(-4))
   await page.keyboard.press('Enter')
   const row = page.getByRole('link').filter({ hasText: masked })
+  await seen(row.getByText('沈**'))
+  expect(await row.innerText()).not.toMatch(/花园路|沈女士/)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: text('layout.deviceNow', { use: text('layout.device.SHOP_FLOOR') }) })
+    .click()
+  await page.getByRole('button', { name: text('layout.backOfficeSet') }).click()
   await seen(row.getByText(text('customers.status.ORDERED')))
+  await seen(row.getByText('沈女士'))
   await page.context().close()
 })

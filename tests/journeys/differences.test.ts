@@ -30,7 +30,7 @@ test('R7.16 a guide asks for more and the customer pays it on a phone; a manager
   const { payable } = await ask(contract.payments.status, { orderId: order.id })
   await ask(contract.payments.shopPayment, { orderId: order.id, amount: payable })
   const [guide, manager, finance] = (await Promise.all(
-    ['guide01', 'manager01', 'finance01'].map((account) => enter(account)),
+    ['guide01', 'manager01', 'finance01'].map((account) => enter(account, { backOffice: true })),
   )) as [Page, Page, Page]
   const address = `${url}/order?id=${order.id}`
   await Promise.all([guide, manager, finance].map((page) => page.goto(address)))

@@ -35,8 +35,13 @@ export const signInCalls = async (url: string, username: string, password: strin
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What a browser holds of somebody who has signed in, come by over HTTP: for a journey that begins after the login. */
-export const sessionOf = async (url: string, username: string, password: string): Promise<Session> => {
+/** What a browser holds of somebody who has signed in, come by over HTTP: for a journey that begins after the login. The device is on the shop floor unless it is said to be in the back office. */
+export const sessionOf = async (
+  url: string,
+  username: string,
+  password: string,
+  { backOffice = false } = {},
+): Promise<Session> => {
   const { login, cookie, ask } = await signIn(url, username, password)
   const user = await ask(contract.identity.currentUser, {})
   const kept: Partial<Stored> = {
@@ -66,10 +71,10 @@ export const sessionOf = async (url: string, username: string, password: string)
     origins: [
       {
         origin,
-        localStorage: Object.entries(kept).map(([key, value]) => ({
-          name: `showfloor.${key}`,
-          value: JSON.stringify(value),
-        })),
+        localStorage: [
+          ...Object.entries(kept),
+          ...(backOffice ? [[`deviceUse.${user.id}`, 'BACK_OFFICE'] as const] : []),
+        ].map(([key, value]) => ({ name: `showfloor.${key}`, value: JSON.stringify(value) })),
       },
     ],
   }

@@ -22,6 +22,17 @@ export const hold = async (page: Page, path: string): Promise<() => void> => {
   return answer.resolve
 }
 
+/** What is seen while a button is held, with the mouse. */
+export const holding = async <T>(button: Locator, look: () => Promise<T>): Promise<T> => {
+  await button.hover()
+  await button.page().mouse.down()
+  try {
+    return await look()
+  } finally {
+    await button.page().mouse.up()
+  }
+}
+
 /** Waits until nothing is on its way any more, and no colour either: one between two is neither. What a cart is asked meanwhile it ignores. */
 export const atRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(

@@ -17,7 +17,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await openBrowser()
-  page = await enterAs(browser, 'admin01')
+  page = await enterAs(browser, 'admin01', { backOffice: true })
 })
 afterAll(() => browser?.close())
 

@@ -14,7 +14,7 @@ let guide: Page
 let editor: Page
 
 beforeAll(async () => {
-  ;[guide, editor] = await Promise.all([enter('guide05'), enter('admin01')])
+  ;[guide, editor] = await Promise.all([enter('guide05'), enter('admin01', { backOffice: true })])
   for (const page of [guide, editor]) await page.setViewportSize({ width: 820, height: 1180 })
 })
 const pins = (page: Page) => page.getByRole('button', { name: /^\d+ 号商品/ })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   ask = await signInCalls(url, 'manager01', demo.password)
   scene = await openScene(ask)
-  desk = await openDesk(browser, 'manager01', { acceptDownloads: true })
+  desk = await openDesk(browser, 'manager01', { acceptDownloads: true, backOffice: true })
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {

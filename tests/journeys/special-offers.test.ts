@@ -25,7 +25,11 @@ test('R4.19 R7.15 a guide asks for a price below the floor, the manager counters
   })
   const { orderNo, lines } = await ask(contract.orders.get, { id: draft.id })
   const floor = lines[0]?.priceInfo.redLinePrice ?? 0
-  const [guide, manager] = await Promise.all([enter('guide01'), enter('manager01')])
+  const inBackOffice = { backOffice: true }
+  const [guide, manager] = await Promise.all([
+    enter('guide01', inBackOffice),
+    enter('manager01', inBackOffice),
+  ])
   await manager.goto(`${url}/offers`)
   await seen(manager.getByRole('heading', { level: 1, name: text('offers.title') }))
 

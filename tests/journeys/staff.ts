@@ -8,14 +8,17 @@ import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
 
-/** What one of the chain's people works at who has signed in already, in Chinese: a desk unless another size is said. */
+/**
+ * What one of the chain's people works at who has signed in already, in Chinese: a desk unless another size is said. `backOffice` for a story that needs what
+ * customers must not see.
+ */
 export const openDesk = async (
   browser: Browser,
   account: string,
-  options: BrowserContextOptions & { password?: string } = {},
+  options: BrowserContextOptions & { password?: string; backOffice?: boolean } = {},
 ): Promise<BrowserContext> => {
-  const { password = demo.password, ...more } = options
-  const storageState = await sessionOf(url, account, password)
+  const { password = demo.password, backOffice = false, ...more } = options
+  const storageState = await sessionOf(url, account, password, { backOffice })
   return browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
@@ -24,9 +27,11 @@ export const openDesk = async (
   })
 }
 
+type Entering = { password?: string; backOffice?: boolean }
+
 /** Somebody who has signed in at a tablet, and is at home. */
-export const enterAs = async (browser: Browser, account: string, password?: string): Promise<Page> => {
-  const at = { viewport: tablet, ...(password === undefined ? {} : { password }) }
+export const enterAs = async (browser: Browser, account: string, options: Entering = {}): Promise<Page> => {
+  const at = { viewport: tablet, ...options }
   const page = await (await openDesk(browser, account, at)).newPage()
   await page.goto(url)
   await inWorkspace(page, textsOf('zh-CN'))
@@ -39,7 +44,7 @@ export const openStaff = () => {
   beforeAll(async () => void (browser = await openBrowser()))
   afterAll(() => browser?.close())
   return {
-    enter: (account: string, password?: string): Promise<Page> => enterAs(browser, account, password),
+    enter: (account: string, options?: Entering): Promise<Page> => enterAs(browser, account, options),
     /** The page of somebody who has not signed in. */
     open: (who: 'guide' | 'customer'): Promise<Page> => openPage(browser, who, 'zh-CN'),
   }

@@ -9,7 +9,7 @@ export const accountStates = ['ENABLED', 'WAITING', 'DISABLED'] as const
 const rights = { roles: z.array(roleCode).max(20), shopIds: z.array(id).max(2000) }
 const personnel = z.object({ name: shortText.min(1).max(40), ...rights })
 
-/** `waitingSince`: registered and not let in yet. `mobile` is masked in lists. */
+/** `waitingSince`: registered and not let in yet. `mobile` is masked. */
 const account = z.object({
   id,
   userId: z.string(),
@@ -52,7 +52,7 @@ export const accounts = {
     errors: [],
   }),
   accountDetail: call({
-    summary: 'One account, with the whole mobile',
+    summary: 'One account',
     service: 'acl',
     method: 'POST',
     path: '/account/get',

@@ -72,15 +72,15 @@ describe('session data', () => {
     expect(isSignedIn()).toBe(true)
   })
 
-  test('clearing the session forgets who was signed in and keeps the carts remembered for each user', () => {
+  test('clearing the session forgets who was signed in and keeps what is remembered for each user', () => {
     const cart = { id: '1-2', shopId: '1', cartName: '王女士' }
     writeSession(session)
     writeStored('cartInfo', cart, '7', '1')
-    writeStored('customerView', true)
+    writeStored('deviceUse', 'BACK_OFFICE', '7')
     writeStored('orderCurrentChannel', { siteCode: '8888888', channelCode: 'OFFLINESHOPCHANNEL' })
     writeStored('orderItemList', [{ id: '1' }])
     clearSession()
-    expect([...memory.keys()]).toEqual(['showfloor.cartInfo.7.1'])
+    expect([...memory.keys()]).toEqual(['showfloor.cartInfo.7.1', 'showfloor.deviceUse.7'])
     expect(isSignedIn()).toBe(false)
     expect(readStored('token')).toBeUndefined()
     expect(readStored('userInfo')).toBeUndefined()

@@ -22,7 +22,8 @@ export type Stored = {
   orderItemList: unknown[]
   orderItemListType: string
   orderUseShopChannel: boolean
-  customerView: boolean
+  /** What the device is used for by a user of it. */
+  deviceUse: string
   language: string
   /** The columns that the list of orders shows where there is room. */
   orderColumns: string[]
@@ -125,7 +126,7 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   orderItemList: Array.isArray,
   orderItemListType: isText,
   orderUseShopChannel: isFlag,
-  customerView: isFlag,
+  deviceUse: isText,
   language: isText,
   orderColumns: (value) => Array.isArray(value) && value.every(isText),
 }
@@ -146,7 +147,6 @@ const sessionKeys: readonly StoredKey[] = [
   'orderItemList',
   'orderItemListType',
   'orderUseShopChannel',
-  'customerView',
 ]
 
 // Private browsing or a full disk may refuse local storage; then this page alone remembers.

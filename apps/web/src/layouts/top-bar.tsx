@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { BarButton } from '../ui/bar-button.tsx'
-import { useCustomerView, useCustomerViewMark } from '../ui/customer-view.ts'
+import { BarEye } from '../ui/shop-only-eye.tsx'
+import { useBackOffice, useDeviceUse } from '../ui/shop-only.ts'
+import { chooseDeviceUse } from '../ui/device-use.tsx'
 import classes from './top-bar.module.css'
 
-const CustomerViewSwitch = () => {
-  const [on, set] = useCustomerView()
-  useCustomerViewMark(on)
+/** What the device is used for, and the way to change that; on a phone's shop floor it stands in the user's menu alone. */
+const DeviceUseButton = () => {
+  const use = useDeviceUse()
+  const words = t(`layout.device.${use}`)
   return (
-    <BarButton
-      icon={on ? 'eyeOff' : 'eye'}
-      label={t('layout.customerView')}
-      role="switch"
-      aria-checked={on}
-      title={on ? t('layout.customerViewOn') : t('layout.customerView')}
-      onClick={() => set(!on)}
-    >
-      <span className={classes['words']}>{t('layout.customerView')}</span>
-    </BarButton>
+    <span className={classes['device']} data-use={use}>
+      <BarButton
+        icon={use === 'BACK_OFFICE' ? 'shield' : 'store'}
+        label={t('layout.deviceNow', { use: words })}
+        data-use={use}
+        onClick={() => void chooseDeviceUse(use === 'BACK_OFFICE' ? 'SHOP_FLOOR' : 'BACK_OFFICE')}
+      >
+        {words}
+      </BarButton>
+    </span>
   )
 }
 
@@ -49,19 +52,23 @@ export type TopBarProps = {
   searchOnPhone: boolean
 }
 
-/** Above every screen: which shop, search, customer view, cart, user. */
-export const TopBar = (props: TopBarProps) => (
-  <header className={classes['bar']}>
-    <div className={classes['shop']}>{props.shopSwitcher}</div>
-    <div className={classes['search']} data-on-phone={props.searchOnPhone}>
-      {props.search}
-    </div>
-    <div className={classes['right']}>
-      {props.globalSearch}
-      <CustomerViewSwitch />
-      {props.notifications}
-      {props.cart ? <CartButton {...props.cart} /> : null}
-      {props.userMenu}
-    </div>
-  </header>
-)
+/** Above every screen: which shop, search, the eye, what the device is for, cart, user. */
+export const TopBar = (props: TopBarProps) => {
+  const isBackOffice = useBackOffice()
+  return (
+    <header className={classes['bar']}>
+      <div className={classes['shop']}>{props.shopSwitcher}</div>
+      <div className={classes['search']} data-on-phone={props.searchOnPhone}>
+        {props.search}
+      </div>
+      <div className={classes['right']}>
+        {props.globalSearch}
+        {isBackOffice ? null : <BarEye />}
+        <DeviceUseButton />
+        {props.notifications}
+        {props.cart ? <CartButton {...props.cart} /> : null}
+        {props.userMenu}
+      </div>
+    </header>
+  )
+}

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { keptApart, useKeptKeyword } from '../client/kept-keyword.ts'
 import { readChoice, readId, readInt, readText } from '../client/search.ts'
 import { AccountsScreen } from '../features/identity/accounts/accounts.screen.tsx'
 import type { AccountsSearch } from '../features/identity/accounts/accounts.queries.ts'
@@ -10,14 +11,14 @@ const Accounts = () => {
   return (
     <AccountsScreen
       menu={menu}
-      search={Route.useSearch()}
-      onChange={(search) => void navigate({ to: '/accounts', search })}
+      search={useKeptKeyword(Route.useSearch())}
+      onChange={(search) => void navigate({ to: '/accounts', ...keptApart(search) })}
     />
   )
 }
 
 export const Route = createFileRoute('/_default/accounts')({
-  staticData: { menu: 'gaia_furniture_base_AccountList', withoutShop: true },
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_AccountList', withoutShop: true },
   /** `state`: ENABLED, WAITING or DISABLED; `role`, `shop`, `keyword`; `no`: the page. */
   validateSearch: (search): AccountsSearch => {
     const state = readChoice(search['state'], ['ENABLED', 'WAITING', 'DISABLED'] as const)

@@ -20,7 +20,7 @@ const readDay = (value: unknown): string | undefined =>
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(readText(value) ?? '')?.[0]
 
 export const Route = createFileRoute('/_default/audit')({
-  staticData: { menu: 'gaia_furniture_base_AuditList', withoutShop: true },
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_AuditList', withoutShop: true },
   /** `account`: the id of who did it; `action`: a call; `subject`: what it was done to; `from`, `to`: days. */
   validateSearch: (search): AuditSearch => {
     const account = readId(search['account'])

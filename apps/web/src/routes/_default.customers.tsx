@@ -1,13 +1,16 @@
 import { customerStatuses } from '@showfloor/contract/common/customer-status'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { keptApart, useKeptKeyword, withKeyword } from '../client/kept-keyword.ts'
 import { readChoice, readFlag, readInt, readText } from '../client/search.ts'
 import { customerListQuery, type CustomersSearch } from '../features/customers/customers.queries.ts'
 import { CustomersScreen } from '../features/customers/customers.screen.tsx'
+import { namesSomebody } from '../features/customers/shown.ts'
+import { isBackOffice } from '../ui/shop-only.ts'
 
 type Search = Omit<CustomersSearch, 'mine'> & { mine?: '1' }
 
 const Customers = () => {
-  const { mine, ...search } = Route.useSearch()
+  const { mine, ...search } = useKeptKeyword(Route.useSearch())
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
   return (
@@ -15,7 +18,7 @@ const Customers = () => {
       shopId={shop.id}
       search={{ ...search, ...(mine ? { mine: true } : {}) }}
       onChange={({ mine: own, ...next }) =>
-        void navigate({ to: '/customers', search: { ...next, ...(own ? { mine: '1' } : {}) } })
+        void navigate({ to: '/customers', ...keptApart({ ...next, ...(own ? { mine: '1' as const } : {}) }) })
       }
       onOpen={(id) => void navigate({ to: '/customer', search: { id } })}
     />
@@ -24,7 +27,7 @@ const Customers = () => {
 
 export const Route = createFileRoute('/_default/customers')({
   staticData: { menu: 'gaia_furniture_trade_PotentialClientList' },
-  /** `status`: one of the customer statuses; `mine`: 1 for one's own only; `keyword`; `no`: the page. */
+  /** `status`: one of the customer statuses; `mine`: 1 for one's own only; `no`: the page. A `keyword` may stand there, and is kept elsewhere. */
   validateSearch: (search): Search => {
     const status = readChoice(search['status'], customerStatuses)
     const keyword = readText(search['keyword'])?.slice(0, 100)
@@ -37,7 +40,10 @@ export const Route = createFileRoute('/_default/customers')({
     }
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { mine, ...search } }) => {
+  loader: ({ context, location, deps }) => {
+    const { mine, ...search } = withKeyword(deps, location.state)
+    // On the shop floor nobody is listed who is not looked for.
+    if (!isBackOffice() && !namesSomebody(search.keyword ?? '')) return
     void context.queryClient.prefetchQuery(
       customerListQuery(context.shop.id, { ...search, ...(mine ? { mine: true } : {}) }),
     )

@@ -5,7 +5,7 @@ import { loadManagementMessages } from '../i18n/i18n.ts'
 const DeliveryModes = () => <DeliveryModesScreen menu={Route.useRouteContext().menu} />
 
 export const Route = createFileRoute('/_default/delivery-modes')({
-  staticData: { menu: 'gaia_furniture_base_DeliveryModeList', withoutShop: true },
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_DeliveryModeList', withoutShop: true },
   loader: loadManagementMessages,
   component: DeliveryModes,
 })

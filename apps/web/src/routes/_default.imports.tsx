@@ -24,7 +24,7 @@ const Imports = () => {
 }
 
 export const Route = createFileRoute('/_default/imports')({
-  staticData: { menu: 'gaia_furniture_base_ImportList', withoutShop: true },
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_ImportList', withoutShop: true },
   /** `id`: the import that is shown; `kind` and `shop`: what a new one would be of, and for whom. */
   validateSearch: (search): Search => {
     const id = readId(search['id'])

@@ -1,5 +1,6 @@
 import { offerStatuses } from '@showfloor/contract/common/offer-status'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { keptApart, useKeptKeyword, withKeyword } from '../client/kept-keyword.ts'
 import { readChoice, readFlag, readInt, readText } from '../client/search.ts'
 import { readStored } from '../client/storage.ts'
 import { offerListQuery, type OffersSearch } from '../features/offers/offers.queries.ts'
@@ -18,7 +19,7 @@ const searchOf = ({ mine, ...search }: Search): OffersSearch => ({
 })
 
 const Offers = () => {
-  const search = Route.useSearch()
+  const search = useKeptKeyword(Route.useSearch())
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
   return (
@@ -26,7 +27,7 @@ const Offers = () => {
       shopId={shop.id}
       search={searchOf(search)}
       onChange={({ mine, ...next }) =>
-        void navigate({ to: '/offers', search: { ...next, ...(mine ? { mine: '1' } : {}) } })
+        void navigate({ to: '/offers', ...keptApart({ ...next, ...(mine ? { mine: '1' as const } : {}) }) })
       }
     />
   )
@@ -46,9 +47,10 @@ export const Route = createFileRoute('/_default/offers')({
     }
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(offerListQuery(context.shop.id, searchOf(deps)))
+  loader: ({ context, location, deps }) => {
+    const search = searchOf(withKeyword(deps, location.state))
+    void context.queryClient.prefetchQuery(offerListQuery(context.shop.id, search))
   },
-  staticData: { menu: 'gaia_furniture_trade_SpecialOfferList', priced: true },
+  staticData: { backOffice: true, menu: 'gaia_furniture_trade_SpecialOfferList', priced: true },
   component: Offers,
 })

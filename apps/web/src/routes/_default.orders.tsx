@@ -1,11 +1,12 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { keptApart, useKeptKeyword, withKeyword } from '../client/kept-keyword.ts'
 import { stringifySearch } from '../client/search.ts'
 import { orderCountsQuery, orderListQuery } from '../features/orders/orders.queries.ts'
 import { readOrdersSearch } from '../features/orders/orders-search.ts'
 import { OrdersScreen } from '../features/orders/orders.screen.tsx'
 
 const Orders = () => {
-  const search = Route.useSearch()
+  const search = useKeptKeyword(Route.useSearch())
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -13,7 +14,7 @@ const Orders = () => {
     <OrdersScreen
       shopId={shop.id}
       search={search}
-      onChange={(next) => void navigate({ to: '/orders', search: next })}
+      onChange={(next) => void navigate({ to: '/orders', ...keptApart(next) })}
       onPrint={(ids) => history.push(`/order-print${stringifySearch({ id: ids })}`)}
     />
   )
@@ -24,9 +25,10 @@ export const Route = createFileRoute('/_default/orders')({
   /** Filters and a place in the list, see `OrdersSearch`. */
   validateSearch: readOrdersSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(orderListQuery(context.shop.id, deps))
-    void context.queryClient.prefetchQuery(orderCountsQuery(context.shop.id, deps))
+  loader: ({ context, location, deps }) => {
+    const search = withKeyword(deps, location.state)
+    void context.queryClient.prefetchQuery(orderListQuery(context.shop.id, search))
+    void context.queryClient.prefetchQuery(orderCountsQuery(context.shop.id, search))
   },
   component: Orders,
 })

@@ -19,7 +19,7 @@ const ProductEdit = () => {
 }
 
 export const Route = createFileRoute('/_default/product-edit')({
-  staticData: { menu: 'gaia_furniture_base_ItemList', withoutShop: true },
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_ItemList', withoutShop: true },
   /** `id`: which product, a new one without it; `tab`: which of its parts. */
   validateSearch: (search): { id?: string; tab?: EditorTab } => {
     const id = readId(search['id'])

@@ -19,7 +19,7 @@ const Products = () => {
 }
 
 export const Route = createFileRoute('/_default/products')({
-  staticData: { menu: 'gaia_furniture_base_ItemList', withoutShop: true },
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_ItemList', withoutShop: true },
   /** `status`: onsale, offsale or draft; `keyword`; `no`: the page. */
   validateSearch: (search): ProductsSearch => {
     const status = readChoice(search['status'], ['onsale', 'offsale', 'draft'] as const)

@@ -5,7 +5,7 @@ import { loadManagementMessages } from '../i18n/i18n.ts'
 const ReplyTemplates = () => <ReplyTemplatesScreen menu={Route.useRouteContext().menu} />
 
 export const Route = createFileRoute('/_default/reply-templates')({
-  staticData: { menu: 'gaia_furniture_base_ReplyTemplateList', withoutShop: true },
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_ReplyTemplateList', withoutShop: true },
   loader: loadManagementMessages,
   component: ReplyTemplates,
 })

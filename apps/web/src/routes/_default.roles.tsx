@@ -17,7 +17,7 @@ const Roles = () => {
 }
 
 export const Route = createFileRoute('/_default/roles')({
-  staticData: { menu: 'gaia_furniture_base_RoleList', withoutShop: true },
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_RoleList', withoutShop: true },
   /** `code`: the role that is shown, or `new`. */
   validateSearch: (search): { code?: string } => {
     const code = readText(search['code'])?.slice(0, 40)

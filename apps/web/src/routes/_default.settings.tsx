@@ -5,7 +5,7 @@ import { loadManagementMessages } from '../i18n/i18n.ts'
 const Settings = () => <SettingsScreen menu={Route.useRouteContext().menu} />
 
 export const Route = createFileRoute('/_default/settings')({
-  staticData: { menu: 'gaia_furniture_base_BuiltInSetting', withoutShop: true },
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_BuiltInSetting', withoutShop: true },
   loader: loadManagementMessages,
   component: Settings,
 })

@@ -31,6 +31,7 @@ import { loadShops, selectShop } from '../features/shops/current-shop.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { loadAllMessages } from '../i18n/i18n.ts'
 import { Workspace } from '../layouts/workspace.tsx'
+import { useShopOnly } from '../ui/shop-only.ts'
 import { Watermark } from '../ui/watermark.tsx'
 
 declare module '@tanstack/react-router' {
@@ -43,12 +44,18 @@ declare module '@tanstack/react-router' {
     permission?: Permission
     /** Whether the screen shows prices; the user's name then stands over it as a watermark. */
     priced?: boolean
+    /** For screens of staff alone: a device on the shop floor says so in their place. */
+    backOffice?: boolean
     /** For screens that need no shop to work in. */
     withoutShop?: boolean
   }
 }
 
 const Forbidden = lazyRouteComponent(() => import('../features/identity/forbidden.tsx'), 'Forbidden')
+const BackOfficeOnly = lazyRouteComponent(
+  () => import('../features/identity/back-office-only.tsx'),
+  'BackOfficeOnly',
+)
 
 const leave = () => leaveFor('/login')
 const signOutAsked = async () => {
@@ -75,6 +82,7 @@ const DefaultLayout = () => {
     permission: neededPermission,
     withoutShop = false,
     priced = false,
+    backOffice = false,
   } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},
     structuralSharing: true,
@@ -84,12 +92,14 @@ const DefaultLayout = () => {
     (!neededMenu || menu.has(neededMenu)) &&
     (!neededPermission || permissions?.includes(neededPermission) === true)
   const hasShop = shop.id !== NO_SHOP.id
+  const isShopOnlyShown = useShopOnly()
   const cart = useCartDock()
   const onOpen = (address: string) => router.history.push(address)
   const openOffers = useOpenOffers(shop.id)
   const content = () => {
     if (!hasShop && !withoutShop) return <NoShop />
     if (!isOpen) return <Forbidden shopId={hasShop ? shop.id : undefined} />
+    if (backOffice && !isShopOnlyShown) return <BackOfficeOnly />
     return <Outlet />
   }
   return (

@@ -7,7 +7,7 @@ import classes from './bar-button.module.css'
  * that too, as the number itself is for the eyes alone.
  */
 export const BarButton = (
-  props: { icon: IconName; label: string; count?: number } & Omit<
+  props: { icon: IconName; label: string; count?: number; 'data-use'?: string; 'data-hold'?: boolean } & Omit<
     ButtonHTMLAttributes<HTMLButtonElement>,
     'type' | 'className'
   >,

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { callFile } from '../client/call.ts'
 import { t } from '../i18n/i18n.ts'
-import { useCustomerView } from './customer-view.ts'
 import { Dropdown } from './dropdown.tsx'
 import classes from './export-menu.module.css'
 import { messageOf } from './message-of.ts'
 import { saveFile } from './save-file.ts'
+import { useBackOffice } from './shop-only.ts'
 import { toast } from './toast.tsx'
 import { ToolButton } from './tool-button.tsx'
 
-/** A list as a file: CSV or XLSX of all that `input` asks the list's call for, not of one page alone; not while a customer looks on. `name`: the file's, without its ending. */
+/** A list as a file: CSV or XLSX of all that `input` asks the list's call for, not of one page alone; in the back office alone. `name`: the file's, without its ending. */
 export const ExportMenu = (props: { path: `/api/${string}/export`; input: object; name: string }) => {
-  const [customerView] = useCustomerView()
+  const isBackOffice = useBackOffice()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const save = async (format: 'csv' | 'xlsx') => {
@@ -30,7 +30,7 @@ export const ExportMenu = (props: { path: `/api/${string}/export`; input: object
       setBusy(false)
     }
   }
-  if (customerView) return null
+  if (!isBackOffice) return null
   return (
     <Dropdown
       open={open}

@@ -13,6 +13,7 @@ export const IconButton = (
     size?: number
     tone?: 'danger' | 'accent'
     'data-way'?: string
+    'data-hold'?: boolean
   } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'>,
 ) => {
   const { icon, label, size = 18, tone, className, ...rest } = props

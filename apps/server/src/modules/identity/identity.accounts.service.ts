@@ -36,7 +36,7 @@ const wireAccount = (row: ManagedAccountRow) => ({
   userId: row.user_id,
   username: row.username,
   name: row.name,
-  mobile: row.mobile,
+  mobile: maskMobile(row.mobile),
   state: row.state,
   waitingSince: row.waiting_since?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
@@ -70,7 +70,7 @@ export const accountPaging = async (
     accountCounts(context.db, filter),
   ])
   const total = input.state ? counts[input.state] : counts.ENABLED + counts.WAITING + counts.DISABLED
-  return { data: rows.map((row) => ({ ...wireAccount(row), mobile: maskMobile(row.mobile) })), total, counts }
+  return { data: rows.map(wireAccount), total, counts }
 }
 
 const accountOf = async (context: Context, id: string): Promise<ManagedAccountRow> => {

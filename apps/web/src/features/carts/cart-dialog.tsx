@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useDraft } from '../../ui/unsaved.ts'
 import { CustomerPicker } from '../customers/customer-picker.tsx'
+import { useListedCart } from '../customers/shown.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { duplicateCart, handOverCart, mergeCart, saveCart } from './cart-edits.ts'
 import { deleteCart, type CartPlace } from './cart-operations.ts'
@@ -42,6 +43,7 @@ const Choices = (props: {
   )
 
 const Merge = ({ place, cart, onClose }: Part) => {
+  const titleOf = useListedCart()
   const others = (useCarts().data?.data ?? []).filter(({ id }) => id !== cart.id)
   return (
     <>
@@ -50,7 +52,7 @@ const Merge = ({ place, cart, onClose }: Part) => {
         none={t('carts.noOtherCart')}
         rows={others.map((one) => ({
           id: one.id,
-          name: one.cartName,
+          name: titleOf(one),
           facts: t('carts.lines', { n: one.itemCount }),
         }))}
         onChoose={(id) => {

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
+import { useListedCart, useListedName } from '../customers/shown.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { CartNameForm } from './cart-name-form.tsx'
 import { createCart, selectCart, type CartPlace } from './cart-operations.ts'
@@ -21,32 +22,36 @@ const CartDialog = lazyPart(
 /** From how many carts on one looks for a name instead of reading them all. */
 const manyCarts = 6
 
-const factsOf = (cart: Cart): string =>
+const factsOf = (cart: Cart, customer: string): string =>
   [
-    cart.customerName,
+    customer,
     t('carts.lines', { n: cart.itemCount }),
     cart.guideCount > 1 ? t('carts.sharedMark', { n: cart.guideCount }) : '',
   ]
     .filter(Boolean)
     .join(' · ')
 
-const CartRow = (props: { cart: Cart; current: boolean; onPick: () => void; onManage: () => void }) => (
-  <li className={classes['row']} data-current={props.current}>
-    <button
-      type="button"
-      className={classes['pick']}
-      aria-current={props.current ? 'true' : undefined}
-      onClick={props.onPick}
-    >
-      <span>
-        <b>{props.cart.cartName}</b>
-        <small>{factsOf(props.cart)}</small>
-      </span>
-      {props.current ? <Icon name="check" size={18} /> : null}
-    </button>
-    <IconButton icon="dots" label={`${t('carts.manage')} ${props.cart.cartName}`} onClick={props.onManage} />
-  </li>
-)
+const CartRow = (props: { cart: Cart; current: boolean; onPick: () => void; onManage: () => void }) => {
+  const nameOf = useListedName()
+  const title = useListedCart()(props.cart)
+  return (
+    <li className={classes['row']} data-current={props.current}>
+      <button
+        type="button"
+        className={classes['pick']}
+        aria-current={props.current ? 'true' : undefined}
+        onClick={props.onPick}
+      >
+        <span>
+          <b>{title}</b>
+          <small>{factsOf(props.cart, nameOf(props.cart.customerName))}</small>
+        </span>
+        {props.current ? <Icon name="check" size={18} /> : null}
+      </button>
+      <IconButton icon="dots" label={`${t('carts.manage')} ${title}`} onClick={props.onManage} />
+    </li>
+  )
+}
 
 const CartChoices = (props: {
   place: CartPlace

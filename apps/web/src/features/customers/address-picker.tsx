@@ -8,6 +8,7 @@ import { AddressForm } from './address-form.tsx'
 import type { Address, Customer } from './customers.queries.ts'
 import { HomeForm } from './home-form.tsx'
 import { MeasurementsText } from './measurements-text.tsx'
+import { ShownAddress } from './shown-address.tsx'
 import classes from './customers.module.css'
 
 type Choosing = {
@@ -33,7 +34,7 @@ const Choices = ({ customer, chosenId, onChoose }: Choosing) => {
                 onChange={() => onChoose(address.id)}
               />
               <span>
-                {address.districtName} {address.detail}
+                <ShownAddress address={address} />
                 <MeasurementsText measurements={address.measurements} />
               </span>
             </label>

@@ -12,9 +12,11 @@ import { t } from '../../i18n/i18n.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useHold } from '../../ui/hold.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { useBackOffice, useShopOnly } from '../../ui/shop-only.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useDraft } from '../../ui/unsaved.ts'
 import { CustomerStatusPill } from './customer-status-pill.tsx'
@@ -24,33 +26,39 @@ import { SelectField } from '../../ui/select-field.tsx'
 import classes from './customer-page.module.css'
 import forms from './customers.module.css'
 
-/** The mobile is masked until somebody asks for it, which is kept; then it can be dialled. */
+/** The mobile is masked. It is shown while the eye is held, and dialled unseen; that somebody asked for it is kept. */
 const Mobile = ({ customer }: { customer: CustomerDetail }) => {
   const mayWrite = useMayWriteCustomers()
   const reveal = useCall('customers.revealMobile')
   const whole = reveal.data?.mobile
-  if (whole)
-    return (
-      <a
-        href={`tel:${whole}`}
-        className={classes['mobile']}
-        aria-label={t('customers.call', { mobile: whole })}
-      >
-        {whole}
-      </a>
-    )
+  const { isHeld, hold } = useHold((isHolding) => {
+    if (isHolding && whole === undefined && !reveal.isPending) reveal.mutate({ id: customer.id })
+  })
+  const dial = async () => {
+    const { mobile } = whole === undefined ? await reveal.mutateAsync({ id: customer.id }) : { mobile: whole }
+    globalThis.location.href = `tel:${mobile}`
+  }
   return (
     <span className={classes['mobile']}>
-      {customer.mobile}
+      <span aria-live="polite">{isHeld && whole !== undefined ? whole : customer.mobile}</span>
       {mayWrite ? (
-        <IconButton
-          icon="eye"
-          tone="accent"
-          label={t('customers.reveal')}
-          title={t('customers.reveal')}
-          disabled={reveal.isPending}
-          onClick={() => reveal.mutate({ id: customer.id })}
-        />
+        <>
+          <IconButton
+            {...hold}
+            icon="eye"
+            tone="accent"
+            label={t('customers.reveal')}
+            title={t('customers.reveal')}
+          />
+          <IconButton
+            icon="phone"
+            tone="accent"
+            label={t('customers.call')}
+            title={t('customers.call')}
+            disabled={reveal.isPending}
+            onClick={() => void dial().catch(() => undefined)}
+          />
+        </>
       ) : null}
     </span>
   )
@@ -144,6 +152,7 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
 }
 
 const Steps = ({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => void }) => {
+  const isBackOffice = useBackOffice()
   const queryClient = useQueryClient()
   const move = useCall('customers.setStatus', {
     onSuccess: () => {
@@ -156,7 +165,7 @@ const Steps = ({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => v
       <Button variant="default" onClick={onEdit}>
         {t('customers.edit')}
       </Button>
-      {customerMayBecome(customer.status).map((status) =>
+      {(isBackOffice ? customerMayBecome(customer.status) : []).map((status) =>
         status === 'FOLLOWING' || status === 'LOST' ? (
           <Button
             key={status}
@@ -175,6 +184,7 @@ const Steps = ({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => v
 /** Who it is, how to reach them and how far they have come. */
 export const CustomerHead = ({ customer }: { customer: CustomerDetail }) => {
   const mayWrite = useMayWriteCustomers()
+  const isShopOnlyShown = useShopOnly()
   const [editing, setEditing] = useState(false)
   return (
     <>
@@ -183,10 +193,10 @@ export const CustomerHead = ({ customer }: { customer: CustomerDetail }) => {
         <Avatar name={customer.name} sizePx={56} />
         <div className={classes['who']}>
           <h1>{customer.name}</h1>
-          <CustomerStatusPill status={customer.status} />
+          {isShopOnlyShown ? <CustomerStatusPill status={customer.status} /> : null}
           <p>
             <Mobile key={customer.mobile} customer={customer} />
-            <span>{t(`customers.source.${customer.source}`)}</span>
+            {isShopOnlyShown ? <span>{t(`customers.source.${customer.source}`)}</span> : null}
             <span>{t('customers.guide', { name: customer.guideName })}</span>
             <span>{t('customers.since', { date: formatDate(customer.createdAt) })}</span>
           </p>

@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDraft } from '../../ui/unsaved.ts'
+import { ShopOnly } from '../../ui/shop-only-eye.tsx'
 import { useMayWriteCustomers, type CustomerDetail } from './customers.queries.ts'
 import classes from './customer-page.module.css'
 
@@ -50,7 +51,7 @@ const NoteForm = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** What happened with a customer, newest first, and a place to write what happened now. */
+/** What happened with a customer, newest first and for the shop alone, and a place to write what happened now. */
 export const CustomerNotes = ({ customer }: { customer: CustomerDetail }) => {
   const mayWrite = useMayWriteCustomers()
   return (
@@ -60,16 +61,18 @@ export const CustomerNotes = ({ customer }: { customer: CustomerDetail }) => {
         {customer.notes.length === 0 ? (
           <p className={classes['quiet']}>{t('customers.noNotes')}</p>
         ) : (
-          <ol>
-            {customer.notes.map((note) => (
-              <li key={note.id}>
-                <p>{note.text}</p>
-                <small>
-                  {note.author} · <time dateTime={note.at}>{formatDateTime(note.at)}</time>
-                </small>
-              </li>
-            ))}
-          </ol>
+          <ShopOnly>
+            <ol>
+              {customer.notes.map((note) => (
+                <li key={note.id}>
+                  <p>{note.text}</p>
+                  <small>
+                    {note.author} · <time dateTime={note.at}>{formatDateTime(note.at)}</time>
+                  </small>
+                </li>
+              ))}
+            </ol>
+          </ShopOnly>
         )}
       </div>
     </Panel>

@@ -4,14 +4,21 @@ import { t } from '../../i18n/i18n.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
+import { useShopOnly } from '../../ui/shop-only.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { useCustomerSearch, type Customer, type CustomerChoice } from './customers.queries.ts'
+import { ShownAddress } from './shown-address.tsx'
+import { namesSomebody, useListedName } from './shown.ts'
 import classes from './customers.module.css'
 
 const Results = (props: { shopId: string; keyword: string; onChoose: (customer: Customer) => void }) => {
-  const query = useCustomerSearch(props.shopId, props.keyword, true)
+  const isShopOnlyShown = useShopOnly()
+  const isAsked = isShopOnlyShown || namesSomebody(props.keyword)
+  const nameOf = useListedName()
+  const query = useCustomerSearch(props.shopId, props.keyword, isAsked)
+  if (!isAsked) return <p className={classes['none']}>{t('customers.searchFirst')}</p>
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={4} rowPx={56} />
   return (
@@ -22,11 +29,11 @@ const Results = (props: { shopId: string; keyword: string; onChoose: (customer: 
       {query.data.data.map((customer) => (
         <li key={customer.id}>
           <button type="button" className={classes['result']} onClick={() => props.onChoose(customer)}>
-            <b>{customer.name}</b>
+            <b>{nameOf(customer.name)}</b>
             <span>{customer.mobile}</span>
-            {customer.addresses[0] ? (
+            {isShopOnlyShown && customer.addresses[0] ? (
               <small>
-                {customer.addresses[0].districtName} {customer.addresses[0].detail}
+                <ShownAddress address={customer.addresses[0]} />
               </small>
             ) : null}
           </button>

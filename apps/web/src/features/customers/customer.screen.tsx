@@ -28,7 +28,7 @@ export const CustomerScreen = ({ id, business }: { id: string; business: ReactNo
   if (customer)
     return (
       <div className={classes['screen']}>
-        <title>{`${customer.name} · Showfloor`}</title>
+        <title>{`${t('customers.one')} · Showfloor`}</title>
         <CustomerHead customer={customer} />
         <div className={classes['columns']}>
           <div className={classes['column']}>

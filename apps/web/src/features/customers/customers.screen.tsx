@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { PageTurner } from '../../ui/page-turner.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useShopOnly } from '../../ui/shop-only.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -24,6 +25,8 @@ import {
   type Customer,
   type CustomersSearch,
 } from './customers.queries.ts'
+import { ShownAddress } from './shown-address.tsx'
+import { namesSomebody, useListedName } from './shown.ts'
 import classes from './customer-list.module.css'
 
 type Change = (search: CustomersSearch) => void
@@ -61,28 +64,35 @@ const Filters = (props: { search: CustomersSearch; counts: Counts | undefined; o
   )
 }
 
+/** On the shop floor no more than whom the guide looked for. */
 const Row = ({ customer }: { customer: Customer }) => {
+  const isShopOnlyShown = useShopOnly()
+  const nameOf = useListedName()
   const [address] = customer.addresses
   return (
     <li>
       <Link to="/customer" search={{ id: customer.id }} className={classes['row']}>
         <Avatar name={customer.name} sizePx={44} />
         <span className={classes['who']}>
-          <b>{customer.name}</b>
+          <b>{nameOf(customer.name)}</b>
           <span>{customer.mobile}</span>
         </span>
-        <span className={classes['address']}>
-          {address ? `${address.districtName} ${address.detail}` : t('customers.noAddress')}
-        </span>
-        <span className={classes['guide']}>
-          {t('customers.guide', { name: customer.guideName })}
-          <time dateTime={customer.createdAt}>
-            {t('customers.since', { date: formatDate(customer.createdAt) })}
-          </time>
-        </span>
-        <span className={classes['pill']}>
-          <CustomerStatusPill status={customer.status} />
-        </span>
+        {isShopOnlyShown ? (
+          <>
+            <span className={classes['address']}>
+              {address ? <ShownAddress address={address} /> : t('customers.noAddress')}
+            </span>
+            <span className={classes['guide']}>
+              {t('customers.guide', { name: customer.guideName })}
+              <time dateTime={customer.createdAt}>
+                {t('customers.since', { date: formatDate(customer.createdAt) })}
+              </time>
+            </span>
+            <span className={classes['pill']}>
+              <CustomerStatusPill status={customer.status} />
+            </span>
+          </>
+        ) : null}
       </Link>
     </li>
   )
@@ -136,7 +146,7 @@ const Found = (props: {
   )
 }
 
-/** The shop's potential clients: statuses with their numbers, a search, pages, and a new one. */
+/** The shop's potential clients: statuses with their numbers, a search, pages, and a new one. On the shop floor only who is looked for. */
 export const CustomersScreen = (props: {
   shopId: string
   search: CustomersSearch
@@ -144,12 +154,14 @@ export const CustomersScreen = (props: {
   onOpen: (id: string) => void
 }) => {
   const { shopId, search, onChange } = props
+  const isShopOnlyShown = useShopOnly()
+  const isAsked = isShopOnlyShown || namesSomebody(search.keyword ?? '')
   const asked = customerListQuery(shopId, search)
-  const query = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData, enabled: isAsked })
   const mayExport = useMayExportCustomers()
   const mayWrite = useMayWriteCustomers()
   const [creating, setCreating] = useState(false)
-  const { data } = query
+  const data = isAsked ? query.data : undefined
   const { keyword: _keyword, no: _no, ...filters } = search
   return (
     <ListScreen
@@ -186,9 +198,14 @@ export const CustomersScreen = (props: {
           />
         </Panel>
       ) : null}
-      <Filters search={search} counts={data?.counts} onChange={onChange} />
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={8} rowPx={68} /> : null}
+      {isShopOnlyShown ? <Filters search={search} counts={data?.counts} onChange={onChange} /> : null}
+      {isAsked ? null : (
+        <EmptyState icon="people" title={t('customers.searchFirst')} text={t('customers.searchFirstText')} />
+      )}
+      {isAsked && query.error && !data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {isAsked && query.isPending ? <SkeletonRows count={8} rowPx={68} /> : null}
       {data ? (
         <Found search={search} data={data} previous={query.isPlaceholderData} onChange={onChange} />
       ) : null}

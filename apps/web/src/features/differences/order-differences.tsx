@@ -1,9 +1,10 @@
 import { isOpenDifference } from '@showfloor/contract/common/difference-status'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { useCustomerView } from '../../ui/customer-view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ShopOnly } from '../../ui/shop-only-eye.tsx'
+import { useShopOnly } from '../../ui/shop-only.ts'
 import { DifferenceCard } from './difference-card.tsx'
 import { useDifferenceNews, useDifferencesOf, type Difference } from './differences.queries.ts'
 import type { DifferenceOrder } from './difference-dialog.tsx'
@@ -15,24 +16,30 @@ const DifferenceDialog = lazyPart(
 )
 
 /**
- * The differences of an order, with what the one that waits is waiting for; nothing where it has none, or while a customer looks. `order` as it stands now,
+ * The differences of an order, with what the one that waits is waiting for; nothing where it has none. `order` as it stands now,
  * differences included.
  */
 export const OrderDifferences = ({ shopId, order }: { shopId: string; order: DifferenceOrder }) => {
   const differences = useDifferencesOf(shopId, order.id)
   useDifferenceNews(shopId)
-  const [customerLooks] = useCustomerView()
+  const isShopOnlyShown = useShopOnly()
   const [edited, setEdited] = useState<Difference>()
-  if (differences.length === 0 || customerLooks) return null
+  if (differences.length === 0) return null
   const waiting = differences.map(({ status }) => status).find(isOpenDifference)
   return (
-    <Panel title={t('differences.title')}>
-      <div className={classes['list']}>
-        {waiting ? <output className={classes['next']}>{t(`differences.next.${waiting}`)}</output> : null}
-        {differences.map((difference) => (
-          <DifferenceCard key={difference.id} difference={difference} onEdit={() => setEdited(difference)} />
-        ))}
-      </div>
+    <Panel title={t(isShopOnlyShown ? 'differences.title' : 'orders.ownMatters')}>
+      <ShopOnly>
+        <div className={classes['list']}>
+          {waiting ? <output className={classes['next']}>{t(`differences.next.${waiting}`)}</output> : null}
+          {differences.map((difference) => (
+            <DifferenceCard
+              key={difference.id}
+              difference={difference}
+              onEdit={() => setEdited(difference)}
+            />
+          ))}
+        </div>
+      </ShopOnly>
       {edited ? (
         <DifferenceDialog
           order={{ ...order, owedCents: order.owedCents - edited.change }}

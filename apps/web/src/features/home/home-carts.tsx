@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { selectCart } from '../carts/cart-operations.ts'
 import { useCarts } from '../carts/carts.queries.ts'
+import { useListedCart } from '../customers/shown.ts'
 import classes from './home.module.css'
 
 const shownCarts = 6
@@ -17,6 +18,7 @@ export const HomeCarts = ({ shopId }: { shopId: string }) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const list = carts.data?.data ?? []
+  const titleOf = useListedCart()
   return (
     <section className={classes['section']} aria-label={t('home.carts')}>
       <header>
@@ -49,7 +51,7 @@ export const HomeCarts = ({ shopId }: { shopId: string }) => {
             >
               <Icon name="cart" />
               <span>
-                <b>{cart.cartName}</b>
+                <b>{titleOf(cart)}</b>
                 <small>{t('carts.updatedAt', { time: formatDateTime(cart.updatedAt) })}</small>
               </span>
               <em>{t('carts.lines', { n: cart.itemCount })}</em>

@@ -5,6 +5,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useListedName } from '../customers/shown.ts'
 import type { Overview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
@@ -16,6 +17,7 @@ export const HomeHolds = (props: {
   onOpen: (address: string) => void
 }) => {
   const { holds, withGuide, onOpen } = props
+  const nameOf = useListedName()
   return (
     <Panel title={t('home.holds')} aside={<b className={classes['count']}>{holds.total}</b>}>
       {holds.total === 0 ? <p className={classes['quiet']}>{t('home.noHolds')}</p> : null}
@@ -26,7 +28,7 @@ export const HomeHolds = (props: {
             <li key={hold.orderId}>
               <a href={address} onClick={openInstead(address, onOpen)}>
                 <span>
-                  <b>{hold.customerName}</b>
+                  <b>{nameOf(hold.customerName)}</b>
                   <small>{[hold.orderNo, withGuide ? hold.guideName : ''].filter(Boolean).join(' · ')}</small>
                 </span>
                 <span>

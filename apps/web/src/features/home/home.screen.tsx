@@ -2,9 +2,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useStored } from '../../client/storage.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { useCustomerView } from '../../ui/customer-view.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
+import { useShopOnly } from '../../ui/shop-only.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { dayPart } from './greeting.ts'
@@ -28,7 +28,7 @@ const HomeNumbers = (props: {
   onOpen: (address: string) => void
 }) => {
   const { shopId, userId, carts, onOpen } = props
-  const [customerView] = useCustomerView()
+  const isShopOnlyShown = useShopOnly()
   const { data, error, refetch } = useOverview(shopId)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const ofShop = data?.scope === 'shop'
@@ -36,19 +36,19 @@ const HomeNumbers = (props: {
     <>
       <HomeWaiting
         waiting={data?.waiting}
-        approvals={data?.approvals}
-        differences={data?.differences}
+        approvals={isShopOnlyShown ? data?.approvals : null}
+        differences={isShopOnlyShown ? data?.differences : undefined}
         guideId={ofShop ? undefined : userId}
         onOpen={onOpen}
       />
       {data ? (
-        <div className={classes['columns']}>
+        <div className={classes['columns']} data-alone={!isShopOnlyShown}>
           <div className={classes['column']}>
             <HomeHolds holds={data.holds} withGuide={ofShop} onOpen={onOpen} />
-            {ofShop && !customerView ? <HomeGuides guides={data.guides} onOpen={onOpen} /> : null}
+            {ofShop && isShopOnlyShown ? <HomeGuides guides={data.guides} onOpen={onOpen} /> : null}
             {carts}
           </div>
-          {customerView ? null : <HomeSales sales={data.sales} />}
+          {isShopOnlyShown ? <HomeSales sales={data.sales} /> : null}
         </div>
       ) : (
         <SkeletonRows count={2} rowPx={180} />

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
+import { useHold } from '../../ui/hold.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** A password, old or new, that can be shown while one types. */
+/** A password, old or new, that is shown while its eye is held. */
 export const PasswordField = (props: {
   name: string
   label: string
@@ -12,19 +12,19 @@ export const PasswordField = (props: {
   autoComplete: 'current-password' | 'new-password'
   error: string | undefined
 }) => {
-  const [shown, setShown] = useState(false)
+  const { isHeld, hold } = useHold()
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isHeld ? 'text' : 'password'}
       maxLength={200}
       after={
         <IconButton
-          icon={shown ? 'eyeOff' : 'eye'}
+          {...hold}
+          icon="eye"
           size={20}
-          label={t(shown ? 'identity.passwordHide' : 'identity.passwordShow')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          label={t('identity.passwordShow')}
+          title={t('identity.passwordShow')}
         />
       }
     />

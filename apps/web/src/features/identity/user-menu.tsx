@@ -5,6 +5,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { DeviceUseChoice } from '../../ui/device-use.tsx'
 import { LanguageChoice, ThemeChoice } from './preferences.tsx'
 import classes from './user-menu.module.css'
 
@@ -42,6 +43,8 @@ export const UserMenu = ({ onSignOut }: { onSignOut: () => void }) => {
           <Icon name="person" />
           {t('profile.title')}
         </Link>
+        <p className={classes['label']}>{t('layout.device')}</p>
+        <DeviceUseChoice onChoose={() => setOpen(false)} />
         <p className={classes['label']}>{t('layout.theme')}</p>
         <ThemeChoice />
         <p className={classes['label']}>{t('layout.language')}</p>

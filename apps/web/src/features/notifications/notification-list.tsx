@@ -3,14 +3,19 @@ import { nounKey, useCall } from '../../client/queries.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useShopOnly } from '../../ui/shop-only.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { addressOf, tellOf } from './notification-text.ts'
+import { useListedName } from '../customers/shown.ts'
+import { addressOf, tellOf, tellQuietly } from './notification-text.ts'
 import { notificationsQuery, type Notification } from './notifications.queries.ts'
 import classes from './notifications.module.css'
 
 const Row = ({ shown, onOpen }: { shown: Notification; onOpen: () => void }) => {
-  const { icon, tone, title, text } = tellOf(shown.content)
+  const isShopOnlyShown = useShopOnly()
+  const customerName = useListedName()(shown.content.customerName)
+  const content = { ...shown.content, customerName }
+  const { icon, tone, title, text } = isShopOnlyShown ? tellOf(content) : tellQuietly(content)
   return (
     <li>
       <button type="button" data-read={shown.read} onClick={onOpen}>
@@ -23,7 +28,7 @@ const Row = ({ shown, onOpen }: { shown: Notification; onOpen: () => void }) => 
             {title}
           </b>
           <span>{text}</span>
-          <small>{`${shown.content.customerName} · ${shown.content.orderNo} · ${formatDateTime(shown.createdAt)}`}</small>
+          <small>{`${customerName} · ${shown.content.orderNo} · ${formatDateTime(shown.createdAt)}`}</small>
         </span>
       </button>
     </li>

@@ -85,6 +85,12 @@ export const tellOf = (content: Content): Told => {
   return 'offerId' in content ? ofOffer(content) : ofOrder(content)
 }
 
+/** The same where customers may see it: of offers and differences no more than that there is something. */
+export const tellQuietly = (content: Content): Told =>
+  'offerId' in content || 'differenceId' in content
+    ? { icon: 'store', tone: 'accent', title: t('notifications.ownMatter'), text: '' }
+    : tellOf(content)
+
 /** The screen on which one goes on from a notification. */
 export const addressOf = (content: Content): string =>
   content.kind === 'OFFER_ASKED'

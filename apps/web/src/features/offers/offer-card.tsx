@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { useCustomerView } from '../../ui/customer-view.ts'
 import { WordsForm } from '../../ui/inline-form.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
@@ -36,9 +35,8 @@ const Figure = (props: { label: string; tone?: 'strong' | 'wrong' | 'good'; chil
   </div>
 )
 
-/** Prices of one piece; what the shop keeps to itself disappears while a customer looks. */
+/** Prices of one piece. */
 const Figures = ({ offer }: { offer: Offer }) => {
-  const [customerLooks] = useCustomerView()
   const settled = offer.status === 'APPROVED' || offer.status === 'USED'
   const all = offer.itemQty > 1 ? <small>{` ${t('offers.together', { n: offer.itemQty })}`}</small> : null
   return (
@@ -54,43 +52,36 @@ const Figures = ({ offer }: { offer: Offer }) => {
           <Price amountCents={offer.counterPrice} size="lg" />
         </Figure>
       )}
-      {customerLooks ? null : (
+      <Figure label={t('offers.redLine')}>{yuan(offer.redLinePrice)}</Figure>
+      <Figure
+        label={offer.headRoom < 0 ? t('offers.belowRedLine') : t('offers.headRoom')}
+        {...(offer.headRoom < 0 ? { tone: 'wrong' as const } : {})}
+      >
+        {yuan(Math.abs(offer.headRoom))}
+        {all}
+      </Figure>
+      {offer.costPrice === undefined || offer.margin === undefined ? null : (
         <>
-          <Figure label={t('offers.redLine')}>{yuan(offer.redLinePrice)}</Figure>
-          <Figure
-            label={offer.headRoom < 0 ? t('offers.belowRedLine') : t('offers.headRoom')}
-            {...(offer.headRoom < 0 ? { tone: 'wrong' as const } : {})}
-          >
-            {yuan(Math.abs(offer.headRoom))}
+          <Figure label={t('offers.cost')}>{yuan(offer.costPrice)}</Figure>
+          <Figure label={t('offers.margin')} tone={offer.margin < 0 ? 'wrong' : 'good'}>
+            {`${offer.margin < 0 ? '−' : ''}${yuan(Math.abs(offer.margin))}`}
             {all}
+            {offer.amount > 0 ? (
+              <small>{` ${Math.round((offer.margin / offer.amount) * 100)}%`}</small>
+            ) : null}
           </Figure>
-          {offer.costPrice === undefined || offer.margin === undefined ? null : (
-            <>
-              <Figure label={t('offers.cost')}>{yuan(offer.costPrice)}</Figure>
-              <Figure label={t('offers.margin')} tone={offer.margin < 0 ? 'wrong' : 'good'}>
-                {`${offer.margin < 0 ? '−' : ''}${yuan(Math.abs(offer.margin))}`}
-                {all}
-                {offer.amount > 0 ? (
-                  <small>{` ${Math.round((offer.margin / offer.amount) * 100)}%`}</small>
-                ) : null}
-              </Figure>
-            </>
-          )}
         </>
       )}
     </dl>
   )
 }
 
-const Said = ({ who, at, words }: { who: string; at: string | null; words: string }) => {
-  const [customerLooks] = useCustomerView()
-  return (
-    <p className={classes['said']}>
-      <small>{at === null ? who : t('offers.reasonBy', { name: who, time: formatDateTime(at) })}</small>
-      {words === '' || customerLooks ? null : <q>{words}</q>}
-    </p>
-  )
-}
+const Said = ({ who, at, words }: { who: string; at: string | null; words: string }) => (
+  <p className={classes['said']}>
+    <small>{at === null ? who : t('offers.reasonBy', { name: who, time: formatDateTime(at) })}</small>
+    {words === '' ? null : <q>{words}</q>}
+  </p>
+)
 
 const buttonsInOrder: readonly OfferAction[] = ['revoke', 'reject', 'counter', 'request', 'accept', 'approve']
 
@@ -178,7 +169,7 @@ const Actions = ({ offer }: { offer: Offer }) => {
   )
 }
 
-/** One offer: the article, its prices, what was said, and what this account can do about it now. `withOrder` names the order and customer. */
+/** One offer, which is the shop’s own matter: the article, its prices, what was said, and what this account can do about it now. `withOrder` names the order and customer. */
 export const OfferCard = ({ offer, withOrder }: { offer: Offer; withOrder: boolean }) => (
   <article className={classes['card']} aria-label={offer.skuName}>
     <div className={classes['picture']}>

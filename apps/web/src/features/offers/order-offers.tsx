@@ -1,7 +1,8 @@
 import type { OfferStatus } from '@showfloor/contract/common/offer-status'
 import { t } from '../../i18n/i18n.ts'
-import { useCustomerView } from '../../ui/customer-view.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { ShopOnly } from '../../ui/shop-only-eye.tsx'
+import { useShopOnly } from '../../ui/shop-only.ts'
 import { OfferCard } from './offer-card.tsx'
 import { useOfferNews, useOffersOf } from './offers.queries.ts'
 import classes from './offers.module.css'
@@ -16,27 +17,28 @@ const nextSteps = [
 ] as const satisfies readonly (readonly [OfferStatus, string])[]
 
 /**
- * The special offers of an order, with what has to happen before it can be submitted; nothing where it has none, or while a
- * customer looks: it is the shop’s own conversation.
+ * The special offers of an order, with what has to happen before it can be submitted; nothing where it has none. They are the shop’s own conversation.
  */
 export const OrderOffers = ({ shopId, orderId }: { shopId: string; orderId: string }) => {
   const offers = useOffersOf(shopId, orderId)
   useOfferNews(shopId)
-  const [customerLooks] = useCustomerView()
-  if (offers.length === 0 || customerLooks) return null
+  const isShopOnlyShown = useShopOnly()
+  if (offers.length === 0) return null
   const next = nextSteps.find(([status]) => offers.some((offer) => offer.status === status))
   return (
-    <Panel title={t('offers.title')}>
-      <div className={classes['offers']}>
-        {next ? (
-          <output className={classes['next']} data-status={next[0]}>
-            {t(`offers.${next[1]}`)}
-          </output>
-        ) : null}
-        {offers.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} withOrder={false} />
-        ))}
-      </div>
+    <Panel title={t(isShopOnlyShown ? 'offers.title' : 'orders.ownMatters')}>
+      <ShopOnly>
+        <div className={classes['offers']}>
+          {next ? (
+            <output className={classes['next']} data-status={next[0]}>
+              {t(`offers.${next[1]}`)}
+            </output>
+          ) : null}
+          {offers.map((offer) => (
+            <OfferCard key={offer.id} offer={offer} withOrder={false} />
+          ))}
+        </div>
+      </ShopOnly>
     </Panel>
   )
 }

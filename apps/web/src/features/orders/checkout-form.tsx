@@ -5,6 +5,7 @@ import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { Price } from '../../ui/price.tsx'
+import { useShopOnly } from '../../ui/shop-only.ts'
 import { useOffersOf } from '../offers/offers.queries.ts'
 import { ValidationDialog } from '../validation/validation-dialog.tsx'
 import { CheckoutAmounts } from './checkout-amounts.tsx'
@@ -64,6 +65,7 @@ const useCheckout = (props: Props) => {
     },
   })
   const home = useHome(draft, placing.check)
+  const isShopOnlyShown = useShopOnly()
   const missing = whatIsMissing(draft, lines, calculated, mode)
   const missingText = asked && missing ? t(`orders.${missing}`) : undefined
   const ofCustomer = missing === 'needCustomer' || missing === 'needAddress'
@@ -93,7 +95,10 @@ const useCheckout = (props: Props) => {
     proceed,
     saveDraft,
     missing: {
-      reason: asked === 'order' && toAsk.length > 0 && reason === '' ? t('offers.reasonMissing') : undefined,
+      reason:
+        asked === 'order' && toAsk.length > 0 && reason === ''
+          ? t(isShopOnlyShown ? 'offers.reasonMissing' : 'orders.settleMissing')
+          : undefined,
       ofCustomer: ofCustomer ? missingText : undefined,
       ofGoods: ofCustomer ? undefined : missingText,
     },
@@ -115,6 +120,9 @@ const CheckoutBar = (props: {
   const { target, busy } = props
   const { calculated, pending } = props.totals
   const place = target.kind === 'cart' ? t('orders.place') : t('orders.placeAgain')
+  const asking = useShopOnly()
+    ? ({ draft: 'offers.request', submitted: 'orders.offerRevoke' } as const)
+    : ({ draft: 'orders.settle', submitted: 'orders.settleRevoke' } as const)
   return (
     <ActionBar
       summary={
@@ -130,7 +138,7 @@ const CheckoutBar = (props: {
         </Button>
       ) : null}
       <Button loading={busy} disabled={pending && calculated === undefined} onClick={props.onProceed}>
-        {props.asksOffer ? t(isDraft(target) ? 'offers.request' : 'orders.offerRevoke') : place}
+        {props.asksOffer ? t(asking[isDraft(target) ? 'draft' : 'submitted']) : place}
       </Button>
     </ActionBar>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { useCustomerView } from '../../ui/customer-view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useShopOnly } from '../../ui/shop-only.ts'
 import type { CheckoutDraft, LineDraft } from './checkout-draft.ts'
 import { CheckoutLineRow } from './checkout-line.tsx'
 import { calculatedFor, lineNamed, type Calculated, type CheckoutLine } from './checkout-lines.ts'
@@ -26,7 +26,7 @@ export const CheckoutGoods = (props: {
   onChange: (change: Partial<CheckoutDraft>) => void
 }) => {
   const { lines, draft, calculated, problem, onChange } = props
-  const [customerLooks] = useCustomerView()
+  const isShopOnlyShown = useShopOnly()
   const [changing, setChanging] = useState<string>()
   const changed = lines.find(({ key }) => key === changing)
   const put = (key: string, change: LineDraft) =>
@@ -41,7 +41,7 @@ export const CheckoutGoods = (props: {
             line={line}
             calculated={calculatedFor(calculated, line)}
             problem={named === line ? problem : undefined}
-            customerLooks={customerLooks}
+            isShopOnlyShown={isShopOnlyShown}
             removable={lines.length > 1}
             onChangeBoard={line.board ? () => setChanging(line.key) : undefined}
             onChange={(change) => put(line.key, change)}

@@ -16,12 +16,12 @@ const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 const floorNote = (
   line: CheckoutLine,
   calculated: Calculated['lines'][number] | undefined,
-  customerLooks: boolean,
+  isShopOnlyShown: boolean,
 ): string | undefined => {
   if (!isBelowFloor(line, calculated)) return undefined
-  return customerLooks
-    ? t('orders.belowFloorQuiet')
-    : t('orders.belowFloor', { price: yuan(line.redLineCents) })
+  return isShopOnlyShown
+    ? t('orders.belowFloor', { price: yuan(line.redLineCents) })
+    : t('orders.belowFloorQuiet')
 }
 
 const roomText = (line: CheckoutLine): string => {
@@ -49,14 +49,14 @@ const Moved = (props: { beforeCents: number; afterCents: number; onAccept: () =>
   )
 }
 
-const Words = ({ line, customerLooks }: { line: CheckoutLine; customerLooks: boolean }) => (
+const Words = ({ line, isShopOnlyShown }: { line: CheckoutLine; isShopOnlyShown: boolean }) => (
   <div className={classes['words']}>
     <b>{line.name}</b>
     <span>{line.facts}</span>
     {line.board ? <BoardLine board={line.board} /> : null}
     <span>
       {t('orders.marketing', { price: yuan(line.seenCents) })}
-      {customerLooks ? null : roomText(line)}
+      {isShopOnlyShown ? roomText(line) : null}
     </span>
   </div>
 )
@@ -96,13 +96,13 @@ export const CheckoutLineRow = (props: {
   calculated: Calculated['lines'][number] | undefined
   /** What the server refused about this article. */
   problem: string | undefined
-  customerLooks: boolean
+  isShopOnlyShown: boolean
   removable: boolean
   /** Only a line of a board: another one in its place. */
   onChangeBoard: (() => void) | undefined
   onChange: (draft: LineDraft) => void
 }) => {
-  const { line, calculated, customerLooks, onChangeBoard, onChange } = props
+  const { line, calculated, isShopOnlyShown, onChangeBoard, onChange } = props
   const taken = calculated?.boardTaken && line.board
   const problem = taken ? t('catalogue.boardGone', { board: taken.serialNo }) : props.problem
   const moved = movedPrice(line, calculated)
@@ -113,8 +113,13 @@ export const CheckoutLineRow = (props: {
       <div className={classes['picture']}>
         <ProductPicture src={line.imageUrl} alt="" color={line.color} ratio="4/3" rounded />
       </div>
-      <Words line={line} customerLooks={customerLooks} />
-      <Deal line={line} error={error} hint={floorNote(line, calculated, customerLooks)} onChange={onChange} />
+      <Words line={line} isShopOnlyShown={isShopOnlyShown} />
+      <Deal
+        line={line}
+        error={error}
+        hint={floorNote(line, calculated, isShopOnlyShown)}
+        onChange={onChange}
+      />
       <div className={classes['quantity']}>
         {onChangeBoard ? (
           <button type="button" className={classes['exchange']} onClick={onChangeBoard}>

@@ -1,11 +1,11 @@
 import { t } from '../../i18n/i18n.ts'
-import { useCustomerView } from '../../ui/customer-view.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useShopOnly } from '../../ui/shop-only.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import classes from './checkout.module.css'
 
-/** Prices below the red line wait for the manager: why should the customer get them? */
+/** Prices below the red line wait for the manager: why should the customer get them? Where customers look on it says only that the shop settles the price. */
 export const CheckoutOffer = (props: {
   draft: CheckoutDraft
   /** How many articles have such a price. */
@@ -15,18 +15,18 @@ export const CheckoutOffer = (props: {
   missing: string | undefined
   onChange: (change: Partial<CheckoutDraft>) => void
 }) => {
-  const [customerLooks] = useCustomerView()
+  const isShopOnlyShown = useShopOnly()
   return (
-    <Panel title={t('orders.offerTitle')}>
+    <Panel title={t(isShopOnlyShown ? 'orders.offerTitle' : 'orders.settleTitle')}>
       <div className={classes['amounts']}>
         <p className={classes['asking']}>
-          {customerLooks
-            ? t('orders.belowFloorQuiet')
-            : t(props.isSubmitted ? 'orders.offerTextSubmitted' : 'orders.offerText', { n: props.count })}
+          {isShopOnlyShown
+            ? t(props.isSubmitted ? 'orders.offerTextSubmitted' : 'orders.offerText', { n: props.count })
+            : t('orders.belowFloorQuiet')}
         </p>
         <TextArea
-          label={t('offers.reason')}
-          hint={t('offers.reasonHint')}
+          label={t(isShopOnlyShown ? 'offers.reason' : 'orders.settleWords')}
+          hint={isShopOnlyShown ? t('offers.reasonHint') : undefined}
           error={props.missing}
           rows={2}
           maxLength={300}

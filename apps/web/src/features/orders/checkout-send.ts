@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../client/call.ts'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
+import { isBackOffice } from '../../ui/shop-only.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { OrderDetail } from './orders.queries.ts'
 
@@ -13,6 +14,12 @@ export type WantedOrder = Omit<
   CallInput<'orders.create'>,
   'submit' | 'ticks' | 'offerReason' | 'shopGuideCartId'
 >
+
+/** What is said of an order that was saved and not placed; that the manager is asked is for the shop alone to know. */
+const savedText = (offerReason: string | undefined): string => {
+  if (!offerReason) return t('orders.draftSaved')
+  return t(isBackOffice() ? 'offers.requested' : 'orders.settleSent')
+}
 
 /** Creates the order, or changes the draft at `version`. A retry of the same content never makes a second order. */
 export const useSendOrder = (props: {
@@ -32,15 +39,12 @@ export const useSendOrder = (props: {
   const create = useCall('orders.create', {
     onError: props.onFailed,
     onSuccess: ({ id }, { submit, offerReason }) =>
-      done(
-        id,
-        submit === false ? t(offerReason ? 'offers.requested' : 'orders.draftSaved') : t('orders.placed'),
-      ),
+      done(id, submit === false ? savedText(offerReason) : t('orders.placed')),
   })
   const update = useCall('orders.update', {
     onError: props.onFailed,
     onSuccess: ({ id }, { submit, offerReason }) =>
-      done(id, submit ? t('orders.submitted') : t(offerReason ? 'offers.requested' : 'orders.draftSaved')),
+      done(id, submit ? t('orders.submitted') : savedText(offerReason)),
   })
   return {
     busy: create.isPending || update.isPending,

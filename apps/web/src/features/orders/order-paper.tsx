@@ -4,6 +4,8 @@ import { t } from '../../i18n/i18n.ts'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { signatureBox } from '../../ui/signature-pad.tsx'
+import { usePrinting } from '../../ui/printing.ts'
+import { useShownAddress, wholeAddress } from '../customers/shown.ts'
 import { boardSizeText } from '../inventory/board-drawing.tsx'
 import { BoardLine } from '../inventory/board-line.tsx'
 import type { OrderDetail } from './orders.queries.ts'
@@ -16,9 +18,6 @@ const orderAddress = (id: string): string => `${globalThis.location.origin}/orde
 
 const deliveryText = (order: OrderDetail): string =>
   [order.deliveryName, order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate')].join(' · ')
-
-const addressText = ({ address }: OrderDetail): string =>
-  address ? `${address.districtName} ${address.detail}` : ''
 
 /** What it comes to, line by line; a zero that says nothing is left out. */
 const amountRows = (order: OrderDetail): [label: string, text: string][] => {
@@ -75,19 +74,25 @@ const Signatures = ({ order }: { order: OrderDetail }) => (
   </div>
 )
 
-const Facts = ({ order }: { order: OrderDetail }) => (
-  <dl className={classes['facts']}>
-    <Rows
-      rows={[
-        [t('orders.column.customer'), `${order.customerName} ${order.customerMobile}`],
-        [t('orders.column.delivery'), deliveryText(order)],
-        ...(order.address ? [[t('orders.address'), addressText(order)] as [string, string]] : []),
-        [t('orders.column.guide'), order.guideName],
-        ...(order.note ? [[t('orders.note'), order.note] as [string, string]] : []),
-      ]}
-    />
-  </dl>
-)
+/** The house where it goes stands on the paper, and on the screen where customers do not see that. */
+const Facts = ({ order }: { order: OrderDetail }) => {
+  const isPrinting = usePrinting()
+  const shownAddress = useShownAddress()
+  const addressOf = isPrinting ? wholeAddress : shownAddress
+  return (
+    <dl className={classes['facts']}>
+      <Rows
+        rows={[
+          [t('orders.column.customer'), `${order.customerName} ${order.customerMobile}`],
+          [t('orders.column.delivery'), deliveryText(order)],
+          ...(order.address ? [[t('orders.address'), addressOf(order.address)] as [string, string]] : []),
+          [t('orders.column.guide'), order.guideName],
+          ...(order.note ? [[t('orders.note'), order.note] as [string, string]] : []),
+        ]}
+      />
+    </dl>
+  )
+}
 
 const LinesTable = ({ order }: { order: OrderDetail }) => (
   <table className={classes['lines']}>

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { signatureBox } from '../../ui/signature-pad.tsx'
 import { MeasurementsText } from '../customers/measurements-text.tsx'
+import { ShownAddress } from '../customers/shown-address.tsx'
 import { OrderDifferences } from '../differences/order-differences.tsx'
 import { OrderOffers } from '../offers/order-offers.tsx'
 import { ValidationList } from '../validation/validation-list.tsx'
@@ -144,7 +145,7 @@ const Customer = ({ order }: { order: OrderDetail }) => (
         <p>
           <Icon name="pin" size={18} />
           <span>
-            {order.address.districtName} {order.address.detail}
+            <ShownAddress address={order.address} />
             <MeasurementsText measurements={order.address.measurements} />
           </span>
         </p>

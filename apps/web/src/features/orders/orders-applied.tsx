@@ -1,6 +1,7 @@
 import { formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useListedName } from '../customers/shown.ts'
 import { useOrderOptions } from './orders.queries.ts'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
 import classes from './orders-tools.module.css'
@@ -15,6 +16,7 @@ export const OrdersApplied = (props: {
   onChange: (search: OrdersSearch) => void
 }) => {
   const { search, customerName = '' } = props
+  const nameOf = useListedName()
   const guides = useOrderOptions(props.shopId, 'md_EmployeeBO', search.guide !== undefined)
   const channels = useOrderOptions(props.shopId, 'md_ChannelBO', search.channel !== undefined)
   const nameIn = (of: readonly { id: string; name: string }[], id: string) =>
@@ -24,7 +26,7 @@ export const OrdersApplied = (props: {
     difference: () => t(`differences.waits.${search.difference ?? 'PENDING_PAYMENT'}`),
     unheld: () => t('orders.unheld'),
     guide: (id) => t('orders.guide', { name: nameIn(guides, id) }),
-    customer: () => t('orders.ofCustomer', { name: customerName }),
+    customer: () => t('orders.ofCustomer', { name: nameOf(customerName) }),
     channel: (id) => nameIn(channels, id),
     from: (day) => t('orders.sinceDay', { day: formatDay(day) }),
     to: (day) => t('orders.untilDay', { day: formatDay(day) }),

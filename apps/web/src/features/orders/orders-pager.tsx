@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { keptApart } from '../../client/kept-keyword.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
@@ -12,17 +13,17 @@ export const OrdersPager = (props: { search: OrdersSearch; newer: string | null;
     <nav className={classes['pager']} aria-label={t('orders.pages')}>
       {newer === null ? null : (
         <>
-          <Link to="/orders" search={changedSearch(search, {})}>
+          <Link to="/orders" {...keptApart(changedSearch(search, {}))}>
             {t('orders.newest')}
           </Link>
-          <Link to="/orders" search={changedSearch(search, { before: newer })} rel="prev">
+          <Link to="/orders" {...keptApart(changedSearch(search, { before: newer }))} rel="prev">
             <Icon name="left" size={18} />
             {t('orders.newer')}
           </Link>
         </>
       )}
       {older === null ? null : (
-        <Link to="/orders" search={changedSearch(search, { after: older })} rel="next">
+        <Link to="/orders" {...keptApart(changedSearch(search, { after: older }))} rel="next">
           {t('orders.older')}
           <Icon name="right" size={18} />
         </Link>

@@ -6,6 +6,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Price } from '../../ui/price.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { useListedName } from '../customers/shown.ts'
 import { columnsTemplate, type OrderColumn } from './orders-columns.ts'
 import type { OrderSummary } from './orders.queries.ts'
 import { OrderStatusPill, PaymentStatusPill } from './parts/order-pills.tsx'
@@ -14,13 +15,18 @@ import classes from './orders.module.css'
 const deliveryText = ({ deliveryName, deliveryDate }: OrderSummary): string =>
   deliveryDate ? `${deliveryName} · ${formatDay(deliveryDate)}` : deliveryName
 
-const cells: Record<OrderColumn, (order: OrderSummary) => ReactNode> = {
-  customer: (order) => (
+const Customer = ({ order }: { order: OrderSummary }) => {
+  const nameOf = useListedName()
+  return (
     <>
-      <b>{order.customerName}</b>
+      <b>{nameOf(order.customerName)}</b>
       <span>{order.customerMobile}</span>
     </>
-  ),
+  )
+}
+
+const cells: Record<OrderColumn, (order: OrderSummary) => ReactNode> = {
+  customer: (order) => <Customer order={order} />,
   guide: (order) => order.guideName,
   channel: (order) => order.channelName,
   delivery: deliveryText,

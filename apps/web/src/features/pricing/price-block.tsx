@@ -1,18 +1,19 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import type { CallOutput } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
-import { useCustomerView } from '../../ui/customer-view.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
+import { ShopOnlyEye } from '../../ui/shop-only-eye.tsx'
+import { useShopOnly } from '../../ui/shop-only.ts'
 import classes from './price-block.module.css'
 
 type PriceInfo = NonNullable<CallOutput<'catalogue.productDetail'>['skus'][number]['priceInfo']>
 
-const ShopOnly = ({ price }: { price: PriceInfo }) => {
+const OwnFigures = ({ price }: { price: PriceInfo }) => {
   const room = Math.max(0, price.marketingPrice - price.redLinePrice)
   return (
     <p className={classes['shopOnly']}>
-      <Icon name="eyeOff" size={16} />
+      <Icon name="store" size={16} />
       <span>
         {t('catalogue.headRoom', {
           price: `¥${formatCents(price.redLinePrice)}`,
@@ -30,9 +31,9 @@ const ShopOnly = ({ price }: { price: PriceInfo }) => {
   )
 }
 
-/** What an article costs here: today's price large, the higher ones struck; red line and cost only when no customer looks. */
+/** What an article costs here: today's price large, the higher ones struck; red line and cost are the shop’s alone. */
 export const PriceBlock = ({ price }: { price: PriceInfo | null }) => {
-  const [customerLooks] = useCustomerView()
+  const isShopOnlyShown = useShopOnly()
   if (!price) return <p className={classes['unknown']}>{t('catalogue.priceUnknown')}</p>
   const { marketingPrice, salePrice, shoppePrice } = price
   const higher = [
@@ -50,8 +51,9 @@ export const PriceBlock = ({ price }: { price: PriceInfo | null }) => {
             {label} <s>¥{formatCents(cents)}</s>
           </span>
         ))}
+        <ShopOnlyEye />
       </div>
-      {customerLooks ? null : <ShopOnly price={price} />}
+      {isShopOnlyShown ? <OwnFigures price={price} /> : null}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../client/queries.ts'
+import { useShopOnly } from '../../ui/shop-only.ts'
+import { namesSomebody, useListedName } from '../customers/shown.ts'
 import { groupsOf, type HitGroup } from './hits.ts'
 import { placesLike, type Place } from './places.ts'
 
@@ -31,6 +33,10 @@ export const useFound = (
     placeholderData: keepPreviousData,
   })
   const waiting = text !== '' && (settled !== text || query.isFetching)
-  const groups = groupsOf(text === '' ? undefined : query.data, placesLike(places, text))
+  const nameOf = useListedName()
+  const isShopOnlyShown = useShopOnly()
+  const found = text === '' ? undefined : query.data
+  const shown = found && !isShopOnlyShown && !namesSomebody(text) ? { ...found, customers: [] } : found
+  const groups = groupsOf(shown, placesLike(places, text), nameOf)
   return { groups, waiting, error: waiting ? null : query.error }
 }

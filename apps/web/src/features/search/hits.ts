@@ -16,10 +16,11 @@ export type Hit = {
 }
 export type HitGroup = { kind: 'products' | 'orders' | 'customers' | 'places'; hits: readonly Hit[] }
 
-/** What was found, by kind, kinds without a hit left out. */
+/** What was found, by kind, kinds without a hit left out. `nameOf`: how people are named in it. */
 export const groupsOf = (
   found: CallOutput<'search.everywhere'> | undefined,
   places: readonly Place[],
+  nameOf: (name: string) => string,
 ): HitGroup[] => {
   const groups: HitGroup[] = [
     {
@@ -38,7 +39,7 @@ export const groupsOf = (
       hits: (found?.orders ?? []).map((order) => ({
         id: `order-${order.id}`,
         address: `/order${stringifySearch({ id: order.id })}`,
-        title: `${order.customerName} · ¥${formatCents(order.payable)}`,
+        title: `${nameOf(order.customerName)} · ¥${formatCents(order.payable)}`,
         text: `${order.orderNo} · ${t(`orders.status.${order.status}`)}`,
         icon: 'receipt',
       })),
@@ -48,7 +49,7 @@ export const groupsOf = (
       hits: (found?.customers ?? []).map((customer) => ({
         id: `customer-${customer.id}`,
         address: `/customer${stringifySearch({ id: customer.id })}`,
-        title: customer.name,
+        title: nameOf(customer.name),
         text: customer.mobile,
         icon: 'person',
       })),

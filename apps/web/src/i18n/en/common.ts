@@ -17,6 +17,8 @@ export const common = {
   draftBack: 'What was not saved when your session ended is back',
   draftBackChanged:
     'What was not saved when your session ended is back; others have made changes meanwhile, so check it before saving',
+  holdToShow: 'Hold to see what is the shop’s alone',
+  settledInShop: 'This price has to be settled in the shop; go on with it on a back-office device',
   language: 'Language',
   loading: 'Loading…',
   less: 'Less',

@@ -2,6 +2,11 @@ import type { MessagesOf } from '../messages.ts'
 
 export const customers = {
   title: 'Customer',
+  one: 'Client',
+  searchFirst: 'Enter two letters of the name, or the last 4 digits of the mobile',
+  searchFirstText:
+    'On the shop floor clients are listed once somebody is looked for; nobody else is on the screen.',
+  detailHidden: '(house hidden)',
   search: 'Find a customer by name or the last 4 digits',
   searchNone: 'Nobody found for “{keyword}”',
   searchResults: 'Customers',
@@ -81,8 +86,8 @@ export const customers = {
   back: 'Back to the customers',
   notFound: 'There is no such customer',
   notFoundText: 'It may have been deleted, or belongs to another shop.',
-  reveal: 'Show the whole mobile',
-  call: 'Call {mobile}',
+  reveal: 'Hold to show the whole mobile',
+  call: 'Call',
   edit: 'Edit',
   saved: 'Saved',
   newMobile: 'New mobile',

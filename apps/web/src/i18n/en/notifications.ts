@@ -26,6 +26,7 @@ export const notifications = {
   DIFFERENCE_SETTLED: '{amount} was given back to the customer',
   'difference.APPROVED': '{name} approved giving {amount} back',
   'difference.REJECTED': '{name} refused to give {amount} back',
+  ownMatter: 'A message for the shop',
   OFFER_ASKED: '{name} asks for a special offer',
   'offer.APPROVED': '{name} approved the special offer',
   'offer.REJECTED': '{name} refused the special offer',

@@ -180,6 +180,13 @@ export const orders = {
   noRoom: 'At the floor',
   belowFloor: 'Below the floor of {price}; the manager has to approve it',
   belowFloorQuiet: 'The shop has to confirm this price',
+  ownMatters: 'For the shop',
+  settleTitle: 'A price to settle in the shop',
+  settleWords: 'In a few words',
+  settleMissing: 'Say something about it',
+  settle: 'Have it settled',
+  settleRevoke: 'Take back and have it settled',
+  settleSent: 'Sent to be settled in the shop',
   offerTitle: 'Special offer',
   offerTextSubmitted: {
     one: 'One article is below the floor and the manager has to allow it first. Asking takes the order back to draft: its stock and the customer’s link are given up until it is submitted again.',

@@ -14,6 +14,8 @@ export const common = {
   unsavedInDialog: '还有未保存的修改，确定关闭吗？',
   draftBack: '已恢复登录失效前未保存的内容',
   draftBackChanged: '已恢复登录失效前未保存的内容；其间有人修改过，保存前请核对',
+  holdToShow: '按住查看店内信息',
+  settledInShop: '此价格需店内确认，请在后台设备上处理',
   language: '语言',
   loading: '加载中…',
   less: '减少',

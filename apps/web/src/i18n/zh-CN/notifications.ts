@@ -24,6 +24,7 @@ export const notifications = {
   DIFFERENCE_SETTLED: '已退还顾客 {amount}',
   'difference.APPROVED': '{name}批准了退差 {amount}',
   'difference.REJECTED': '{name}拒绝了退差 {amount}',
+  ownMatter: '店内消息',
   OFFER_ASKED: '{name}申请特价',
   'offer.APPROVED': '{name}同意了特价',
   'offer.REJECTED': '{name}拒绝了特价',

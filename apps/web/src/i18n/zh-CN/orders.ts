@@ -172,6 +172,13 @@ export const orders = {
   noRoom: '已到红线价',
   belowFloor: '低于红线价 {price}，需店长批准',
   belowFloorQuiet: '此价格需店内确认',
+  ownMatters: '店内事项',
+  settleTitle: '价格待店内确认',
+  settleWords: '说明',
+  settleMissing: '请填写说明',
+  settle: '提交店内确认',
+  settleRevoke: '撤回并提交店内确认',
+  settleSent: '已提交店内确认',
   offerTitle: '特价申请',
   offerText: '{n} 种商品低于红线价。说明理由后存为草稿并发给店长，批准后即可提交订单。',
   offerTextSubmitted:

@@ -109,7 +109,7 @@ export const ProductCard = memo(function ProductCard(
             title={t('browse.look')}
             onClick={() => onLook(product)}
           >
-            <Icon name="eye" size={18} />
+            <Icon name="zoom" size={18} />
           </button>
         ) : null}
         {onCompare ? (

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { useCustomerView } from '../../../ui/customer-view.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { PlainButton } from '../../../ui/plain-button.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useShopOnly } from '../../../ui/shop-only.ts'
 import { sizeText } from '../../../ui/size.tsx'
 import { chosenPieces, wholeCents, wholeSize, type Combo } from './combo-rules.ts'
 import classes from './companions.module.css'
@@ -43,14 +43,14 @@ const Whole = ({ pieces }: { pieces: readonly ListedItem[] }) => {
 const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
   const [chosen, setChosen] = useState<(string | undefined)[]>([])
   const [busy, setBusy] = useState(false)
-  const [customerLooks] = useCustomerView()
+  const isShopOnlyShown = useShopOnly()
   const pieces = chosenPieces(combo, chosen)
   const { widthMm, depthMm, heightMm } = wholeSize(pieces)
   const cents = wholeCents(pieces)
   const choose = (at: number, id: string) =>
     setChosen(combo.slots.map((_, slot) => (slot === at ? id : chosen[slot])))
   return (
-    <Panel title={combo.name} aside={customerLooks ? null : <small>{combo.code}</small>}>
+    <Panel title={combo.name} aside={isShopOnlyShown ? <small>{combo.code}</small> : null}>
       <Whole pieces={pieces} />
       <div className={classes['slots']}>
         {combo.slots.map(({ name, optional, pieces: options }, at) => (

@@ -2,10 +2,10 @@ import type { Board } from '@showfloor/contract/inventory.boards'
 import { useState } from 'react'
 import { useStored } from '../../../client/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { useCustomerView } from '../../../ui/customer-view.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PlainButton } from '../../../ui/plain-button.tsx'
+import { useBackOffice } from '../../../ui/shop-only.ts'
 import { BoardChoice } from '../../inventory/board-choice.tsx'
 import { useBoards } from '../../inventory/boards.queries.ts'
 import classes from './companions.module.css'
@@ -15,12 +15,12 @@ const BoardMove = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** Moves boards between shops, for whoever may; nothing while the customer is looking. */
+/** Moves boards between shops, for whoever may; in the back office alone. */
 const Move = (props: { shopId: string; skuCode: string }) => {
   const [open, setOpen] = useState(false)
-  const [customerView] = useCustomerView()
+  const isBackOffice = useBackOffice()
   const mayMove = useStored('userInfo')?.permissions.includes('board.move') ?? false
-  if (!mayMove || customerView) return null
+  if (!mayMove || !isBackOffice) return null
   return (
     <>
       <PlainButton onClick={() => setOpen(true)}>{t('browse.boardMove')}</PlainButton>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { useCustomerView } from '../../../ui/customer-view.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { useShopOnly } from '../../../ui/shop-only.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { StockLabel } from '../../inventory/stock-label.tsx'
@@ -39,7 +39,7 @@ export const ItemDetailsScreen = (props: {
   const { shopId, id, simple = false, onAdd } = props
   const query = useQuery(callQuery('catalogue.itemMappingByIds', { shopId, ids: [id] }))
   const item = query.data?.data[0]
-  const [customerLooks] = useCustomerView()
+  const isShopOnlyShown = useShopOnly()
   return (
     <>
       <div className={classes['screen']}>
@@ -64,11 +64,11 @@ export const ItemDetailsScreen = (props: {
               {simple ? null : (
                 <>
                   {/* What it costs in other channels is the shop's own matter. */}
-                  {customerLooks ? null : (
+                  {isShopOnlyShown ? (
                     <Panel title={t('browse.mappings')}>
                       <MappingTable shopId={shopId} skuCode={item.skuCode} />
                     </Panel>
-                  )}
+                  ) : null}
                   <Panel title={t('browse.siteStock')}>
                     <SiteStock shopId={shopId} skuCode={item.skuCode} />
                   </Panel>

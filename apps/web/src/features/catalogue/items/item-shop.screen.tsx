@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { useCustomerView } from '../../../ui/customer-view.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { useBackOffice } from '../../../ui/shop-only.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useTypeAhead } from '../../../ui/type-ahead.ts'
@@ -33,13 +33,13 @@ type Listing = {
 
 /** Which channel's listings they are, and the way to take them along. */
 const Head = ({ shopId, channelId, search, onChange }: Listing) => {
-  const [customerLooks] = useCustomerView()
+  const isBackOffice = useBackOffice()
   const channels =
     useQuery({ ...callQuery('catalogue.channelBySite', {}), staleTime: 300_000 }).data?.data ?? []
   return (
     <header className={classes['head']}>
       <h1>{t('browse.itemShop')}</h1>
-      {channels.length > 1 && !customerLooks ? (
+      {channels.length > 1 && isBackOffice ? (
         <Segmented
           label={t('browse.channel')}
           value={search.channel ?? channelId ?? ''}
@@ -61,7 +61,7 @@ export const ItemShopScreen = (props: Listing) => {
     typing.text === keyword ? props.search : changeItemSearch(props.search, { keyword: typing.text })
   const { no = 1 } = search
   const [mapped, setMapped] = useState<ListedItem>()
-  const [customerLooks] = useCustomerView()
+  const isBackOffice = useBackOffice()
   const query = useQuery(itemSearchQuery(shopId, search))
   return (
     <div className={classes['screen']}>
@@ -94,7 +94,7 @@ export const ItemShopScreen = (props: Listing) => {
       <ul className={classes['list']}>
         {query.data?.data.map((item) => (
           <ItemLine key={item.itemMappingId} item={item} to="/item-product-details">
-            {customerLooks ? null : (
+            {isBackOffice ? (
               <button
                 type="button"
                 className={classes['button']}
@@ -104,7 +104,7 @@ export const ItemShopScreen = (props: Listing) => {
                 <Icon name="link" size={18} />
                 {t('browse.mappings')}
               </button>
-            )}
+            ) : null}
           </ItemLine>
         ))}
       </ul>
@@ -113,7 +113,7 @@ export const ItemShopScreen = (props: Listing) => {
         more={query.data?.more ?? false}
         onTurn={(next) => void onChange({ ...search, no: next })}
       />
-      {mapped && !customerLooks ? (
+      {mapped && isBackOffice ? (
         <MappingPanel shopId={shopId} item={mapped} onClose={() => setMapped(undefined)} />
       ) : null}
     </div>

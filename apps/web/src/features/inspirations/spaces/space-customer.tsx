@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { CustomerPicker } from '../../customers/customer-picker.tsx'
 import { useCustomer, type Address, type Customer } from '../../customers/customers.queries.ts'
+import { ShownAddress } from '../../customers/shown-address.tsx'
 import classes from './spaces.module.css'
 
 type Sides = { w: number; d: number }
@@ -31,7 +32,7 @@ const Homes = ({ customerId, onChoose }: { customerId: string; onChoose: (sides:
         return (
           <li key={home.id}>
             <span>
-              {home.districtName} {home.detail}
+              <ShownAddress address={home} />
               <small>
                 {sides ? t('spaces.bedroomIs', { w: sides.w, d: sides.d }) : t('spaces.notMeasured')}
               </small>

@@ -1,0 +1,39 @@
+import { t } from '../../i18n/i18n.ts'
+import { useShopOnly } from '../../ui/shop-only.ts'
+
+/** `王梓涵` → `王**`: enough for whoever knows whom they mean. */
+export const maskName = (name: string): string => {
+  const [first] = name.trim()
+  return first === undefined ? '' : `${first}**`
+}
+
+const asItIs = (text: string): string => text
+
+/** How a person is named where several are listed: whole, or masked while customers may see the screen. */
+export const useListedName = (): ((name: string) => string) => (useShopOnly() ? asItIs : maskName)
+
+/** How a cart is called where several are listed: what its guide wrote, with the customer named like everybody. */
+export const useListedCart = (): ((cart: { cartName: string; customerName: string }) => string) => {
+  const nameOf = useListedName()
+  return ({ cartName, customerName }) =>
+    customerName === '' ? cartName : cartName.replaceAll(customerName, nameOf(customerName))
+}
+
+type Place = { districtName: string; detail: string }
+
+export const wholeAddress = ({ districtName, detail }: Place): string => `${districtName} ${detail}`
+
+/** Where somebody lives: whole, or without the house while customers may see the screen. */
+export const useShownAddress = (): ((address: Place) => string) => {
+  const isShown = useShopOnly()
+  return isShown ? wholeAddress : ({ districtName }) => `${districtName} ${t('customers.detailHidden')}`
+}
+
+const digitsEnough = 4
+const lettersEnough = 2
+
+/** Whether what was typed means somebody: two characters of a name, or four digits of a mobile. */
+export const namesSomebody = (keyword: string): boolean => {
+  const text = keyword.replace(/[\s-]/g, '')
+  return [...text].length >= (/^[\d*]+$/.test(text) ? digitsEnough : lettersEnough)
+}

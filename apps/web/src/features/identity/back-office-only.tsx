@@ -1,0 +1,21 @@
+import { t } from '../../i18n/i18n.ts'
+import { chooseDeviceUse } from '../../ui/device-use.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** In the place of a screen of the back office on a device that customers see: why it is not there, and the way to it. */
+export const BackOfficeOnly = () => (
+  <>
+    <title>{`${t('layout.device.BACK_OFFICE')} · Showfloor`}</title>
+    <EmptyState
+      icon="shield"
+      title={t('layout.backOfficeOnly')}
+      text={t('layout.backOfficeOnlyText')}
+      action={
+        <PlainButton primary onClick={() => void chooseDeviceUse('BACK_OFFICE')}>
+          {t('layout.backOfficeSet')}
+        </PlainButton>
+      }
+    />
+  </>
+)

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+
+const holdingKeys: ReadonlySet<string> = new Set([' ', 'Enter'])
+
+/**
+ * Makes a button that works while it is held, with a pointer or with Space or Enter: spread `hold` over it. It ends with whatever takes the button or the page
+ * out of one's hand.
+ */
+export const useHold = (onHold?: (isHeld: boolean) => void) => {
+  const [isHeld, setHeld] = useState(false)
+  const now = useRef(false)
+  const change = (next: boolean) => {
+    if (now.current === next) return
+    now.current = next
+    setHeld(next)
+    onHold?.(next)
+  }
+  const end = () => change(false)
+  const endOutside = useEffectEvent(end)
+  useEffect(() => {
+    const stop = new AbortController()
+    globalThis.addEventListener('blur', () => endOutside(), { signal: stop.signal })
+    document.addEventListener('visibilitychange', () => endOutside(), { signal: stop.signal })
+    return () => {
+      stop.abort()
+      endOutside()
+    }
+  }, [])
+  return {
+    isHeld,
+    hold: {
+      'data-hold': isHeld,
+      'aria-pressed': isHeld,
+      onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        change(true)
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+      onLostPointerCapture: end,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (!holdingKeys.has(event.key)) return
+        event.preventDefault()
+        if (!event.repeat) change(true)
+      },
+      onKeyUp: (event: KeyboardEvent) => {
+        if (holdingKeys.has(event.key)) end()
+      },
+      onBlur: end,
+      onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
+    },
+  }
+}

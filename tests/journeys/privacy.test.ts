@@ -1,0 +1,314 @@
+import { readdirSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { signInCalls } from './guide-calls.ts'
+import { atRest, goWithin, holding, nowhere, seen, toast } from './guide-walk.ts'
+import { note, openPrivateScene, person, reason } from './privacy-scene.ts'
+import { showfloor } from './showfloor.ts'
+import { openDesk } from './staff.ts'
+import { beginsWith, textsOf } from './texts.ts'
+
+const { url, demo } = showfloor
+const text = textsOf('zh-CN')
+
+let browser: Browser
+let page: Page
+let secrets: Awaited<ReturnType<typeof openPrivateScene>>['secrets']
+let screens: Awaited<ReturnType<typeof openPrivateScene>>['screens']
+const backOffice = [
+  'account',
+  'accounts',
+  'audit',
+  'delivery-modes',
+  'imports',
+  'offers',
+  'product-edit',
+  'products',
+  'reply-templates',
+  'roles',
+  'settings',
+]
+// Editors of what every customer may look at.
+const editors = ['new-product-stage-edit', 'style-edit']
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const [guide, manager] = await Promise.all(
+    ['guide01', 'manager01'].map((account) => signInCalls(url, account, demo.password)),
+  )
+  if (!guide || !manager) throw new Error('Nobody came')
+  ;({ secrets, screens } = await openPrivateScene(guide, manager))
+  page = await (await openDesk(browser, 'guide01')).newPage()
+  await page.goto(url + nowhere)
+})
+afterAll(() => browser?.close())
+
+/** Everything that stands in the page, shown or not: its elements with their names, what fields hold, its title and its address. */
+const wholePage = async (of: Page): Promise<string> => {
+  await atRest(of)
+  const fields = await of.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value }) => value),
+  )
+  return [await of.content(), ...fields, await of.title(), decodeURIComponent(of.url())].join('\n')
+}
+
+const leaksOn = async (of: Page): Promise<string[]> => {
+  const whole = await wholePage(of)
+  return secrets.filter(([, pattern]) => pattern.test(whole)).map(([what]) => what)
+}
+
+const barEye = (of: Page) => of.getByRole('banner').getByRole('button', { name: text('common.holdToShow') })
+const deviceButton = (of: Page, use: 'SHOP_FLOOR' | 'BACK_OFFICE') =>
+  of
+    .getByRole('banner')
+    .getByRole('button', { name: text('layout.deviceNow', { use: text(`layout.device.${use}`) }) })
+
+describe('on a shop floor, which every device is at first', () => {
+  test('every screen of the workspace is known here', () => {
+    const routes = readdirSync('apps/web/src/routes')
+      .flatMap((file) => /^_default\.(.+)\.tsx$/.exec(file)?.[1] ?? [])
+      .toSorted()
+    const known = new Set([...Object.keys(screens), ...backOffice, ...editors])
+    expect(routes.filter((route) => !known.has(route))).toEqual([])
+  })
+
+  test(
+    'no screen holds a red line, a cost, an offer, a whole mobile or where somebody lives',
+    { timeout: 120_000 },
+    async () => {
+      const leaks: Record<string, string[]> = {}
+      for (const [name, { path, ready }] of Object.entries(screens)) {
+        await goWithin(page, path, text)
+        await page.locator(ready).first().waitFor()
+        const found = await leaksOn(page)
+        if (found.length > 0) leaks[name] = found
+      }
+      expect(leaks).toEqual({})
+    },
+  )
+
+  test('the same screens hold them while the eye is held, so the test above looks for what is there', async () => {
+    const heldOn = async (path: string, ready: string, waited: RegExp) => {
+      await goWithin(page, path, text)
+      await page.locator(ready).first().waitFor()
+      return holding(barEye(page), async () => {
+        await seen(page.getByText(waited))
+        return leaksOn(page)
+      })
+    }
+    const { 'product-details': product, customer, 'order with an offer': order } = screens
+    expect(await heldOn(product.path, 'main h1', /红线价/)).toContain('words of the shop')
+    expect(await leaksOn(page)).toEqual([])
+    expect(await heldOn(customer.path, 'main h1', new RegExp(note))).toEqual(
+      expect.arrayContaining([`the house of ${person.name}`, 'a note about a customer']),
+    )
+    expect(await heldOn(order.path, 'main h1', new RegExp(reason))).toEqual(
+      expect.arrayContaining(['words of the shop', 'why a price was asked for']),
+    )
+    expect(await leaksOn(page)).toEqual([])
+  })
+
+  test('the eye works with the keyboard while its key is down, and ends when the window goes', async () => {
+    await goWithin(page, screens['product-details'].path, text)
+    await page.locator('main h1').waitFor()
+    const floor = page.getByText(/红线价/)
+    for (const key of ['Space', 'Enter']) {
+      await barEye(page).focus()
+      await page.keyboard.down(key)
+      await seen(floor)
+      await page.keyboard.up(key)
+      await expect.poll(() => floor.count()).toBe(0)
+    }
+    await page.keyboard.down('Space')
+    await seen(floor)
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('blur')))
+    await expect.poll(() => floor.count()).toBe(0)
+    await page.keyboard.up('Space')
+  })
+
+  test('nobody is listed before two characters or four digits are typed, and then masked', async () => {
+    await goWithin(page, '/customers', text)
+    const box = page.getByPlaceholder(text('customers.listHint'))
+    const rows = page.getByRole('main').getByRole('listitem')
+    for (const typed of ['', '慕', '419']) {
+      await box.fill(typed)
+      await box.press('Enter')
+      await seen(page.getByText(text('customers.searchFirst')))
+      expect(await rows.count()).toBe(0)
+    }
+    for (const typed of ['慕容', '4190', person.mobile]) {
+      await box.fill(typed)
+      await box.press('Enter')
+      await seen(rows.filter({ hasText: '慕**' }))
+      expect(await rows.allInnerTexts()).toHaveLength(1)
+      expect(await rows.first().innerText()).toMatch(/^慕\s+慕\*\*\s+137\*{4}4190$/)
+      // What one looks for among people stands in no address.
+      expect(decodeURIComponent(page.url())).not.toMatch(/慕容|4190/)
+    }
+    await box.fill('')
+    await goWithin(page, screens.checkout.path, text)
+    const picker = page.getByPlaceholder(text('customers.search'))
+    if ((await picker.count()) === 0)
+      await page.getByRole('button', { name: text('customers.change') }).click()
+    await seen(page.getByText(text('customers.searchFirst')))
+    await picker.fill('慕容')
+    await seen(page.getByRole('list', { name: text('customers.searchResults') }).getByText('慕**'))
+    expect(await leaksOn(page)).toEqual([])
+
+    await page.keyboard.press('ControlOrMeta+k')
+    const found = page.getByRole('listbox')
+    await page.getByRole('combobox').fill('慕')
+    await expect.poll(() => found.getAttribute('aria-busy')).toBe('false')
+    expect(await found.innerText()).not.toContain('137****4190')
+    await page.getByRole('combobox').fill('慕容')
+    await seen(found.getByText('137****4190'))
+    expect(await found.innerText()).not.toContain(person.name)
+    await page.keyboard.press('Escape')
+  })
+
+  test('what people are looked for by is in no address and no title, and outlives a reload and a way back', async () => {
+    for (const [path, hint, typed] of [
+      ['/customers', 'customers.listHint', '慕容'],
+      ['/orders', 'orders.searchHint', person.mobile],
+    ] as const) {
+      await goWithin(page, path, text)
+      const box = page.getByPlaceholder(text(hint))
+      await box.fill(typed)
+      await box.press('Enter')
+      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '慕**' }).first()
+      await seen(row)
+      await page.reload()
+      await seen(row)
+      expect(await box.inputValue()).toBe(typed)
+      await row.getByRole('link').first().click()
+      await seen(page.getByRole('heading', { level: 1 }))
+      await page.waitForURL((address) => address.pathname !== path)
+      expect(await page.title()).not.toContain('慕容')
+      await page.goBack()
+      await seen(row)
+      expect(await box.inputValue()).toBe(typed)
+      const entries = await page.evaluate(() =>
+        (globalThis as unknown as { navigation: Navigation }).navigation
+          .entries()
+          .map(({ url }) => url ?? ''),
+      )
+      expect(entries.map(decodeURIComponent).filter((address) => /慕|4190/.test(address))).toEqual([])
+    }
+  })
+
+  test('a printed order bears its address, the screen before it does not', async () => {
+    await goWithin(page, screens['order-print'].path, text)
+    const house = page.getByRole('article').getByText(person.detail)
+    await page.locator('main article').first().waitFor()
+    expect(await house.count()).toBe(0)
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('beforeprint')))
+    expect(await house.count()).toBe(2)
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')))
+    expect(await house.count()).toBe(0)
+  })
+
+  test('what the bell tells of offers is that there is something, and lists name people masked', async () => {
+    await goWithin(page, '/orders', text)
+    await page.getByRole('button', { name: beginsWith('通知') }).click()
+    const list = page.getByRole('dialog', { name: text('notifications.title') })
+    await seen(list.getByText(text('notifications.ownMatter')))
+    expect(await leaksOn(page)).toEqual([])
+    const whole = await wholePage(page)
+    expect(whole).not.toContain(person.name)
+    expect(whole).toContain('慕**')
+    await page.keyboard.press('Escape')
+  })
+
+  test('a price below the red line is asked for in words that tell a customer nothing', async () => {
+    await goWithin(page, screens.checkout.path, text)
+    await page.locator('main [data-pending=false]').waitFor()
+    if ((await page.getByPlaceholder(text('customers.search')).count()) > 0) {
+      await page.getByPlaceholder(text('customers.search')).fill('慕容')
+      await page
+        .getByRole('list', { name: text('customers.searchResults') })
+        .getByRole('button')
+        .click()
+    }
+    await page
+      .getByRole('textbox', { name: /成交价$/ })
+      .first()
+      .fill('1')
+    await seen(page.getByText(text('orders.belowFloorQuiet')))
+    const settle = page.getByRole('button', { name: text('orders.settle'), exact: true })
+    await settle.click()
+    await seen(page.getByText(text('orders.settleMissing')))
+    expect(await leaksOn(page)).toEqual([])
+    await page.getByRole('textbox', { name: text('orders.settleWords') }).fill('陈列样品')
+    await settle.click()
+    await toast(page, text('orders.settleSent'))
+    await page.waitForURL((address) => address.pathname === '/order')
+    await seen(page.getByText(text('orders.ownMatters')))
+    expect(await leaksOn(page)).toEqual([])
+  })
+})
+
+describe('the back office', () => {
+  test('its screens are closed on a shop floor, seen while the eye is held, and opened by setting the device', async () => {
+    const desk = await openDesk(browser, 'admin01')
+    const admin = await desk.newPage()
+    await admin.goto(url + nowhere)
+    for (const route of backOffice) {
+      await goWithin(admin, `/${route}`, text)
+      await seen(admin.getByText(text('layout.backOfficeOnly')))
+      expect(await admin.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(0)
+    }
+    await goWithin(admin, '/products', text)
+    const title = admin.getByRole('heading', { level: 1 })
+    await holding(barEye(admin), () => seen(title))
+    await seen(admin.getByText(text('layout.backOfficeOnly')))
+    await admin
+      .getByRole('main')
+      .getByRole('button', { name: text('layout.backOfficeSet') })
+      .click()
+    const question = admin.getByRole('dialog', { name: text('layout.backOfficeTitle') })
+    await question.getByRole('button', { name: text('common.cancel') }).click()
+    await seen(admin.getByText(text('layout.backOfficeOnly')))
+    await admin
+      .getByRole('main')
+      .getByRole('button', { name: text('layout.backOfficeSet') })
+      .click()
+    await question.getByRole('button', { name: text('layout.backOfficeSet') }).click()
+    await seen(title)
+    // The device remembers it for this user, and there is nothing to hold.
+    await admin.reload()
+    await seen(title)
+    await seen(deviceButton(admin, 'BACK_OFFICE'))
+    expect(await barEye(admin).count()).toBe(0)
+    // Back to the shop floor nobody is asked.
+    await deviceButton(admin, 'BACK_OFFICE').click()
+    await seen(admin.getByText(text('layout.backOfficeOnly')))
+    await desk.close()
+  })
+
+  test('what a device is for is chosen in the user’s menu too, and is another user’s own choice', async () => {
+    const desk = await openDesk(browser, 'manager01', { viewport: { width: 390, height: 844 } })
+    const manager = await desk.newPage()
+    await manager.goto(`${url}/offers`)
+    await seen(manager.getByText(text('layout.backOfficeOnly')))
+    await manager.getByRole('button', { name: beginsWith(text('layout.userMenu')) }).click()
+    await manager
+      .getByRole('group', { name: text('layout.device') })
+      .getByRole('radio', { name: text('layout.device.BACK_OFFICE') })
+      .click()
+    await manager
+      .getByRole('dialog', { name: text('layout.backOfficeTitle') })
+      .getByRole('button', { name: text('layout.backOfficeSet') })
+      .click()
+    await seen(manager.getByRole('heading', { level: 1, name: text('offers.title') }))
+    const kept = await manager.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /deviceUse/.test(key)),
+    )
+    expect(kept).toHaveLength(1)
+    await manager.evaluate(([key]) => localStorage.setItem(`${key}0`, localStorage.getItem(key!)!), kept)
+    await manager.evaluate(([key]) => localStorage.removeItem(key!), kept)
+    await manager.reload()
+    await seen(manager.getByText(text('layout.backOfficeOnly')))
+    await desk.close()
+  })
+})
