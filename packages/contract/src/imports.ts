@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { importFates, importKinds, importMeasures, importStates } from './common/import-kinds.ts'
+import { problem } from './common/input-problems.ts'
 import { id, sizeBytes } from './common/schemas.ts'
 
 const kind = z.enum(importKinds)
@@ -28,7 +29,8 @@ const rate = z.object({
   rate: z
     .string()
     .max(19)
-    .regex(/^(?=.*[1-9])\d{1,9}(?:\.\d{1,9})?$/),
+    .regex(/^\d{1,9}(?:\.\d{1,9})?$/)
+    .refine((text) => Number(text) > 0, problem('RATE')),
 })
 
 /**

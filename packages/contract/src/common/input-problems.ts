@@ -21,6 +21,7 @@ const inputProblems = {
     en: 'must follow red line ≤ marketing ≤ sale ≤ list price',
   },
   DATE: { zh: '日期无效', en: 'is not a date' },
+  RATE: { zh: '汇率必须大于 0', en: 'must be a rate above 0' },
   SIGNATURE: { zh: '签名无效', en: 'is not a signature' },
 } as const satisfies Record<string, { zh: string; en: string }>
 
