@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { importFates, importKinds, importMeasures, importStates } from './common/import-kinds.ts'
-import { problem } from './common/input-problems.ts'
+import { problem as inputProblem } from './common/input-problems.ts'
 import { id, sizeBytes } from './common/schemas.ts'
 
 const kind = z.enum(importKinds)
@@ -30,7 +30,7 @@ const rate = z.object({
     .string()
     .max(19)
     .regex(/^\d{1,9}(?:\.\d{1,9})?$/)
-    .refine((text) => Number(text) > 0, problem('RATE')),
+    .refine((text) => Number(text) > 0, inputProblem('RATE')),
 })
 
 /**
