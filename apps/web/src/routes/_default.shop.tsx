@@ -51,13 +51,12 @@ const useCardActions = (shopId: string): CardActions => {
   return useMemo(
     () => ({
       onAdd: add && ((product) => void add(articleOfCard(product))),
-      onCompare: ({ channelSpuId }) => {
-        if (isCompareFull(readShopSearch(router.state.location.search), channelSpuId))
+      onCompare: (product) => {
+        if (isCompareFull(readShopSearch(router.state.location.search), product.channelSpuId))
           return toast.error(t('browse.compareFull', { n: comparedMax }))
-        void navigate({ search: (search) => toggleCompared(search, channelSpuId), ...stay })
+        void navigate({ search: (search) => toggleCompared(search, product), ...stay })
       },
-      onLook: ({ channelSpuId }) =>
-        void navigate({ search: (search) => lookAt(search, channelSpuId), resetScroll: false }),
+      onLook: (product) => void navigate({ search: (search) => lookAt(search, product), resetScroll: false }),
     }),
     [navigate, router, add],
   )
@@ -68,7 +67,7 @@ const Shop = () => {
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
   const add = useAddToCart(shop.id)
-  const { look } = search
+  const { look, lookSku } = search
   const router = useRouter()
   useAtHand(() => router.loadRouteChunk(router.routesById['/_default/product-details']))
   return (
@@ -84,6 +83,7 @@ const Shop = () => {
         <ProductModal
           shopId={shop.id}
           productId={look}
+          shownSku={lookSku}
           onClose={() => void navigate({ to: '/shop', search: lookAt(search, undefined), ...stay })}
           onAdd={add && ((sku, quantity) => add(articleOfSku(look, sku), quantity))}
         />
@@ -95,7 +95,8 @@ const Shop = () => {
 export const Route = createFileRoute('/_default/shop')({
   validateSearch: readShopSearch,
   // What is laid aside or looked at over the list does not load it again.
-  loaderDeps: ({ search: { compare: _compare, look: _look, ...search } }) => search,
+  loaderDeps: ({ search: { compare: _compare, sku: _sku, look: _look, lookSku: _lookSku, ...search } }) =>
+    search,
   /** Begins to load; the screen shows the page before, or skeletons, until it is there. */
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(productPageQuery(context.shop.id, deps))

@@ -62,12 +62,9 @@ describe('the query string of the product list', () => {
 })
 
 test('without filters the words, the order and what is compared stay', () => {
-  const search = { keyword: '沙发', category: '5', width: 1800, sort: 'new', no: 2, compare: ['1'] } as const
-  expect(withoutFilters({ ...search, compare: ['1'] })).toEqual({
-    keyword: '沙发',
-    sort: 'new',
-    compare: ['1'],
-  })
+  const search = { keyword: '沙发', category: '5', width: 1800, sort: 'new', no: 2 } as const
+  const kept = { compare: ['1'], sku: ['S1'] }
+  expect(withoutFilters({ ...search, ...kept })).toEqual({ keyword: '沙发', sort: 'new', ...kept })
 })
 
 test('18 products a page; prices become cents', () => {
@@ -86,17 +83,19 @@ test('18 products a page; prices become cents', () => {
 })
 
 test('laying aside for comparison keeps the page, and holds six at most', () => {
-  const search = toggleCompared({ no: 3, compare: ['1'] }, '2')
-  expect(search).toEqual({ no: 3, compare: ['1', '2'] })
-  expect(toggleCompared(search, '1')).toEqual({ no: 3, compare: ['2'] })
+  const shown = (channelSpuId: string) => ({ channelSpuId, skuCode: `S${channelSpuId}` })
+  const search = toggleCompared({ no: 3, compare: ['1'], sku: ['S1'] }, shown('2'))
+  expect(search).toEqual({ no: 3, compare: ['1', '2'], sku: ['S2', 'S1'] })
+  expect(toggleCompared(search, shown('1'))).toEqual({ no: 3, compare: ['2'], sku: ['S2'] })
   const full = { compare: ['1', '2', '3', '4', '5', '6'] }
-  expect(toggleCompared(full, '7')).toEqual(full)
+  expect(toggleCompared(full, shown('7')).compare).toEqual(full.compare)
   expect([isCompareFull(full, '7'), isCompareFull(full, '6'), isCompareFull(search, '7')]).toEqual([
     true,
     false,
     false,
   ])
-  expect(lookAt({ no: 3, look: '1' }, undefined)).toEqual({ no: 3 })
+  expect(lookAt({ no: 3 }, shown('1'))).toEqual({ no: 3, look: '1', lookSku: 'S1' })
+  expect(lookAt({ no: 3, look: '1', lookSku: 'S1' }, undefined)).toEqual({ no: 3 })
 })
 
 test('pages around the current one', () => {

@@ -29,8 +29,11 @@ export type ShopSearch = {
   no?: number
   /** Products laid aside to be compared. */
   compare?: string[]
-  /** The product that is looked at over the list. */
+  /** The codes of the SKUs that their cards showed, the last one first. */
+  sku?: string[]
+  /** The product that is looked at over the list, and the code of the SKU that its card showed. */
   look?: string
+  lookSku?: string
 }
 export type SearchChange = { [K in keyof ShopSearch]?: ShopSearch[K] | undefined }
 
@@ -65,7 +68,9 @@ export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {
     sort: readChoice(raw['sort'], sorts),
     no: readInt(raw['no'], { min: 2, max: 5000 }),
     compare: readIds(raw['compare']).slice(0, comparedMax),
+    sku: readList(raw['sku']).slice(0, comparedMax),
     look: readId(raw['look']),
+    lookSku: readText(raw['lookSku']),
   })
 }
 
@@ -81,13 +86,23 @@ export const changeSearch = (search: ShopSearch, change: SearchChange): ShopSear
 export const isCompareFull = ({ compare = [] }: ShopSearch, productId: string): boolean =>
   compare.length >= comparedMax && !compare.includes(productId)
 
-/** The search with a product laid aside to be compared, or taken away again; the page stays. */
-export const toggleCompared = (search: ShopSearch, productId: string): ShopSearch =>
-  defined({ ...search, compare: toggled(search.compare, productId).slice(0, comparedMax) })
+/** A product as its card shows it: by one of its SKUs. */
+type Shown = { channelSpuId: string; skuCode: string }
 
-/** The search with a product looked at over the list, or none; the page stays. */
-export const lookAt = (search: ShopSearch, look: string | undefined): ShopSearch =>
-  defined({ ...search, look })
+/** The search with a product laid aside to be compared as it is shown, or taken away again; the page stays. */
+export const toggleCompared = (search: ShopSearch, { channelSpuId, skuCode }: Shown): ShopSearch => {
+  const { compare = [], sku = [] } = search
+  const others = sku.filter((code) => code !== skuCode)
+  return defined({
+    ...search,
+    compare: toggled(compare, channelSpuId).slice(0, comparedMax),
+    sku: (compare.includes(channelSpuId) ? others : [skuCode, ...others]).slice(0, comparedMax),
+  })
+}
+
+/** The search with a product looked at over the list as it is shown, or none; the page stays. */
+export const lookAt = (search: ShopSearch, shown: Shown | undefined): ShopSearch =>
+  defined({ ...search, look: shown?.channelSpuId, lookSku: shown?.skuCode })
 
 /** A value put into a list of values, or taken out of it. */
 export const toggled = <T>(values: readonly T[] | undefined, value: T): T[] =>
@@ -112,8 +127,8 @@ export const isNarrowed = (search: ShopSearch): boolean =>
   search.keyword !== undefined || search.category !== undefined || filterNumber(search) > 0
 
 /** The search without what narrows it beside the keyword. */
-export const withoutFilters = ({ keyword, sort, compare }: ShopSearch): ShopSearch =>
-  defined({ keyword, sort, compare })
+export const withoutFilters = ({ keyword, sort, compare, sku }: ShopSearch): ShopSearch =>
+  defined({ keyword, sort, compare, sku })
 
 /** What the counts beside the filters are asked for: the search without its page and order. */
 export const filterInput = (shopId: string, search: ShopSearch) => ({

@@ -27,7 +27,7 @@ export const groupsOf = (
       kind: 'products',
       hits: (found?.products ?? []).map((product) => ({
         id: `product-${product.channelSpuId}`,
-        address: `/product-details${stringifySearch({ id: product.channelSpuId })}`,
+        address: `/product-details${stringifySearch({ id: product.channelSpuId, sku: product.skuCode })}`,
         title: product.name,
         text: `${product.skuCode} · ¥${formatCents(product.marketingPrice)}`,
         picture: { url: product.picture, color: product.pictureColor },

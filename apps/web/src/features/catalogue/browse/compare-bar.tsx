@@ -5,20 +5,26 @@ import { t } from '../../../i18n/i18n.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { productDetailQuery } from '../catalogue.queries.ts'
+import { chosenSku } from '../details/sku-choice.ts'
 import classes from './compare-bar.module.css'
 
 const comparedMin = 2
 
 /** What was laid aside to be compared, at the bottom of the list. */
-export const CompareBar = (props: { shopId: string; ids: readonly string[]; onClear: () => void }) => {
-  const { shopId, ids, onClear } = props
+export const CompareBar = (props: {
+  shopId: string
+  ids: readonly string[]
+  skuCodes: readonly string[]
+  onClear: () => void
+}) => {
+  const { shopId, ids, skuCodes, onClear } = props
   const products = useQueries({ queries: ids.map((id) => productDetailQuery(shopId, id)) })
   return (
     <ActionBar
       summary={
         <ul className={classes['chosen']}>
           {products.map(({ data }, at) => {
-            const pictures = data?.skus[0]?.pictures
+            const pictures = data && chosenSku(data.skus, ...skuCodes)?.pictures
             return (
               <li key={ids[at]}>
                 <ProductPicture src={pictures?.front} alt={data?.name ?? ''} color={pictures?.color} />
@@ -36,7 +42,12 @@ export const CompareBar = (props: { shopId: string; ids: readonly string[]; onCl
           {t('browse.compareMore')}
         </Button>
       ) : (
-        <Button size="lg" renderRoot={(root) => <Link to="/compare" search={{ id: [...ids] }} {...root} />}>
+        <Button
+          size="lg"
+          renderRoot={(root) => (
+            <Link to="/compare" search={{ id: [...ids], sku: [...skuCodes] }} {...root} />
+          )}
+        >
           {t('browse.compareThese', { n: ids.length })}
         </Button>
       )}

@@ -219,7 +219,8 @@ export const ShopScreen = (props: Browsing) => {
         <CompareBar
           shopId={shopId}
           ids={compared}
-          onClear={() => onChange({ compare: undefined, no: search.no })}
+          skuCodes={search.sku ?? []}
+          onClear={() => onChange({ compare: undefined, sku: undefined, no: search.no })}
         />
       ) : null}
     </>

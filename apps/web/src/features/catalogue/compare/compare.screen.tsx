@@ -166,8 +166,7 @@ export const CompareScreen = (props: {
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const queries = useQueries({ queries: ids.map((id) => productDetailQuery(shopId, id)) })
   const all = queries.flatMap(({ data }): Compared[] => {
-    const chosen = data?.skus.find(({ skuCode }) => skuCodes.includes(skuCode))
-    const sku = data && chosenSku(data.skus, chosen?.skuCode)
+    const sku = data && chosenSku(data.skus, ...skuCodes)
     return data && sku ? [{ product: data, sku }] : []
   })
   const failed = queries.find(({ error }) => error && !isGone(error))
@@ -176,7 +175,11 @@ export const CompareScreen = (props: {
     <div className={classes['screen']}>
       <title>{`${t('browse.compare')} · Showfloor`}</title>
       <header className={classes['top']}>
-        <BackLink link={{ to: '/shop' }} changed={{ compare: [...ids] }} name={t('catalogue.back')} />
+        <BackLink
+          link={{ to: '/shop' }}
+          changed={{ compare: [...ids], sku: [...skuCodes] }}
+          name={t('catalogue.back')}
+        />
         <h1>{t('browse.compare')}</h1>
         {all.length === 1 ? <small>{t('browse.compareMore')}</small> : null}
         {all.length > 1 ? (

@@ -24,15 +24,17 @@ const edge = (elsewhere: string): string => `clamp(0px, 100vw - 480px, ${elsewhe
 export const ProductModal = (props: {
   shopId: string
   productId: string
+  /** The SKU that the list showed. */
+  shownSku: string | undefined
   onClose: () => void
   onAdd?: ((sku: Sku, quantity: number) => Promise<boolean>) | undefined
 }) => {
-  const { shopId, productId, onClose, onAdd } = props
+  const { shopId, productId, shownSku, onClose, onAdd } = props
   const query = useQuery(productDetailQuery(shopId, productId))
   const [skuCode, setSkuCode] = useState<string>()
   const product = query.data
   useFocusBack(true)
-  const sku = product && chosenSku(product.skus, skuCode)
+  const sku = product && chosenSku(product.skus, skuCode, shownSku)
   return (
     <Modal.Root opened onClose={onClose} size={1040} xOffset={edge('5vw')} yOffset={edge('5dvh')}>
       <Modal.Overlay />

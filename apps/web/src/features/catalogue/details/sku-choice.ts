@@ -19,11 +19,12 @@ const sellableMost = 3
 const best = <S extends Choosable>(skus: readonly S[], worth: (sku: S) => number): S | undefined =>
   [...skus].sort((a, b) => worth(b) - worth(a))[0]
 
-/** The SKU asked for, else the first that can be sold here. */
+/** The SKU of the first of these codes that is one's of the product, else the first that can be sold here. */
 export const chosenSku = <S extends Choosable>(
   skus: readonly S[],
-  skuCode: string | undefined,
-): S | undefined => skus.find((sku) => sku.skuCode === skuCode) ?? best(skus, sellable)
+  ...skuCodes: readonly (string | undefined)[]
+): S | undefined =>
+  skuCodes.map((code) => skus.find(({ skuCode }) => skuCode === code)).find(Boolean) ?? best(skus, sellable)
 
 const sharedWith = (chosen: Choosable, sku: Choosable): number =>
   axes.filter((axis) => sku[axis] === chosen[axis]).length
