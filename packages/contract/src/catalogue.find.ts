@@ -28,6 +28,8 @@ export const productCard = z.object({
   marketingPrice: cents,
   salePrice: cents,
   stock: stockInfo,
+  /** Whether several SKUs may be what the keyword and the filters ask for: which one is meant has to be asked. */
+  severalFit: z.boolean(),
   match: z
     .object({
       nameMarks: marks,
@@ -78,7 +80,13 @@ export const findCalls = {
     effect: 'read',
     shop: (input) => [input.shopId],
     input: productFilter,
-    output: z.object({ data: z.array(productCard), total: z.int(), more: z.boolean() }),
+    output: z.object({
+      data: z.array(productCard),
+      total: z.int(),
+      more: z.boolean(),
+      /** The keyword that was surely meant by one that finds nothing, `mattress` by `matress`; these are its products. */
+      meant: z.string().optional(),
+    }),
   }),
   filterCounts: call({
     ...inShop,

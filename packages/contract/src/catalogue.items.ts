@@ -83,6 +83,15 @@ export const itemCalls = {
     input: z.object({ shopId: id, channelId: id.optional(), keyword: shortText.min(1) }),
     output: z.object({ keywords: z.array(z.string()) }),
   }),
+  itemFitting: call({
+    ...inShop,
+    summary:
+      'The listings of one product that are what the keyword and the filters of a page ask for, the best first',
+    path: '/channel-item/fitting',
+    shop: (input) => [input.shopId],
+    input: productFilter.omit({ start: true, size: true, sort: true }).extend({ channelSpuId: id }),
+    output: z.object({ data: z.array(listedItem) }),
+  }),
   itemMappingByIds: call({
     ...inShop,
     summary: 'Listings by their ids, in the order asked; unknown ones are left out',

@@ -85,6 +85,7 @@ export const calls: Record<CallName, string> = {
   'catalogue.searchForget': '[/api/gateway/furniture_item/search/forget',
   'catalogue.itemSearch': '[/api/gateway/furniture_item/channel-item/search',
   'catalogue.itemNearest': '[/api/gateway/furniture_item/channel-item/nearest',
+  'catalogue.itemFitting': '[/api/gateway/furniture_item/channel-item/fitting',
   'catalogue.itemMappingByIds': '[/api/gateway/furniture_item/item-mapping/by-ids',
   'catalogue.itemMappingByThirdPartySku': '[/api/gateway/furniture_trade/item-mapping/by-third-party-sku',
   'catalogue.itemMappingsOfSku': '[/api/gateway/furniture_item/item-mapping/of-sku',

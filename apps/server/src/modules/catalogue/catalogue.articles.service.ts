@@ -16,7 +16,7 @@ import { refreshProducts, upsertPaths } from './catalogue.write.service.ts'
 import { separator } from './catalogue.write.rows.ts'
 
 export { articleFates } from './catalogue.articles.db.ts'
-export { loadNameOrder } from './catalogue.search.ts'
+export { loadNameOrder } from './catalogue.documents.ts'
 
 const columnsOf = (type: StagedColumn['type'], names: string): StagedColumn[] =>
   names.split(' ').map((name) => ({ name, type }))

@@ -1,48 +1,26 @@
+import { productKinds, type ProductKind } from '@showfloor/contract/common/product-kinds'
+import { countsTold } from './catalogue.amounts.ts'
 import {
-  isUnwanted,
-  keywordSaid,
-  millimetresPer,
-  plainLetters,
-  singular,
-  unwantedMark,
-} from './catalogue.spoken.ts'
-import { pinyinSyllables } from './pinyin-syllables.ts'
-
-/**
- * Lexemes are of several kinds, kept apart by a mark so that none is taken for another:
- * Han 1- and 2-grams (`沙`, `沙发`), Latin words and pairs of neighbours with all their prefixes (`sofa`, `sofabed`), code prefixes without separators (`c:sf1001`),
- * pinyin syllables and pairs of neighbours (`p:sha`, `p:sha fa`), pinyin initials of 2 to 4 neighbours (`i:sf`), sides in mm (`m:1400`) and in tenths of a
- * metre, rounded and cut (`d:14`).
- */
-const codeMark = 'c:'
-const syllableMark = 'p:'
-const initialsMark = 'i:'
-const sizeMark = 'm:'
-const roughSizeMark = 'd:'
-const prefixMaxLetters = 24
-const initialsMax = 4
-const queryMaxTokens = 8
+  codeText,
+  grams,
+  hanRuns,
+  initialsMax,
+  latinWords,
+  lexeme,
+  mark,
+  normalised,
+  prefixMaxLetters,
+} from './catalogue.lexemes.ts'
+import { lookText, looksTold } from './vocabulary/looks.ts'
+import { traits } from './vocabulary/traits.ts'
+import { thingsMentioned } from './vocabulary/vocabulary.ts'
 
 type Pinyin = (text: string) => string[]
-
-const normalised = (text: string): string => plainLetters(text.normalize('NFKC'))
-const hanRuns = (text: string): string[] => text.match(/\p{Script=Han}+/gu) ?? []
-const latinWords = (text: string): string[] => text.match(/(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? []
-
-const grams = (letters: readonly string[], length: number): string[] => {
-  const found: string[] = []
-  for (let at = 0; at + length <= letters.length; at++) found.push(letters.slice(at, at + length).join(''))
-  return found
-}
 
 const prefixes = (word: string): string[] => {
   const letters = [...word].slice(0, prefixMaxLetters)
   return letters.map((_, index) => letters.slice(0, index + 1).join(''))
 }
-
-const codeText = (code: string): string => normalised(code).replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-const lexeme = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /** Neighbours as people run them together, `bedframe`, from where the second begins: the first alone is found anyway. */
 const runTogether = (words: readonly string[]): string[] =>
@@ -56,6 +34,7 @@ const runTogether = (words: readonly string[]): string[] =>
 export type FoundField =
   | 'name'
   | 'category'
+  | 'categoryEn'
   | 'style'
   | 'brand'
   | 'kind'
@@ -66,28 +45,47 @@ export type FoundField =
   | 'code'
 /** The texts by which a product is found: field, text and the pinyin of its Chinese letters, a blank between two. */
 export type FoundBy = [field: FoundField, text: string, pinyin: string][]
-/** What a product is found by. `sizesMm`: the sides that people name it by. */
+/** What a SKU tells of itself beside its texts; `isLain` on: it is named by the mattress. */
+export type SkuLook = [
+  colorName: string,
+  colorFamily: string,
+  materialName: string,
+  material: string,
+  name: string,
+  sizeText: string,
+  seats: number | null,
+  isLain: boolean,
+]
+/** What a product is found by. `sizesMm`: all measures of its SKUs; `namedMm`: those that people name them by. */
 export type ProductTexts = {
+  kind: string
   texts: readonly (readonly [field: FoundField, text: string])[]
   codes: readonly string[]
   sizesMm: readonly number[]
+  namedMm: readonly number[]
+  looks: readonly SkuLook[]
 }
 export type ProductTerms = { terms: string; foundBy: FoundBy; nameOrder: string; words: Map<string, string> }
 
 const knownMax = 20_000
 
-/** Loads the pinyin dictionary, which only writers of terms need. The words of a list are the same few again and again. */
+/** The answers of a function that is asked the same few questions again and again. */
+const remembered = <Answer>(answer: (question: string) => Answer): ((question: string) => Answer) => {
+  const known = new Map<string, Answer>()
+  return (question) => {
+    const kept = known.get(question)
+    if (kept !== undefined) return kept
+    if (known.size >= knownMax) known.clear()
+    const found = answer(question)
+    known.set(question, found)
+    return found
+  }
+}
+
+/** Loads the pinyin dictionary, which only writers of terms need. */
 const loadPinyin = async (): Promise<Pinyin> => {
   const { pinyin } = await import('pinyin-pro')
-  const known = new Map<string, string[]>()
-  return (text) => {
-    const kept = known.get(text)
-    if (kept) return kept
-    if (known.size >= knownMax) known.clear()
-    const syllables = pinyin(text, { toneType: 'none', type: 'array', v: true })
-    known.set(text, syllables)
-    return syllables
-  }
+  return remembered((text) => pinyin(text, { toneType: 'none', type: 'array', v: true }))
 }
 
 const nameOrderOf = (name: string, syllables: Pinyin): string =>
@@ -102,13 +100,25 @@ export const loadNameOrder = async (): Promise<(name: string) => string> => {
 /** A function from what a product is found by to all that is kept of it. */
 export const loadDocumentTerms = async (): Promise<(product: ProductTexts) => ProductTerms> => {
   const syllables = await loadPinyin()
+  const looksOf = remembered(looksTold)
+  const countsOf = remembered(countsTold)
   return (product) => ({
-    terms: documentTerms(product, syllables),
+    terms: [
+      ...textTerms(product, syllables),
+      ...codeTerms(product),
+      ...sizeTerms(product),
+      ...meaningTerms(product, { looksOf, countsOf }),
+    ]
+      .map(lexeme)
+      .join(' '),
     foundBy: foundByOf(product, syllables),
-    nameOrder: nameOrderOf(product.texts.find(([field]) => field === 'name')?.[1] ?? '', syllables),
+    nameOrder: nameOrderOf(textOf(product, 'name'), syllables),
     words: wordsOf(product, syllables),
   })
 }
+
+const textOf = ({ texts }: ProductTexts, wanted: FoundField): string =>
+  texts.find(([field]) => field === wanted)?.[1] ?? ''
 
 const foundByOf = ({ texts, codes }: ProductTexts, pinyin: Pinyin): FoundBy => [
   ...texts.map(([field, text]): FoundBy[number] => [
@@ -139,159 +149,146 @@ const wordsOf = ({ texts }: ProductTexts, pinyin: Pinyin): Map<string, string> =
   return words
 }
 
-const documentTerms = ({ texts, codes, sizesMm }: ProductTexts, pinyin: Pinyin): string => {
+/** What finds the words of a product's texts: by their letters, by pinyin and its initials. */
+const textTerms = ({ texts }: ProductTexts, pinyin: Pinyin): Set<string> => {
   const terms = new Set<string>()
-  const add = (items: readonly string[], mark = ''): void => {
-    for (const item of items) terms.add(mark + item)
+  const add = (items: readonly string[], before = ''): void => {
+    for (const item of items) terms.add(before + item)
   }
-  for (const text of new Set(texts.map(([, text]) => normalised(text)))) {
+  for (const text of new Set(texts.map(([, one]) => normalised(one)))) {
     for (const run of hanRuns(text)) {
       const letters = [...run]
       add(letters)
       add(grams(letters, 2))
       const syllables = pinyin(run)
-      add(syllables, syllableMark)
+      add(syllables, mark.syllable)
       add(
         syllables.slice(1).map((syllable, index) => `${syllables[index]} ${syllable}`),
-        syllableMark,
+        mark.syllable,
       )
       const initials = syllables.map((syllable) => syllable[0] ?? '')
-      for (let length = 2; length <= initialsMax; length++) add(grams(initials, length), initialsMark)
+      for (let length = 2; length <= initialsMax; length++) add(grams(initials, length), mark.initials)
     }
     const words = latinWords(text)
     for (const word of words) add(prefixes(word))
     add(runTogether(words))
+    add(text.match(/(?<!\d)\d{1,2}(?!\d)/g) ?? [], mark.number)
   }
+  return terms
+}
+
+const codeTerms = ({ codes }: ProductTexts): Set<string> => {
+  const terms = new Set<string>()
   for (const code of codes) {
-    add(prefixes(codeText(code)), codeMark)
-    for (const word of latinWords(normalised(code))) add(prefixes(word))
+    for (const begins of prefixes(codeText(code))) terms.add(mark.code + begins)
+    for (const word of latinWords(normalised(code))) for (const begins of prefixes(word)) terms.add(begins)
   }
-  for (const mm of sizesMm) {
-    add([String(mm)], sizeMark)
-    add([String(Math.floor(mm / 100)), String(Math.round(mm / 100))], roughSizeMark)
-  }
-  return [...terms].map(lexeme).join(' ')
+  return terms
 }
 
-/**
- * A keyword as the text of a tsquery: every part must be found. Han text by its pairs of characters; Latin text as the beginning of a word, of a code,
- * as initials or as pinyin (its last syllable may be unfinished). What is not wanted, 不要真皮, must not be found beside. Null when the keyword has nothing
- * that could be found.
- */
-export const queryTerms = (keyword: string): string | null => {
-  const tokens = keywordSaid(keyword).split(/\s+/).slice(0, queryMaxTokens)
-  const parts = wantedTerms(tokens.filter((token) => !isUnwanted(token)))
-  if (parts.length === 0) return null
-  const unwanted = tokens
-    .filter(isUnwanted)
-    .flatMap((token) => wantedTerms([token.replace(unwantedMark, '')]))
-  return [...parts, ...unwanted.map((part) => `!(${part})`)].join(' & ')
+const millimetresOf: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  m: 1000,
+  毫米: 1,
+  厘米: 10,
+  公分: 10,
+  米: 1000,
 }
 
-const wantedTerms = (tokens: readonly string[]): string[] => {
-  const parts: string[] = []
-  for (const token of tokens) {
-    const { sizes, rest } = sizesIn(token)
-    parts.push(...sizes)
-    const words = [...hanRuns(rest).map(hanTerms), ...latinWords(rest).map(latinTerms)]
-    if (words.length === 0) continue
-    const all = words.join(' & ')
-    const isCode = sizes.length === 0 && (/[\p{N}]/u.test(token) || words.length > 1)
-    parts.push(
-      isCode
-        ? `(${lexeme(codeMark + [...codeText(token)].slice(0, prefixMaxLetters).join(''))} | (${all}))`
-        : all,
-    )
-  }
-  return parts
-}
-
-/** What a side without a unit is said in: 1.8x2 in metres, 140x80 in centimetres. */
-const unitOfSide = (digits: string, inMetres: boolean): string =>
-  digits.includes('.') || (inMetres && digits.length === 1) ? 'm' : digits.length === 2 ? 'cm' : 'mm'
-const sizePattern = /(?<![\p{L}\p{N}.-])(\d{1,4}(?:\.\d{1,3})?)(mm|cm|m|毫米|厘米|米)?(?![a-z\p{N}.-])/gu
-
-/** Sizes said in a token, `1.4`, `1.8米床`, `1500x2000`, as terms, and what stands beside them. A whole number without a unit may be a code as well. */
-const sizesIn = (token: string): { sizes: string[]; rest: string } => {
-  const sizes: string[] = []
-  const sides = token.replaceAll(/(?<=\d(?:mm|cm|m|毫米|厘米|米)?)x(?=\d)/g, '\u0000')
-  const inMetres = sides !== token && /\d\.\d|\dm(?!m)|\d米/.test(token)
-  const rest = sides.replaceAll(sizePattern, (whole, digits: string, unit: string | undefined) => {
-    const isSide = sides !== token
-    if (unit === undefined && !digits.includes('.') && !isSide) return whole
-    const mm = Math.round(Number(digits) * (millimetresPer[unit ?? unitOfSide(digits, inMetres)] ?? 1))
-    // Beds are said in centimetres: 160x200.
-    if (isSide && unit === undefined && /^\d{3}$/.test(digits)) {
-      sizes.push(`(${numberTerms(digits).join(' | ')})`)
-      return ' '
-    }
-    const isRough =
-      mm >= 1000 &&
-      mm % 100 === 0 &&
-      (unit === 'm' || unit === '米' || digits.includes('.') || (isSide && digits.length === 1))
-    sizes.push(isRough ? lexeme(`${roughSizeMark}${mm / 100}`) : lexeme(`${sizeMark}${mm}`))
-    return ' '
+/** The measures that a size's text states, in mm: 700 and 2000 of `70x200 cm`, 1400 of `1.4米（4人）`. */
+export const measuresStated = (text: string): number[] => {
+  const last = /(mm|cm|毫米|厘米|公分|米|m)(?![a-z])/i.exec(text)?.[1]?.toLowerCase()
+  return [
+    ...text.matchAll(
+      /(\d{1,5}(?:\.\d{1,3})?)\s*(mm|cm|m|毫米|厘米|公分|米)?(?!(?!x\d)[a-z]|[\d人斗层扇抽])/gi,
+    ),
+  ].flatMap(([, digits = '', unit]) => {
+    const value = Number(digits)
+    const per = millimetresOf[unit?.toLowerCase() ?? ''] ?? (value >= 500 ? 1 : millimetresOf[last ?? ''])
+    return per === undefined ? [] : [Math.round(value * per)]
   })
-  return { sizes, rest: rest.replaceAll('\u0000', ' ') }
 }
 
-/** A whole number may be a side in mm, or in cm as people say it of beds. */
-const numberTerms = (word: string): string[] => {
-  if (!/^\d{3,4}$/.test(word)) return []
-  return [lexeme(sizeMark + word), ...(word.length === 3 ? [lexeme(`${sizeMark}${word}0`)] : [])]
+const sizeTerms = ({ sizesMm, namedMm, looks }: ProductTexts): Set<string> => {
+  const statedBy = (list: readonly SkuLook[]): number[] =>
+    list.flatMap(([, , , , , text]) => measuresStated(text))
+  const named = [...namedMm, ...statedBy(looks.filter((look) => !look[7]))]
+  return new Set([
+    ...[...sizesMm, ...statedBy(looks)].map((mm) => `${mark.measure}${mm}`),
+    ...named.map((mm) => `${mark.size}${mm}`),
+    // Right between two tenths it is neither.
+    ...named.flatMap((mm) => (mm % 100 === 50 ? [] : [`${mark.roughSize}${Math.round(mm / 100)}`])),
+  ])
 }
 
-const splitMax = 8
+/** A table of one size is round: one says its diameter. */
+const tables = new Set(['dining-table', 'coffee-table', 'side-table'])
+const isRound = ({ kind, looks }: ProductTexts): boolean =>
+  tables.has(kind) && looks.some(([, , , , , sizeText]) => /^\d{2,3}(?:\/\d{2,3})?\s?cm$/i.test(sizeText))
 
-/** By pairs of neighbours; what is typed without a blank may be two words that stand apart, `云栖沙发` of `云栖绒布沙发`. */
-const hanTerms = (run: string): string => {
-  const letters = [...run]
-  const pairs = (part: readonly string[]): string =>
-    (part.length === 1 ? [...part] : grams(part, 2)).map(lexeme).join(' & ')
-  if (letters.length < 4 || letters.length > splitMax) return pairs(letters)
-  const splits = Array.from({ length: letters.length - 3 }, (_, index) => index + 2)
-  return `(${splits.map((at) => `(${pairs(letters.slice(0, at))} & ${pairs(letters.slice(at))})`).join(' | ')})`
+type Readers = {
+  looksOf: (text: string) => string[]
+  countsOf: (text: string) => ReturnType<typeof countsTold>
 }
 
-const latinTerms = (word: string): string => {
-  const letters = [...word].slice(0, prefixMaxLetters)
-  const one = singular(word)
-  const alternatives = [lexeme(letters.join('')), ...numberTerms(word), ...(one ? [lexeme(one)] : [])]
-  if (/^[a-z]{2,24}$/.test(word)) {
-    const initials = letters.length <= initialsMax ? [word] : grams(letters, initialsMax)
-    alternatives.push(initials.map((item) => lexeme(initialsMark + item)).join(' & '))
-    const syllables = splitPinyin(word)
-    if (syllables) alternatives.push(syllableTerms(syllables))
+/** What finds a product by what it is, whatever it is called: its kinds, colours, materials, traits and counts. */
+const meaningTerms = (product: ProductTexts, { looksOf, countsOf }: Readers): Set<string> => {
+  const { kind: own, texts, looks } = product
+  const name = textOf(product, 'name')
+  const terms = new Set([mark.kind + own])
+  for (const thing of thingsIn(product, name)) {
+    const [only, ...others] = thing.kinds
+    terms.add(thing.isSpecial || others.length > 0 ? mark.thing + thing.id : mark.kind + only)
+    for (const kind of thing.includes ?? []) terms.add(mark.kind + kind)
   }
-  return alternatives.length === 1
-    ? (alternatives[0] ?? '')
-    : `(${alternatives.map((item) => `(${item})`).join(' | ')})`
-}
-
-const syllableTerms = (syllables: readonly string[]): string => {
-  const pairs = syllables.slice(1).map((syllable, index) => `${syllables[index]} ${syllable}`)
-  const items = pairs.length === 0 ? syllables : pairs
-  return items
-    .map((item, index) => `${lexeme(syllableMark + item)}${index === items.length - 1 ? ':*' : ''}`)
-    .join(' & ')
-}
-
-/** `hutaomu` → `hu tao mu`, the longest syllables first; the last may be the beginning of one. Null when it is no pinyin. */
-const splitPinyin = (word: string): string[] | null => {
-  const dead = new Set<number>()
-  const from = (at: number): string[] | null => {
-    if (at === word.length) return []
-    if (dead.has(at)) return null
-    for (let length = Math.min(6, word.length - at); length > 0; length--) {
-      const part = word.slice(at, at + length)
-      const isLast = at + length === word.length
-      if (!pinyinSyllables.whole.has(part) && !(isLast && at > 0 && pinyinSyllables.beginnings.has(part)))
-        continue
-      const rest = from(at + length)
-      if (rest) return [part, ...rest]
-    }
-    dead.add(at)
-    return null
+  const plain = texts
+    .filter(([field]) => field !== 'kind')
+    .map(([, text]) => text)
+    .join(' ')
+  for (const { id, pattern } of traits) if (pattern.test(plain)) terms.add(mark.trait + id)
+  if (isRound(product)) terms.add(`${mark.trait}round`)
+  for (const [colorName, colorFamily, materialName, material, skuName, sizeText, seats] of looks) {
+    const facts = { colorName, colorFamily, materialName, material }
+    for (const id of looksOf(lookText({ ...facts, names: '' }))) terms.add(mark.look + id)
+    for (const { of, number } of countsOf(normalised(`${sizeText} ${skuName}`)))
+      terms.add(`${mark.count}${of}${number}`)
+    const seated = seats ?? (seatedAlone.has(own) ? 1 : null)
+    if (seated !== null) terms.add(`${mark.count}seats${seated}`)
   }
-  return from(0)
+  for (const id of looksOf(lookText({ ...noLook, names: name }))) terms.add(mark.look + id)
+  for (const { of, number } of countsOf(normalised(name))) terms.add(`${mark.count}${of}${number}`)
+  return terms
 }
+
+const noLook = { colorName: '', colorFamily: '', materialName: '', material: '' }
+/** What seats one, unless it says otherwise. */
+export const seatedAlone: ReadonlySet<string> = new Set([
+  'armchair',
+  'dining-chair',
+  'office-chair',
+  'bar-stool',
+  'stool',
+])
+
+const sets = /桌椅|\btable.*\bchairs?\b/i
+const parts =
+  /\b(?:cover|leg|handle|knob|pad|cushion|door|front|panel|top|frame|insert|rail|fitting)s?\b|[套罩脚腿垫]$|把手|配件|门板/i
+
+/** The things that a product is, beside its kind: those that its name mentions; of what has neither kind nor such a name, that of its category, where it is of one. */
+const thingsIn = ({ kind, texts }: ProductTexts, name: string) => {
+  const mentioned = thingsMentioned(normalised(name))
+  const ofSet = sets.test(name) ? ['table', 'chair'].flatMap((one) => thingsMentioned(one)) : []
+  if (kind !== 'other' || mentioned.length > 0 || parts.test(name)) return [...mentioned, ...ofSet]
+  const ofCategories = texts.flatMap(([field, text]) =>
+    field === 'category' || field === 'categoryEn' ? thingsMentioned(normalised(text)) : [],
+  )
+  return new Set(ofCategories.map(({ id }) => id)).size === 1 ? ofCategories : []
+}
+
+const kindNames: Readonly<Record<string, { zh: string; en: string }>> = productKinds
+/** What a kind is called, `Corner sofa`, in both languages. */
+export const namesOfKind = (kind: string): readonly string[] =>
+  kind === 'other' || !kindNames[kind as ProductKind]
+    ? []
+    : [kindNames[kind]?.zh ?? '', kindNames[kind]?.en ?? '']

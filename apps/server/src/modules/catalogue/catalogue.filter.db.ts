@@ -1,19 +1,35 @@
 import { sql, type Sql } from '../../platform/sql.ts'
+import type { Count, Size } from './catalogue.amounts.ts'
+
+/** What a keyword asks of one SKU `s` of a product `cp`. Looks and words are patterns of PostgreSQL. */
+export type SkuAsked = {
+  looks: readonly string[]
+  unwantedLooks: readonly string[]
+  counts: readonly Count[]
+  sizes: readonly Size[]
+  /** Words that a SKU may say of itself: where one of a product's SKUs does, another one is not meant. */
+  words: readonly string[]
+  /** Beginnings of codes, without separators. */
+  codes: readonly string[]
+}
 
 export type PageFilter = {
   shopId: string
   statuses: readonly string[]
   /**
-   * The text of a tsquery, beside the keyword as it was typed and as it is looked for, patterns of the colours and materials that it names and the kinds of product
-   * that it asks for; null when nothing is searched.
+   * The text of a tsquery, beside the keyword as it was typed and as it is looked for, the codes that it may be and the kinds of product that it asks for; null when
+   * nothing is searched.
    */
   search: {
     terms: string
     keyword: string
-    said: string
-    looks: readonly string[]
+    /** What was typed, as patterns of PostgreSQL that the names match which have most of it. */
+    said: readonly string[]
+    codes: readonly string[]
     kinds: readonly string[]
   } | null
+  /** What the keyword asks of a SKU itself. */
+  sku: SkuAsked
   categoryIds: readonly string[]
   zoneIds: readonly string[]
   inStock: boolean
@@ -79,7 +95,8 @@ const isInRange = (
     or (select true from ${everyPriceHere(shopId)} and i.marketing_cents between ${from} and ${to} limit 1))`
 }
 
-const yes = sql`true`
+/** Asks nothing. */
+export const yes = sql`true`
 
 /** Categories with all that stand under them. */
 const categoryTree = (ids: readonly string[]) => sql`
@@ -98,9 +115,9 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? yes : sql.join(conditions, sql` and `)
 
 /** Those of the best sold products that a keyword finds, together with what is called exactly so. */
-const foundAmongPopular = ({ terms, keyword }: NonNullable<PageFilter['search']>): Condition => sql`
+const foundAmongPopular = ({ terms, keyword, codes }: NonNullable<PageFilter['search']>): Condition => sql`
   select product_id from popular_terms where terms @@ ${terms}::tsquery
-  union ${withCode(keyword)} union select id from products where lower(name) = lower(${keyword})`
+  union ${withCode(codes)} union select id from products where lower(name) = lower(${keyword})`
 
 /** Where a keyword is looked for: among all products, among the best sold, or nowhere because only what it finds is gathered. */
 export type Among = 'all' | 'popular' | 'gathered'
@@ -111,14 +128,11 @@ const foundAmong = (search: NonNullable<PageFilter['search']>, among: Among): Co
   return sql`cp.product_id in (select product_id from product_terms where terms @@ ${search.terms}::tsquery)`
 }
 
-/** Whether a keyword could be a code typed in full. */
-export const mayBeCode = (keyword: string): boolean => /^[\x21-\x7e]+$/.test(keyword)
-
-/** The products that have a code, a SKU's or a listing's among them, typed in full. */
-export const withCode = (keyword: string): Condition => sql`
-  select product_id from skus where sku_code in (${keyword}, upper(${keyword}))
-  union all select product_id from live_mappings where item_outer_id in (${keyword}, upper(${keyword})) or third_party_sku = ${keyword}
-  union all select id from products where code in (${keyword}, upper(${keyword}))`
+/** The products that have one of these codes in full, a SKU's or a listing's among them. */
+export const withCode = (codes: readonly string[]): Condition => sql`
+  select product_id from skus where sku_code = any(${codes}::text[])
+  union all select product_id from live_mappings where item_outer_id = any(${codes}::text[]) or third_party_sku = any(${codes}::text[])
+  union all select id from products where code = any(${codes}::text[])`
 
 /** What a filter asks of a product that no filter panel counts by: that it is listed, priced, found by the keyword and small enough. */
 export const isListed = (filter: PageFilter, among: Among = 'all', { least } = pricesHere): Condition => {
@@ -157,10 +171,3 @@ export const isInStock = (shopId: string): Condition => sql`(
   or cp.sku_count > 1 and exists (
     select from live_mappings m join skus s on s.id = m.sku_id
     where m.product_id = cp.product_id and m.channel_id = ${channelOf(shopId)} and s.id <> cp.sku_id and s.status = 'onsale' and ${isSkuInStock(shopId)}))`
-
-/** All that a filter asks of a product; `prices` where they are known to be the channel's or the shop's own. */
-export const conditions = (filter: PageFilter, among: Among = 'all', prices = pricesHere): Condition =>
-  allOf([
-    isListed(filter, among, prices),
-    ...Object.values(facetConditions(filter, prices)).filter((one) => one !== yes),
-  ])

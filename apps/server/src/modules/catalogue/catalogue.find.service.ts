@@ -13,9 +13,10 @@ import {
 import { isFrequent, productsInOrder } from './catalogue.page.db.ts'
 import { readSetting, recommendedIds, writeSetting } from './catalogue.recommendations.db.ts'
 import { forgetSearches, keepSearch, popularSearches, recentSearches } from './catalogue.searches.db.ts'
-import { queryTerms } from './catalogue.search.ts'
+import { queryTerms } from './catalogue.query.ts'
 import { nameIn } from './catalogue.service.ts'
-import { cardsOf, filterOf, plain } from './catalogue.page.service.ts'
+import { filterOf, plain } from './catalogue.filter.service.ts'
+import { cardsOf } from './catalogue.page.service.ts'
 
 export { forgetOldSearches } from './catalogue.searches.db.ts'
 
@@ -94,7 +95,7 @@ export const recommendations = async (
   const ids = await recommendedIds(context.db, input.channelSpuId, source)
   const filter = filterOf({ ...plain(input.shopId), inStock: inStockOnly, size })
   const rows = filter && ids.length > 0 ? await productsInOrder(context.db, filter, ids) : []
-  return { data: cardsOf(rows, '') }
+  return { data: cardsOf(rows, '', context.language) }
 }
 
 export const searchSuggestions = async (

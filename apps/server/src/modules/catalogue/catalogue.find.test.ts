@@ -6,7 +6,6 @@ import { upsertCatalogue } from '../../loading/catalogue-batch.ts'
 import { newId } from '../../platform/ids.ts'
 import { createProduct, createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
-import { forgetOldSearches } from './catalogue.find.service.ts'
 
 const { catalogue } = contract
 type PageInput = Omit<InputOf<typeof catalogue.itemMappingPage>, 'shopId'>
@@ -213,7 +212,7 @@ test('a card says why it was found: in the name, or in what else is known of it'
     },
   })
   expect(await matchOf('一米六餐桌')).toMatchObject({ hint: { text: '1600×850×750', marks: [[0, 4]] } })
-  expect(await matchOf('清歡餐檯')).toBeUndefined()
+  expect(await matchOf('清歡鋼琴')).toBeUndefined()
   expect(await matchOf('清歡')).toMatchObject({ nameMarks: [[0, 2]] })
   expect(await matchOf('#TB1/1')).toMatchObject({ hint: { field: 'code', text: 'TB1-1', marks: [[0, 5]] } })
   expect(await matchOf('tables')).toMatchObject({ nameMarks: [] })
@@ -221,13 +220,19 @@ test('a card says why it was found: in the name, or in what else is known of it'
     nameMarks: [],
     hint: { field: 'material', text: '北美黑胡桃木', marks: [[0, 2]] },
   })
-  // By its kind of material, or of product, where nothing else of it says so.
+  // What was asked for in other words than the product's own is told in its own, or in the reader's language.
   expect(await matchOf('stone')).toMatchObject({
-    hint: { field: 'material', text: 'stone', marks: [[0, 5]] },
+    hint: { field: 'material', text: '亮光岩板', marks: [[0, 4]] },
   })
   expect(await matchOf('dining')).toMatchObject({
-    hint: { field: 'category', text: 'dining table', marks: [[0, 6]] },
+    hint: { field: 'category', text: '餐桌', marks: [[0, 2]] },
   })
+  const english = await guide.ask(
+    catalogue.itemMappingPage,
+    { shopId, keyword: 'dining' },
+    { 'accept-language': 'en' },
+  )
+  expect(english.data[0]?.match).toMatchObject({ hint: { field: 'category', text: 'Dining table' } })
   expect(await matchOf('O-TB2')).toMatchObject({ hint: { field: 'code', text: 'O-TB2-1', marks: [[0, 5]] } })
   expect((await guide.ask(catalogue.itemMappingPage, { shopId })).data[0]).not.toHaveProperty('match')
 })
@@ -241,15 +246,30 @@ test('a keyword that finds nothing leads to the nearest', async () => {
   expect(await found('aldre')).toEqual(['alder', ['TB2']])
   expect(await found('canzhou')).toEqual(['餐桌', ['TB1', 'TB2']])
   expect(await found('岩板 高柜')).toEqual([['CB1', 'TB2']])
-  // Said otherwise: without what people say around it, by what its kind is called, as it sounds, by initials run together, and within a price.
-  expect(await found('我要一个岩板的餐桌')).toEqual(['岩板餐桌', ['TB2']])
-  expect(await found('岩板饭桌')).toEqual(['岩板餐桌', ['TB2']])
+  // As it sounds, by initials run together, and within a price.
   expect(await found('chanzuo')).toEqual(['餐桌', ['TB1', 'TB2']])
   expect(await found('htmcz')).toEqual(['htm cz', ['TB1']])
-  expect(await found('hutaomucanzhuo')).toEqual(['胡桃木 餐桌', ['TB1']])
-  expect(await found('3000以下的餐桌')).toEqual(['餐桌', ['TB1']])
-  expect(await found('3000以下')).toEqual([[]])
+  expect(await found('高柜 3000以下 餐桌')).toEqual([['CB1', 'TB1']])
   expect(await found('🦄')).toEqual([[]])
+})
+
+test('R3.16 what is said around a thing, or in other words, or with a typing mistake, finds it all the same', async () => {
+  const page = (keyword: string) => guide.ask(catalogue.itemMappingPage, { shopId, keyword })
+  for (const [keyword, ...found] of [
+    ['我要一个岩板的餐桌', 'TB2'],
+    ['岩板饭桌', 'TB2'],
+    ['hutaomucanzhuo', 'TB1'],
+    ['3000以下的餐桌', 'TB1'],
+    ['3000以下', 'TB1', 'CB1'],
+  ] as const)
+    expect([keyword, ...(await page(keyword)).data.map(({ skuCode }) => skuCode.slice(0, 3))]).toEqual([
+      keyword,
+      ...found,
+    ])
+  expect((await page('岩板饭桌')).meant).toBeUndefined()
+  expect(await page('dinning tabel')).toMatchObject({ meant: 'dining table', total: 2 })
+  const counts = await guide.ask(catalogue.filterCounts, { shopId, keyword: '3000以下的餐桌' })
+  expect(counts.categories.map(({ count }) => count)).toEqual([1, 1])
 })
 
 test('a code with a mistake in it leads to those that were probably meant, the likeliest first', async () => {
@@ -292,41 +312,6 @@ test('a code with a mistake in it leads to those that were probably meant, the l
     ['QX99999-77'],
   ] as const)
     expect([said, ...(await meant(said))]).toEqual([said, ...codes, codes.length > 0 ? both : []])
-})
-
-test('recent searches are one’s own, popular ones are those of several people of the shop', async () => {
-  const [colleague, third] = await Promise.all([
-    signIn(world, { shopIds: [shopId] }),
-    signIn(world, { shopIds: [shopId] }),
-  ])
-  const remember = async (caller: Caller, ...keywords: string[]) => {
-    for (const keyword of keywords) await caller.ask(catalogue.searchRemember, { shopId, keyword })
-  }
-  const suggestions = (caller: Caller) => caller.ask(catalogue.searchSuggestions, { shopId })
-  await remember(guide, '岩板', '餐桌', 'qwxzv', '🦄')
-  expect(await suggestions(guide)).toEqual({ recent: ['餐桌', '岩板'], popular: [] })
-  // However often one person looks for something, it is that person's own.
-  await remember(colleague, '高柜', '高柜', '高柜', '餐桌')
-  expect((await suggestions(third)).popular).toEqual(['餐桌'])
-  await remember(third, '高柜')
-  expect(await suggestions(guide)).toEqual({ recent: ['餐桌', '岩板'], popular: ['高柜'] })
-  // What was only the beginning of what one went on to type is not kept.
-  await remember(third, '胡', '胡桃', '胡桃木')
-  expect((await suggestions(third)).recent).toEqual(['胡桃木', '高柜'])
-  await guide.ask(catalogue.searchForget, { shopId })
-  const after = await suggestions(guide)
-  expect([after.recent, after.popular]).toEqual([[], ['高柜']])
-  // Those of long ago are forgotten by themselves, a part at a time.
-  await sql`insert into searches (shop_id, account_id, keyword, searched_at)
-    select ${shopId}::bigint, ${colleague.account.id}::bigint, keyword, now() - make_interval(days => days) from (
-      select '旧' || n, 181 from generate_series(1, 5001) n union all values ('上季', 179)
-    ) old(keyword, days)`.execute(world.db)
-  const recent = async () => (await suggestions(colleague)).recent.slice(2)
-  expect((await recent()).length).toBe(6)
-  await forgetOldSearches(world.db)
-  expect(await recent()).toEqual(['上季', expect.stringMatching(/^旧/)])
-  await forgetOldSearches(world.db)
-  expect(await recent()).toEqual(['上季'])
 })
 
 test('R3.16 a card shows the SKU that was asked for, by filter, by word and by code', async () => {
@@ -388,6 +373,24 @@ test('R3.16 a card shows the SKU that was asked for, by filter, by word and by c
   )
   expect(await card({ inStock: true, sort: 'new' })).toMatchObject({ skuCode: small })
   expect(await inStock(9000)).toBe(before + 1)
-  const { data } = await guide.ask(contract.catalogue.itemSearch, { shopId, keyword: 'white sofa' })
-  expect(data.map(({ skuCode }) => skuCode)).toEqual([white, cheaper])
+  const listed = async (keyword: string) =>
+    (await guide.ask(catalogue.itemSearch, { shopId, keyword })).data.map(({ skuCode }) => skuCode)
+  expect(await listed('white sofa')).toEqual([white, cheaper])
+  // Where none of its SKUs is all of what is asked, the product is not found, though each part is true of some.
+  for (const keyword of [
+    '墨绿 沙发 2.2米',
+    '灰色 真皮 沙发',
+    '白色 沙发 1米6',
+    '米白 沙发 4900以内',
+    '雾灰 沙发 不要布艺',
+  ])
+    expect([keyword, await card({ keyword }), await listed(keyword)]).toEqual([keyword, undefined, []])
+  const inputs: PageInput[] = [
+    { colors: ['grey'], widthTo: 2000 },
+    { colors: ['green'], materials: ['leather'] },
+    { keyword: '沙发 2.4米', colors: ['grey'] },
+    { colors: ['white'], materials: ['fabric'], priceTo: 490_000 },
+  ]
+  for (const input of inputs) expect([input, await card(input)]).toEqual([input, undefined])
+  expect(await listed('沙发 2.4米')).toEqual([white, cheaper])
 })

@@ -1,11 +1,19 @@
 import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PriceColumns } from './catalogue.db.ts'
-import { looksOf } from './catalogue.chosen.db.ts'
-import { beginsWith, spellings } from './catalogue.codes.db.ts'
-import { allOf, channelOf, inCategories, isSkuInStock } from './catalogue.filter.db.ts'
+import { beginsWith } from './catalogue.codes.db.ts'
+import {
+  allOf,
+  channelOf,
+  inCategories,
+  isSkuInStock,
+  type PageFilter,
+  type SkuAsked,
+} from './catalogue.filter.db.ts'
 import type { StockColumns } from './catalogue.page.db.ts'
 import type { PicturedItem } from './catalogue.pictures.service.ts'
+import { listingsFitting } from './catalogue.chosen.db.ts'
+import { isListingInRange, skuSaid } from './catalogue.sku.db.ts'
 
 export type ListedItemRow = PicturedItem &
   StockColumns &
@@ -48,10 +56,12 @@ const likePattern = (code: string): string => `${code.replaceAll(/[\\%_]/g, '\\$
 export type ListingSearch = {
   shopId: string
   channelId: string | null
-  code: string
+  /** What a code may begin with, as it may be spelled; none where the keyword is no code. */
+  codes: readonly string[]
   terms: string | null
-  /** Patterns of the colours and materials that are asked for. */
-  looks: readonly string[]
+  sku: SkuAsked
+  priceFromCents: number | null
+  priceToCents: number | null
   categoryIds: readonly string[]
   inStock: boolean
   /** What is not on sale any more, alone. */
@@ -78,13 +88,12 @@ const isOffSale = sql`cp.status <> 'draft' and (cp.status = 'offsale' or s.statu
 
 /**
  * What a search is for in SQL: the listings `m` of its channel, with their SKUs `s` and products `cp`, of which it takes those `byCode` that its code begins or
- * whose marketplace code it is, or, where there is none, those `byWords`. Of the SKUs of a product, words find those that have most of the colours and materials
- * asked for.
+ * whose marketplace code it is, or, where there is none, those `byWords`: each of them is a SKU that is all that was asked for.
  */
 const searched = (input: ListingSearch) => {
   const channel = channelSearched(input)
   const begun = sql.join(
-    spellings(input.code).flatMap((code) => [
+    input.codes.flatMap((code) => [
       sql`select item_mapping_id as id from listed_items where channel_id = ${channel} and ${beginsWith(sql`sku_code`, code)}`,
       sql`select item_mapping_id from listed_items where channel_id = ${channel} and ${beginsWith(sql`item_outer_id`, code)}`,
       sql`select m.id from live_mappings m join listed_items l on l.item_mapping_id = m.id where m.channel_id = ${channel} and m.third_party_sku = ${code}`,
@@ -104,14 +113,11 @@ const searched = (input: ListingSearch) => {
       : [
           sql`cp.product_id in (select product_id from product_terms where terms @@ ${input.terms}::tsquery)`,
         ]),
-    ...(input.terms === null || input.looks.length === 0
-      ? []
-      : [
-          sql`${looksOf(sql`s`, input.looks)} = (select max(${looksOf(sql`o`, input.looks)}) from skus o where o.product_id = s.product_id and o.status = 'onsale')`,
-        ]),
+    ...skuSaid(input.sku),
+    ...isListingInRange(input),
   ])
   return {
-    begun: sql`by_code as materialized (${input.code === '' ? sql`select null::bigint as id where false` : begun})`,
+    begun: sql`by_code as materialized (${input.codes.length === 0 ? sql`select null::bigint as id where false` : begun})`,
     listings: sql`channel_products cp join skus s on s.product_id = cp.product_id
       join live_mappings m on m.sku_id = s.id and m.channel_id = cp.channel_id where cp.channel_id = ${channel} and ${narrowed}`,
     byCode: sql`m.id in (select id from by_code)`,
@@ -147,6 +153,10 @@ export const searchListingsAfter = (
     order by s.sku_code limit ${input.size}`,
   )
 }
+
+/** The listings of a product in the shop's channel that fit what is asked for, the best first. */
+export const fittingListings = (db: Db, filter: PageFilter, productId: string): Promise<ListedItemRow[]> =>
+  listedItems(db, filter.shopId, listingsFitting(filter, productId))
 
 export const listingsByIds = (db: Db, shopId: string, ids: readonly string[]): Promise<ListedItemRow[]> =>
   listedItems(

@@ -6,6 +6,7 @@ import type { Session } from '../../platform/session.ts'
 import {
   channels,
   combosBy,
+  fittingListings,
   listingsByIds,
   listingsByThirdPartySku,
   listingsOfSku,
@@ -16,8 +17,10 @@ import {
   type ListedItemRow,
   type ListingSearch,
 } from './catalogue.items.db.ts'
-import { looksNamed } from './catalogue.languages.ts'
-import { queryTerms } from './catalogue.search.ts'
+import { askedFor } from './catalogue.asked.ts'
+import { spellings } from './catalogue.codes.db.ts'
+import { filterOf, isLimited, plain, skuAskedOf } from './catalogue.filter.service.ts'
+import { termsOf } from './catalogue.query.ts'
 import { pictureColor, pictureUrl } from './catalogue.pictures.service.ts'
 import { priceInfoOf, propertiesNameOf, sizeOf, skuSizeOf, stockInfo } from './catalogue.service.ts'
 
@@ -29,15 +32,19 @@ type Search = ParsedInputOf<Calls['itemSearch']>
 /** What is asked for; null when nothing can be found by its keyword. */
 const searchOf = (input: Omit<Search, 'sort' | 'start' | 'size'>): Omit<ListingSearch, 'size'> | null => {
   const { shopId, channelId, keyword } = input
-  const terms = keyword === '' ? null : queryTerms(keyword)
-  const isCode = /^[\x21-\x7e]{2,}$/.test(keyword)
-  if (keyword !== '' && terms === null && !isCode) return null
+  const asked = askedFor(keyword)
+  const terms = termsOf(asked)
+  const typed = /^[\x21-\x7e]{2,}$/.test(keyword) ? [keyword] : []
+  const codes = [...new Set([...typed, ...asked.codes].flatMap(spellings))]
+  if (keyword !== '' && terms === null && codes.length === 0 && !isLimited(asked)) return null
   return {
     shopId,
     channelId: channelId ?? null,
-    code: isCode ? keyword : '',
+    codes,
     terms,
-    looks: looksNamed(keyword),
+    sku: skuAskedOf(asked),
+    priceFromCents: asked.price.fromCents,
+    priceToCents: asked.price.toCents,
     categoryIds: input.categories,
     inStock: input.inStock,
     isOffSale: input.status === 'offsale',
@@ -77,6 +84,16 @@ export const itemsInTurn = async (
     : []
   const next = rows.length < input.size ? null : (rows.at(-1)?.sku_code ?? null)
   return { data: itemsOf(rows, session), more: next !== null, next }
+}
+
+/** The SKUs of one product that a page's keyword and filters ask for, as its channel lists them. */
+export const itemFitting = async (
+  { db, session }: Context,
+  input: ParsedInputOf<Calls['itemFitting']>,
+): Promise<OutputOf<Calls['itemFitting']>> => {
+  const filter = filterOf({ ...plain(input.shopId), ...input })
+  const rows = filter ? await fittingListings(db, filter, input.channelSpuId) : []
+  return { data: itemsOf(rows, session) }
 }
 
 export const itemMappingByIds = async (

@@ -18,7 +18,7 @@ import {
   type ManagedCardRow,
   type ManagedSkuRow,
 } from './catalogue.manage.db.ts'
-import { queryTerms } from './catalogue.search.ts'
+import { queryTerms } from './catalogue.query.ts'
 import { pictureColor, pictureUrl } from './catalogue.pictures.service.ts'
 import { nameIn } from './catalogue.service.ts'
 

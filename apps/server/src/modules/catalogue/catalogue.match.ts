@@ -1,25 +1,34 @@
+import { productKinds } from '@showfloor/contract/common/product-kinds'
 import { productMaterials } from '@showfloor/contract/common/product-materials'
-import { isUnwanted, keywordSaid, millimetresPer, plainLetters, singular } from './catalogue.spoken.ts'
-import type { FoundBy, FoundField } from './catalogue.search.ts'
+import type { Language } from '../../platform/context.ts'
+import { countsTold } from './catalogue.amounts.ts'
+import type { Asked } from './catalogue.asked.ts'
+import type { FoundBy, FoundField } from './catalogue.documents.ts'
+import { isUnwanted, keywordSaid, millimetresPer, plainLetters } from './catalogue.spoken.ts'
+import { singular } from './vocabulary/things.ts'
 
 /** A part of a text, from the first letter to before the last, counted in UTF-16 units. */
 export type Mark = [from: number, to: number]
-type HintField = Exclude<FoundField, 'name' | 'kind' | 'sku'>
+type HintField = Exclude<FoundField, 'name' | 'kind' | 'sku' | 'categoryEn'>
 /** Why a keyword found a product: where in its name, and the first other text that was needed. */
 export type Match = { nameMarks: Mark[]; hint: { field: HintField; text: string; marks: Mark[] } | null }
+
+/** What a card shows of a product: the SKU that was chosen for what was asked. */
+export type Shown = {
+  name: string
+  kind: string
+  colorName: string
+  material: string
+  materialName: string
+  sizeText: string
+  /** Its sides as one text, `1400×800×750`. */
+  sides: string
+}
 
 /** A text that a product is found by; `plain`, as it is compared, once it was needed. */
 type Entry = { field: FoundField; text: string; pinyin: string; plain?: string }
 /** One letter of an entry with its pinyin, when it is a Chinese one. */
 type Letter = { at: number; size: number; syllable: string | undefined }
-
-const materials: ReadonlySet<string> = new Set(productMaterials)
-
-/** As what a text beside the name is shown: a kind of material as one, a kind of product as a category. Null for what is not shown. */
-const hintFieldOf = ({ field, text }: Entry): HintField | null => {
-  if (field === 'name' || field === 'sku') return null
-  return field === 'kind' ? (materials.has(text) ? 'material' : 'category') : field
-}
 
 const lettersOf = ({ text, pinyin }: Entry): Letter[] => {
   const syllables = pinyin === '' ? [] : pinyin.split(' ')
@@ -171,59 +180,128 @@ const marksIn = (entry: Entry, wanted: Wanted): Mark[] => {
   return []
 }
 
-/** The words of a keyword as they are looked for: Chinese apart from Latin, sizes whole. */
-const wordsOf = (keyword: string): string[] =>
+/** The sizes and other numbers of a keyword, each side by itself. */
+const numbersOf = (keyword: string): string[] =>
   keywordSaid(keyword)
     .split(/\s+|(?<=\d(?:mm|cm|m|毫米|厘米|米)?)x(?=\d)/)
     .filter((token) => !isUnwanted(token))
-    .flatMap((token) =>
-      /\d/.test(token) && !/\p{Script=Han}(?<!米|厘|毫)/u.test(token)
-        ? [token]
-        : (token.match(
-            /\d+(?:\.\d+)?(?:厘米|毫米|米|[cm]?m(?![a-z]))?|\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu,
-          ) ?? []),
-    )
-    .filter((word) => word !== '')
+    .flatMap((token) => token.match(/\d+(?:\.\d+)?(?:厘米|毫米|米|[cm]?m(?![a-z]))?/g) ?? [])
 
-const isNotKind = ([field]: FoundBy[number]): boolean => field !== 'kind'
+const numbersBeside = (keyword: string, words: readonly string[]): string[] =>
+  numbersOf(keyword).filter((number) => !words.some((word) => word.includes(number)))
 
-/** Answers what says why `keyword` found a product, from the texts that are kept of it. */
-export const matchesOf = (keyword: string): ((foundBy: FoundBy) => Match) => {
-  const words = wordsOf(keyword).map(wantedOf)
-  return (foundBy) => {
+const ofSku: ReadonlySet<FoundField> = new Set(['color', 'material', 'size', 'sku'])
+
+/** The texts that say why: those of the product, and of its SKUs' only what the shown one says of itself. What it is called comes before the kind of it. */
+const entriesOf = (foundBy: FoundBy, shown: Shown): Entry[] => {
+  const pinyinOf = new Map(foundBy.map(([, text, pinyin]) => [text, pinyin]))
+  const entry = (field: FoundField, text: string): Entry => ({
+    field,
+    text,
+    pinyin: pinyinOf.get(text) ?? '',
+  })
+  const own = [
+    entry('color', shown.colorName),
+    entry('material', shown.materialName),
+    entry('size', shown.sizeText),
+    entry('size', shown.sides),
+  ].filter(({ text }) => text !== '')
+  const others = foundBy.flatMap(([field, text, pinyin]) =>
+    ofSku.has(field) ? [] : [{ field, text, pinyin }],
+  )
+  const isKind = ({ field }: Entry): boolean => field === 'kind'
+  return [...others.filter((one) => !isKind(one)), ...own, ...others.filter(isKind)]
+}
+
+/** Answers what says why `keyword`, which asks for `asked`, found a product, in the language of whoever reads it. */
+export const matchesOf = (
+  keyword: string,
+  asked: Asked,
+  language: Language,
+): ((foundBy: FoundBy, shown: Shown) => Match) => {
+  const words = [...new Set([...asked.said, ...asked.words, ...numbersBeside(keyword, asked.words)])].map(
+    wantedOf,
+  )
+  return (foundBy, shown) => {
     const match: Match = { nameMarks: [], hint: null }
-    // What it is called comes before the kind of it.
-    const entries = [...foundBy.filter(isNotKind), ...foundBy.filter((one) => !isNotKind(one))].map(
-      ([field, text, pinyin]): Entry => ({ field, text, pinyin }),
-    )
-    for (const wanted of words) explain(match, entries, wanted)
+    const entries = entriesOf(foundBy, shown)
+    for (const wanted of words) explain(match, entries, { wanted, shown, language })
     match.nameMarks.sort(([a], [b]) => a - b)
+    match.hint ??= factAsked(asked, shown, language)
     return match
   }
 }
 
+type Reading = { wanted: Wanted; shown: Shown; language: Language }
+
 /** Says where a word stands: in the name, or else in another text; one typed without the blank between two, 白色餐桌, half here and half there. */
-const explain = (match: Match, entries: readonly Entry[], wanted: Wanted): void => {
+const explain = (match: Match, entries: readonly Entry[], reading: Reading): void => {
+  const { wanted } = reading
   const name = entries.find(({ field }) => field === 'name')
   const inName = name ? marksIn(name, wanted) : []
   match.nameMarks.push(...inName)
-  if (inName.length > 0 || isHinted(match, entries, wanted)) return
+  if (inName.length > 0 || isHinted(match, entries, reading)) return
   const halves = wanted.halves.find((pair) =>
     pair.every((half) => entries.some((entry) => markIn(entry, half) !== undefined)),
   )
-  for (const half of halves ?? []) explain(match, entries, half)
+  for (const half of halves ?? []) explain(match, entries, { ...reading, wanted: half })
 }
 
 /** Whether a text beside the name has the word; the first such text of all words is what is shown. */
-const isHinted = (match: Match, entries: readonly Entry[], wanted: Wanted): boolean => {
+const isHinted = (match: Match, entries: readonly Entry[], { wanted, shown, language }: Reading): boolean => {
   for (const entry of entries) {
-    const field = hintFieldOf(entry)
-    const mark = field && markIn(entry, wanted)
-    if (!mark) continue
-    const text = field === entry.field ? entry.text : entry.text.replaceAll('-', ' ')
-    if (match.hint === null) match.hint = { field, text, marks: [mark] }
-    else if (match.hint.text === text) match.hint.marks.push(mark)
+    const mark = markIn(entry, wanted)
+    const hint = mark && hintOf(entry, mark, { entries, shown, language })
+    if (!hint) continue
+    if (match.hint === null) match.hint = hint
+    else if (match.hint.text === hint.text) match.hint.marks.push(...hint.marks)
     return true
   }
   return false
+}
+
+type Hint = NonNullable<Match['hint']>
+const whole = (field: HintField, text: string): Hint | null =>
+  text === '' ? null : { field, text, marks: [[0, text.length]] }
+
+const kindNames: Readonly<Record<string, Record<Language, string>>> = productKinds
+const kindName = (kind: string, language: Language): string =>
+  kind === 'other' ? '' : (kindNames[kind]?.[language] ?? '')
+const materials: ReadonlySet<string> = new Set(productMaterials)
+
+/** A text as it is shown, categories and kinds in the reader's language. Null for what is not shown. */
+const hintOf = (
+  { field, text }: Entry,
+  mark: Mark,
+  { entries, shown, language }: { entries: readonly Entry[]; shown: Shown; language: Language },
+): Hint | null => {
+  if (field === 'name' || field === 'sku') return null
+  if (field === 'kind')
+    return materials.has(text) ? materialOf(shown) : whole('category', kindName(shown.kind, language))
+  const read = language === 'en' ? 'categoryEn' : 'category'
+  if ((field === 'category' || field === 'categoryEn') && field !== read) {
+    const other = entries.find((one) => one.field === read)?.text ?? ''
+    if (other !== '') return whole('category', other.split(' ').at(-1) ?? '')
+  }
+  return { field: field === 'categoryEn' ? 'category' : field, text, marks: [mark] }
+}
+
+/** What a SKU is made of, by its name or by its class, which whoever shows it names. */
+const materialOf = ({ materialName, material }: Shown): Hint | null =>
+  whole('material', materialName || material)
+
+/** What of the facts that were asked for the shown SKU is, where no text has the words: its size, its colour or material, its kind. */
+const factAsked = (asked: Asked, shown: Shown, language: Language): Hint | null => {
+  const [look] = asked.looks
+  if (asked.sizes.length > 0) return whole('size', shown.sizeText || shown.sides)
+  const [count] = asked.counts
+  if (
+    count &&
+    countsTold(shown.sizeText).some(({ of, number }) => of === count.of && number === count.number)
+  )
+    return whole('size', shown.sizeText)
+  if (look) return look.of === 'color' ? whole('color', shown.colorName) : materialOf(shown)
+  const called = [kindName(shown.kind, 'zh'), kindName(shown.kind, 'en').toLowerCase()]
+  const isCalled = called.some((name) => name !== '' && plainLetters(shown.name).includes(name))
+  return asked.things.length === 0 || isCalled ? null : whole('category', kindName(shown.kind, language))
 }

@@ -1,23 +1,20 @@
 import { sql, type Sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
-import { chosenSku, skuWithCode } from './catalogue.chosen.db.ts'
 import {
   channelOf,
-  conditions,
   everyPriceHere,
-  isListed,
   ownPrices,
   ownPricesInOrder,
   pricesHere,
   productsHere,
   productsInOrderHere,
-  mayBeCode,
   withCode,
   type Condition,
   type PageFilter,
   type Prices,
 } from './catalogue.filter.db.ts'
 import type { PicturedItem } from './catalogue.pictures.service.ts'
+import { chosenSku, conditions, fittingPrice, isPriceOfFitting, skuWithCode } from './catalogue.chosen.db.ts'
 
 export type StockColumns = {
   item_num: number | null
@@ -36,6 +33,9 @@ export type CardRow = PicturedItem &
     sku_count: number
     item_mapping_id: string
     sku_code: string
+    color_name: string
+    material_name: string
+    size_text: string
     marketing_cents: number
     sale_cents: number
     /** The JSON of what the product is found by, when something was searched for that does not stand in its name. */
@@ -53,9 +53,11 @@ const orders: Record<PageFilter['sort'], { key: Key; order: Condition }> = {
   name: { key: () => sql`cp.name_order`, order: sql`key, id` },
 }
 
-/** The key of the product `cp`; in an order by price, where its least or greatest price is out of the range asked for, the first within. */
+/** The key of the product `cp`; in an order by price the first within the range asked for, of the SKUs that fit where more is asked of them. */
 const keyInRange = (filter: PageFilter, key: Condition): Condition => {
   const { shopId, sort, priceFromCents: from, priceToCents: to } = filter
+  if (isByPrice(filter) && isPriceOfFitting(filter))
+    return sql`case when cp.sku_count = 1 then ${key} else ${fittingPrice(filter, sort === 'priceUp' ? 'least' : 'greatest')} end`
   const every = everyPriceHere(shopId)
   if (sort === 'priceUp' && from !== null)
     return sql`case when ${key} >= ${from} then ${key} else (select min(i.marketing_cents) from ${every} and i.marketing_cents >= ${from}) end`
@@ -65,23 +67,37 @@ const keyInRange = (filter: PageFilter, key: Condition): Condition => {
 }
 
 /**
- * What has the keyword as its code, `coded`, comes first; then what it is the name of; then what is of a kind that it asks for; each with those first that have it
- * in their name. `otherwise`: what else counts.
+ * What has the keyword as its code, `coded`, comes first; then what it is the name of; then what is of a kind that it asks for; each with those first that have
+ * most of it in their name. `otherwise`: what else counts.
  */
 const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`): Condition => {
   if (!search) return sql`0`
-  const { keyword, said, kinds } = search
+  const { said, codes, keyword, kinds } = search
   // The same text for every keyword, as far as can be: each other one is planned anew on each connection, which takes longer than a search.
   return sql`case
-    ${mayBeCode(keyword) ? sql`when product_id = any(array(${coded})) then 0` : sql``}
-    when ${sort !== 'sales'} then 8
+    ${codes.length > 0 ? sql`when product_id = any(array(${coded})) then 0` : sql``}
+    when ${sort !== 'sales'} then 30
     when lower(name) = lower(${keyword}) then 1
-    else ${otherwise} + case when kind = any(${kinds}::text[]) then 0 else 2 end
-      + case when position(lower(${keyword}) in lower(name)) > 0 or position(${said} in lower(name)) > 0 then 2 else 3 end
+    else ${otherwise} + case when kind = any(${kinds}::text[]) then 10 else 20 end
+      - ${inName(said)}
     end`
 }
+/** What a name with a pattern's word has in it, which is quicker to know. */
+const firstLetters = (pattern: string): string => /^\\m([a-z0-9]+)/.exec(pattern)?.[1] ?? ''
+/** How many of the words that were typed a name has. */
+const inName = (said: readonly string[]): Sql =>
+  said.length === 0
+    ? sql`0`
+    : sql.join(
+        said.map((word) =>
+          /^\p{Script=Han}+$/u.test(word)
+            ? sql`sign(position(${word} in name))::integer`
+            : sql`(position(${firstLetters(word)} in lower(name)) > 0 and name ~* ${word})::integer`,
+        ),
+        sql` - `,
+      )
 /** Among more products than are sorted, what sells best comes before the rest. */
-const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 4 end`
+const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 20 end`
 
 /** A word that so many of the best sold products have is a frequent one: it is met soon by going through the products in any order. */
 const frequentFrom = 50
@@ -122,10 +138,10 @@ const gatheredFrom = ({ shopId, search }: PageFilter, among: GatheredAmong): Con
 }
 
 /** Products that have a code, `coded`, or a code or the name typed in full, `called`. */
-const calledSo = (keyword: string): Condition => {
+const calledSo = ({ keyword, codes }: NonNullable<PageFilter['search']>): Condition => {
   const named = sql`select id as product_id from products where lower(name) = lower(${keyword})`
-  return mayBeCode(keyword)
-    ? sql`coded as materialized (${withCode(keyword)}), called as materialized (select product_id from coded union ${named}),`
+  return codes.length > 0
+    ? sql`coded as materialized (${withCode(codes)}), called as materialized (select product_id from coded union ${named}),`
     : sql`called as materialized (${named}),`
 }
 
@@ -152,20 +168,20 @@ export const gatheredPage = async (
         ]
       : [sql``, sql`count(*)::integer`]
   const page = sql`
-    with ${isFrequentWord} ${search ? calledSo(search.keyword) : sql``}
+    with ${isFrequentWord} ${search ? calledSo(search) : sql``}
     found as materialized (
-      select cp.product_id, cp.channel_id, ${key()} as key, ${search ? sql`cp.name, cp.kind` : sql`null as name`}
+      select cp.product_id, cp.channel_id, ${keyInRange(filter, key())} as key, ${search ? sql`cp.name, cp.kind` : sql`null as name`}
       from ${gatheredFrom(filter, among)}
       where ${conditions(filter, 'gathered')} limit ${most === null ? null : most + 1}
     )
     select one.id, one.rank, one.key, counted.total
     from (select ${counted} as total from found) counted
     left join lateral (
-      select product_id as id, ${keyInRange(filter, sql`cp.key`)} as key, ${rank(filter, sql`select product_id from coded`)} as rank from found cp
+      select product_id as id, cp.key, ${rank(filter, sql`select product_id from coded`)} as rank from found cp
       where ${search ? sql`true` : sql`counted.total <= ${most}`}
       order by rank, ${order} limit ${filter.size} offset ${filter.start}
     ) one on true`
-  const coded = search && mayBeCode(search.keyword) ? skuWithCode(search.keyword) : null
+  const coded = search && search.codes.length > 0 ? skuWithCode(search.codes) : null
   const found = await cardsOf(db, filter, page, sql`rank, ${order}`, { total: sql`page.total`, coded })
   const total = found.total ?? 0
   const more = most !== null && total > most
@@ -176,17 +192,21 @@ const channelPrices = { least: sql`cp.least_cents`, greatest: sql`cp.greatest_ce
 const shopPrices = { least: sql`own.least_cents`, greatest: sql`own.greatest_cents` }
 
 /** The prices in the range asked for, of several of a product the one that it stands by: the first on the way. */
-const pricesOnTheWay = ({ shopId, sort, priceFromCents: from, priceToCents: to }: PageFilter): Condition => {
+const pricesOnTheWay = (filter: PageFilter): Condition => {
+  const { shopId, sort, priceFromCents: from, priceToCents: to } = filter
   const before = sort === 'priceUp' ? sql`below_cents` : sql`above_cents`
   const range = [
     ...(from === null ? [] : [sql` and price_cents >= ${from}`]),
     ...(to === null ? [] : [sql` and price_cents <= ${to}`]),
   ]
-  const isOut = [
-    sql`${before} is null`,
-    ...(sort === 'priceUp' && from !== null ? [sql`below_cents < ${from}`] : []),
-    ...(sort === 'priceDown' && to !== null ? [sql`above_cents > ${to}`] : []),
-  ]
+  // Where more is asked of SKUs than a price, the first may be another one's.
+  const isOut = isPriceOfFitting(filter)
+    ? [sql`true`]
+    : [
+        sql`${before} is null`,
+        ...(sort === 'priceUp' && from !== null ? [sql`below_cents < ${from}`] : []),
+        ...(sort === 'priceDown' && to !== null ? [sql`above_cents > ${to}`] : []),
+      ]
   return sql`
     select product_id, channel_id, price_cents as key, product_id as id from channel_product_prices
     where channel_id = ${channelOf(shopId)}${sql.join(range, sql``)} and (${sql.join(isOut, sql` or `)})`
@@ -204,12 +224,13 @@ const byPrice = (filter: PageFilter, met?: { isMet: (id: Sql) => Condition; most
   const way = pricesOnTheWay(filter)
   const at = met ? sql`${way} order by ${order} limit ${met.most}` : way
   const isMet = (id: Sql): Condition => (met ? sql` and ${met.isMet(id)}` : sql``)
+  const isKey = isPriceOfFitting(filter) ? sql` and at.key = ${keyInRange(filter, sql`at.key`)}` : sql``
   return sql`
     select * from (
       (select at.id, at.key, 0 as rank from (${at}) at
         cross join lateral (select * from channel_products c where c.product_id = at.product_id and c.channel_id = at.channel_id offset 0) cp
         ${ownPricesInOrder(shopId)}
-        where own.product_id is null and ${conditions(beside, 'all', channelPrices)}${isMet(sql`at.id`)}
+        where own.product_id is null and ${conditions(beside, 'all', channelPrices)}${isMet(sql`at.id`)}${isKey}
         order by ${order} limit ${upTo})
       union all
       (select own.product_id as id, ${keyInRange(filter, key(shopPrices))} as key, 0 as rank from shop_products own
@@ -220,7 +241,7 @@ const byPrice = (filter: PageFilter, met?: { isMet: (id: Sql) => Condition; most
 
 const inOrder = (filter: PageFilter): Condition => {
   const { key, order } = orders[filter.sort]
-  const first = rank(filter, withCode(filter.search?.keyword ?? ''), popularFirst)
+  const first = rank(filter, withCode(filter.search?.codes ?? []), popularFirst)
   return sql`
     select cp.product_id as id, ${keyInRange(filter, key())} as key, ${first} as rank from ${productsInOrderHere(filter.shopId)}
     where ${conditions(filter)} order by rank, ${order} limit ${filter.size} offset ${filter.start}`
@@ -257,7 +278,7 @@ const cardsOf = async (
     select card.*, ${foundBy} as found_by, ${gathered.total} as total
     from page
     left join lateral (
-      select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, i.item_mapping_id, k.sku_code, k.name as sku_name, k.color_hex, k.material, k.attributes,
+      select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, i.item_mapping_id, k.sku_code, k.name as sku_name, k.color_hex, k.color_name, k.material, k.material_name, k.size_text, k.attributes,
         k.photo, k.width_mm, k.depth_mm, k.height_mm, k.allow_sale, k.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
       from channel_products cp
       ${gathered.coded ?? sql``}
@@ -341,7 +362,7 @@ export const productsWithAnyTerm = async (
     select cp.product_id as id, case when cp.kind = any(${kinds}::text[]) then -${terms.length}::integer else 0 end - (${hits}) as rank, cp.sales_count as key
     from (select product_id, terms from product_terms where terms @@ ${terms.join(' | ')}::tsquery limit ${partlyFoundMax}) t
     join (${productsHere(filter.shopId)}) on cp.product_id = t.product_id
-    where ${isListed(filter)} order by rank, key desc, id limit ${filter.size}`
-  const search = { terms: terms.join(' | '), keyword: '', said: '', looks: [], kinds: [] }
+    where ${conditions(filter)} order by rank, key desc, id limit ${filter.size}`
+  const search = { terms: terms.join(' | '), keyword: '', said: [], codes: [], kinds: [] }
   return (await cardsOf(db, { ...filter, search }, page, sql`rank, key desc, id`)).rows
 }

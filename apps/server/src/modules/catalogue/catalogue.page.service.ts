@@ -15,19 +15,17 @@ import {
   productsInOrder,
   type CardRow,
 } from './catalogue.page.db.ts'
-import { looksNamed } from './catalogue.languages.ts'
-import { matchesOf } from './catalogue.match.ts'
-import { queryTerms, type FoundBy } from './catalogue.search.ts'
-import { isUnwanted, keywordSaid, singular } from './catalogue.spoken.ts'
-import { kindsNamed } from './thing-words.ts'
+import { askedFor } from './catalogue.asked.ts'
+import { isSkuAsked } from './catalogue.chosen.db.ts'
+import type { FoundBy } from './catalogue.documents.ts'
+import { filterOf, plain, type Filter } from './catalogue.filter.service.ts'
+import { matchesOf, type Shown } from './catalogue.match.ts'
+import { surelyMeant } from './catalogue.otherwise.service.ts'
 import { sizeOf, stockInfo } from './catalogue.service.ts'
 import { pictureColor, pictureUrl } from './catalogue.pictures.service.ts'
 
 type Calls = Contract['catalogue']
 type Card = OutputOf<Calls['itemMappingPage']>['data'][number]
-type Filter = ParsedInputOf<Calls['itemMappingPage']>
-
-const nearestMax = 12
 
 const keptMs = 60_000
 
@@ -54,89 +52,84 @@ export const itemMappingPage = async (
   input: ParsedInputOf<Calls['itemMappingPage']>,
   kept: KeptPages,
 ): Promise<OutputOf<Calls['itemMappingPage']>> => {
-  const filter = filterOf(input)
-  if (filter === null) return { data: [], total: 0, more: false }
-  const { rows, total, more } = await pageOf(context.db, filter, kept)
+  const { page, keyword, isSkuMeant } = await pageMeant(context.db, input, kept)
+  const { rows, total, more } = page
   const counted = Math.min(total, PRODUCT_COUNT_LIMIT)
-  return { data: cardsOf(rows, input.keyword), total: counted, more: more || total > counted }
+  return {
+    data: cardsOf(rows, keyword, context.language, isSkuMeant),
+    total: counted,
+    more: more || total > counted,
+    ...(keyword === input.keyword ? {} : { meant: keyword }),
+  }
 }
+
+const nothingFound: Page = { rows: [], total: 0, more: false }
+
+/** What a keyword finds, or where that is nothing, what is surely meant by it. */
+const pageMeant = async (
+  db: Db,
+  input: Filter,
+  kept?: KeptPages,
+): Promise<{ page: Page; keyword: string; isSkuMeant: boolean }> => {
+  const { keyword } = input
+  const filter = filterOf(input)
+  const page = filter ? await pageOf(db, filter, kept) : nothingFound
+  const isSkuMeant = filter !== null && isSkuAskedFor(filter)
+  if (page.total > 0 || filter?.search === null || keyword === '') return { page, keyword, isSkuMeant }
+  for await (const meant of surelyMeant(db, keyword)) {
+    const other = filterOf({ ...input, keyword: meant.keyword }, meant.asked)
+    const found = other ? await pageOf(db, other, kept) : nothingFound
+    if (other && found.total > 0)
+      return { page: found, keyword: meant.keyword, isSkuMeant: isSkuAskedFor(other) }
+  }
+  return { page, keyword, isSkuMeant }
+}
+
+/** Whether more is asked of a SKU than that it is here. */
+const isSkuAskedFor = (filter: PageFilter): boolean => isSkuAsked({ ...filter, inStock: false })
 
 /** The best fitting products on sale in a shop, as few as wanted and not counted. */
 export const findProducts = async (
   db: Db,
   query: { shopId: string; keyword: string; size: number },
+  language: Context['language'],
 ): Promise<Card[]> => {
-  const filter = filterOf({ ...plain(query.shopId), keyword: query.keyword, size: query.size })
-  const rows = filter ? (await pageOf(db, filter)).rows : []
-  return cardsOf(rows, query.keyword)
+  const { page, keyword } = await pageMeant(db, { ...plain(query.shopId), ...query })
+  return cardsOf(page.rows, keyword, language)
 }
 
-export const plain = (shopId: string): Filter => ({
-  shopId,
-  start: 0,
-  size: nearestMax,
-  keyword: '',
-  statusList: ['onsale'],
-  categories: [],
-  specialZoneIds: [],
-  inStock: false,
-  colors: [],
-  materials: [],
-  sort: 'sales',
-})
-
-/** Null when the keyword has nothing in it that could be found. */
-export const filterOf = (input: Filter): PageFilter | null => {
-  const terms = input.keyword === '' ? null : queryTerms(input.keyword)
-  if (input.keyword !== '' && terms === null) return null
-  return {
-    shopId: input.shopId,
-    statuses: input.statusList,
-    search: terms === null ? null : searchOf(input.keyword, terms),
-    categoryIds: input.categories,
-    zoneIds: input.specialZoneIds,
-    inStock: input.inStock,
-    priceFromCents: input.priceFrom ?? null,
-    priceToCents: input.priceTo ?? null,
-    widthToMm: input.widthTo ?? null,
-    depthToMm: input.depthTo ?? null,
-    heightToMm: input.heightTo ?? null,
-    colorFamilies: input.colors,
-    materials: input.materials,
-    sort: input.sort,
-    start: input.start,
-    size: input.size,
-  }
-}
-
-const searchOf = (keyword: string, terms: string): NonNullable<PageFilter['search']> => {
-  const said = keywordSaid(keyword)
-  const wanted = said
-    .split(/\s+/)
-    .filter((word) => !isUnwanted(word))
-    .join(' ')
-  return {
-    terms,
-    keyword,
-    said: singular(said) ?? said,
-    looks: looksNamed(wanted),
-    kinds: kindsNamed(wanted),
-  }
-}
-
-/** Products as screens get them, each with why `keyword` found it. */
-export const cardsOf = (rows: readonly CardRow[], keyword: string): Card[] => {
-  const matchOf = matchesOf(keyword)
+/** Products as screens get them, each with why `keyword` found it. `isSkuMeant`: whether one of a product's SKUs may be what is asked for, and another not. */
+export const cardsOf = (
+  rows: readonly CardRow[],
+  keyword: string,
+  language: Context['language'],
+  isSkuMeant = false,
+): Card[] => {
+  const matchOf = matchesOf(keyword, askedFor(keyword), language)
+  const typed = keyword.trim().toLowerCase()
+  // Who types a name means the product.
+  const isNamed = ({ name }: CardRow): boolean => typed !== '' && name.toLowerCase().includes(typed)
   return rows.map((row) => ({
     ...cardOf(row),
-    ...(keyword === '' ? {} : { match: matchOf(foundByOf(row)) }),
+    severalFit: isSkuMeant && row.sku_count > 1 && !isNamed(row),
+    ...(keyword === '' ? {} : { match: matchOf(foundByOf(row), shownOf(row)) }),
   }))
 }
+
+const shownOf = (row: CardRow): Shown => ({
+  name: row.name,
+  kind: row.kind,
+  colorName: row.color_name,
+  material: row.material,
+  materialName: row.material_name,
+  sizeText: row.size_text,
+  sides: [row.width_mm, row.depth_mm, row.height_mm].filter((mm) => mm !== null).join('×'),
+})
 
 const foundByOf = ({ found_by: foundBy, name }: CardRow): FoundBy =>
   foundBy === null ? [['name', name, '']] : (JSON.parse(foundBy) as FoundBy)
 
-const cardOf = (row: CardRow): Card => ({
+const cardOf = (row: CardRow): Omit<Card, 'severalFit'> => ({
   channelSpuId: row.product_id,
   name: row.name,
   kind: row.kind,

@@ -1,26 +1,31 @@
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
-import type { FoundBy, FoundField } from './catalogue.search.ts'
+import { colorFamily, namedMeasures } from './catalogue.sku.db.ts'
+import type { FoundBy, FoundField, SkuLook } from './catalogue.documents.ts'
 
 export type ProductTextsRow = {
   product_id: string
+  kind: string
   texts: [field: FoundField, text: string][]
   codes: string[]
   sizes_mm: number[]
+  named_mm: number[]
+  looks: SkuLook[]
 }
 
-/** Everything a product is found by: words (names, categories, colours, materials, style), codes (product, SKU, listing) and sides in mm. */
+/** Everything a product is found by: words (names, categories, colours, materials, style), codes (product, SKU, listing), sides in mm and what each SKU is. */
 export const textsOfProducts = async (db: Db, productIds: readonly string[]): Promise<ProductTextsRow[]> => {
   const { rows } = await sql<ProductTextsRow>`
     with recursive category_texts as (
-      select id, name || ' ' || name_en as text from categories where parent_id is null
-      union all select c.id, t.text || ' ' || c.name || ' ' || c.name_en from categories c join category_texts t on c.parent_id = t.id
+      select id, name as text, name_en as text_en from categories where parent_id is null
+      union all select c.id, t.text || ' ' || c.name, trim(t.text_en || ' ' || c.name_en) from categories c join category_texts t on c.parent_id = t.id
     ), found as (
       select p.id, p.code, p.name, p.style, p.brand, p.kind from products p where p.id = any(${productIds}::bigint[])
     ), categorised as (
-      select pc.product_id, jsonb_agg(jsonb_build_array('category', trim(t.text))) as texts
+      select pc.product_id, jsonb_agg(jsonb_build_array(named.field, named.text)) as texts
       from product_categories pc join category_texts t on t.id = pc.category_id
-      where pc.product_id = any(${productIds}::bigint[]) group by pc.product_id
+      cross join lateral (values ('category', t.text), ('categoryEn', t.text_en)) named(field, text)
+      where named.text <> '' and pc.product_id = any(${productIds}::bigint[]) group by pc.product_id
     ), variants as (
       select * from skus where product_id = any(${productIds}::bigint[])
     ), variant_texts as (
@@ -28,26 +33,36 @@ export const textsOfProducts = async (db: Db, productIds: readonly string[]): Pr
       from variants v cross join lateral (values ('sku', v.name), ('color', v.color_name), ('material', v.material_name), ('kind', v.material),
         ('size', v.size_text), ('size', concat_ws('×', v.width_mm, v.depth_mm, v.height_mm))) t(field, text)
       group by v.product_id
+    ), variant_looks as (
+      select v.product_id, jsonb_agg(distinct jsonb_build_array(v.color_name, ${colorFamily(sql`v`)}, v.material_name, v.material, v.name, v.size_text,
+        v.attributes->'seats', v.attributes ?| '{mattressWidthMm,frameInnerWidthMm}')) as looks
+      from variants v group by v.product_id
     ), sides as (
       select v.product_id, array_agg(distinct t.mm) as sizes_mm
-      from variants v cross join lateral (values (v.width_mm), (v.depth_mm), ((v.attributes->>'mattressWidthMm')::integer),
+      from variants v cross join lateral (values (v.width_mm), (v.depth_mm), (v.height_mm), ((v.attributes->>'mattressWidthMm')::integer),
         ((v.attributes->>'mattressLengthMm')::integer), ((v.attributes->>'frameInnerWidthMm')::integer), ((v.attributes->>'frameInnerLengthMm')::integer)) t(mm)
       where t.mm is not null group by v.product_id
+    ), names as (
+      select s.product_id, array_agg(distinct t.mm) as named_mm
+      from variants s join found cp on cp.id = s.product_id cross join lateral (${namedMeasures}) t(mm)
+      where t.mm is not null group by s.product_id
     ), listings as (
       select product_id, array_agg(distinct code) as codes
       from live_mappings cross join lateral (values (item_outer_id), (third_party_sku)) t(code)
       where product_id = any(${productIds}::bigint[]) and code <> '' group by product_id
     )
-    select f.id as product_id, f.texts || coalesce(c.texts, '[]') || coalesce(v.texts, '[]') as texts, array[f.code] || v.codes || l.codes as codes,
-      coalesce(d.sizes_mm, '{}') as sizes_mm
+    select f.id as product_id, f.kind, f.texts || coalesce(c.texts, '[]') || coalesce(v.texts, '[]') as texts, array[f.code] || v.codes || l.codes as codes,
+      coalesce(d.sizes_mm, '{}') as sizes_mm, coalesce(n.named_mm, '{}') as named_mm, coalesce(k.looks, '[]') as looks
     from (
-      select id, code, jsonb_build_array(jsonb_build_array('name', name), jsonb_build_array('style', style), jsonb_build_array('kind', kind))
+      select id, code, kind, jsonb_build_array(jsonb_build_array('name', name), jsonb_build_array('style', style), jsonb_build_array('kind', kind))
         || case when brand = '' then '[]'::jsonb else jsonb_build_array(jsonb_build_array('brand', brand)) end as texts
       from found
     ) f
     left join categorised c on c.product_id = f.id
     left join variant_texts v on v.product_id = f.id
+    left join variant_looks k on k.product_id = f.id
     left join sides d on d.product_id = f.id
+    left join names n on n.product_id = f.id
     left join listings l on l.product_id = f.id`.execute(db)
   return rows
 }

@@ -1,9 +1,10 @@
 import type { Db, PoolDb } from '../../platform/db.ts'
 import { saveTerms, saveWords, settleTerms, takeStale, textsOfProducts } from './catalogue.terms.db.ts'
-import { inBothLanguages } from './catalogue.languages.ts'
-import { loadDocumentTerms } from './catalogue.search.ts'
+import { loadDocumentTerms, namesOfKind } from './catalogue.documents.ts'
 
 const productsPerStatement = 1000
+
+const kindText = (text: string) => ['kind', text] as const
 
 /** Builds the search terms of these products anew from their names, categories, SKUs and listings. */
 export const refreshTerms = async (db: Db, productIds: readonly string[]): Promise<void> => {
@@ -21,9 +22,14 @@ export const refreshTerms = async (db: Db, productIds: readonly string[]): Promi
     const rows = await reading
     reading = textsFrom(from)
     reading?.catch(() => {})
-    const documents = rows.map(({ product_id: productId, texts, codes, sizes_mm: sizesMm }) => ({
+    const documents = rows.map(({ product_id: productId, sizes_mm: sizesMm, named_mm: namedMm, ...row }) => ({
       productId,
-      ...documentTerms({ texts: inBothLanguages(texts), codes, sizesMm }),
+      ...documentTerms({
+        ...row,
+        sizesMm,
+        namedMm,
+        texts: [...row.texts, ...namesOfKind(row.kind).map(kindText)],
+      }),
     }))
     for (const document of documents) for (const [word, meaning] of document.words) words.set(word, meaning)
     await saving

@@ -21,7 +21,7 @@ export const searchEverywhere = async (
     context.session.permissions.has(permission) ? find() : Promise.resolve([])
   const find = async () => {
     const [products, orders, customers] = await Promise.all([
-      allowed('catalogue.read', () => findProducts(context.db, query)),
+      allowed('catalogue.read', () => findProducts(context.db, query, context.language)),
       allowed('order.read', () => findOrders(context.db, query)),
       allowed('customer.read', () => findCustomers(context.db, query)),
     ])

@@ -1,127 +1,208 @@
 import { productKinds, type ProductKind } from '@showfloor/contract/common/product-kinds'
 
+type Kind = Exclude<ProductKind, 'other'>
+
 /**
- * What people call each kind of product, in Chinese and in English. What a keyword asks for comes before what only mentions it, and a word that no product
- * has is looked for by the kind's own. A word may stand with several kinds.
+ * Something that people ask for by a common name. `kinds`: what products of it are. A special one is only a part of its kinds, as a rocking chair is of armchairs:
+ * a product is one when its name says so.
  */
-const words: Readonly<
-  Record<Exclude<ProductKind, 'other'>, readonly [pinyin: string, chinese: string, english: string]>
-> = {
-  sofa: ['sha fa', '长沙发,多人沙发', 'couch,settee,loveseat'],
-  'corner-sofa': ['zhuan jiao sha fa', '沙发,l型沙发,贵妃沙发', 'sofa,sectional,chaise longue'],
-  'sofa-bed': ['sha fa chuang', '', 'sofabed,day bed,futon'],
-  armchair: [
-    'dan ren sha fa',
-    '休闲椅,单椅,躺椅,摇椅,安乐椅,扶手椅,老虎椅',
-    'arm chair,easy chair,recliner,rocking chair,wing chair',
+export type Thing = {
+  id: string
+  kinds: readonly Kind[]
+  isSpecial: boolean
+  /** What is found too, after the kinds, where nothing else is asked for beside it. */
+  also?: readonly Kind[]
+  /** What comes with it. */
+  includes?: readonly Kind[]
+  /** The range of widths, in mm, that the name asks for: of a bed, of its mattress. */
+  widthMm?: readonly [from: number, to: number]
+  /** How many people the name seats. */
+  seats?: number
+}
+
+type Row = readonly [chinese: string, english: string]
+
+/** What people call each kind of product beside its own two names. Every name means the whole kind. */
+const namesOfKinds: Readonly<Record<Kind, Row>> = {
+  sofa: ['长沙发,多人沙发', ''],
+  'corner-sofa': ['l型沙发,贵妃沙发,l形沙发,组合沙发', 'sectional,l-shaped sofa,chaise sofa'],
+  'sofa-bed': ['多功能沙发床', 'sofabed,futon,sleeper sofa'],
+  armchair: ['休闲椅,单椅,安乐椅,扶手椅,老虎椅,懒人沙发', 'arm chair,easy chair,lounge chair,accent chair'],
+  ottoman: ['脚凳,脚墩,沙发凳', 'footstool,foot stool,pouffe,pouf,hassock'],
+  stool: ['凳子,小凳,小凳子,矮凳,板凳,圆凳,方凳', ''],
+  bench: ['换鞋凳,床尾凳,长条凳', ''],
+  bed: ['大床,床架,软床,床具', 'bed frame,bedframe,bedstead'],
+  'bunk-bed': ['上下床,上下铺,双层床,子母床,高架床', 'loft bed,bunkbed'],
+  crib: ['宝宝床,bb床,摇篮', 'cot,cradle,baby bed,cot bed'],
+  mattress: ['席梦思', ''],
+  pillow: ['枕芯', ''],
+  bedding: ['四件套,被套,床单,床笠,床上用品,三件套', 'duvet cover,bed linen,bed sheet'],
+  wardrobe: ['大衣柜,衣橱,立柜,衣服柜', 'closet,armoire'],
+  'dining-table': ['饭桌,餐台,吃饭桌,吃饭桌子,餐桌子', 'dinner table,diningtable'],
+  'coffee-table': ['茶桌,咖啡桌,大茶几,茶台,小茶几', 'tea table,cocktail table'],
+  'side-table': ['角几,沙发边桌,边桌,沙发边几', 'end table,tray table'],
+  desk: [
+    '写字台,写字桌,电脑桌,办公桌,书台,工作台',
+    'writing table,computer table,computer desk,writing desk,office desk,workstation',
   ],
-  ottoman: ['jiao ta', '脚凳,脚墩,沙发凳', 'footstool,pouffe,pouf'],
-  stool: ['', '凳子,小凳,矮凳,板凳', ''],
-  bench: ['chang deng', '换鞋凳,床尾凳', ''],
-  bed: ['chuang', '双人床,单人床,大床,床架,软床,软包床,实木床', 'bed frame,bedframe'],
-  'bunk-bed': ['gao di chuang', '上下床,上下铺,双层床,子母床,儿童床,小孩床', 'loft bed,kids bed'],
-  crib: ['ying er chuang', '宝宝床,儿童床,小孩床', 'cot,cradle'],
-  mattress: ['chuang dian', '席梦思,垫子', ''],
-  pillow: ['zhen tou', '枕芯', ''],
-  bedding: ['chuang pin', '四件套,被套,床单', ''],
-  wardrobe: ['yi gui', '大衣柜,衣橱,立柜', 'closet,armoire'],
-  'dining-table': ['can zhuo', '饭桌,餐台,吃饭桌,桌子,桌', 'table'],
-  'coffee-table': ['cha ji', '茶桌,咖啡桌,大茶几,茶台,圆茶几', 'tea table'],
-  'side-table': ['bian ji', '角几,小茶几,沙发边桌,边桌', 'end table'],
-  desk: ['shu zhuo', '写字台,写字桌,电脑桌,办公桌,学习桌,桌子', 'writing table,computer table'],
-  'bar-table': ['ba tai', '吧台桌,岛台', ''],
-  'dressing-table': ['shu zhuang tai', '化妆台,化妆桌,妆台', 'vanity'],
-  'dining-chair': ['can yi', '饭椅,吃饭椅,椅子,椅', 'chair'],
+  'bar-table': ['吧台桌,岛台,高脚桌,吧桌', 'high table'],
+  'dressing-table': ['化妆台,化妆桌,妆台,梳妆桌', 'vanity,vanity table,makeup table,dresser table'],
+  'dining-chair': ['饭椅,吃饭椅,吃饭椅子,餐椅子,餐厅椅', 'dinner chair'],
   'office-chair': [
-    'ban gong yi',
-    '电脑椅,转椅,人体工学椅,老板椅,书桌椅',
-    'desk chair,swivel chair,computer chair',
+    '电脑椅,转椅,人体工学椅,老板椅,书桌椅,电竞椅,工作椅,办公转椅',
+    'desk chair,swivel chair,computer chair,task chair,ergonomic chair,gaming chair',
   ],
-  'bar-stool': ['ba yi', '吧凳,高脚凳,高脚椅,吧台椅', 'barstool,bar chair'],
-  cabinet: ['gui', '柜子,储物柜,收纳柜', 'cupboard'],
-  'tv-stand': ['dian shi gui', '地柜,电视机柜,影视柜', 'tv unit,tv bench,tv cabinet'],
-  sideboard: ['can bian gui', '边柜,碗柜,酒柜', 'buffet'],
-  bookcase: ['shu gui', '书架,书橱', 'bookshelf,book shelf'],
-  shelf: ['zhi wu jia', '书架,架子,层架,搁架', 'shelving unit'],
-  chest: ['dou gui', '五斗柜,斗橱,五斗橱,抽屉柜', 'chest of drawers,dresser'],
-  'shoe-cabinet': ['xie gui', '鞋架,玄关柜', 'shoe rack'],
-  nightstand: ['chuang tou gui', '床边柜,床头桌,床边桌,床头几', 'night table,bedside table'],
-  'wall-cabinet': ['diao gui', '壁柜', ''],
-  trolley: ['tui che', '小推车,餐车', 'cart'],
-  mirror: ['jing', '镜子,穿衣镜,全身镜,试衣镜', ''],
-  'floor-lamp': ['luo di deng', '', ''],
-  'table-lamp': ['tai deng', '桌灯,床头灯', 'desk lamp'],
-  'pendant-lamp': ['diao deng', '吸顶灯,顶灯', 'ceiling lamp'],
-  curtain: ['chuang lian', '', ''],
-  rug: ['di tan', '毯子,地垫', 'carpet'],
-  'room-divider': ['ping feng', '隔断', 'screen'],
-  'outdoor-set': ['', '户外桌椅,庭院桌椅', ''],
-  'kids-table': ['er tong zhuo', '学习桌,儿童学习桌', ''],
-  'kids-chair': ['er tong yi', '学习椅', ''],
+  'bar-stool': ['吧凳,高脚凳,高脚椅,吧台椅,吧台凳', 'barstool,bar chair,counter stool'],
+  cabinet: ['', ''],
+  'tv-stand': [
+    '地柜,电视机柜,影视柜,电视台',
+    'tv unit,tv bench,tv cabinet,tv table,media unit,television stand',
+  ],
+  sideboard: ['边柜,碗柜', 'buffet,credenza'],
+  bookcase: ['书橱', 'book case,bookcases'],
+  shelf: ['架子,层架,搁架,置物柜,收纳架', 'shelving unit,shelving,shelves'],
+  chest: ['斗橱,抽屉柜', 'dresser,chest,drawer unit'],
+  'shoe-cabinet': ['鞋架,玄关柜,鞋橱', 'shoe rack,shoe storage'],
+  nightstand: ['床边柜,床头桌,床边桌,床头几', 'night table,bedside table,bedside cabinet,night stand'],
+  'wall-cabinet': ['壁柜,墙柜', 'wall mounted cabinet'],
+  trolley: ['小推车,餐车,手推车', 'cart'],
+  mirror: ['镜子,穿衣镜,全身镜,试衣镜,落地镜', ''],
+  'floor-lamp': ['立灯,站灯', 'standing lamp,floor light'],
+  'table-lamp': ['桌灯,床头灯', 'desk lamp,bedside lamp'],
+  'pendant-lamp': ['吸顶灯,顶灯,吊顶灯', 'ceiling lamp,ceiling light,chandelier,hanging lamp,pendant light'],
+  curtain: ['帘子', 'drapes'],
+  rug: ['毯子,地垫', 'carpet'],
+  'room-divider': ['隔断,隔屏', 'screen,folding screen,divider'],
+  'outdoor-set': ['户外桌椅,庭院桌椅,阳台桌椅,花园桌椅,室外桌椅', 'patio set,garden set,outdoor furniture'],
+  'kids-table': ['学习桌,儿童学习桌,儿童书桌,儿童桌子,学生桌', 'kids desk,kids table,childs desk,study desk'],
+  'kids-chair': ['学习椅,儿童学习椅,儿童椅子,宝宝椅', 'kids chair'],
 }
 
-type Things = { kinds: ProductKind[]; own: string }
-const things = new Map<string, Things>()
-/** Pinyin of what kinds are called, run together. */
-const sounds: { word: string; meaning: string }[] = []
+/** Names of several kinds together. */
+const groups: readonly (readonly [id: string, kinds: readonly Kind[], ...Row])[] = [
+  ['any-sofa', ['sofa', 'corner-sofa'], '沙发', 'sofa,couch,settee'],
+  ['any-chair', ['dining-chair', 'armchair', 'office-chair', 'kids-chair'], '椅,椅子,座椅', 'chair'],
+  [
+    'any-table',
+    ['dining-table', 'coffee-table', 'side-table', 'desk', 'bar-table', 'dressing-table', 'kids-table'],
+    '桌,桌子',
+    'table',
+  ],
+  ['any-stool', ['stool', 'bench', 'ottoman'], '凳,凳子', ''],
+  ['stools', ['stool', 'bar-stool'], '', 'stool'],
+  [
+    'any-cabinet',
+    [
+      'cabinet',
+      'sideboard',
+      'tv-stand',
+      'bookcase',
+      'chest',
+      'shoe-cabinet',
+      'nightstand',
+      'wall-cabinet',
+      'wardrobe',
+    ],
+    '柜,柜子,储物柜,收纳柜',
+    'cabinet,cupboard',
+  ],
+  ['any-lamp', ['pendant-lamp', 'floor-lamp', 'table-lamp'], '灯,灯具,灯饰', 'lamp,lighting'],
+  ['any-shelf', ['bookcase', 'shelf'], '书架,书柜架', 'bookshelf,book shelf'],
+  [
+    'kids-bed',
+    ['bunk-bed', 'crib'],
+    '儿童床,小孩床,孩子床,小床',
+    'kids bed,childrens bed,childs bed,toddler bed',
+  ],
+  ['kids-set', ['kids-table', 'kids-chair'], '儿童桌椅,学习桌椅', ''],
+  ['dining-set', ['dining-table', 'dining-chair'], '餐桌椅,餐桌餐椅', 'dining set'],
+]
 
-const learn = (word: string, kind: ProductKind, own: string): void => {
-  const known = things.get(word)
-  if (known) known.kinds.push(kind)
-  else if (word !== '') things.set(word, { kinds: [kind], own })
-}
-for (const [kind, [pinyin, chinese, english]] of Object.entries(words) as [
-  ProductKind,
-  (typeof words)['sofa'],
-][]) {
-  const { zh } = productKinds[kind]
-  const syllables = pinyin.split(' ')
-  const initials = syllables.map((syllable) => syllable[0]).join('')
-  const sound = syllables.join('')
-  for (const word of [zh, ...chinese.split(','), sound, initials.length > 1 ? initials : ''])
-    learn(word, kind, zh)
-  const plainly = kind.replaceAll('-', ' ')
-  for (const word of [plainly, ...english.split(',')]) learn(word, kind, plainly)
-  if (sound !== '') sounds.push({ word: sound, meaning: zh })
-}
-const longest = Math.max(...[...things.keys()].map((word) => word.length))
-export const soundsOfKinds: readonly { word: string; meaning: string }[] = sounds
-
-/**
- * The last thing that a keyword names, by its longest word: what stands before it says which, as in 餐厅餐桌 and `corner sofa`. A single letter is one at the end
- * alone: 床 in 实木床, not in 床笠.
- */
-const lastThing = (keyword: string): { word: string; at: number } | null => {
-  const text = keyword.replaceAll('-', ' ').toLowerCase()
-  for (let end = text.length; end > 0; end--)
-    for (let at = Math.max(0, end - longest); at < end; at++) {
-      const word = text.slice(at, end)
-      if (things.has(word) && isWhole(word, text.slice(at - 1, at), text.slice(end))) return { word, at }
-    }
-  return null
-}
-
-const isWhole = (word: string, before: string, after: string): boolean =>
-  /^[a-z]/.test(word)
-    ? !/[a-z]/.test(before) && /^(?:e?s)?(?![a-z])/.test(after)
-    : word.length > 1 || !/^\p{Script=Han}/u.test(after)
-
-/** The kinds of product that a keyword asks for; none when it names no thing. */
-export const kindsNamed = (keyword: string): ProductKind[] => {
-  const last = lastThing(keyword)
-  return last ? (things.get(last.word)?.kinds ?? []) : []
+/** What is of another kind and still found by a name, after all that are of its own. */
+const others: Readonly<Record<string, readonly Kind[]>> = {
+  'any-sofa': ['sofa-bed'],
+  'any-chair': ['bar-stool'],
+  bed: ['bunk-bed', 'crib'],
+  desk: ['kids-table'],
 }
 
-/** A keyword with the thing that it names called as its kind is: 茶几 for 茶桌. Null when it names none, or so already. */
-export const asKindsAreCalled = (keyword: string): string | null => {
-  const last = lastThing(keyword)
-  const own = last && things.get(last.word)?.own
-  if (!last || !own || own === last.word) return null
-  return keyword.slice(0, last.at) + own + keyword.slice(last.at + last.word.length)
+/** Beds by the width of their mattress. */
+const bedsByWidth: readonly (readonly [id: string, from: number, to: number, ...Row])[] = [
+  ['double-bed', 1350, 2400, '双人床', 'double bed'],
+  ['single-bed', 700, 1350, '单人床', 'single bed,twin bed'],
+  ['queen-bed', 1500, 1600, '', 'queen bed,queen size bed'],
+  ['king-bed', 1800, 2400, '', 'king bed,king size bed'],
+]
+
+/** Parts of a kind with a name of their own. */
+const specials: readonly (readonly [id: string, kinds: readonly Kind[], ...Row])[] = [
+  ['rocking-chair', ['armchair'], '摇椅,摇摇椅', 'rocking chair,rocker'],
+  ['recliner', ['armchair'], '躺椅', 'recliner,reclining chair'],
+  ['wing-chair', ['armchair'], '', 'wing chair'],
+  ['chaise', ['corner-sofa', 'sofa', 'armchair'], '贵妃榻,贵妃椅', 'chaise longue,chaise'],
+  ['day-bed', ['sofa-bed', 'bed'], '罗汉床', 'day bed,daybed'],
+  ['console-table', ['sideboard', 'side-table'], '玄关桌,玄关台', 'console table,console'],
+  ['nest-of-tables', ['coffee-table', 'side-table'], '套几', 'nest of tables,nesting tables'],
+  ['wine-cabinet', ['cabinet', 'sideboard'], '酒柜,玻璃酒柜', 'wine cabinet,wine rack'],
+  ['kitchen-island', ['trolley'], '厨房岛', 'kitchen island'],
+  ['drawing-cabinet', ['cabinet'], '文件柜', 'filing cabinet,file cabinet'],
+  ['high-chair', ['kids-chair'], '儿童餐椅,宝宝餐椅', 'high chair,highchair,junior chair'],
+  ['step-stool', ['stool'], '梯凳', 'step stool'],
+]
+
+const things = new Map<string, Thing>()
+
+/** A name as it is kept: in lower case, words apart by one blank, a single one of several. */
+const keep = (names: string, thing: Thing): void => {
+  for (const name of names.split(',')) {
+    const plain = plainName(name)
+    if (plain !== '' && !things.has(plain)) things.set(plain, thing)
+  }
 }
 
-/** A keyword with the thing that it names apart from what stands before it: 儿童房 床 for 儿童房床. */
-export const thingApart = (keyword: string): string => {
-  const last = lastThing(keyword)
-  return last && last.at > 0 ? `${keyword.slice(0, last.at).trim()} ${keyword.slice(last.at)}` : keyword
+/** An English word of several as that of one, `mattress` for `mattresses`; null for any other. */
+export const singular = (word: string): string | null => {
+  if (word === 'shelves') return 'shelf'
+  if (!/^[a-z]{2,}[^su]s$/.test(word)) return null
+  return /(?:ss|x|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
+
+/** An English name as names are looked up: words of one instead of several, apart by a blank; a Chinese one as it is. */
+export const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/['’]s?\b/g, '')
+    .replaceAll(/[a-z]+/g, (word) => singular(word) ?? word)
+    .replaceAll(/[\s-]+/g, ' ')
+    .trim()
+
+keep('单人沙发,单人沙发椅,single sofa,1 seat sofa', {
+  id: 'single-sofa',
+  kinds: ['armchair', 'sofa'],
+  isSpecial: false,
+  seats: 1,
+})
+for (const [id, from, to, chinese, english] of bedsByWidth)
+  keep(`${chinese},${english}`, { id, kinds: ['bed'], isSpecial: false, widthMm: [from, to] })
+for (const [id, kinds, chinese, english] of specials)
+  keep(`${chinese},${english}`, { id, kinds, isSpecial: true })
+for (const [id, kinds, chinese, english] of groups)
+  keep(`${chinese},${english}`, { id, kinds, isSpecial: false, also: others[id] ?? [] })
+keep('箱式床,divan bed,box spring bed', {
+  id: 'divan-bed',
+  kinds: ['bed'],
+  isSpecial: true,
+  includes: ['bed', 'mattress'],
+})
+for (const [kind, [chinese, english]] of Object.entries(namesOfKinds) as [Kind, Row][]) {
+  const { zh, en } = productKinds[kind]
+  keep(`${zh},${en},${kind},${chinese},${english}`, {
+    id: kind,
+    kinds: [kind],
+    isSpecial: false,
+    also: others[kind] ?? [],
+  })
+}
+
+/** Every name with the thing that it means. */
+export const thingsByName: ReadonlyMap<string, Thing> = things

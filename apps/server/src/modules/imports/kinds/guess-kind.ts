@@ -6,7 +6,7 @@ const kind = (name: ProductKind, pattern: RegExp): [ProductKind, RegExp] => [nam
 const byDescription: readonly [ProductKind, RegExp][] = [
   kind(
     'other',
-    /\b(handle|knob|leg|legs|cover|hinge|bracket|rail|runner|drawer front|panel|fitting|holder|insert|underframe|castor|door|doors\/drawer front|cushion|seat shell|armrest|net|template|lock|clothes|basket|box|hook|rod|pad)s?$/i,
+    /\b(handle|knob|leg|legs|cover|hinge|bracket|rail|runner|drawer front|panel|fitting|holder|insert|underframe|castor|door|doors\/drawer front|cushion|seat shell|armrest|net|template|lock|clothes|basket|box|hook|rod|pad|tray)s?$/i,
   ),
   kind('outdoor-set', /outdoor.*(table|chair|sofa)|(table|chair|sofa|bench).*outdoor|户外/i),
   kind('crib', /\bcot\b|crib|婴儿床/i),
@@ -27,7 +27,10 @@ const byDescription: readonly [ProductKind, RegExp][] = [
   kind('coffee-table', /coffee table|nest of tables|茶几/i),
   kind('side-table', /side table|tray table|plant stand|边几/i),
   kind('dressing-table', /dressing table|梳妆台|妆台/i),
-  kind('desk', /desk\b(?! chair)|workspace|laptop (table|stand)|computer table|书桌|办公桌|电脑桌/i),
+  kind(
+    'desk',
+    /desk\b(?! chair)|workspace|workstation|laptop (table|stand)|computer table|书桌|办公桌|电脑桌/i,
+  ),
   kind('office-chair', /(office|swivel|desk|gaming|conference).*chair|办公椅|电脑椅|转椅/i),
   kind('armchair', /armchair|easy chair|rocking-?\s?chair|wing chair|recliner|休闲椅|扶手椅|躺椅/i),
   kind('ottoman', /footstool|pouffe|ottoman(?! bed)|脚踏|脚凳/i),

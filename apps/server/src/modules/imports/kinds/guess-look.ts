@@ -79,7 +79,8 @@ type Stuff = { material: string; materialName: string }
 
 const stuffs: readonly [RegExp, Stuff][] = (
   [
-    ['leather|真皮|牛皮|皮革', 'leather', '皮革'],
+    // The last are what a large chain calls its leathers.
+    ['leather|真皮|牛皮|皮革|\\b(?:grann|bomstad|glose|mjuk|smidig|seglora|kimstad)\\b', 'leather', '皮革'],
     ['velvet|绒', 'velvet', '绒布'],
     ['rattan|wicker|藤', 'rattan', '藤编'],
     ['marble|stone|ceramic|岩板|大理石', 'stone', '石材'],
