@@ -15,7 +15,7 @@ export const files = {
     input: z.object({ purpose: z.enum(filePurposes), sizeBytes }),
     /** `expireTime` in seconds. */
     output: z.object({ id, url: z.string(), expireTime: z.int() }),
-    errors: ['FILE_TOO_LARGE'],
+    errors: ['FILE_TOO_LARGE', 'RATE_LIMITED'],
   }),
   presignedDownload: call({
     summary: 'An address that shows one of the caller’s files for a while',

@@ -173,7 +173,7 @@ export const imports = {
     }),
     /** `expireTime` in seconds. */
     output: z.object({ id, url: z.string(), expireTime: z.int() }),
-    errors: ['FILE_TOO_LARGE', 'IMPORT_NEEDS_SHOP'],
+    errors: ['FILE_TOO_LARGE', 'IMPORT_NEEDS_SHOP', 'RATE_LIMITED'],
   }),
   read: call({
     summary:

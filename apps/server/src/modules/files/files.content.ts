@@ -2,8 +2,12 @@ import { fileRules, pictureWidths } from '@showfloor/contract/common/file-rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
+import { createSlots } from '../../platform/slots.ts'
 import type { FileStore } from './file-store.ts'
-import { grantOf, receiveFile } from './files.service.ts'
+import { beginUpload, grantOf, receiveFile } from './files.service.ts'
+
+const uploadsAtOnce = 3
+const retryAfterS = 5
 
 const bytesMax = Math.max(...Object.values(fileRules).map((rule) => rule.bytesMax))
 
@@ -12,6 +16,7 @@ const bytesMax = Math.max(...Object.values(fileRules).map((rule) => rule.bytesMa
  * picture is loaded by an `img` and an upload may go to a storage that knows nothing of sessions.
  */
 export const serveFiles = (app: FastifyInstance, deps: { database: Database; store: FileStore }): void => {
+  const takePlace = createSlots(uploadsAtOnce, retryAfterS)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bytesMax }, (_request, body, done) =>
@@ -25,8 +30,11 @@ export const serveFiles = (app: FastifyInstance, deps: { database: Database; sto
     scope.route<{ Params: { id: string } }>({
       method: 'PUT',
       url: '/api/files/:id',
-      // Before the body is read: nobody without an address of ours has the server hold megabytes.
-      onRequest: async (request) => void (await grantOf(deps.database.db, request, 'PUT')),
+      // Before the body is read: nobody without an address of ours has the server hold megabytes, nor with many of them at once.
+      onRequest: async (request, reply) => {
+        const accountId = await beginUpload(deps.database.db, request)
+        reply.raw.once('close', takePlace(accountId))
+      },
       handler: async (request) => {
         const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
         const url = await receiveFile(deps.database, deps.store, request.params.id, bytes)

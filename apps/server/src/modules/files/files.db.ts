@@ -23,6 +23,19 @@ export const insertFile = async (
   )
 }
 
+/** Counts an address for this hour. False when the account has had `max` of them in it. */
+export const countUpload = async (
+  db: Db,
+  { accountId, purpose, max }: { accountId: string; purpose: 'FILE' | 'IMPORT'; max: number },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into upload_counts as c (account_id, purpose, hour, count) values (${accountId}, ${purpose}, date_trunc('hour', now()), 1)
+    on conflict (account_id, purpose) do update set hour = excluded.hour, count = case when c.hour = excluded.hour then c.count + 1 else 1 end
+    where c.hour <> excluded.hour or c.count < ${max}
+    returning c.count`.execute(db)
+  return rows.length > 0
+}
+
 export const fileById = async (db: Db, id: string): Promise<FileRow | undefined> => {
   const { rows } =
     await sql<FileRow>`select id, account_id, purpose, state from files where id = ${id}`.execute(db)

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { showAvatar } from '../identity/identity.profile.service.ts'
 import type { FileStore } from './file-store.ts'
 import {
+  countUpload,
   deleteForgotten,
   deleteReplaced,
   fileById,
@@ -14,6 +15,7 @@ import {
   markKept,
   markStored,
   signingSecret,
+  type FileRow,
 } from './files.db.ts'
 import { pictureSizes, squareWebp } from './images.ts'
 
@@ -63,11 +65,29 @@ const soon = (): number => Math.ceil(Date.now() / 1000) + lifetimeS
 const tooLarge = (purpose: FilePurpose): CallError =>
   new CallError('FILE_TOO_LARGE', { megabytes: fileRules[purpose].bytesMax / 1_000_000 })
 
-/** An address that the caller may send one file to. Errors: FORBIDDEN, FILE_TOO_LARGE. */
+const uploadsPerHour = { FILE: 1000, IMPORT: 120 }
+const hourS = 3600
+
+/** Counts an address that the caller is given to upload to. Error: RATE_LIMITED. */
+export const claimUpload = async (
+  { db, session }: Context,
+  purpose: keyof typeof uploadsPerHour,
+): Promise<void> => {
+  const counted = await countUpload(db, {
+    accountId: session.accountId,
+    purpose,
+    max: uploadsPerHour[purpose],
+  })
+  if (!counted)
+    throw new CallError('RATE_LIMITED', { seconds: hourS - (Math.floor(Date.now() / 1000) % hourS) })
+}
+
+/** An address that the caller may send one file to. Errors: FORBIDDEN, FILE_TOO_LARGE, RATE_LIMITED. */
 export const presignUpload = async (context: Context, input: { purpose: FilePurpose; sizeBytes: number }) => {
   const { bytesMax, permission } = fileRules[input.purpose]
   if (permission && !context.session.permissions.has(permission)) throw new CallError('FORBIDDEN')
   if (input.sizeBytes > bytesMax) throw tooLarge(input.purpose)
+  await claimUpload(context, 'FILE')
   const id = newId()
   await insertFile(context.db, { id, accountId: context.session.accountId, purpose: input.purpose })
   const url = await addressOf(context.db, { id, action: 'PUT', expires: soon() })
@@ -83,8 +103,27 @@ export const presignDownload = async (context: Context, { id }: { id: string }) 
   return { url, expireTime: lifetimeS }
 }
 
+/** The file that an address still waits for. Error: FILE_LINK_INVALID when it came already. */
+const expectedFile = async (db: Db, id: string): Promise<FileRow> => {
+  const file = await fileById(db, id)
+  if (file?.state !== 'EXPECTED') throw new CallError('FILE_LINK_INVALID')
+  return file
+}
+
+/** Whose upload it is that begins to come, known before it is read. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE. */
+export const beginUpload = async (
+  db: Db,
+  request: { params: unknown; query: unknown; headers: { 'content-length'?: string | undefined } },
+): Promise<string> => {
+  const { id } = await grantOf(db, request, 'PUT')
+  const file = await expectedFile(db, id)
+  if (Number(request.headers['content-length'] ?? 0) > fileRules[file.purpose].bytesMax)
+    throw tooLarge(file.purpose)
+  return file.account_id
+}
+
 /**
- * Takes what came to an address, which `checkAddress` has let pass: an avatar is shown at once, a picture waits for `keepPictures`. Answers the lasting
+ * Takes what came to an address, which `beginUpload` has let pass: an avatar is shown at once, a picture waits for `keepPictures`. Answers the lasting
  * address it is seen at. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN.
  */
 export const receiveFile = async (
@@ -93,8 +132,7 @@ export const receiveFile = async (
   id: string,
   bytes: Buffer,
 ): Promise<string> => {
-  const file = await fileById(database.db, id)
-  if (file?.state !== 'EXPECTED') throw new CallError('FILE_LINK_INVALID')
+  const file = await expectedFile(database.db, id)
   const { bytesMax, squarePx } = fileRules[file.purpose]
   if (bytes.length > bytesMax) throw tooLarge(file.purpose)
   const url = await addressOf(database.db, { id, action: 'GET', expires: 0 })

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -195,5 +196,80 @@ describe('R7.26 a picture by a pre-signed address', () => {
     await sql`update files set created_at = now() - interval '2 days' where id = ${id}`.execute(world.db)
     await world.app.jobs.find(({ name }) => name === 'files-tidy')?.everyMinute()
     expect((await stored()).filter((name) => name.startsWith(`${id}.`))).toEqual([])
+  })
+})
+
+describe('uploads of an account', () => {
+  /** Sends the head of an upload and its first byte; answers how to send the rest, and what is answered. */
+  const begin = (address: string, bytes: Buffer) => {
+    const { hostname, port, pathname, search } = new URL(address)
+    const upload = request({
+      method: 'PUT',
+      hostname,
+      port,
+      path: pathname + search,
+      headers: { 'content-type': 'image/png', 'content-length': bytes.length },
+    })
+    upload.write(bytes.subarray(0, 1))
+    const answer = new Promise<number>((done, fail) => {
+      upload.on('response', (response) => {
+        response.resume()
+        done(response.statusCode ?? 0)
+      })
+      upload.on('error', fail)
+    })
+    return { finish: () => void upload.end(bytes.subarray(1)), answer }
+  }
+
+  test('are three at a time; those of others go on', async () => {
+    const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+    const guide = await signIn(world)
+    const image = await photo('png')
+    const addressOf = async (caller: Caller) => origin + (await place(caller)).url
+    const began = await Promise.all([1, 2, 3].map(async () => begin(await addressOf(guide), image)))
+    await expect
+      .poll(async () => {
+        const one = begin(await addressOf(guide), image)
+        one.finish()
+        return one.answer
+      })
+      .toBe(429)
+    const other = begin(await addressOf(await signIn(world)), image)
+    other.finish()
+    expect(await other.answer).toBe(200)
+    for (const { finish } of began) finish()
+    expect(await Promise.all(began.map(({ answer }) => answer))).toEqual([200, 200, 200])
+    const next = begin(await addressOf(guide), image)
+    next.finish()
+    expect(await next.answer).toBe(200)
+  })
+
+  test('are counted by the hour, on every server process', async () => {
+    const guide = await signIn(world)
+    await place(guide)
+    const count = (hour: string) =>
+      sql`update upload_counts set count = 1000, hour = date_trunc('hour', now()) - ${hour}::interval where account_id = ${guide.account.id}`.execute(
+        world.db,
+      )
+    await count('0 hours')
+    const refusal = await guide.refused(files.presignedUpload, { purpose: 'AVATAR', sizeBytes: 1000 })
+    expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    expect(refusal.seconds).toBeGreaterThan(0)
+    expect(refusal.seconds).toBeLessThanOrEqual(3600)
+    await place(await signIn(world))
+    await count('1 hour')
+    await place(guide)
+  })
+
+  test('are not read where they are said to be larger than they may', async () => {
+    const { url } = await place(await signIn(world))
+    const response = await world.app.server.inject({
+      method: 'PUT',
+      url,
+      headers: { 'content-type': 'image/png', 'content-length': '8000001' },
+      payload: 'x',
+    })
+    expect(response.statusCode).toBe(413)
+    expect((await put(url, await photo('png'))).status).toBe(200)
   })
 })

@@ -60,6 +60,15 @@ export const importById = async (
 }
 
 /** An import whose file has come to its signed address. */
+/** Whose file an import waits for; undefined when it waits for none. */
+export const uploaderOf = async (db: Db, id: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from imports where id = ${id} and state = 'EXPECTED' and account_id is not null`.execute(
+    db,
+  )
+  return rows[0]?.account_id
+}
+
 export const importForUpload = async (db: Db, id: string): Promise<ImportRow | undefined> => {
   const { rows } = await sql<ImportRow>`${selected} where i.id = ${id}`.execute(db)
   return rows[0]

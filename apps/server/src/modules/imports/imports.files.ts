@@ -8,10 +8,11 @@ import { languageOf } from '../../platform/language.ts'
 import { admit } from '../../platform/mount.ts'
 import { readInput } from '../../platform/request-input.ts'
 import type { Authenticate } from '../../platform/session.ts'
+import { createSlots } from '../../platform/slots.ts'
 import { sendTable } from '../../platform/tables/send-table.ts'
 import { grantOf } from '../files/files.service.ts'
 import { inLanguage, ownFields, titleOf } from './field.ts'
-import { beginWork, endWork, importForUpload, problemRows, type Work } from './imports.db.ts'
+import { beginWork, endWork, importForUpload, problemRows, uploaderOf, type Work } from './imports.db.ts'
 import type { Problem } from './imports.reading.ts'
 import { importOf, toldProblem } from './imports.service.ts'
 import { storeParts } from './imports.parts.ts'
@@ -19,6 +20,8 @@ import { notWhole, workOnFile, type ImportsDeps } from './imports.work.service.t
 import { kindFor } from './kinds/registry.ts'
 
 const problemsPerPage = 2000
+const uploadsAtOnce = 2
+const retryAfterS = 5
 
 type Deps = ImportsDeps & { authenticate: Authenticate }
 
@@ -30,7 +33,7 @@ export const serveImportFiles = (app: FastifyInstance, deps: Deps): void => {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put('/api/imports/:id', (request) => receive(deps, request))
+    scope.put('/api/imports/:id', receiveInTurn(deps))
   })
   app.post('/api/imports/problems', async (request, reply) => {
     const session = await admit(deps.authenticate, 'import.manage', request)
@@ -76,15 +79,27 @@ async function* problemLines(
   }
 }
 
-const receive = async (deps: Deps, request: FastifyRequest) => {
+/** Takes files, so many at a time of one account. Errors: FILE_LINK_INVALID, RATE_LIMITED. */
+const receiveInTurn = (deps: Deps) => {
   const { db } = deps.database
-  const { id } = await grantOf(db, request, 'IMPORT')
+  const takePlace = createSlots(uploadsAtOnce, retryAfterS)
+  return async (request: FastifyRequest) => {
+    const { id } = await grantOf(db, request, 'IMPORT')
+    const accountId = await uploaderOf(db, id)
+    if (accountId === undefined) throw new CallError('FILE_LINK_INVALID')
+    const givePlaceBack = takePlace(accountId)
+    return receive(deps, id, request.body).finally(givePlaceBack)
+  }
+}
+
+const receive = async (deps: Deps, id: string, content: unknown) => {
+  const { db } = deps.database
   const work: Work = { id, run: newId(), state: 'CHECKING' }
   // An address serves once.
   if (!(await beginWork(db, work, { from: ['EXPECTED'], resumes: [] })))
     throw new CallError('FILE_LINK_INVALID')
   try {
-    const body = request.body instanceof Readable ? request.body : Readable.from([])
+    const body = content instanceof Readable ? content : Readable.from([])
     const declared = (await importForUpload(db, id))?.size_bytes
     if ((await storeParts(db, id, body, importBytesMax)) < Number(declared))
       throw new CallError('FILE_LINK_INVALID')

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Session } from '../../platform/session.ts'
-import { addressOf } from '../files/files.service.ts'
+import { addressOf, claimUpload } from '../files/files.service.ts'
 import { shopById, shopName } from '../shops/shops.service.ts'
 import { placeOf } from './columns.ts'
 import { inLanguage, ownFields } from './field.ts'
@@ -70,11 +70,12 @@ export const importKindList = async ({ language, session }: Context) => ({
 
 const lifetimeS = 600
 
-/** An address that one file may be sent to. Errors: FILE_TOO_LARGE, IMPORT_NEEDS_SHOP. */
+/** An address that one file may be sent to. Errors: FILE_TOO_LARGE, IMPORT_NEEDS_SHOP, RATE_LIMITED. */
 export const signImport = async (context: Context, input: ParsedInputOf<Calls['signature']>) => {
   if (input.sizeBytes > importBytesMax)
     throw new CallError('FILE_TOO_LARGE', { megabytes: importBytesMax / 1_000_000 })
   const shopId = importNeedsShop[input.kind] ? (await shopOfChannel(context.db, input.shopId)).id : null
+  await claimUpload(context, 'IMPORT')
   const id = newId()
   const { kind, fileName, sizeBytes } = input
   await insertImport(context.db, {

@@ -149,6 +149,19 @@ describe('R7.26 who may, and where it runs', () => {
     expect(await desk.settled(id)).toMatchObject({ refusal: 'a.csv 只有列名，没有内容。' })
   })
 
+  test('an account is given so many addresses an hour, as many as nobody needs', async () => {
+    const wanted = { kind: 'stock' as const, shopId, fileName: 'a.csv', sizeBytes: 9 }
+    const importer = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+    await importer.ask(imports.signature, wanted)
+    await sql`update upload_counts set count = 120 where account_id = ${importer.account.id}`.execute(
+      world.db,
+    )
+    expect(await importer.refused(imports.signature, wanted)).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+    })
+  })
+
   test('any server process reads, applies and undoes what another one took; work that nobody does any more can be taken up', async () => {
     const { code } = await product()
     const other = await buildApp(
