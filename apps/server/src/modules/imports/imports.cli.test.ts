@@ -323,7 +323,7 @@ test('what a killed command leaves can be taken up on the screen, or by the same
       await sql`select pg_advisory_xact_lock(7205313)`.execute(tx)
       const child = spawn(process.execPath, [cli, 'catalogue', path, '--shop', shop], { env: environment() })
       const waiting = sql`select from pg_locks where locktype = 'advisory' and objid = 7205313 and not granted`
-      await expect.poll(async () => (await waiting.execute(world.db)).count).toBe(1)
+      await expect.poll(async () => (await waiting.execute(tx)).count).toBe(1)
       child.kill('SIGKILL')
       await new Promise((done) => child.on('close', done))
     })
