@@ -1,7 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workbook } from '../../apps/server/src/testing/workbooks.ts'
+import { handmade, sheetOf, workbook } from '../../apps/server/src/testing/workbooks.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, signInCalls } from './guide-calls.ts'
 import { seen } from './guide-walk.ts'
@@ -118,4 +118,26 @@ test('R7.26 what a list leaves open is asked: the unit, the decimal mark, which 
     .getByRole('button', { name: text('common.ok') })
     .click()
   await seen(page.getByText(text('imports.state.UNDONE'), { exact: true }))
+})
+
+test('R7.26 which sheet of a workbook is read, and whether its hidden rows are, is chosen', async () => {
+  const list = (code: string) => sheetOf(['货号', '名称', '价格'], [code, '椅', '99'])
+  const rels = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+  const buffer = await handmade(list('SHEET-1'), {
+    'xl/workbook.xml': `<workbook ${rels}><sheets><sheet name="一月" r:id="r1"/><sheet name="二月" r:id="r2"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${type}" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${type}" Target="worksheets/sheet2.xml"/></Relationships>`,
+    'xl/worksheets/sheet2.xml': list('SHEET-2').replace(/<row>(?!.*<row>)/, '<row hidden="1">'),
+  })
+  await page.goto(`${url}/imports?kind=products`)
+  await page.getByLabel(text('imports.drop')).setInputFiles({ name: '两月.xlsx', mimeType: xlsx, buffer })
+  await seen(page.getByText(text('imports.asked')))
+  const recheck = page.getByRole('button', { name: text('imports.recheck') })
+  expect(await recheck.isDisabled()).toBe(true)
+  await page.getByLabel(text('imports.sheet'), { exact: true }).selectOption('二月')
+  await recheck.click()
+  await page.getByRole('radio', { name: text('imports.hiddenTake') }).check()
+  await recheck.click()
+  await seen(page.getByRole('cell', { name: 'SHEET-2' }).first())
+  await seen(page.getByRole('button', { name: text('imports.apply', { n: 1 }) }))
 })

@@ -36,6 +36,7 @@ const rate = z.object({
 /**
  * What somebody chose of how a file is read. `fields`: what each column becomes, null for one that is left aside; `columns`: the unit of a column's figures, or `each`
  * where every cell keeps its own, and the mark that begins their fraction; left out, both are found out. `rates`: of the currencies that prices are in.
+ * `sheet`: which one of a workbook, by its title; `hiddenRows`: whether its hidden rows are taken in.
  */
 const choices = z.object({
   fields: z.array(z.string().max(40).nullable()).max(500).optional(),
@@ -50,6 +51,8 @@ const choices = z.object({
     .max(500)
     .optional(),
   rates: z.array(rate).max(50).optional(),
+  sheet: z.string().max(60).optional(),
+  hiddenRows: z.enum(['take', 'leave']).optional(),
 })
 
 /** `refusal`: why it could not be checked, applied or undone, as a sentence. `startedBy` is empty for the command line. `rates`: by which its prices were converted. */
@@ -112,6 +115,9 @@ const detail = summary.extend({
   choices,
   /** Currencies, other than yuan, that its prices are in. */
   currencies: z.array(z.string()),
+  /** The sheets of a workbook that have such a list, where there is more than one. */
+  sheets: z.array(z.string()),
+  hiddenRows: z.int(),
   leftOut: z.int(),
   notes: z.int(),
   merged: z.int(),

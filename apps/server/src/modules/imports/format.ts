@@ -20,6 +20,18 @@ export type ColumnChoice = { index: number; unit?: string | undefined; mark?: De
 /** How many yuan one of a currency is, as a decimal number. */
 export type Rate = { currency: string; rate: string }
 
+/** What somebody chose for a file. `fields`: its columns by index; left out, they are known by their names. */
+export type Choices = {
+  fields?: (string | null)[] | undefined
+  columns?: ColumnChoice[] | undefined
+  rates?: Rate[] | undefined
+  sheet?: string | undefined
+  hiddenRows?: 'take' | 'leave' | undefined
+}
+
+/** What a file has that somebody has to say something of: currencies other than yuan, several sheets with such a list, hidden rows. */
+export type FoundInFile = { currencies: readonly string[]; sheets: readonly string[]; hiddenRows: number }
+
 /** Why a column's field, unit or decimal mark has to be chosen by somebody. */
 export type Question = { about: 'field' | 'unit' | 'mark'; why: Words }
 

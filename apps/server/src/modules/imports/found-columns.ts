@@ -2,7 +2,7 @@ import { importUnitEach } from '@showfloor/contract/common/import-kinds'
 import { Refusal, type Words } from '../../platform/tables/refusal.ts'
 import { readCell } from './cells.ts'
 import { columnsOf, placeOf, type Column } from './columns.ts'
-import type { Format, Question, Rate, SampleRow } from './format.ts'
+import type { Choices, Format, FoundInFile, Question, SampleRow } from './format.ts'
 import { figureIn } from './measured.ts'
 import { figureAs, type DecimalMark } from './numbers.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -116,11 +116,30 @@ const flags = { field: 'column', unit: 'unit', mark: 'decimal' }
 /** What has to be answered before the file can be read, as one sentence for each column; undefined where nothing has. */
 export const questionsOf = (
   found: readonly FoundColumn[],
-  { currencies }: Format,
-  rates: readonly Rate[],
+  { currencies, sheets, hiddenRows }: FoundInFile,
+  choices: Choices,
 ): Questions | undefined => {
-  const unrated = currencies.filter((code) => !rates.some(({ currency }) => currency === code))
+  const unrated = currencies.filter((code) => !choices.rates?.some(({ currency }) => currency === code))
+  const isSheetOpen = sheets.length > 1 && !sheets.includes(choices.sheet ?? '')
   const parts = [
+    ...(isSheetOpen
+      ? [
+          {
+            zh: `有几张工作表都有这样的清单：${sheets.join('、')}。请选择读哪一张。`,
+            en: `Several sheets have such a list: ${sheets.join(', ')}. Choose which one is read.`,
+            flag: '--sheet …',
+          },
+        ]
+      : []),
+    ...(hiddenRows > 0 && !choices.hiddenRows
+      ? [
+          {
+            zh: `有 ${hiddenRows} 行是隐藏的。请选择是否导入。`,
+            en: `${hiddenRows} rows are hidden. Choose whether they are taken in.`,
+            flag: '--hidden-rows take (or leave)',
+          },
+        ]
+      : []),
     ...found.flatMap(({ index, header, question }) => {
       if (!question) return []
       const { about, why } = question

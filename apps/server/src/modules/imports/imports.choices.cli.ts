@@ -1,25 +1,30 @@
 import type { TableFile } from '../../platform/tables/table.ts'
 import { columnsOf } from './columns.ts'
 import { plainName } from './headers.ts'
-import { headersOf, type Choices } from './imports.reading.ts'
+import type { Choices } from './format.ts'
+import { headersOf } from './imports.reading.ts'
 import type { Kind } from './kinds/kind.ts'
 import { unitNamed } from './units.ts'
 
 /** A choice on the command line that does not fit the file. */
 export class WrongChoice extends Error {}
 
-/** Choices as a command line tells them, each as `what=value`. */
-export type SaidChoices = Record<'column' | 'unit' | 'decimal' | 'currency-rate', readonly string[]>
+type Pairs = 'column' | 'unit' | 'decimal' | 'currency-rate'
+/** Choices as a command line tells them: those of columns and rates as `what=value`, the others as they are. */
+export type SaidChoices = Record<Pairs, readonly string[]> &
+  Record<'sheet' | 'hidden-rows', string | undefined>
 
 /** What may be said on the command line, for its usage. */
 export const choiceUsage = `  --column    which field a column becomes, by its header: --column "Wert A=price"; an empty field leaves it aside
   --unit      what a column's figures are in: --unit "Width=in"; "each" where every cell has its own unit
   --decimal   which mark begins the fraction of a column: --decimal "Price=,"
-  --currency-rate  how many yuan one of a currency is: --currency-rate SAR=1.91`
+  --currency-rate  how many yuan one of a currency is: --currency-rate SAR=1.91
+  --sheet     which sheet of a workbook, by its title
+  --hidden-rows  "take" or "leave" the rows that are hidden in a workbook`
 
 /** What was said, for the columns of this file. Throws WrongChoice for a column, a field or a rate that is none. */
 export const choicesFor = async (said: SaidChoices, kind: Kind, file: TableFile): Promise<Choices> => {
-  const pairs = (name: keyof SaidChoices): [what: string, value: string][] =>
+  const pairs = (name: Pairs): [what: string, value: string][] =>
     said[name].map((text) => {
       const at = text.lastIndexOf('=')
       if (at < 1) throw new WrongChoice(`--${name} is said as "what=value"; "${text}" is not.`)
@@ -63,7 +68,20 @@ export const choicesFor = async (said: SaidChoices, kind: Kind, file: TableFile)
     columns: [...columns.values()],
     rates: pairs('currency-rate').map(([what, rate]) => ({ currency: currencyOf(what), rate: rateOf(rate) })),
     ...(said.column.length > 0 ? { fields } : {}),
+    ...(said.sheet === undefined ? {} : { sheet: sheetOf(said.sheet, file) }),
+    ...(said['hidden-rows'] === undefined ? {} : { hiddenRows: hiddenRowsOf(said['hidden-rows']) }),
   }
+}
+
+const sheetOf = (sheet: string, { sheets }: TableFile): string => {
+  if (sheets && !sheets.includes(sheet))
+    throw new WrongChoice(`There is no sheet "${sheet}" with such a list. There are: ${sheets.join(', ')}.`)
+  return sheet
+}
+
+const hiddenRowsOf = (said: string): 'take' | 'leave' => {
+  if (said !== 'take' && said !== 'leave') throw new WrongChoice('--hidden-rows is "take" or "leave".')
+  return said
 }
 
 const currencyOf = (what: string): string => {

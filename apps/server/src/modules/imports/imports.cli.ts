@@ -34,7 +34,7 @@ const named = new Map<string, Kind>([
 const usage = `Usage: import <kind> <file> [--shop <shop code>] [--dry-run] [--strict]
 
   <kind>      ${[...named.keys()].join(', ')}
-  <file>      XLSX, or CSV with ; or , or tab in UTF-8, UTF-16 or GBK; its first line the column names
+  <file>      XLSX, JSON lines, or CSV with ; or , or tab in UTF-8, UTF-16 or GBK; its first line the column names
   --shop      the shop, by its site code, that the rows are for or whose channel they are for
   --dry-run   shows everything and changes nothing
   --strict    refuses the file if any row would have to be left out
@@ -74,6 +74,8 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): O
       unit: values.unit ?? [],
       decimal: values.decimal ?? [],
       'currency-rate': values['currency-rate'] ?? [],
+      sheet: values.sheet,
+      'hidden-rows': values['hidden-rows'],
     },
   }
 }
@@ -91,6 +93,8 @@ const parse = (args: readonly string[]) => {
         unit: { type: 'string', multiple: true },
         decimal: { type: 'string', multiple: true },
         'currency-rate': { type: 'string', multiple: true },
+        sheet: { type: 'string' },
+        'hidden-rows': { type: 'string' },
       },
     })
   } catch (error) {
@@ -161,7 +165,7 @@ const tellingOn = (terminal: Terminal, bar: Bar, file: TableFile, kind: Kind): T
       say(problem.severity === 'BAD' ? 'stderr' : 'stdout', sentence(problem))
       return undefined
     },
-    currencies: async () => {},
+    found: async () => {},
     columns: async (columns) => {
       say('stdout', `${file.name}: ${file.written.en}. What each column becomes:`)
       const lines = columns.map(({ header, example, field, written, converted }) => {
@@ -192,7 +196,8 @@ const carryOut = async (options: Options, url: string, terminal: Terminal): Prom
   const database = openDatabase(url, { poolSize: 2 })
   try {
     const shop = await shopOf(database.db, options.shopCode)
-    const file = await openTable(options.path, { isHeader: headerOfKind(options.kind) })
+    const { sheet } = options.said
+    const file = await openTable(options.path, { isHeader: headerOfKind(options.kind), sheet })
     const { kind, strict } = options
     const run = { kind, scope: shop, file, strict, choices: await choicesFor(options.said, kind, file) }
     const telling = tellingOn(terminal, bar, file, kind)

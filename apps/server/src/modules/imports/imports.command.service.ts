@@ -12,7 +12,7 @@ import {
   insertImport,
   keepChoices,
   keepColumns,
-  keepCurrencies,
+  keepFound,
   tellProgress,
   type Work,
 } from './imports.db.ts'
@@ -70,10 +70,7 @@ export const recordedImport = async (
           await keepColumns(db, work, { columns, written: file.written })
           await telling.columns(columns)
         },
-        currencies: async (codes) => {
-          await keepCurrencies(db, work, codes)
-          await telling.currencies(codes)
-        },
+        found: (found) => keepFound(db, work, found),
       },
     )
     isKept = outcome.written !== null

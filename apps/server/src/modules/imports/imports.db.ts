@@ -4,7 +4,8 @@ import { isForgotten } from '../../platform/journal.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Words } from '../../platform/tables/refusal.ts'
 import type { FoundColumn } from './found-columns.ts'
-import type { Choices, Problem, Progress } from './imports.reading.ts'
+import type { Choices, FoundInFile } from './format.ts'
+import type { Problem, Progress } from './imports.reading.ts'
 import type { Outcome } from './imports.run.ts'
 
 export type ImportRow = {
@@ -27,6 +28,8 @@ export type ImportRow = {
   columns: FoundColumn[]
   choices: Choices
   currencies: string[]
+  sheets: string[]
+  hidden_rows: number
   outcome: Outcome | null
   refusal: Words | null
   undoable: boolean
@@ -41,7 +44,7 @@ const forgotten = isForgotten(sql`i.applied_at`)
 const selected = sql`
   select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes, i.reads_cost,
     case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state, i.created_at, i.applied_at, i.undone_at,
-    a.name as started_by, u.name as undone_by, i.written, i.progress, i.columns, i.choices, i.currencies, i.outcome, i.refusal,
+    a.name as started_by, u.name as undone_by, i.written, i.progress, i.columns, i.choices, i.currencies, i.sheets, i.hidden_rows, i.outcome, i.refusal,
     i.state = 'APPLIED' and not ${forgotten} as undoable, i.state = 'UNDONE' and not ${forgotten} as redoable
   from imports i left join shop_sites s on s.shop_id = i.shop_id left join account_names a on a.id = i.account_id
   left join account_names u on u.id = i.undone_by`
@@ -163,10 +166,9 @@ export const keepChoices = async (db: Db, id: string, choices: Choices): Promise
   await sql`update imports set choices = ${JSON.stringify(choices)}::jsonb where id = ${id}`.execute(db)
 }
 
-export const keepCurrencies = async (db: Db, work: Work, codes: readonly string[]): Promise<void> => {
-  await sql`update imports set currencies = ${JSON.stringify(codes)}::jsonb where id = ${work.id} and run = ${work.run}`.execute(
-    db,
-  )
+export const keepFound = async (db: Db, work: Work, found: FoundInFile): Promise<void> => {
+  await sql`update imports set currencies = ${JSON.stringify(found.currencies)}::jsonb, sheets = ${JSON.stringify(found.sheets)}::jsonb,
+    hidden_rows = ${found.hiddenRows} where id = ${work.id} and run = ${work.run}`.execute(db)
 }
 
 export const addPart = async (db: Db, importId: string, no: number, content: Buffer): Promise<void> => {

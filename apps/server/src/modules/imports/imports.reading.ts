@@ -5,7 +5,7 @@ import type { IsHeader, Row, TableFile } from '../../platform/tables/table.ts'
 import { tidy } from './cells.ts'
 import { chosenColumns, columnsOf, namedCount, placeOf, requireColumns, type Column } from './columns.ts'
 import { foundColumns, questionsOf, type FoundColumn } from './found-columns.ts'
-import { formatOf, type ColumnChoice, type Format, type Rate } from './format.ts'
+import { formatOf, type Choices, type Format, type FoundInFile } from './format.ts'
 import { figureAs, type DecimalMark } from './numbers.ts'
 import type { CellReader, Kind } from './kinds/kind.ts'
 
@@ -16,17 +16,9 @@ export type Progress = { phase: 'READING' | 'CHECKING' | 'WRITING'; done: number
 /** Where a run tells what it finds while it works. */
 export type Telling = {
   columns: (columns: FoundColumn[]) => Promise<void>
-  /** Currencies, other than yuan, that prices are in. */
-  currencies: (codes: readonly string[]) => Promise<void>
+  found: (found: FoundInFile) => Promise<void>
   problem: (problem: Problem) => Promise<void> | undefined
   progress: (progress: Progress) => void
-}
-
-/** What somebody chose for a file. `fields`: its columns by index; left out, they are known by their names. */
-export type Choices = {
-  fields?: (string | null)[] | undefined
-  columns?: ColumnChoice[] | undefined
-  rates?: Rate[] | undefined
 }
 
 /** A file as it is to be read. */
@@ -62,7 +54,7 @@ const stageRows = async (
   tell: Tell,
   telling: Telling,
 ): Promise<Staged> => {
-  const { kind, file } = reading
+  const { kind, file, choices } = reading
   const sample: Row[] = []
   while (sample.length <= sampleRows) {
     const next = await source.next()
@@ -72,7 +64,7 @@ const stageRows = async (
   const header = headerOf(kind, sample)
   if (!header) throw new Refusal({ zh: `${file.name} 是空文件。`, en: `${file.name} is empty.` })
   const title = sample.splice(0, sample.indexOf(header) + 1).slice(0, -1)
-  const format = await settleColumns(reading, header, { title, sample }, telling)
+  const { format, found } = await settleColumns(reading, header, { title, sample }, telling)
   if (sample.length === 0)
     throw new Refusal({
       zh: `${file.name} 只有列名，没有内容。`,
@@ -81,24 +73,40 @@ const stageRows = async (
   const staging = await createStaging(tx, kind.staged)
   const counts = { blank: 0, joined: 0 }
   const read = readerOf(format, await kind.reader(format), { isText: file.isText, tell, counts })
+  const isLeft = choices?.hiddenRows === 'leave'
   let rows = 0
+  let firstHidden: number | undefined
+  const take = (row: Row): Promise<void> | undefined => {
+    if (row.hidden && isLeft) {
+      firstHidden ??= row.line
+      return undefined
+    }
+    rows += 1
+    return read(row, staging.write)
+  }
   try {
-    for (const row of sample) await read(row, staging.write)
-    rows = sample.length
+    for (const row of sample) await take(row)
     for await (const row of source) {
-      rows += 1
-      const waiting = read(row, staging.write)
+      const waiting = take(row)
       if (waiting) await waiting
     }
+    if (firstHidden !== undefined) await tell(hiddenNote(firstHidden, found.hiddenRows))
     await staging.end()
   } catch (error) {
     await staging.abandon()
     throw error
   }
   if (format.unrated.size > 0)
-    await telling.currencies([...new Set([...format.currencies, ...format.unrated])])
+    await telling.found({ ...found, currencies: [...new Set([...found.currencies, ...format.unrated])] })
   return { rows: rows - counts.blank, joined: counts.joined, columns: format.columns }
 }
+
+const hiddenNote = (line: number, count: number): Problem => ({
+  line,
+  place: { zh: '', en: '' },
+  severity: 'NOTE',
+  why: { zh: `隐藏的 ${count} 行没有导入`, en: `${count} hidden rows are not taken in` },
+})
 
 const titleRowsMax = 10
 
@@ -133,7 +141,7 @@ const settleColumns = async (
   header: Row,
   { title, sample }: { title: readonly Row[]; sample: readonly Row[] },
   telling: Telling,
-): Promise<Format> => {
+): Promise<{ format: Format; found: FoundInFile }> => {
   if (header.cells.length > columnsMax) throw tooWide(file.name)
   const named = columnsOf(header.cells.map(tidy), kind.fields)
   const { fields, columns: chosen = [], rates = [] } = choices
@@ -149,11 +157,13 @@ const settleColumns = async (
   })
   const found = foundColumns(kind, format, rows)
   await telling.columns(found)
-  await telling.currencies(format.currencies)
-  const questions = questionsOf(found, format, rates)
+  const { currencies } = format
+  const inFile = { currencies, sheets: file.sheets ?? [], hiddenRows: (await file.hiddenRows?.()) ?? 0 }
+  await telling.found(inFile)
+  const questions = questionsOf(found, inFile, choices)
   if (questions) throw questions
   requireColumns(columns, header.line, kind.fields)
-  return format
+  return { format, found: inFile }
 }
 
 type Write = Awaited<ReturnType<typeof createStaging>>['write']

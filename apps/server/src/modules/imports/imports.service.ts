@@ -17,7 +17,8 @@ import { shopById, shopName } from '../shops/shops.service.ts'
 import { placeOf } from './columns.ts'
 import { inLanguage, ownFields } from './field.ts'
 import { measureOf } from './headers.ts'
-import type { Choices, Problem } from './imports.reading.ts'
+import type { Choices } from './format.ts'
+import type { Problem } from './imports.reading.ts'
 import {
   beginWork,
   importById,
@@ -201,6 +202,8 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
     })),
     choices: row.choices,
     currencies: row.currencies,
+    sheets: row.sheets,
+    hiddenRows: row.hidden_rows,
     leftOut: outcome?.leftOut ?? 0,
     notes: outcome?.notes ?? 0,
     merged: outcome?.merged ?? 0,

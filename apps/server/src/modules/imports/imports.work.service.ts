@@ -16,7 +16,7 @@ import {
   deleteParts,
   endWork,
   keepColumns,
-  keepCurrencies,
+  keepFound,
   partsOf,
   tellProgress,
   touchedProducts,
@@ -24,7 +24,8 @@ import {
   type Work,
 } from './imports.db.ts'
 import { Questions } from './found-columns.ts'
-import { headerOfKind, type Choices, type Problem, type Progress, type Telling } from './imports.reading.ts'
+import type { Choices } from './format.ts'
+import { headerOfKind, type Problem, type Progress, type Telling } from './imports.reading.ts'
 import { runImport, type Outcome } from './imports.run.ts'
 import { openImport, takeTurn } from './imports.staged.db.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -99,7 +100,7 @@ const tellingOf = (deps: ImportsDeps, work: Work, written: Words, progress: (now
   }
   const telling: Telling = {
     columns: (columns) => keepColumns(db, work, { columns, written }),
-    currencies: (codes) => keepCurrencies(db, work, codes),
+    found: (found) => keepFound(db, work, found),
     problem: (problem) => {
       if (kept >= problemsKept) return undefined
       return waiting.push(problem) >= problemsPerWrite ? flush() : undefined
@@ -163,7 +164,11 @@ export const workOnFile = (
       await pipeline(partsOf(db, work.id), createWriteStream(file))
       // A server that stopped while it came has left a part of it.
       if ((await stat(file)).size < Number(row.size_bytes)) throw new Refusal(notWhole)
-      const table = await openTable(file, { name: row.file_name, isHeader: headerOfKind(kind) })
+      const table = await openTable(file, {
+        name: row.file_name,
+        isHeader: headerOfKind(kind),
+        sheet: choices.sheet,
+      })
       try {
         const { telling, flush } = tellingOf(deps, work, table.written, progress)
         const outcome = await runImport(

@@ -1,6 +1,6 @@
 import type { CellLook } from './cell-looks.ts'
 import { Refusal, columnLetter, columnsMax, tooWide, type Words } from './refusal.ts'
-import { columnIndex, mergeFiller, type Merge } from './sheet-merges.ts'
+import { columnIndex, mergeFiller, type Merge } from './sheet-scan.ts'
 import type { Row } from './table.ts'
 import type { ZipParts } from './zip-parts.ts'
 
@@ -102,6 +102,7 @@ export async function* sheetRows(
         if (tag === 'row') {
           const line = Number(attributes['r'])
           row = { line: line >= 1 && line <= linesMax ? Math.trunc(line) : row.line + 1, cells: [] }
+          if (/^(?:1|true)$/.test(attributes['hidden'] ?? '')) row.hidden = true
           cell.index = -1
         } else if (tag === 'c') {
           const reference = attributes['r']

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { csvRows, delimiterOf } from './csv-rows.ts'
+import { isJsonLines, jsonKeys, jsonRows } from './json-rows.ts'
 import { Refusal } from './refusal.ts'
 import type { IsHeader, TableFile } from './table.ts'
 import { textFileOf } from './text-file.ts'
@@ -11,12 +12,16 @@ const emptyZip = Buffer.from('504b0506', 'hex')
 const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Opens a table: CSV in the encodings and separators that people have, or XLSX. `name`: what it is called in sentences. Of several sheets it is the first with
- * a header, or with anything where none has. Throws a Refusal for anything else.
+ * Opens a table: CSV in the encodings and separators that people have, JSON lines, or XLSX. `name`: what it is called in sentences. Of several sheets it is the one of that
+ * title, else the first with a header, or with anything where none has. Throws a Refusal for anything else.
  */
 export const openTable = async (
   path: string,
-  { name = basename(path), isHeader = () => true }: { name?: string; isHeader?: IsHeader } = {},
+  {
+    name = basename(path),
+    isHeader = () => true,
+    sheet,
+  }: { name?: string; isHeader?: IsHeader; sheet?: string | undefined } = {},
 ): Promise<TableFile> => {
   const bytes = await sizeOf(path, name)
   const head = await headOf(path, name)
@@ -24,12 +29,23 @@ export const openTable = async (
   if (begins(zip) || begins(emptyZip)) {
     // Loaded with the first workbook: a server that reads none does without.
     const { openWorkbook } = await import('./workbook.ts')
-    return openWorkbook(path, { name, bytes, isHeader })
+    return openWorkbook(path, { name, bytes, isHeader, wanted: sheet })
   }
   if (begins(compound)) throw await compoundRefusal(path, name)
   const text = await textFileOf(path, name, head)
-  const { character, words } = delimiterOf(text)
   const encoding = text.encoding.toUpperCase()
+  if (isJsonLines(text)) {
+    const keys = await jsonKeys(text)
+    return {
+      name,
+      bytes,
+      written: { zh: `${encoding}，JSON 行`, en: `${encoding}, JSON lines` },
+      isText: false,
+      rows: (progress) => jsonRows(text, keys, progress),
+      close: async () => {},
+    }
+  }
+  const { character, words } = delimiterOf(text)
   return {
     name,
     bytes,

@@ -8,6 +8,7 @@ export type Row = {
   line: number
   cells: string[]
   numbers?: number[]
+  hidden?: boolean
   faults?: { index: number; why: Words }[]
 }
 
@@ -22,6 +23,10 @@ export type TableFile = {
   written: Words
   /** Whether it is a text, in which a separator may stand in a cell and figures are as somebody wrote them; a workbook knows its cells and figures. */
   isText: boolean
+  /** The sheets of a workbook that have such a header, by their titles, where there is more than one. */
+  sheets?: readonly string[]
+  /** How many rows of the sheet are hidden; `rows` marks them. */
+  hiddenRows?: () => Promise<number>
   rows: (progress: (bytes: number) => void) => AsyncGenerator<Row>
   close: () => Promise<void>
 }

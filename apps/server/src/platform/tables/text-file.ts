@@ -26,14 +26,15 @@ export const textFileOf = async (path: string, name: string, head: Buffer): Prom
     })
   const sample = new TextDecoder(encoding).decode(head)
   if (sample.trim() === '') throw new Refusal({ zh: `${name} 是空文件。`, en: `${name} is empty.` })
-  if (
-    /^\s*(<\?xml|<!doctype|<!--|<(?:html|head|meta|table|div|svg)\b|mime-version:|%PDF|\[?\s*\{)/i.test(
-      sample,
-    )
-  )
+  if (/^\s*(<\?xml|<!doctype|<!--|<(?:html|head|meta|table|div|svg)\b|mime-version:|%PDF)/i.test(sample))
     throw new Refusal({
       zh: `${name} 是网页、图片或文档，不是表格；有些系统导出的 .xls 其实是网页。请用表格软件打开后另存为 XLSX 或 CSV。`,
       en: `${name} is a web page, a drawing or a document, not a table, as what some programs export as .xls is. Open it in a spreadsheet and save it as XLSX or CSV.`,
+    })
+  if (/^\s*\[\s*[{\]]/.test(sample))
+    throw new Refusal({
+      zh: `${name} 是一个 JSON 数组。请存为 JSON 行（每行一个对象）、CSV 或 XLSX。`,
+      en: `${name} is one JSON array. Save it as JSON lines, one object on each line, as CSV or as XLSX.`,
     })
   return { path, name, encoding, sample }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
-import { sheetMerges } from './sheet-merges.ts'
 import { lookOf, type CellLook } from './cell-looks.ts'
 import { sheetRows, type SheetContext, type SheetPart } from './sheet-rows.ts'
+import { scanSheet, type SheetScan } from './sheet-scan.ts'
 import type { IsHeader, TableFile } from './table.ts'
 import { openZipParts, type XmlHandlers, type ZipParts } from './zip-parts.ts'
 
@@ -12,7 +12,12 @@ const sharedLengthMax = 64_000_000
 /** A visible sheet of an XLSX workbook as a table. Throws a Refusal for other archives, damaged and hostile ones. */
 export const openWorkbook = async (
   path: string,
-  { name, bytes, isHeader }: { name: string; bytes: number; isHeader: IsHeader },
+  {
+    name,
+    bytes,
+    isHeader,
+    wanted,
+  }: { name: string; bytes: number; isHeader: IsHeader; wanted?: string | undefined },
 ): Promise<TableFile> => {
   const parts = await openZipParts(path, name)
   try {
@@ -23,14 +28,19 @@ export const openWorkbook = async (
       context ??= { strings: await sharedStrings(parts, name), looks: await cellLooks(parts), from1904 }
       yield* sheetRows(parts, sheet, context, name, progress)
     }
-    const sheet = await chosenSheet(sheets, ({ part }) => rowsOf({ part, merges: [] }), isHeader)
+    const lists = await sheetsWithHeader(sheets, ({ part }) => rowsOf({ part, merges: [] }), isHeader)
+    const sheet = lists.find(({ title }) => title === wanted) ?? lists[0]
+    let scan: Promise<SheetScan> | undefined
+    const scanned = (): Promise<SheetScan> => (scan ??= scanSheet(parts, sheet.part))
     return {
       name,
       bytes,
       written: { zh: `XLSX，工作表“${sheet.title}”`, en: `XLSX, sheet "${sheet.title}"` },
       isText: false,
+      ...(lists.length > 1 ? { sheets: lists.map(({ title }) => title) } : {}),
+      hiddenRows: async () => (await scanned()).hiddenRows,
       rows: async function* (progress) {
-        const merges = await sheetMerges(parts, sheet.part)
+        const { merges } = await scanned()
         yield* rowsOf({ part: sheet.part, merges }, (share) => progress(Math.round(share * bytes)))
       },
       close: async () => parts.close(),
@@ -106,23 +116,28 @@ const visibleSheets = async (
 const sheetsLookedAt = 30
 const rowsLookedAt = 10
 
-/** In front of the list many workbooks have a sheet that explains it, or an empty one: it is the first with a header, else the first with anything. */
-const chosenSheet = async (
+/** In front of the list many workbooks have a sheet that explains it, or an empty one: those with a header, else the first with anything. */
+const sheetsWithHeader = async (
   sheets: [Sheet, ...Sheet[]],
   rowsOf: (sheet: Sheet) => AsyncGenerator<{ cells: string[] }>,
   isHeader: IsHeader,
-): Promise<Sheet> => {
-  if (sheets.length === 1) return sheets[0]
+): Promise<[Sheet, ...Sheet[]]> => {
+  if (sheets.length === 1) return sheets
   let filled: Sheet | undefined
+  const lists: Sheet[] = []
   for (const sheet of sheets.slice(0, sheetsLookedAt)) {
     let count = 0
     for await (const { cells } of rowsOf(sheet)) {
       filled ??= sheet
-      if (isHeader(cells)) return sheet
+      if (isHeader(cells)) {
+        lists.push(sheet)
+        break
+      }
       if (++count >= rowsLookedAt) break
     }
   }
-  return filled ?? sheets[0]
+  const [first, ...more] = lists
+  return first ? [first, ...more] : [filled ?? sheets[0]]
 }
 
 const sharedStrings = async (parts: ZipParts, name: string): Promise<string[]> => {

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { FigureChoice, isRate, Rates } from './import-figures.tsx'
+import { RowChoice } from './import-rows.tsx'
 import type { ColumnChoice, Import, Kind, Units } from './imports.queries.ts'
 import classes from './imports.module.css'
 
@@ -73,6 +74,8 @@ const useChoices = (item: Import) => {
   const [rates, setRates] = useState(
     Object.fromEntries((item.choices.rates ?? []).map(({ currency, rate }) => [currency, rate])),
   )
+  const [sheet, setSheet] = useState(item.choices.sheet)
+  const [hiddenRows, setHiddenRows] = useState(item.choices.hiddenRows)
   const [isTouched, setTouched] = useState(false)
   const touched = <T,>(change: (value: T) => void) => {
     return (value: T) => {
@@ -84,7 +87,11 @@ const useChoices = (item: Import) => {
     fields,
     columns,
     rates,
+    sheet,
+    hiddenRows,
     isTouched,
+    chooseSheet: touched(setSheet),
+    chooseHiddenRows: touched(setHiddenRows),
     // A field is of one column: chosen elsewhere, it leaves where it was. What was chosen of its figures was meant for the field before.
     chooseField: touched(({ index, value }: { index: number; value: string }) => {
       setFields((before) =>
@@ -112,8 +119,21 @@ const currenciesOf = (item: Import, chosen: readonly ColumnChoice[]): string[] =
   return [...new Set([...item.currencies, ...foreign])]
 }
 
+const ratesOf = ({ rates }: Chosen, currencies: readonly string[]) =>
+  currencies.map((currency) => ({ currency, rate: rates[currency] ?? '' }))
+
+/** The sheet that was read. */
+const sheetOf = ({ choices, sheets }: Import): string | undefined => choices.sheet ?? sheets[0]
+
 /** Whether every question has an answer. Which of two columns it is, one of them answers for both. */
-const isAnswered = (item: Import, { fields, columns }: Pick<Chosen, 'fields' | 'columns'>): boolean => {
+const isAnswered = (
+  item: Import,
+  { fields, columns, rates, sheet, hiddenRows }: Chosen,
+  currencies: readonly string[],
+): boolean => {
+  if (item.sheets.length > 1 && sheet === undefined) return false
+  if (item.hiddenRows > 0 && hiddenRows === undefined) return false
+  if (!currencies.every((currency) => isRate(rates[currency] ?? ''))) return false
   const asked = item.columns.filter(({ question }) => question?.about === 'field')
   if (asked.length > 0 && asked.every(({ index }) => fields[index] === null)) return false
   return item.columns.every(({ index, field, question }) => {
@@ -171,23 +191,30 @@ export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; 
   const mayChange = item.state === 'CHECKED' || item.state === 'REFUSED' || item.state === 'ASKED'
   const missing = kind.fields.filter(({ key, needed }) => needed && !fields.includes(key))
   const currencies = currenciesOf(item, columns)
-  const isReady =
-    missing.length === 0 &&
-    currencies.every((currency) => isRate(rates[currency] ?? '')) &&
-    isAnswered(item, chosen)
+  const rows = { sheet: chosen.sheet, hiddenRows: chosen.hiddenRows }
+  const isOtherSheet = chosen.sheet !== undefined && chosen.sheet !== sheetOf(item)
+  const isReady = isOtherSheet || (missing.length === 0 && isAnswered(item, chosen, currencies))
   const recheck = () =>
     check.mutate({
       id: item.id,
-      fields,
-      columns,
-      rates: currencies.map((currency) => ({ currency, rate: rates[currency] ?? '' })),
+      ...rows,
+      // What was chosen of columns is of the sheet that was read before.
+      ...(isOtherSheet ? {} : { fields, columns, rates: ratesOf(chosen, currencies) }),
     })
   return (
     <Panel
       title={t('imports.columns')}
       aside={mayChange ? <small className={classes['aside']}>{t('imports.columnsHint')}</small> : undefined}
     >
-      {currencies.length > 0 ? (
+      <RowChoice
+        item={item}
+        sheet={chosen.sheet}
+        hiddenRows={chosen.hiddenRows}
+        disabled={!mayChange}
+        onSheet={chosen.chooseSheet}
+        onHiddenRows={chosen.chooseHiddenRows}
+      />
+      {currencies.length > 0 && !isOtherSheet ? (
         <Rates
           currencies={currencies}
           rates={rates}

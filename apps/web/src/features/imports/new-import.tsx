@@ -125,7 +125,7 @@ const Form = (props: {
           <DropFile
             label={t('imports.drop')}
             hint={t('imports.dropHint', { megabytes: megabytesMax })}
-            accept=".xlsx,.csv,.tsv,.txt"
+            accept=".xlsx,.csv,.tsv,.txt,.jsonl,.ndjson"
             busy={sending === undefined ? undefined : t('imports.sending', { name: sending })}
             onFile={(files) => void send(files)}
           />

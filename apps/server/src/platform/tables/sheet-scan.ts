@@ -8,12 +8,18 @@ const mergesMax = 100_000
 const tagLengthMax = 1000
 const mergeTag = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g
 
-/** Which cells of a sheet are merged over several lines, by their first; they stand behind the rows, so that it is gone through before. */
-export const sheetMerges = async (parts: ZipParts, part: string): Promise<Merge[]> => {
+const hiddenRow = /<(?:\w+:)?row\s[^<>]*?\bhidden="(?:1|true)"[^<>]*?(?<!\/)>/g
+
+export type SheetScan = { merges: Merge[]; hiddenRows: number }
+
+/** Which cells of a sheet are merged over several lines, by their first, and how many rows are hidden: what has to be known before the rows and stands among or behind them. */
+export const scanSheet = async (parts: ZipParts, part: string): Promise<SheetScan> => {
   const merges: Merge[] = []
+  let hiddenRows = 0
   let left = ''
   for await (const piece of parts.text(part)) {
     const text = left + piece
+    if (text.includes('hidden=')) hiddenRows += text.match(hiddenRow)?.length ?? 0
     if (text.includes('mergeCell'))
       for (const [, letters = '', from, to] of text.matchAll(mergeTag))
         if (from !== to && columnIndex(letters) < columnsMax && merges.length < mergesMax)
@@ -22,7 +28,7 @@ export const sheetMerges = async (parts: ZipParts, part: string): Promise<Merge[
     const open = text.lastIndexOf('<')
     left = open === -1 || text.includes('>', open) ? '' : text.slice(open, open + tagLengthMax)
   }
-  return merges.sort((one, other) => one.from - other.from)
+  return { merges: merges.sort((one, other) => one.from - other.from), hiddenRows }
 }
 
 /** `AB12` → 27, counted from 0. */

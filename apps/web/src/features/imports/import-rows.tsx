@@ -1,0 +1,50 @@
+import { t } from '../../i18n/i18n.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { Import } from './imports.queries.ts'
+import classes from './imports.module.css'
+
+type HiddenRows = NonNullable<Import['choices']['hiddenRows']>
+
+/** Which sheet of a workbook is read, and whether its hidden rows are; nothing where there is only one and none is hidden. */
+export const RowChoice = (props: {
+  item: Import
+  sheet: string | undefined
+  hiddenRows: HiddenRows | undefined
+  disabled: boolean
+  onSheet: (sheet: string) => void
+  onHiddenRows: (choice: HiddenRows) => void
+}) => {
+  const { item, sheet, hiddenRows, disabled } = props
+  if (item.sheets.length < 2 && item.hiddenRows === 0) return null
+  return (
+    <div className={classes['rows']}>
+      {item.sheets.length > 1 ? (
+        <SelectField
+          label={t('imports.sheet')}
+          value={sheet ?? ''}
+          disabled={disabled}
+          onChange={props.onSheet}
+          options={[
+            ...(sheet === undefined ? [{ value: '', label: t('imports.sheetOpen') }] : []),
+            ...item.sheets.map((title) => ({ value: title, label: title })),
+          ]}
+        />
+      ) : null}
+      {item.hiddenRows > 0 ? (
+        <div>
+          <p className={classes['rowsLabel']}>{t('imports.hiddenRows', { n: item.hiddenRows })}</p>
+          <Segmented
+            label={t('imports.hiddenRows', { n: item.hiddenRows })}
+            value={hiddenRows ?? ''}
+            onChange={(value) => (value === '' ? undefined : props.onHiddenRows(value))}
+            options={[
+              { value: 'take', label: t('imports.hiddenTake'), disabled },
+              { value: 'leave', label: t('imports.hiddenLeave'), disabled },
+            ]}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
