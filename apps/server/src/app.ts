@@ -81,6 +81,7 @@ import { forgetOldGuesses } from './platform/mobiles.ts'
 import { mount } from './platform/mount.ts'
 import { createNews, type NewsDesk } from './platform/news.ts'
 import { serveDocs } from './platform/openapi.ts'
+import { connectionLimits, endSlowBodies } from './platform/slow-requests.ts'
 import { serveWeb } from './platform/web.ts'
 
 export type App = {
@@ -95,8 +96,9 @@ export type App = {
 
 const bodyLimitBytes = 1_000_000
 
-const newServer = (config: Config): FastifyInstance =>
-  Fastify({
+const newServer = (config: Config): FastifyInstance => {
+  const server = Fastify({
+    ...connectionLimits(config.REQUEST_WAIT_MS),
     logger: loggerOptions(config.LOG_LEVEL),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
@@ -104,6 +106,9 @@ const newServer = (config: Config): FastifyInstance =>
     genReqId: () => randomUUID().slice(0, 13),
     forceCloseConnections: true,
   })
+  endSlowBodies(server, config.REQUEST_WAIT_MS)
+  return server
+}
 
 /** Which module hears what of those before it, in the transaction in which it happens. */
 const connectModules = () => {

@@ -40,6 +40,7 @@ const schema = z.object({
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().default('apps/web/dist'),
+  REQUEST_WAIT_MS: z.coerce.number().int().min(100).max(600_000).default(20_000),
   SMS_HOURLY_LIMIT: z.coerce.number().int().min(1).max(10_000_000).default(1000),
   SMS_DAILY_LIMIT: z.coerce.number().int().min(1).max(10_000_000).default(5000),
   SANDBOX_URL: z.url().optional(),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { errorText, type ErrorParams } from '@showfloor/contract/common/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Language } from './context.ts'
@@ -9,7 +10,7 @@ import { languageOf } from './language.ts'
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageOf(request)
-    const known = knownError(error, language)
+    const known = knownError(error, language, isBrokenOff(request.raw))
     const code = known?.code ?? 'INTERNAL'
     const params = known?.params ?? { requestId: request.id }
     const status = known?.status ?? 500
@@ -43,9 +44,15 @@ const unreadable: Record<number, Record<Language, string>> = {
   415: { zh: '请求体应为 JSON', en: 'the body must be JSON' },
 }
 const notJson: Record<Language, string> = { zh: '请求体不是有效的 JSON', en: 'the body is not valid JSON' }
+const notWhole: Record<Language, string> = { zh: '请求体没有传完', en: 'the body did not arrive whole' }
 
-const knownError = (error: FastifyError, language: Language): CallError | undefined => {
+/** The connection ended before the body did, which is no fault of the server and reaches nobody any more. */
+const isBrokenOff = ({ complete, destroyed, readableEnded }: IncomingMessage): boolean =>
+  destroyed && !complete && !readableEnded
+
+const knownError = (error: FastifyError, language: Language, brokenOff: boolean): CallError | undefined => {
   if (error instanceof CallError) return error
+  if (brokenOff) return new CallError('INVALID_INPUT', { detail: notWhole[language] })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new CallError('INVALID_INPUT', { detail: (unreadable[error.statusCode] ?? notJson)[language] })
   return isDatabaseTrouble(error) ? new CallError('UNAVAILABLE') : undefined
