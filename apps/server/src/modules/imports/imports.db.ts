@@ -62,7 +62,6 @@ export const importById = async (
   return rows[0]
 }
 
-/** An import whose file has come to its signed address. */
 /** Whose file an import waits for; undefined when it waits for none. */
 export const uploaderOf = async (db: Db, id: string): Promise<string | undefined> => {
   const { rows } = await sql<{ account_id: string }>`
@@ -72,6 +71,7 @@ export const uploaderOf = async (db: Db, id: string): Promise<string | undefined
   return rows[0]?.account_id
 }
 
+/** An import whose file has come to its signed address. */
 export const importForUpload = async (db: Db, id: string): Promise<ImportRow | undefined> => {
   const { rows } = await sql<ImportRow>`${selected} where i.id = ${id}`.execute(db)
   return rows[0]

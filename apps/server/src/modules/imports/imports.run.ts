@@ -3,7 +3,7 @@ import type { LoadingTx, PoolDb, Tx } from '../../platform/db.ts'
 import { fateLines, type StagedScope } from '../../platform/staging.ts'
 import { Refusal, shown, type Words } from '../../platform/tables/refusal.ts'
 import { placeOf, type Column } from './columns.ts'
-import { ownFields, type Told } from './field.ts'
+import { ownFields, titleOf, type Told } from './field.ts'
 import { stageFile, type FileReading, type Problem, type Telling } from './imports.reading.ts'
 import { checkRows, doubledRows, openImport, previewRows, takeTurn } from './imports.staged.db.ts'
 import type { Kind, Written } from './kinds/kind.ts'
@@ -141,7 +141,7 @@ const previewOf = async (
       for (const line of written.fates[fate].lines) fateOf.set(line, fate)
   const rows = await previewRows(tx, written ? [...fateOf.keys()] : null, fateLines)
   return {
-    heads: fields.map(({ zh, en }) => ({ zh, en })),
+    heads: fields.map((field) => ({ zh: titleOf(field, 'zh'), en: titleOf(field, 'en') })),
     rows: rows.map(({ line, content }) => ({
       line,
       fate: fateOf.get(line) ?? null,

@@ -151,6 +151,10 @@ const ColumnTable = (props: {
   mayChange: boolean
 }) => {
   const { item, kind, units, chosen, mayChange } = props
+  // What has to be answered stands first.
+  const listed = [...item.columns].sort(
+    (one, other) => Number(other.question !== null) - Number(one.question !== null),
+  )
   return (
     <ScrollTable label={t('imports.columns')}>
       <thead>
@@ -163,7 +167,7 @@ const ColumnTable = (props: {
         </tr>
       </thead>
       <tbody>
-        {item.columns.map((column) => (
+        {listed.map((column) => (
           <ColumnRow
             key={column.index}
             column={column}
@@ -229,6 +233,7 @@ export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; 
       ) : null}
       {mayChange && (chosen.isTouched || item.state === 'ASKED') ? (
         <Button
+          className={classes['recheck'] ?? ''}
           variant={item.state === 'ASKED' ? 'filled' : 'default'}
           disabled={!isReady}
           loading={check.isPending}

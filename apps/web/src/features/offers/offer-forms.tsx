@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { InlineForm } from '../../ui/inline-form.tsx'
 import { useDraft } from '../../ui/unsaved.ts'
-import { centsText, parseCents } from '../orders/money-text.ts'
+import { centsText, parseCents } from '../../ui/amount-text.ts'
 import type { Offer } from './offers.queries.ts'
 
 const focusOnShow = (box: HTMLInputElement | null) => box?.focus()

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Cents } from '@showfloor/contract/common/money'
 import type { CallOutput } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
+import { parseCents } from '../../ui/amount-text.ts'
 import type { Tone } from '../../ui/status-pill.tsx'
 
 export type PaymentState = CallOutput<'payments.status'>
@@ -67,17 +68,7 @@ export const shownCents = ({ flag, received, amount }: Pick<Tender, 'flag' | 're
   flag === null ? amount : received
 
 /** `'1,234.5'` → 123450. Undefined for anything that is not an amount above zero in yuan with at most two decimals. */
-export const parseYuan = (text: string): Cents | undefined => {
-  const plain = text.replaceAll(/[,，\s¥￥]/g, '').replace('。', '.')
-  const match = /^(\d{0,9})(?:\.(\d{0,2}))?$/.exec(plain)
-  if (!match) return undefined
-  const amountCents = Number(match[1] || 0) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return amountCents > 0 ? amountCents : undefined
-}
-
-/** Cents as one types them: `123450` → `'1234.50'`, `123400` → `'1234'`. */
-export const yuanText = (amountCents: Cents): string =>
-  amountCents % 100 === 0 ? String(amountCents / 100) : (amountCents / 100).toFixed(2)
+export const parseYuan = (text: string): Cents | undefined => parseCents(text) || undefined
 
 const notes = [1000, 5000, 10_000, 50_000, 100_000] as const
 

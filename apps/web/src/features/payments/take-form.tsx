@@ -5,7 +5,8 @@ import { TextField } from '../../ui/field.tsx'
 import { FilterChip, FilterChips } from '../../ui/filter-chip.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { cashSuggestions, parseYuan, yuanText, type TenderType } from './payment-rules.ts'
+import { centsText } from '../../ui/amount-text.ts'
+import { cashSuggestions, parseYuan, type TenderType } from './payment-rules.ts'
 import classes from './take-form.module.css'
 import { TenderIcon } from './tender-icon.tsx'
 
@@ -41,7 +42,7 @@ const ChangeHelper = ({ amount }: { amount: Cents }) => {
       />
       <FilterChips label={t('payments.received')}>
         {cashSuggestions(amount).map((sum) => (
-          <FilterChip key={sum} pressed={received === sum} onPress={() => setText(yuanText(sum))}>
+          <FilterChip key={sum} pressed={received === sum} onPress={() => setText(centsText(sum))}>
             {`¥${formatCents(sum)}`}
           </FilterChip>
         ))}
@@ -98,7 +99,7 @@ export const TakeForm = (props: {
           enterKeyHint="go"
           before="¥"
           readOnly={busy}
-          value={draft.text ?? yuanText(askable)}
+          value={draft.text ?? centsText(askable)}
           error={'error' in checked ? checked.error : undefined}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}

@@ -1,7 +1,7 @@
 import { priceOutOfOrder } from '@showfloor/contract/common/price-order'
 import type { CallOutput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { parseYuan, yuanText } from '../../payments/payment-rules.ts'
+import { centsText, parseCents } from '../../../ui/amount-text.ts'
 
 export type Listing = CallOutput<'pricing.productPrices'>['listings'][number]
 export type Site = CallOutput<'pricing.productPrices'>['sites'][number]
@@ -19,7 +19,7 @@ export type PriceDraft = {
 } & Record<PriceField, string>
 export type PriceFaults = Partial<Record<PriceField, string>>
 
-const yuan = (cents: number | undefined): string => (cents === undefined ? '' : yuanText(cents))
+const yuan = (cents: number | undefined): string => (cents === undefined ? '' : centsText(cents))
 
 export const priceDraft = (
   itemMappingId: string,
@@ -58,16 +58,13 @@ export const priceDrafts = (listings: readonly Listing[]): PriceDraft[] =>
     ...listing.overrides.map((own) => priceDraft(listing.itemMappingId, own.siteId, own.priceInfo)),
   ])
 
-const centsOf = (typed: string): number | undefined =>
-  /^0+(\.0{0,2})?$/.test(typed.trim()) ? 0 : parseYuan(typed)
-
 /** The prices in cents, or what is wrong at which field. */
 export const readPrices = (
   draft: PriceDraft,
 ): { prices: Record<PriceField, number> } | { faults: PriceFaults } => {
   const faults: PriceFaults = {}
   const read = (field: PriceField): number => {
-    const cents = centsOf(draft[field])
+    const cents = parseCents(draft[field])
     if (cents === undefined) faults[field] = t('manage.priceWrong')
     return cents ?? 0
   }

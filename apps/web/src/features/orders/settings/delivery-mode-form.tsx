@@ -11,7 +11,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDraft } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
-import { centsText, parseCents } from '../money-text.ts'
+import { centsText, parseCents } from '../../../ui/amount-text.ts'
 
 export type DeliverySetting = CallOutput<'orders.deliverySettings'>['data'][number]
 
