@@ -89,6 +89,19 @@ test('axe finds nothing in the search over everything nor among the notification
   await page.keyboard.press('Escape')
 })
 
+test('axe finds nothing in the choice between SKUs that fit, Esc leaves it, and the focus goes back to the card', async () => {
+  await openQuietly(`/shop?keyword=${encodeURIComponent('1米8 床')}`, 'main article')
+  const dialog = page.getByRole('dialog', { name: text('browse.which') })
+  const adds = page.getByRole('button', { name: new RegExp(`^${text('catalogue.addNamed', { name: '' })}`) })
+  // The first bed comes in several colours.
+  await adds.first().click()
+  await seen(dialog.getByRole('listitem'))
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(focused).toContain(text('catalogue.addNamed', { name: '' }))
+})
+
 test('on a phone axe finds nothing in a long cart, wherever it is scrolled, nor in its dialogs', async () => {
   await page.setViewportSize(looks.phone.viewport)
   await openQuietly('/cart', 'main input[type=checkbox]')

@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useAtHand } from '../client/stale-build.ts'
 import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
 import {
   articleOfCard,
   articleOfSku,
   categoriesQuery,
+  fittingItemsQuery,
   productPageQuery,
+  type ProductCard,
 } from '../features/catalogue/catalogue.queries.ts'
 import {
   changeSearch,
@@ -21,9 +24,12 @@ import {
 } from '../features/catalogue/shop-search.ts'
 import type { CardActions } from '../features/catalogue/browse/product-card.tsx'
 import { ShopScreen } from '../features/catalogue/browse/shop.screen.tsx'
-import { useFollowedKeyword } from '../features/catalogue/browse/typed-keyword.ts'
+import { readFollowedKeyword, useFollowedKeyword } from '../features/catalogue/browse/typed-keyword.ts'
+import { articleOfItem } from '../features/catalogue/items/item-article.ts'
+import type { ListedItem } from '../features/catalogue/items.queries.ts'
 import { t } from '../i18n/i18n.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { messageOf } from '../ui/message-of.ts'
 import { toast } from '../ui/toast.tsx'
 
 const ProductModal = lazyPart(
@@ -31,26 +37,54 @@ const ProductModal = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+const SkuPick = lazyPart(
+  async () => (await import('../features/catalogue/browse/sku-pick.tsx')).SkuPick,
+  ({ onClose }) => onClose(),
+)
+
+const withTyped = (search: ShopSearch, typed: string | undefined): ShopSearch =>
+  typed === undefined ? search : changeSearch(search, { keyword: keywordOf(typed) })
+
 /** What the address asks for, with what is being typed in the place of its keyword. */
 const useAsked = (): ShopSearch => {
   const search = Route.useSearch()
   const typed = useFollowedKeyword()
-  return useMemo(
-    () => (typed === undefined ? search : changeSearch(search, { keyword: keywordOf(typed) })),
-    [search, typed],
-  )
+  return useMemo(() => withTyped(search, typed), [search, typed])
 }
 
 const stay = { replace: true, resetScroll: false }
 
+type Picking = { product: ProductCard; items: readonly ListedItem[] }
+
+/** Puts what a card shows into the cart; of several SKUs that may be meant the one is asked for, unless it is only one after all. */
+const useAddCard = (shopId: string, onSeveral: (picking: Picking) => void): CardActions['onAdd'] => {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const add = useAddToCart(shopId)
+  return useMemo(() => {
+    if (!add) return undefined
+    const addMeant = async (product: ProductCard) => {
+      const search = withTyped(readShopSearch(router.state.location.search), readFollowedKeyword())
+      const query = fittingItemsQuery(shopId, search, product.channelSpuId)
+      const { data } = await queryClient.fetchQuery(query)
+      if (data.length > 1) onSeveral({ product, items: data })
+      else await add(articleOfCard(product))
+    }
+    return (product) => {
+      if (product.severalFit) void addMeant(product).catch((error: unknown) => toast.error(messageOf(error)))
+      else void add(articleOfCard(product))
+    }
+  }, [router, queryClient, shopId, add, onSeveral])
+}
+
 /** What one may do with a card. Always the same, so that a card is drawn anew only when its product is another one. */
-const useCardActions = (shopId: string): CardActions => {
+const useCardActions = (shopId: string, onSeveral: (picking: Picking) => void): CardActions => {
   const navigate = useNavigate({ from: '/shop' })
   const router = useRouter()
-  const add = useAddToCart(shopId)
+  const onAdd = useAddCard(shopId, onSeveral)
   return useMemo(
     () => ({
-      onAdd: add && ((product) => void add(articleOfCard(product))),
+      onAdd,
       onCompare: (product) => {
         if (isCompareFull(readShopSearch(router.state.location.search), product.channelSpuId))
           return toast.error(t('browse.compareFull', { n: comparedMax }))
@@ -58,7 +92,7 @@ const useCardActions = (shopId: string): CardActions => {
       },
       onLook: (product) => void navigate({ search: (search) => lookAt(search, product), resetScroll: false }),
     }),
-    [navigate, router, add],
+    [navigate, router, onAdd],
   )
 }
 
@@ -69,6 +103,7 @@ const Shop = () => {
   const add = useAddToCart(shop.id)
   const { look, lookSku } = search
   const router = useRouter()
+  const [picking, setPicking] = useState<Picking>()
   useAtHand(() => router.loadRouteChunk(router.routesById['/_default/product-details']))
   return (
     <>
@@ -77,8 +112,19 @@ const Shop = () => {
         search={search}
         onChange={(change) => void navigate({ to: '/shop', search: changeSearch(search, change) })}
         onClear={() => void navigate({ to: '/shop', search: withoutFilters(search) })}
-        {...useCardActions(shop.id)}
+        {...useCardActions(shop.id, setPicking)}
       />
+      {picking ? (
+        <SkuPick
+          name={picking.product.name}
+          items={picking.items}
+          onClose={() => setPicking(undefined)}
+          onPick={(item) => {
+            setPicking(undefined)
+            void add?.(articleOfItem(item))
+          }}
+        />
+      ) : null}
       {look ? (
         <ProductModal
           shopId={shop.id}

@@ -17,9 +17,10 @@ import {
   type ListedItemRow,
   type ListingSearch,
 } from './catalogue.items.db.ts'
-import { askedFor } from './catalogue.asked.ts'
+import { askedFor, type Asked } from './catalogue.asked.ts'
 import { spellings } from './catalogue.codes.db.ts'
 import { filterOf, isLimited, plain, skuAskedOf } from './catalogue.filter.service.ts'
+import { surelyMeant } from './catalogue.otherwise.service.ts'
 import { termsOf } from './catalogue.query.ts'
 import { pictureColor, pictureUrl } from './catalogue.pictures.service.ts'
 import { priceInfoOf, propertiesNameOf, sizeOf, skuSizeOf, stockInfo } from './catalogue.service.ts'
@@ -86,14 +87,23 @@ export const itemsInTurn = async (
   return { data: itemsOf(rows, session), more: next !== null, next }
 }
 
-/** The SKUs of one product that a page's keyword and filters ask for, as its channel lists them. */
+/** The SKUs of one product that a page's keyword and filters ask for, or what is surely meant by them, as its channel lists them. */
 export const itemFitting = async (
   { db, session }: Context,
   input: ParsedInputOf<Calls['itemFitting']>,
 ): Promise<OutputOf<Calls['itemFitting']>> => {
-  const filter = filterOf({ ...plain(input.shopId), ...input })
-  const rows = filter ? await fittingListings(db, filter, input.channelSpuId) : []
-  return { data: itemsOf(rows, session) }
+  const fitting = async (keyword: string, asked: Asked) => {
+    const filter = filterOf({ ...plain(input.shopId), ...input, keyword }, asked)
+    return filter ? fittingListings(db, filter, input.channelSpuId) : []
+  }
+  const { keyword } = input
+  const typed = await fitting(keyword, askedFor(keyword))
+  if (typed.length > 0) return { data: itemsOf(typed, session) }
+  for await (const meant of surelyMeant(db, keyword)) {
+    const rows = await fitting(meant.keyword, meant.asked)
+    if (rows.length > 0) return { data: itemsOf(rows, session) }
+  }
+  return { data: [] }
 }
 
 export const itemMappingByIds = async (

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import { askedFor, type Asked } from './catalogue.asked.ts'
 import { keywordSaid } from './catalogue.spoken.ts'
-import { wordsOfLength, wordsThatAre } from './catalogue.terms.db.ts'
+import { isStale, wordsOfLength, wordsThatAre } from './catalogue.terms.db.ts'
 import { mistakesAllowed, nearestWord, soundsAlikeWithin } from './catalogue.typo.ts'
 import { singular, type Thing } from './vocabulary/things.ts'
 import { englishNames, piecesOf, sounds } from './vocabulary/vocabulary.ts'
@@ -17,11 +17,22 @@ export async function* surelyMeant(db: Db, keyword: string): AsyncGenerator<Othe
   const asked = askedFor(keyword)
   for (const less of lessStrictly(keyword, asked)) yield { keyword, asked: less }
   const correct = await mended(db, keywordSaid(keyword))
-  if (correct === null) return
-  const meant = askedFor(correct)
-  yield { keyword: correct, asked: meant }
-  for (const less of lessStrictly(correct, meant)) yield { keyword: correct, asked: less }
+  if (correct !== null) {
+    const meant = askedFor(correct)
+    yield { keyword: correct, asked: meant }
+    for (const less of lessStrictly(correct, meant)) yield { keyword: correct, asked: less }
+  }
+  // The terms of an older version know words alone.
+  if (await isStale(db)) yield { keyword, asked: asWords(asked) }
 }
+
+const asWords = (asked: Asked): Asked => ({
+  ...asked,
+  things: [],
+  looks: [],
+  traits: [],
+  words: [...new Set([...asked.words, ...asked.said])],
+})
 
 const together = /[和与及或、+&]|(?<![a-z])(?:and|or)(?![a-z])/
 

@@ -1,6 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProduct, createShop, signIn } from '../../testing/factories.ts'
+import { sql } from '../../platform/sql.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
 import { queryTerms } from './catalogue.query.ts'
 
@@ -139,4 +140,19 @@ test('a code typed in full comes first, whatever the order', async () => {
     sort: 'priceUp',
   })
   expect(data[0]?.name).toBe('云朵沙发')
+})
+
+test('while terms of an older version are made anew, products are found by their words', async () => {
+  const { id } = await createProduct(world, {
+    name: '四季屏风',
+    kind: 'room-divider',
+    categoryPaths: [['门厅']],
+  })
+  await sql`update product_terms set terms = '四季 季屏 屏风'::tsvector where product_id = ${id}`.execute(
+    world.db,
+  )
+  expect(await find('屏风')).toEqual([])
+  await sql`insert into stale_terms (product_id) values (${id})`.execute(world.db)
+  world.app.news.announce([{ topic: 'catalogue', shopId: null, id: null }])
+  await expect.poll(() => find('屏风')).toEqual(['四季屏风'])
 })

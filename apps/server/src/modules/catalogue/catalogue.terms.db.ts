@@ -95,6 +95,12 @@ export const takeStale = async (db: Db, limit: number): Promise<string[]> => {
   return rows.map((row) => row.product_id)
 }
 
+/** Whether terms that an older version made are still being built anew. */
+export const isStale = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ yes: boolean }>`select exists (select from stale_terms) as yes`.execute(db)
+  return rows[0]?.yes ?? false
+}
+
 /** Puts terms that were written since into their place in the index: until then every search reads them one by one. */
 export const settleTerms = async (db: Db): Promise<void> => {
   await sql`select gin_clean_pending_list('product_terms_index')`.execute(db)

@@ -4,7 +4,7 @@ import { callQuery, pageQuery } from '../../client/queries.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { sizeText } from '../../ui/size.tsx'
 import type { Article } from '../carts/cart-rules.ts'
-import { pageInput, type ShopSearch } from './shop-search.ts'
+import { filterInput, pageInput, type ShopSearch } from './shop-search.ts'
 
 export type ProductCard = CallOutput<'catalogue.itemMappingPage'>['data'][number]
 export type ProductDetail = CallOutput<'catalogue.productDetail'>
@@ -15,6 +15,12 @@ export type Category = CallOutput<'catalogue.sellerCategory'>['data'][number]
 export const productPageQuery = (shopId: string, search: ShopSearch) => ({
   ...pageQuery('catalogue.itemMappingPage', search.no ?? 1, (no) => pageInput(shopId, { ...search, no })),
   placeholderData: keepPreviousData,
+  staleTime: 30_000,
+})
+
+/** The listings of a product's SKUs that fit a search, the best first. */
+export const fittingItemsQuery = (shopId: string, search: ShopSearch, channelSpuId: string) => ({
+  ...callQuery('catalogue.itemFitting', { ...filterInput(shopId, search), channelSpuId }),
   staleTime: 30_000,
 })
 
@@ -36,7 +42,7 @@ export const rememberSearch = (shopId: string, keyword: string): Promise<unknown
     ? Promise.resolve()
     : call('catalogue.searchRemember', { shopId, keyword }).catch(() => {})
 
-/** What a product card puts into a cart: its default SKU. */
+/** What a product card puts into a cart: the SKU that it shows. */
 export const articleOfCard = (card: ProductCard): Article => ({
   itemMappingId: card.itemMappingId,
   channelSpuId: card.channelSpuId,

@@ -81,6 +81,8 @@ export const browse = {
   stock: 'Stock',
   packages: { one: '{n} package', other: '{n} packages' },
   weight: 'Total weight',
+  which: 'Which one?',
+  whichText: 'Each of these fits what you asked for. Pick one to add it to the cart.',
   look: 'Quick look',
   lookNamed: 'Quick look: {name}',
   allDetails: 'See all details',

@@ -5,6 +5,10 @@ export const catalogue = {
   onSale: { one: '{n} on sale', other: '{n} on sale' },
   offSale: { one: '{n} no longer on sale', other: '{n} no longer on sale' },
   found: { one: '{n} match for “{keyword}”', other: '{n} matches for “{keyword}”' },
+  foundMeant: {
+    one: 'No “{keyword}”; {n} match for “{meant}”',
+    other: 'No “{keyword}”; {n} matches for “{meant}”',
+  },
   filters: 'Filters',
   categories: 'Categories',
   allCategories: 'All',

@@ -76,6 +76,8 @@ export const browse = {
   stock: '库存',
   packages: '{n} 件',
   weight: '总重',
+  which: '要加哪一款？',
+  whichText: '以下几款都符合，点一款加入购物车。',
   look: '快速查看',
   lookNamed: '快速查看：{name}',
   allDetails: '查看全部详情',

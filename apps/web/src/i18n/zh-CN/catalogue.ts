@@ -3,6 +3,7 @@ export const catalogue = {
   onSale: '{n} 件在售',
   offSale: '{n} 件已停售',
   found: '“{keyword}” 找到 {n} 件',
+  foundMeant: '没有“{keyword}”，按“{meant}” 找到 {n} 件',
   filters: '筛选',
   categories: '分类',
   allCategories: '全部',

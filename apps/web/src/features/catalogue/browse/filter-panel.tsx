@@ -11,8 +11,9 @@ import { useFocusBack } from '../../../ui/focus-back.ts'
 import '../../../ui/modal-styles.ts'
 import type { Category } from '../catalogue.queries.ts'
 import classes from './filter-panel.module.css'
+import { materialText } from './material-text.ts'
 import { NumberField } from './number-field.tsx'
-import { categoryPath, countText, materialText, rangeText, type Filtering } from './shop-filters.tsx'
+import { categoryPath, countText, rangeText, type Filtering } from './shop-filters.tsx'
 import { filterInput, pageInput, toggled, type ShopSearch } from '../shop-search.ts'
 
 const countsQuery = (shopId: string, search: ShopSearch) => {
@@ -247,12 +248,14 @@ export const FilterPanel = (
     categories: readonly Category[]
     /** How many products the filters find, as it is shown; undefined while that is not known. */
     total: string | undefined
+    /** The keyword that these products were found by, where it is not the one that was typed. */
+    meant: string | undefined
     onClear: () => void
     onClose: () => void
   },
 ) => {
-  const { shopId, search, onChange, categories, total, onClear, onClose } = props
-  const counts = useQuery(countsQuery(shopId, search)).data
+  const { shopId, search, onChange, categories, total, meant, onClear, onClose } = props
+  const counts = useQuery(countsQuery(shopId, meant ? { ...search, keyword: meant } : search)).data
   useFocusBack(true)
   return (
     <Drawer

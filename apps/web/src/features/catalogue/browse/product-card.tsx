@@ -8,6 +8,7 @@ import { Size } from '../../../ui/size.tsx'
 import { StockLabel } from '../../inventory/stock-label.tsx'
 import type { ProductCard as Product } from '../catalogue.queries.ts'
 import { Marked } from './marked.tsx'
+import { materialText } from './material-text.ts'
 import classes from './product-card.module.css'
 
 const swatchesShown = 4
@@ -27,10 +28,16 @@ const Swatches = ({ colors, count }: { colors: readonly string[]; count: number 
 /** What beside the name a keyword was found in, from the word with the first mark on: a card has no room for more. */
 const Hint = ({ hint }: { hint: NonNullable<NonNullable<Product['match']>['hint']> }) => {
   const from = hint.text.lastIndexOf(' ', hint.marks[0]?.[0] ?? 0) + 1
+  // What has no name of its own is told by its class.
+  const named = hint.field === 'material' ? materialText(hint.text) : hint.text
   return (
-    <span className={classes['hint']} title={hint.text}>
+    <span className={classes['hint']} title={named}>
       {t(`browse.found.${hint.field}`)}{' '}
-      <Marked text={hint.text.slice(from)} marks={hint.marks.map((mark) => mark.map((at) => at - from))} />
+      {named === hint.text ? (
+        <Marked text={hint.text.slice(from)} marks={hint.marks.map((mark) => mark.map((at) => at - from))} />
+      ) : (
+        <mark>{named}</mark>
+      )}
     </span>
   )
 }
@@ -61,7 +68,7 @@ const Front = ({ product, eager, pictureLater = false }: Showing) => (
   </ProductPicture>
 )
 
-/** One product of the grid. The whole card leads to the product, the round button puts its default SKU into the cart. */
+/** One product of the grid. The whole card leads to the product, the round button puts the SKU that is shown into the cart. */
 export const ProductCard = memo(function ProductCard(
   props: Showing & { compared?: boolean; onSale?: boolean } & CardActions,
 ) {

@@ -1,10 +1,10 @@
-import { productMaterials } from '@showfloor/contract/common/product-materials'
 import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import { formatCount, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { Category } from '../catalogue.queries.ts'
+import { materialText } from './material-text.ts'
 import {
   filterNumber,
   isNarrowed,
@@ -100,12 +100,6 @@ const activeFilters = (search: ShopSearch): { text: string; without: SearchChang
       : []),
     ...(search.status ? [{ text: t('browse.offsale'), without: { status: undefined } }] : []),
   ]
-}
-
-/** What a kind of material is called; one that nobody named yet is shown as it is. */
-export const materialText = (material: string): string => {
-  const known = productMaterials.find((one) => one === material)
-  return known ? t(`browse.material.${known}`) : material
 }
 
 /** Chips that narrow the list: categories with their counts, what is asked most, and what is set; all else is behind the first one. */

@@ -105,11 +105,12 @@ const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
 }
 
 const totalText = (
-  page: { total: number; more: boolean } | undefined,
+  page: { total: number; more: boolean; meant?: string } | undefined,
   { keyword, status }: ShopSearch,
 ): string => {
   if (!page) return ''
   const n = formatCount(page.total, page.more)
+  if (keyword && page.meant) return t('catalogue.foundMeant', { n, keyword, meant: page.meant })
   if (keyword) return t('catalogue.found', { n, keyword })
   return t(status ? 'catalogue.offSale' : 'catalogue.onSale', { n })
 }
@@ -206,6 +207,7 @@ export const ShopScreen = (props: Browsing) => {
         <FilterPanel
           shopId={shopId}
           search={search}
+          meant={page.data?.meant}
           categories={categories}
           total={
             page.data && !page.isPlaceholderData ? formatCount(page.data.total, page.data.more) : undefined

@@ -22,6 +22,9 @@ export const readTypedKeyword = (): string | undefined => typed
 
 export const useTypedKeyword = (): string | undefined => useStore(readTypedKeyword)
 
+/** What the list follows while somebody types. */
+export const readFollowedKeyword = (): string | undefined => followed
+
 /** Has the list follow what is typed. */
 export const followTypedKeyword = (): void => {
   followed = typed
@@ -32,4 +35,4 @@ export const followTypedKeyword = (): void => {
  * The keyword that the list of products follows while somebody types, before the address says it too: turning the address
  * draws the whole workspace anew, for which a slow processor has no time between two keys.
  */
-export const useFollowedKeyword = (): string | undefined => useStore(() => followed)
+export const useFollowedKeyword = (): string | undefined => useStore(readFollowedKeyword)

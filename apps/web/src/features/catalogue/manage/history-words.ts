@@ -5,7 +5,7 @@ import { skuAttributeFields } from '@showfloor/contract/common/sku-attribute-nam
 import type { CallOutput } from '../../../client/call.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { currentLanguage, t } from '../../../i18n/i18n.ts'
-import { materialText } from '../browse/shop-filters.tsx'
+import { materialText } from '../browse/material-text.ts'
 
 export type Edit = CallOutput<'catalogue.productEdits'>['data'][number]
 export type EditChange = Edit['changes'][number]

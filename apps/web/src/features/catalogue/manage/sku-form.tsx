@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useDraft } from '../../../ui/unsaved.ts'
 import shared from '../../identity/administration.module.css'
 import { choicesQuery, useSaving, type ManagedProduct, type ManagedSku } from './manage.queries.ts'
-import { materialText } from '../browse/shop-filters.tsx'
+import { materialText } from '../browse/material-text.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SkuAttributes } from './sku-attributes.tsx'
 import {
