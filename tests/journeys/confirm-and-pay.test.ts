@@ -218,8 +218,31 @@ describe('the guide takes the money', () => {
     const { tenders } = await ask(contract.payments.status, { orderId: order.id })
     await controlSandbox(tenders[0]?.id ?? '', {})
     await seen(guide, '关单后到账')
-    const { tenders: after } = await ask(contract.payments.status, { orderId: order.id })
-    expect(after).toMatchObject([{ state: 'CLOSED', flag: 'LATE' }])
+    await seen(guide, '待处理 ¥50')
+    const state = () => ask(contract.payments.status, { orderId: order.id })
+    expect(await state()).toMatchObject({ paid: 0, tenders: [{ state: 'CLOSED', flag: 'LATE' }] })
+    await guide.getByRole('button', { name: '入账' }).click()
+    await guide.getByRole('dialog').getByRole('button', { name: '入账' }).click()
+    await seen(guide, '已入账')
+    expect(await state()).toMatchObject({ paid: 5000, aside: 0 })
+  })
+
+  test('finance gives back what came for an order that was cancelled', async () => {
+    const order = await confirmed()
+    const tender = { orderId: order.id, type: 'WECHAT_PAY' as const, amount: 7000 }
+    const { id: tenderId } = await ask(contract.payments.remoteSubmit, tender)
+    const { version } = await ask(contract.orders.get, { id: order.id })
+    await ask(contract.orders.cancel, { id: order.id, version })
+    await controlSandbox(tenderId, {})
+    const finance = await (await openDesk(browser, 'finance01')).newPage()
+    await finance.goto(`${url}/order?id=${order.id}`)
+    await seen(finance, '有 ¥70 到账待处理')
+    await finance.getByRole('link', { name: '查看收款' }).click()
+    await finance.getByRole('button', { name: '退回 ¥70' }).click()
+    await finance.getByRole('dialog').getByRole('button', { name: '退回 ¥70' }).click()
+    await seen(finance, '已退')
+    await expect.poll(async () => (await ask(contract.payments.status, { orderId: order.id })).aside).toBe(0)
+    await finance.context().close()
   })
 
   test('R4.20 money that nobody told of is found by asking', async () => {

@@ -58,6 +58,7 @@ export const TenderDecision = ({ tender }: { tender: Tender }) => {
       ) : null}
       {actions.includes('accept') ? (
         <Button
+          variant="default"
           disabled={busy}
           onClick={() =>
             void ask(t('payments.acceptAsk', { amount }), t('payments.accept'), () =>
