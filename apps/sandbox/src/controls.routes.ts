@@ -7,11 +7,13 @@ import type { Sandbox } from './sandbox.ts'
 import type { Trade } from './rows.ts'
 
 const hourMs = 3_600_000
+const refundTroubleSchema = z.object({ status: z.enum(['ABNORMAL', 'CLOSED']).nullable() })
 
 /**
  * The sandbox's own calls, for the server on this machine and for tests:
  * - GET /sandbox/credentials: the merchant's keys (this machine only)
  * - POST /sandbox/payments/:tenderNo/pay | fail | notify, with a JSON body as `troubleSchema` says; answers what happened
+ * - POST /sandbox/payments/:tenderNo/refunds with {"status": "ABNORMAL" | "CLOSED" | null}: how refunds of a WeChat Pay trade end from now on
  * - GET /sandbox/messages/:phoneNumber: what was sent to a number in the last hour, oldest first (this machine only)
  * - GET /healthz
  */
@@ -53,6 +55,13 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     '/sandbox/payments/:tenderNo/fail',
     control((trade) => actFail(sandbox, trade)),
   )
+  app.post('/sandbox/payments/:tenderNo/refunds', (request, reply) => {
+    const { tenderNo } = z.object({ tenderNo: z.string() }).parse(request.params)
+    const { status } = refundTroubleSchema.parse(JSON.parse(String(request.body)))
+    if (status === null) sandbox.refundTroubles.delete(tenderNo)
+    else sandbox.refundTroubles.set(tenderNo, status)
+    return reply.send({ tender_no: tenderNo, status })
+  })
   app.post(
     '/sandbox/payments/:tenderNo/notify',
     control((trade, trouble) => actNotify(sandbox, trade, trouble)),

@@ -4,7 +4,7 @@ import type { SandboxCredentials } from './credentials.ts'
 import type { Delivery, Trade } from './rows.ts'
 import type { Store } from './store.ts'
 import { refundedCents } from './trades.ts'
-import { isAcknowledged as isAcknowledgedByWechatRules, paymentNotification } from './wechat-pay.protocol.ts'
+import { isAcknowledged as isAcknowledgedByWechatRules, notification } from './wechat-pay.protocol.ts'
 
 const answerTimeoutMs = 5_000
 const answerLimitCharacters = 120
@@ -125,7 +125,7 @@ async function post(around: Surroundings, trade: Trade, delivery: Delivery, stop
   const refunded = delivery.refund_no === null ? null : { totalCents: refundedCents(store, trade) }
   const isWechat = trade.provider === 'WECHAT_PAY'
   const { headers, body } = isWechat
-    ? paymentNotification(credentials, trade, delivery, nowMs())
+    ? notification(credentials, trade, delivery, nowMs())
     : tradeNotification(credentials, trade, delivery, refunded, nowMs())
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerTimeoutMs)])

@@ -18,19 +18,24 @@ export type SandboxOptions = {
   nowMs?: () => number
 }
 
+/** ABNORMAL: the customer's card takes no money back; CLOSED: the platform gave it up. */
+export type RefundTrouble = 'ABNORMAL' | 'CLOSED'
+
 /** The outside world on this machine, as its routes see it. */
 export type Sandbox = {
   store: Store
   credentials: SandboxCredentials
   deliveries: Deliveries
   refundSettleMs: number
+  /** What became of refunds of a WeChat Pay trade that do not simply arrive, by its tender's number; forgotten with the process. */
+  refundTroubles: Map<string, RefundTrouble>
   nowMs: () => number
   /** Where the server that is talking to us, or the customer's phone, finds this sandbox. */
   baseUrl: (request: FastifyRequest) => string
   /** What the QR code of a trade holds. */
   payUrl: (request: FastifyRequest, trade: Trade) => string
-  /** Alipay tells the merchant about money given back, at the trade's own address. */
-  notifyRefund: (trade: Trade, refund: Refund) => void
+  /** The provider tells the merchant about money given back, at the trade's own address, as soon as it has arrived. */
+  notifyRefund: (trade: Trade, refund: Refund, delayMs?: number) => void
   close: () => Promise<void>
 }
 
@@ -51,10 +56,13 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     nowMs,
     baseUrl,
     refundSettleMs: options.refundSettleMs ?? 0,
+    refundTroubles: new Map(),
     payUrl: (request, trade) => `${baseUrl(request)}/pay/${trade.token}`,
-    notifyRefund: (trade, refund) =>
+    notifyRefund: (trade, refund, delayMs = 0) =>
       deliveries.add(trade, {
-        amountCents: trade.paid_cents ?? trade.amount_cents,
+        amountCents:
+          trade.provider === 'ALIPAY' ? (trade.paid_cents ?? trade.amount_cents) : refund.amount_cents,
+        delayMs,
         refundNo: refund.refund_no,
       }),
     async close() {

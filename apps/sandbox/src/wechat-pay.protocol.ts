@@ -93,8 +93,8 @@ export function transactionOf(
   }
 }
 
-/** A signed and encrypted payment notification, ready to be posted. A forged one carries a signature of nobody's key. */
-export function paymentNotification(
+/** A signed and encrypted notification of a payment or a refund, ready to be posted. A forged one carries a signature of nobody's key. */
+export function notification(
   credentials: SandboxCredentials,
   trade: Trade,
   delivery: Delivery,
@@ -102,13 +102,24 @@ export function paymentNotification(
 ): { headers: Record<string, string>; body: string } {
   const { wechat_pay: wechat } = credentials
   const seen = { state: 'PAID' as const, paidCents: delivery.amount_cents, isRefunded: false }
+  const isRefund = delivery.refund_no !== null
+  const told = isRefund
+    ? {
+        mchid: wechat.mchid,
+        transaction_id: trade.trade_no,
+        out_trade_no: trade.tender_no,
+        out_refund_no: delivery.refund_no,
+        refund_status: 'SUCCESS',
+        amount: { total: trade.paid_cents ?? trade.amount_cents, refund: delivery.amount_cents },
+      }
+    : transactionOf(wechat, trade, seen)
   const body = JSON.stringify({
     id: delivery.notification_id,
     create_time: wechatTime(delivery.created_at_ms),
-    event_type: 'TRANSACTION.SUCCESS',
+    event_type: isRefund ? 'REFUND.SUCCESS' : 'TRANSACTION.SUCCESS',
     resource_type: 'encrypt-resource',
-    resource: encrypted(wechat.api_v3_key, JSON.stringify(transactionOf(wechat, trade, seen))),
-    summary: '支付成功',
+    resource: encrypted(wechat.api_v3_key, JSON.stringify(told), isRefund ? 'refund' : 'transaction'),
+    summary: isRefund ? '退款成功' : '支付成功',
   })
   const key = delivery.is_forged ? credentials.forger_private_key : wechat.platform_private_key
   return {
@@ -125,14 +136,14 @@ export function isAcknowledged(status: number): boolean {
   return status === 200 || status === 204
 }
 
-function encrypted(apiV3Key: string, text: string) {
+function encrypted(apiV3Key: string, text: string, kind: 'transaction' | 'refund') {
   const nonce = randomBytes(6).toString('hex')
-  const associatedData = 'transaction'
+  const associatedData = kind
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce))
   cipher.setAAD(Buffer.from(associatedData))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return {
-    original_type: 'transaction',
+    original_type: kind,
     algorithm: 'AEAD_AES_256_GCM',
     ciphertext: sealed.toString('base64'),
     associated_data: associatedData,

@@ -136,6 +136,8 @@ function refund(sandbox: Sandbox, request: FastifyRequest): Answer {
   if (result === 'NOT_PAID') return refusal(400, 'INVALID_REQUEST', '订单状态错误，不可退款')
   if (result === 'DIFFERENT') return refusal(400, 'INVALID_REQUEST', '订单金额或退款金额与之前请求不一致')
   if (result === 'TOO_MUCH') return refusal(403, 'NOT_ENOUGH', '退款金额超过可退金额')
+  const isPlain = !sandbox.refundTroubles.has(trade.tender_no)
+  if (!result.isRepeat && isPlain) sandbox.notifyRefund(trade, result.refund, sandbox.refundSettleMs)
   return { status: 200, body: refundBody(sandbox, trade, result.refund) }
 }
 
@@ -152,7 +154,7 @@ function refundBody(sandbox: Sandbox, trade: Trade, refund: Refund): object {
     user_received_account: '支付用户零钱',
     create_time: wechatTime(refund.created_at_ms),
     ...(isSettled ? { success_time: wechatTime(settledAtMs) } : {}),
-    status: isSettled ? 'SUCCESS' : 'PROCESSING',
+    status: sandbox.refundTroubles.get(trade.tender_no) ?? (isSettled ? 'SUCCESS' : 'PROCESSING'),
     funds_account: 'AVAILABLE',
     amount: {
       total,

@@ -9,6 +9,8 @@ import { startWorld, type World } from './world.ts'
 
 export type PayingWorld = World & {
   sandboxUrl: string
+  /** Where the sandbox keeps its memory. */
+  sandboxFolder: string
   /** Acts on a payment as the customer or the provider would, trouble included. */
   act: (
     tenderId: string,
@@ -34,6 +36,7 @@ export const startPayingWorld = async (
   return {
     ...world,
     sandboxUrl,
+    sandboxFolder: folder,
     act: async (tenderId, what, trouble = {}) => {
       const { shopId, id } = unscoped(tenderId)
       const response = await fetch(`${sandboxUrl}/sandbox/payments/${tenderNo(shopId, id)}/${what}`, {

@@ -61,7 +61,9 @@ export const closeLinks = async (context: Context, deps: ClosingDeps, order: Ord
     await context.transaction((tx) =>
       recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome),
     )
-    if (outcome.state === 'SUCCEEDED') paidCents += outcome.amountCents ?? tender.amount_cents
+    // Another amount than was asked for is set aside and hinders nothing.
+    const amountCents = outcome.amountCents ?? tender.amount_cents
+    if (outcome.state === 'SUCCEEDED' && amountCents === tender.amount_cents) paidCents += amountCents
   }
   if (paidCents > 0) throw new CallError('ORDER_JUST_PAID', { amount: formatCents(paidCents) })
   if (!outcomes.every(({ outcome }) => isEnded(outcome))) throw new CallError('LINK_NOT_CLOSED')
@@ -87,7 +89,7 @@ const longestPauseMs = 60 * 60_000
 
 /**
  * Job: links past their end are closed at the provider, so that none of them stays "being paid" because nobody asked. A provider that gives no answer is left
- * alone until the next run, and each of its links is asked about ever more seldom.
+ * alone for the rest of a run, and its links are asked about ever more seldom, so that they keep no others waiting.
  */
 export const closeOverdueTenders = async (
   deps: ClosingDeps & { database: Database; news: NewsDesk },
@@ -95,12 +97,16 @@ export const closeOverdueTenders = async (
   const { db } = deps.database
   const silent = new Set<TenderRow['type']>()
   for (const tender of await tendersToAsk(db, batchSize)) {
-    if (silent.has(tender.type)) continue
+    const pauseMs = Math.min(shortestPauseMs * 2 ** Math.min(tender.asked, 10), longestPauseMs)
+    if (silent.has(tender.type)) {
+      await keepAsked(db, tender, pauseMs)
+      continue
+    }
     const outcome = await closed(deps.providers, tender)
     const news: News[] = []
     await db.transaction(async (tx) => {
       await recordOutcome({ db: tx, announce: (item) => void news.push(item) }, deps.bus, tender, outcome)
-      await keepAsked(tx, tender, Math.min(shortestPauseMs * 2 ** Math.min(tender.asked, 10), longestPauseMs))
+      await keepAsked(tx, tender, pauseMs)
     })
     deps.news.announce(news)
     if (!isEnded(outcome)) silent.add(tender.type)

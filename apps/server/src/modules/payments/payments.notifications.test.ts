@@ -1,5 +1,9 @@
+import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../testing/paying-world.ts'
+import { sql } from '../../platform/sql.ts'
+import { setDifferenceScene } from '../../testing/difference-scene.ts'
+import { confirmedOrder } from '../../testing/order-scene.ts'
+import { freePort, startPayingWorld } from '../../testing/paying-world.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 
 const paths = ['/api/payment-notifications/wechat-pay', '/api/payment-notifications/alipay']
@@ -25,4 +29,32 @@ test.each(paths)('%s answers 404 while its provider is not configured, whatever 
 
 test.each(paths)('%s asks for a repeat while the keys of its provider cannot be fetched', async (url) => {
   expect(await notify(unreachable, url, '{}')).toEqual({ status: 503, code: 'UNAVAILABLE' })
+})
+
+test('a notification of a refund is acknowledged and has its fate asked for soon', async () => {
+  const world = await startPayingWorld({ SANDBOX_REFUND_SETTLE_MS: '200' })
+  worlds.push(world)
+  const { payments } = contract
+  const { scene, guide, finance } = await setDifferenceScene(world)
+  const { id: orderId } = await confirmedOrder(scene)
+  const { id: tenderId } = await guide.ask(payments.remoteSubmit, {
+    orderId,
+    type: 'WECHAT_PAY',
+    amount: 1000,
+  })
+  await guide.ask(payments.remoteCancel, { tenderId })
+  await world.act(tenderId, 'pay')
+  const begun = await finance.ask(payments.giveBack, { tenderId })
+  expect(begun.tenders[0]?.refunds).toMatchObject([{ state: 'PROCESSING' }])
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ due: boolean }>`select ask_at <= now() as due from refunds`.execute(
+        world.db,
+      )
+      return rows
+    })
+    .toEqual([{ due: true }])
+  await world.app.jobs.find(({ name }) => name === 'refunds-finish')?.everyMinute()
+  const { tenders } = await guide.ask(payments.status, { orderId })
+  expect(tenders[0]?.refunds).toMatchObject([{ state: 'DONE' }])
 })

@@ -4,6 +4,7 @@ import { CallError } from '../../platform/errors.ts'
 import type { News, NewsDesk } from '../../platform/news.ts'
 import { insertNotification } from './payments.tenders.db.ts'
 import type { PaymentBus } from './payments.events.service.ts'
+import { wakeRefund } from './payments.refunds.service.ts'
 import { recordOutcome, tenderByNo } from './payments.outcomes.service.ts'
 import { ForgedNotification, type PaymentProvider, type ProviderCode } from './providers/provider.ts'
 import type { PaymentProviders } from './providers/registry.ts'
@@ -70,6 +71,11 @@ const receive = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const notification = provider.verifyNotification(message)
+  if (notification.about === 'other') return answer(reply, provider.acknowledge.ok)
+  if (notification.about === 'refund') {
+    await wakeRefund(deps.database.db, notification.refundNo)
+    return answer(reply, provider.acknowledge.ok)
+  }
   const tender = await tenderByNo(deps.database, notification.tenderNo)
   if (!tender) return answer(reply, provider.acknowledge.retry)
   const news: News[] = []

@@ -17,8 +17,12 @@ const largestId = 2n ** 63n - 1n
 
 /** How a tender is named at a provider, who allows 32 letters, digits and `_`: shop and id in base 36. */
 export const tenderNo = (shopId: string, id: string): string => `P${short(shopId)}_${short(id)}`
-const tenderRef = (no: string): { shopId: string; id: string } | undefined => {
-  const match = /^P([0-9a-z]{1,13})_([0-9a-z]{1,13})$/.exec(no)
+/** How a refund is named there. */
+export const refundNo = (shopId: string, id: string): string => `R${short(shopId)}_${short(id)}`
+
+/** The shop and id behind a number of ours; undefined for any other text. */
+export const refOf = (no: string, kind: 'P' | 'R'): { shopId: string; id: string } | undefined => {
+  const match = no.startsWith(kind) ? /^.([0-9a-z]{1,13})_([0-9a-z]{1,13})$/.exec(no) : null
   if (!match?.[1] || !match[2]) return undefined
   const ref = { shopId: long(match[1]), id: long(match[2]) }
   return BigInt(ref.shopId) <= largestId && BigInt(ref.id) <= largestId ? ref : undefined
@@ -26,7 +30,7 @@ const tenderRef = (no: string): { shopId: string; id: string } | undefined => {
 
 /** The tender behind a provider's number, if it is one of ours. */
 export const tenderByNo = async (database: Database, no: string): Promise<TenderRow | undefined> => {
-  const ref = tenderRef(no)
+  const ref = refOf(no, 'P')
   return ref && tenderById(database.db, ref.shopId, ref.id)
 }
 

@@ -61,6 +61,10 @@ const steps = {
     there.ask(differences.create, { orderId: id, direction: 'COLLECT', amount: 500, reason: '配件' }),
   approval: ({ difference }) => manager.ask(differences.approve, which(difference)),
   settling: ({ difference }) => finance.ask(differences.settle, which(difference)),
+  acceptance: ({ tenderId }) => here.ask(payments.accept, { tenderId }),
+  returning: ({ tenderId }) => finance.ask(payments.giveBack, { tenderId }),
+  refunding: () => jobNamed('refunds-finish'),
+  overdueLinks: () => jobNamed('tenders-close'),
   accepting: async ({ id }) => here.ask(offers.accept, which(await offerOf(id))),
 } satisfies Record<string, Step>
 type StepName = keyof typeof steps
@@ -79,6 +83,19 @@ const prepared = {
     const order = await prepared.confirmed()
     const wanted = { orderId: order.id, type: 'WECHAT_PAY' as const, amount: 1000 }
     return { ...order, tenderId: (await here.ask(payments.remoteSubmit, wanted)).id }
+  },
+  endedLink: async (): Promise<Order> => {
+    const order = await prepared.withLink()
+    await sql`update tenders set expires_at = now(), ask_at = now() where id = ${order.tenderId.split('-')[1]}`.execute(
+      world.db,
+    )
+    return order
+  },
+  paidLate: async (): Promise<Order> => {
+    const order = await prepared.withLink()
+    await here.ask(payments.remoteCancel, { tenderId: order.tenderId })
+    await world.act(order.tenderId, 'pay')
+    return order
   },
   sent: async (): Promise<Order> => {
     const order = await placeOrder(scene)
@@ -119,6 +136,9 @@ const meetings: [keyof typeof prepared, StepName[]][] = [
   ['withLink', ['notification', 'cancel']],
   ['withLink', ['notification', 'update', 'closing']],
   ['withLink', ['notification', 'cash', 'link', 'revoke']],
+  ['endedLink', ['notification', 'overdueLinks', 'cash', 'cancel']],
+  ['paidLate', ['acceptance', 'returning', 'cancel', 'refunding']],
+  ['paidLate', ['acceptance', 'cash', 'update']],
   ['sent', ['customerConfirm', 'update']],
   ['sent', ['customerConfirm', 'cancel', 'confirmInShop']],
   ['sent', ['customerRefuse', 'update', 'revoke']],
@@ -149,6 +169,18 @@ test.each(meetings)('an order that is %s meets %j: none of them fails', async (a
   expect(await contradictions()).toEqual([])
 })
 
+test('and the database undid none of it because of a deadlock', async () => {
+  // A connection reports what happened on it at the latest when it ends.
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    world.db,
+  )
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([{ deadlocks: 0 }])
+})
+
 /** Orders of which money, stock and status say different things. */
 const contradictions = async (): Promise<object[]> => {
   const { rows } = await sql<object>`
@@ -159,6 +191,9 @@ const contradictions = async (): Promise<object[]> => {
       select coalesce(sum(e.amount_cents), 0)::cents as paid from ledger_entries e where e.shop_id = o.shop_id and e.order_id = o.id
     ) l on true
     where o.paid_cents <> l.paid
+      or (o.status = 'CANCELLED' and o.paid_cents <> 0)
+      or (not b.open and exists (
+        select from tenders t where t.shop_id = o.shop_id and t.order_id = o.id and t.state in ('CREATED', 'PROCESSING', 'UNKNOWN')))
       or b.open is distinct from (o.status in ('CONFIRMED', 'FULFILLING', 'COMPLETED'))
       or (o.status in ('PENDING_CONFIRMATION', 'CONFIRMED')) is distinct from exists (
         select from holds h where h.shop_id = o.shop_id and h.order_id = o.id)`.execute(world.db)

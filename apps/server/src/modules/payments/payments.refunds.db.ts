@@ -115,6 +115,18 @@ export const keepRefundAnswer = async (
     where shop_id = ${refund.shop_id} and id = ${refund.id} and state <> 'DONE'`.execute(db)
 }
 
+export const askSoon = async (db: Db, shopId: string, id: string): Promise<void> => {
+  await sql`update refunds set ask_at = now() where shop_id = ${shopId} and id = ${id} and state <> 'DONE'`.execute(
+    db,
+  )
+}
+
+export const postponeAsking = async (db: Db, refund: RefundKey): Promise<void> => {
+  await sql`update refunds set ask_at = now() + interval '1 minute' where shop_id = ${refund.shop_id} and id = ${refund.id}`.execute(
+    db,
+  )
+}
+
 /** Compare-and-set: false when its fate is known already. */
 export const markDone = async (db: Db, refund: RefundKey): Promise<boolean> => {
   const result =

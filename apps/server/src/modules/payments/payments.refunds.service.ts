@@ -9,18 +9,20 @@ import { lockedBill } from './payments.db.ts'
 import type { PaymentBus } from './payments.events.service.ts'
 import { insertEntry } from './payments.ledger.db.ts'
 import {
+  askSoon,
   claimAsking,
   insertRefund,
   keepRefundAnswer,
   markDone,
   markSettled,
+  postponeAsking,
   refundableTenders,
   refundById,
   refundsOf,
   refundsToAsk,
   type RefundRow,
 } from './payments.refunds.db.ts'
-import { tenderNo } from './payments.outcomes.service.ts'
+import { refOf, refundNo, tenderNo } from './payments.outcomes.service.ts'
 import { announcePayment, type OrderRef } from './payments.service.ts'
 import { paymentState } from './payments.state.service.ts'
 import { ProviderRefused } from './providers/provider.ts'
@@ -123,7 +125,7 @@ const askProvider = async (deps: RefundDeps, refund: RefundRow): Promise<Outcome
     const provider = await deps.providers.provider(refund.type)
     const answer = await provider.refund({
       tenderNo: tenderNo(refund.shop_id, refund.tender_id),
-      refundNo: tenderNo(refund.shop_id, refund.id).replace('P', 'R'),
+      refundNo: refundNo(refund.shop_id, refund.id),
       amountCents: refund.amount_cents,
       totalCents: refund.received_cents,
       reason: 'Showfloor',
@@ -220,9 +222,15 @@ export const settleRefund = async (
   return paymentState(context, { shopId, orderId: refund.order_id })
 }
 
+/** A provider tells of a refund: what became of it is asked with the next run of the job. */
+export const wakeRefund = async (db: Db, no: string): Promise<void> => {
+  const ref = refOf(no, 'R')
+  if (ref) await askSoon(db, ref.shopId, ref.id)
+}
+
 const batchSize = 50
 
-/** Job: asks providers for refunds that are not done. A provider that gives no answer is left alone until the next run. */
+/** Job: asks providers for refunds that are not done. A provider that gives no answer is left alone for the rest of a run. */
 export const finishRefunds = async (
   deps: RefundDeps & { database: Database; news: NewsDesk },
 ): Promise<void> => {
@@ -236,7 +244,10 @@ export const finishRefunds = async (
   }
   const silent = new Set<TenderType>()
   for (const refund of await refundsToAsk(deps.database.db, batchSize)) {
-    if (silent.has(refund.type)) continue
+    if (silent.has(refund.type)) {
+      await postponeAsking(deps.database.db, refund)
+      continue
+    }
     const outcome = await carryOut(within, deps, refund)
     if (outcome.state === 'UNANSWERED') silent.add(refund.type)
   }

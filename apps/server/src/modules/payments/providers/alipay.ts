@@ -7,7 +7,7 @@ import { alipayTime, momentFromAlipayTime } from './china-time.ts'
 import { ForgedNotification, ProviderRefused, ProviderUnavailable } from './provider.ts'
 import type {
   PaymentProvider,
-  ProviderNotification,
+  ProviderNotice,
   ProviderRefund,
   ProviderState,
   ProviderTradeState,
@@ -217,7 +217,7 @@ async function refundTrade(
   return status === 'REFUND_SUCCESS' ? succeeded : { state: 'PROCESSING' }
 }
 
-function readNotification(client: Client, rawBody: Buffer): ProviderNotification {
+function readNotification(client: Client, rawBody: Buffer): ProviderNotice {
   const parameters = new Map(new URLSearchParams(rawBody.toString('utf8')))
   const signature = parameters.get('sign') ?? ''
   const isGenuine =
@@ -233,6 +233,7 @@ function readNotification(client: Client, rawBody: Buffer): ProviderNotification
     if (notification.app_id !== client.config.appId) throw new Error('another application')
     const { state, amountCents, providerTradeNo, paidAt } = stateFrom(notification, notification.gmt_payment)
     return {
+      about: 'payment',
       notificationId: notification.notify_id,
       tenderNo: notification.out_trade_no,
       state,

@@ -24,9 +24,7 @@ export async function sendToProvider(
       redirect: 'error',
       signal: AbortSignal.timeout(init.timeoutMs ?? timeoutMsDefault),
     })
-    const body = await answer.text()
-    if (body.length > answerLimitBytes) throw new ProviderUnavailable(provider, 'the answer is too large')
-    return { status: answer.status, headers: answer.headers, body }
+    return { status: answer.status, headers: answer.headers, body: await textOf(provider, answer) }
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
@@ -34,4 +32,16 @@ export async function sendToProvider(
       cause: error,
     })
   }
+}
+
+/** The whole of an answer, read no further than its limit. */
+async function textOf(provider: ProviderCode, answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of answer.body ?? []) {
+    sizeBytes += chunk.length
+    if (sizeBytes > answerLimitBytes) throw new ProviderUnavailable(provider, 'the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

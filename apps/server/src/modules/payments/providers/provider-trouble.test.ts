@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { alipay } from './alipay.ts'
 import { ForgedNotification, ProviderUnavailable } from './provider.ts'
 import type { PaymentProvider, ProviderCode } from './provider.ts'
+import { listening, startMiddleman, stopServer } from './testing/middleman.ts'
 import { startSandboxWorld } from './testing/sandbox-world.ts'
 import { wechatPay } from './wechat-pay.ts'
 
@@ -54,46 +54,6 @@ async function providerWith(
     timeoutMs,
     now,
   })
-}
-
-/** Stands between the adapter and the sandbox and lets `meddle` change each answer. */
-async function startMiddleman(
-  target: string,
-  meddle: (body: string, status: number) => { status: number; body: string },
-) {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      )
-      for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) delete headers[name]
-      const body = Buffer.concat(chunks)
-      const method = request.method ?? 'GET'
-      void fetch(`${target}${request.url}`, { method, headers, ...(method === 'GET' ? {} : { body }) }).then(
-        async (answer) => {
-          const changed = meddle(await answer.text(), answer.status)
-          const given = Object.fromEntries(
-            [...answer.headers].filter(([name]) => name.startsWith('wechatpay')),
-          )
-          response.writeHead(changed.status, given).end(changed.body)
-        },
-      )
-    })
-  })
-  return { url: await listening(server), stop: () => stopServer(server) }
-}
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-}
-
-async function stopServer(server: Server): Promise<void> {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
 }
 
 describe.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])('%s in trouble', (code) => {
@@ -155,6 +115,22 @@ describe.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])('%s in trouble', (code) =>
     const provider = await providerWith(code, world.sandboxUrl, { baseUrl: middleman.url })
     expect(await learntBy(provider, tenderNo)).toEqual(nothing)
     await middleman.stop()
+  })
+
+  it('an answer without an end is left alone', async () => {
+    let sentBytes = 0
+    const endless = createServer((_request, response) => {
+      const more = (error?: Error | null) => {
+        if (error || response.destroyed) return
+        sentBytes += 65_536
+        response.write(Buffer.alloc(65_536, 'x'), more)
+      }
+      more()
+    })
+    const provider = await providerWith(code, world.sandboxUrl, { baseUrl: await listening(endless) })
+    expect(await provider.query({ tenderNo: 'ENDLESS001' })).toEqual(unknown)
+    expect(sentBytes).toBeLessThan(20_000_000)
+    await stopServer(endless)
   })
 
   it('an answer that was changed on the way is not believed', async () => {
@@ -231,6 +207,25 @@ describe('WECHAT_PAY clocks and keys', () => {
     expect(await slow.provider.refund(refund)).toEqual({ ...first, state: 'SUCCEEDED' })
     await slow.stop()
   })
+
+  it.each(['ABNORMAL', 'CLOSED'] as const)(
+    'a refund that ends %s has failed, and a repeat tells what came of it',
+    async (status) => {
+      const { tenderNo } = await world.newTrade(100)
+      await world.control('pay', tenderNo)
+      const decide = (now: string | null) =>
+        fetch(`${world.sandboxUrl}/sandbox/payments/${tenderNo}/refunds`, {
+          method: 'POST',
+          body: JSON.stringify({ status: now }),
+        })
+      await decide(status)
+      const refund = { tenderNo, refundNo: 'RF1', amountCents: 100, totalCents: 100, reason: '退款' }
+      expect(await world.provider.refund(refund)).toMatchObject({ state: 'FAILED', failureCode: status })
+      // The merchant sends it to another account of the customer's on WeChat's own pages.
+      await decide(null)
+      expect(await world.provider.refund(refund)).toMatchObject({ state: 'SUCCEEDED' })
+    },
+  )
 
   it('long descriptions are cut to what the provider takes, never in the middle of a character', async () => {
     const expiresAt = new Date(Date.now() + 60_000)

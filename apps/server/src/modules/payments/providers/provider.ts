@@ -40,6 +40,12 @@ export type ProviderNotification = {
   paidAt?: Date
 }
 
+/** What a genuine notification is about: a payment, a refund of ours, or something that nobody here acts on. */
+export type ProviderNotice =
+  | ({ about: 'payment' } & ProviderNotification)
+  | { about: 'refund'; refundNo: string }
+  | { about: 'other' }
+
 export type ProviderRefund = {
   state: 'PROCESSING' | 'SUCCEEDED' | 'FAILED'
   providerRefundNo?: string
@@ -92,10 +98,7 @@ export type PaymentProvider = {
    * Checks the signature over the raw bytes received (never a re-serialised body) and reads the notification.
    * Throws `ForgedNotification` for anything that was not signed by the provider for this merchant.
    */
-  verifyNotification(input: {
-    headers: Record<string, string | undefined>
-    rawBody: Buffer
-  }): ProviderNotification
+  verifyNotification(input: { headers: Record<string, string | undefined>; rawBody: Buffer }): ProviderNotice
   acknowledge: { ok: ProviderAcknowledgement; retry: ProviderAcknowledgement }
 }
 

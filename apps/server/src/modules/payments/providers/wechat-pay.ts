@@ -5,7 +5,7 @@ import { rfc3339InChina } from './china-time.ts'
 import { ForgedNotification, ProviderRefused, ProviderUnavailable } from './provider.ts'
 import type {
   PaymentProvider,
-  ProviderNotification,
+  ProviderNotice,
   ProviderRefund,
   ProviderState,
   ProviderTradeState,
@@ -71,6 +71,7 @@ const notificationSchema = z.object({
     associated_data: z.string().optional(),
   }),
 })
+const refundNoticeSchema = z.object({ mchid: z.string(), out_refund_no: z.string() })
 const errorSchema = z.object({ code: z.string(), message: z.string().optional() })
 const createdSchema = z.object({ code_url: z.string().min(1) })
 const refundSchema = z.object({ refund_id: z.string(), status: z.string() })
@@ -209,9 +210,7 @@ async function refundTrade(
     return { state: 'FAILED', failureCode: refusal.providerCode }
   }
   const refund = readJson(code, refundSchema, answer.body)
-  // ABNORMAL is not an end: the merchant still decides where the money goes.
-  const state =
-    refund.status === 'SUCCESS' ? 'SUCCEEDED' : refund.status === 'CLOSED' ? 'FAILED' : 'PROCESSING'
+  const state = refundStates[refund.status] ?? 'PROCESSING'
   return {
     state,
     providerRefundNo: refund.refund_id,
@@ -219,23 +218,37 @@ async function refundTrade(
   }
 }
 
+/** ABNORMAL: the customer's card takes no money. It stays so until the merchant decides on WeChat's own pages where it goes. */
+const refundStates: Readonly<Record<string, ProviderRefund['state']>> = {
+  SUCCESS: 'SUCCEEDED',
+  CLOSED: 'FAILED',
+  ABNORMAL: 'FAILED',
+}
+
 function readNotification(
   client: Client,
   headers: Record<string, string | undefined>,
   rawBody: Buffer,
-): ProviderNotification {
+): ProviderNotice {
   const signed = signatureFromHeaders((name) => headers[name])
   const fault = signatureFault(client.platformKeys, signed, rawBody, client.now())
   if (fault) throw new ForgedNotification(code, fault)
   try {
     const notification = notificationSchema.parse(JSON.parse(rawBody.toString('utf8')))
-    if (!notification.event_type.startsWith('TRANSACTION.')) throw new Error('not about a payment')
+    const isRefund = notification.event_type.startsWith('REFUND.')
+    if (!isRefund && !notification.event_type.startsWith('TRANSACTION.')) return { about: 'other' }
     const opened = decryptResource(client.config.apiV3Key, notification.resource)
+    if (isRefund) {
+      const refund = refundNoticeSchema.parse(JSON.parse(opened))
+      if (refund.mchid !== client.config.mchid) throw new Error('another merchant')
+      return { about: 'refund', refundNo: refund.out_refund_no }
+    }
     const transaction = transactionSchema.parse(JSON.parse(opened))
     if (transaction.mchid !== client.config.mchid) throw new Error('another merchant')
     const { state, amountCents, providerTradeNo, paidAt } = stateFrom(transaction)
     if (amountCents === undefined || !providerTradeNo) throw new Error('no amount or transaction number')
     return {
+      about: 'payment',
       notificationId: notification.id,
       tenderNo: transaction.out_trade_no,
       state,

@@ -11,6 +11,7 @@ export type Received = { headers: Record<string, string | undefined>; rawBody: B
 export async function startMerchant(provider: PaymentProvider) {
   const received: Received[] = []
   const accepted: ProviderNotification[] = []
+  const refunds: string[] = []
   const refused: unknown[] = []
   let refuseCount = 0
   const server = createServer((request, response) => {
@@ -26,7 +27,9 @@ export async function startMerchant(provider: PaymentProvider) {
       try {
         if (refuseCount > 0) refuseCount -= 1
         else {
-          accepted.push(provider.verifyNotification(message))
+          const notice = provider.verifyNotification(message)
+          if (notice.about === 'payment') accepted.push(notice)
+          if (notice.about === 'refund') refunds.push(notice.refundNo)
           answer = provider.acknowledge.ok
         }
       } catch (error) {
@@ -41,9 +44,10 @@ export async function startMerchant(provider: PaymentProvider) {
   const { port } = isAddressInfo(address) ? address : { port: 0 }
   return {
     notifyUrl: `http://127.0.0.1:${port}/notifications`,
-    /** Everything that arrived, what was verified, and the errors of what was not. */
+    /** Everything that arrived, what was verified of payments and of refunds, and the errors of what was not. */
     received,
     accepted,
+    refunds,
     refused,
     /** Answers the next messages with "try again" without looking at them. */
     refuseNext: (count: number) => {
