@@ -83,6 +83,11 @@ test('the page that describes the calls has a policy of its own: its style, and 
   expect(body).not.toMatch(/<script| style=| on\w+=/)
 })
 
+test('the page is there for whoever asks for its head alone', async () => {
+  const { statusCode, body } = await world.app.server.inject({ method: 'HEAD', url: '/orders' })
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' })
+})
+
 describe('every answer', () => {
   test('is not framed, not guessed at, and tells no address to whoever is linked to', async () => {
     const guide = await signIn(world, { shopIds: [await createShop(world)] })

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp, type App } from '../app.ts'
@@ -117,6 +118,36 @@ test('a session has a dozen streams at most; one that ends makes room for anothe
     })
     .toBe(200)
   for (const stop of [...stops, other]) stop.abort()
+})
+
+test('whoever does not read what is told is let go of, and nothing more is kept for them', async () => {
+  const guide = await signIn(world)
+  const connections = (): Promise<number> =>
+    new Promise((done, fail) =>
+      second.server.server.getConnections((error, count) => (error ? fail(error) : done(count))),
+    )
+  const before = await connections()
+  const deaf = connect(Number(new URL(address).port), '127.0.0.1')
+  deaf.on('error', () => {})
+  const lines = Object.entries(guide.headers).map(([name, value]) => `${name}: ${value}`)
+  deaf.pause()
+  deaf.write(['GET /api/events HTTP/1.1', 'host: shop', ...lines, '', ''].join('\r\n'))
+  await expect.poll(connections).toBe(before + 1)
+  const much = Array.from({ length: 100 }, () => ({
+    topic: 'order' as const,
+    shopId: null,
+    id: '7'.repeat(5000),
+  }))
+  await expect
+    .poll(
+      () => {
+        second.news.announce(much)
+        return connections()
+      },
+      { interval: 20 },
+    )
+    .toBe(before)
+  deaf.destroy()
 })
 
 test('nothing is listened to for whoever asks for the head of the stream alone', async () => {

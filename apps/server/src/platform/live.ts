@@ -71,7 +71,8 @@ const follow = (
     stream.end()
   }
   const write = (text: string): void => {
-    if (stream.writableLength > unreadBytesMax) end()
+    // Not ended, which would wait until all of it is read.
+    if (stream.writableLength > unreadBytesMax) stream.destroy()
     else stream.write(text)
   }
   const check = (): void => {
@@ -86,7 +87,7 @@ const follow = (
     })
   }
   const pass = (item: News): void => {
-    if (!stream.writableEnded && mayHear(session, item.shopId)) write(`data: ${JSON.stringify(item)}\n\n`)
+    if (stream.writable && mayHear(session, item.shopId)) write(`data: ${JSON.stringify(item)}\n\n`)
   }
   const tell = (item: News): void => {
     // Whose session ends is nobody else's business.

@@ -41,7 +41,8 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
   }
   const headers = headersOf(path.join(root, 'index.html'))
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets|pictures)\//.test(request.url)
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|pictures)\//.test(request.url)
     if (!wantsPage || !isBuilt) throw new CallError('NOT_FOUND')
     return reply.headers({ ...(await headers()), 'cache-control': 'no-cache' }).sendFile('index.html')
   })
