@@ -1,8 +1,6 @@
+import { advisoryLocks } from '../platform/advisory-locks.ts'
 import { sql } from '../platform/sql.ts'
 import type { Db, Tx } from '../platform/db.ts'
-
-// Any number, the same for every process: two that seed one database do it one after the other.
-const lockKey = 7_205_312
 
 /** Remembers which parts of the demo chain a database has, each written in the same transaction as the part itself. */
 export const prepareSteps = async (db: Db): Promise<void> => {
@@ -11,8 +9,9 @@ export const prepareSteps = async (db: Db): Promise<void> => {
   )
 }
 
+/** Two that seed one database do it one after the other. */
 export const lockSteps = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.demo}::bigint)`.execute(tx)
 }
 
 export const stepIsDone = async (db: Db, name: string): Promise<boolean> => {

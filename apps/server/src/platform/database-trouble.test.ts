@@ -4,6 +4,7 @@ import { withClient, withDatabase } from '../../../../tools/postgres/database.ts
 import { startDatabaseProxy } from '../testing/database-proxy.ts'
 import { createShop, signIn } from '../testing/factories.ts'
 import { callerWith, startWorld, type Caller, type World } from '../testing/world.ts'
+import { createNews } from './news.ts'
 import { sql } from './sql.ts'
 
 let world: World
@@ -94,8 +95,9 @@ const terminate = (state: 'active' | 'idle' | 'idle in transaction') =>
     ),
   )
 
+const never = () => new Promise<never>(() => {})
+
 describe('when every connection is taken by work that never ends', () => {
-  const never = () => new Promise<never>(() => {})
   const pools = [
     ['main', 2, 'idle in transaction', () => world.db.transaction(never)],
     ['relaxed', 1, 'active', () => sql`select pg_sleep(600)`.execute(world.app.database.relaxed)],
@@ -207,6 +209,40 @@ describe('trouble of the database is no fault of the request', () => {
     await proxy.admit()
     await expect.poll(async () => (await ask()).status).toBe(404)
     await far.close()
+    proxy.refuse()
+  })
+})
+
+describe('news between processes', () => {
+  const news = { topic: 'order', shopId: '1', id: '1-1' } as const
+  const quiet = (): void => {}
+
+  test('arrive, though no connection was free when they were to be sent', async () => {
+    const other = createNews(world.databaseUrl, world.db, quiet)
+    const heard: unknown[] = []
+    other.subscribe((item) => heard.push(item))
+    await other.start()
+    for (const _ of [1, 2]) world.db.transaction(never).catch(quiet)
+    world.app.news.announce([news])
+    expect((await get('/readyz')).statusCode).toBe(503)
+    expect(heard).toEqual([])
+    await terminate('idle in transaction')
+    await expect.poll(() => heard).toEqual([news])
+    await other.close()
+  })
+
+  test('are known to be missed when the network swallows them, and heard again afterwards', async () => {
+    const proxy = await startDatabaseProxy(world.databaseUrl)
+    const other = createNews(proxy.url, world.db, quiet, 200)
+    let returns = 0
+    other.onReconnect(() => (returns += 1))
+    await other.start()
+    expect([other.connected(), returns]).toEqual([true, 1])
+    proxy.silence()
+    await expect.poll(() => other.connected()).toBe(false)
+    await expect.poll(() => other.connected()).toBe(true)
+    expect(returns).toBeGreaterThan(1)
+    await other.close()
     proxy.refuse()
   })
 })

@@ -33,7 +33,7 @@ export type Moment = Date | Sql<Date>
 /** The pool as a runner of statements, and of whole transactions: committed when `work` answers, rolled back when it throws. */
 export type PoolDb = Db & {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** The same for who loads a file; its statements are sent one by one. */
+  /** The same for who loads a file or takes a load back: it may wait and work for hours, and its statements are sent one by one. */
   loading: <T>(work: (tx: LoadingTx) => Promise<T>) => Promise<T>
 }
 

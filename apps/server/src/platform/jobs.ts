@@ -1,3 +1,4 @@
+import { keptAlive } from './db.ts'
 import { loggedMessage } from './log.ts'
 
 export type Job = { name: string; everyMinute: () => Promise<void> }
@@ -15,7 +16,8 @@ export const startJobs = async (
 ): Promise<{ stop: () => Promise<void> }> => {
   // Loaded here, so that the first page does not wait for it.
   const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2 })
+  const limits = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 }
+  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2, ...limits, ...keptAlive })
   // Errors of a queue come as plain objects that name it.
   boss.on('error', (error: Error & { queue?: string }) => onError(error, error.queue))
   await boss.start()

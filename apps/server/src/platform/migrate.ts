@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { asUnavailable, DatabaseUnavailable, sqlState } from './db-errors.ts'
 import { grantNewPermissions } from './grants.ts'
 import { loggedMessage } from './log.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 
-/** Any number, the same for every process: two servers that start together migrate one after the other. */
-const lockKey = 7_205_311
 const connectMs = 10_000
 const pauseMs = 500
 
@@ -76,7 +75,7 @@ const connected = async (connectionString: string, untilMs: number): Promise<pg.
 const takeTurn = async (client: pg.Client): Promise<void> => {
   await client.query(`set statement_timeout = 0; set lock_timeout = '10min'`)
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
   } catch (error) {
     throw new CannotMigrate('Another process has been migrating the database for 10 minutes.', {
       cause: error,

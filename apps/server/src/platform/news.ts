@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from './sql.ts'
-import pg from 'pg'
 import type { Db } from './db.ts'
+import { createListener } from './listener.ts'
 
 /** What changed, for caches and live screens: never the change itself, so that nobody learns more from the news than from a call. */
 export type News = {
@@ -26,6 +26,9 @@ export type Listener = (news: News) => void
 const channel = 'showfloor_news'
 /** Short enough that nobody sees it, long enough that the news of one click, and of many under load, leave together. */
 const flushMs = 50
+/** When news that could not be sent are sent again. */
+const retryMs = 1_000
+const usualHeartbeatMs = 10_000
 /** How long what was told is kept for a screen that began to ask before it listened. */
 const recentMs = 30_000
 
@@ -51,14 +54,18 @@ const keepRecent = () => {
  * Tells every server process on this database what changed. `announce` reaches listeners in this process at once and the others through
  * LISTEN/NOTIFY, some milliseconds later and in one statement for all that came together. It is for display: what must not be lost goes into a table.
  */
-export const createNews = (databaseUrl: string, db: Db, onError: (error: Error) => void) => {
+export const createNews = (
+  databaseUrl: string,
+  db: Db,
+  onError: (error: Error) => void,
+  heartbeatMs = usualHeartbeatMs,
+) => {
   const self = randomUUID().slice(0, 8)
   const recent = keepRecent()
   const listeners = new Set<Listener>([recent.add])
   const reconnected = new Set<() => void>()
   let outbox: string[] = []
   let timer: NodeJS.Timeout | undefined
-  let client: pg.Client | undefined
   let closed = false
 
   const tell = (news: News): void => listeners.forEach((listener) => listener(news))
@@ -66,9 +73,14 @@ export const createNews = (databaseUrl: string, db: Db, onError: (error: Error) 
     timer = undefined
     const payloads = outbox
     outbox = []
-    await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`
-      .execute(db)
-      .catch(onError)
+    try {
+      await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
+    } catch (error) {
+      onError(error as Error)
+      // Others keep what they cached until they hear of it.
+      outbox = [...new Set([...payloads, ...outbox])]
+      if (!closed) timer ??= setTimeout(() => void flush(), retryMs)
+    }
   }
   const announce = (news: readonly News[]): void => {
     for (const item of news) {
@@ -77,48 +89,34 @@ export const createNews = (databaseUrl: string, db: Db, onError: (error: Error) 
     }
     if (outbox.length > 0) timer ??= setTimeout(() => void flush(), flushMs)
   }
-  const receive = (message: pg.Notification): void => {
-    const payload = message.payload ?? ''
-    if (payload.startsWith(self)) return
-    tell(JSON.parse(payload.slice(self.length)) as News)
+  const receive = (payload: string): void => {
+    if (!payload.startsWith(self)) tell(JSON.parse(payload.slice(self.length)) as News)
   }
-  const listen = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-    const again = (): void => {
-      if (client === next) client = undefined
-      if (!closed) setTimeout(() => void listen().catch(onError), 500).unref()
-    }
-    next.on('error', onError)
-    next.once('end', again)
-    next.on('notification', receive)
-    try {
-      await next.connect()
-      await next.query(`listen ${channel}`)
-    } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)))
-      await next.end().catch(() => {})
-      return
-    }
-    client = next
+  const listener = createListener({
+    databaseUrl,
+    channel,
+    heartbeatMs,
+    onMessage: receive,
     // News may have been missed while nobody listened.
-    for (const refresh of reconnected) refresh()
-  }
+    onConnected: () => reconnected.forEach((refresh) => refresh()),
+    onError,
+  })
   return {
     announce,
     /** True while news of other processes arrives; caches must not answer otherwise. */
-    connected: () => client !== undefined,
+    connected: listener.connected,
     subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     since: recent.since,
     onReconnect: (refresh: () => void): void => void reconnected.add(refresh),
-    start: listen,
+    start: listener.start,
     close: async (): Promise<void> => {
       closed = true
       clearTimeout(timer)
       if (outbox.length > 0) await flush()
-      await client?.end()
+      await listener.close()
     },
   }
 }

@@ -1,5 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
 import { rolePermissions } from '@showfloor/contract/common/permissions'
+import { withClient } from '../../../../../tools/postgres/database.ts'
+import { advisoryLocks } from '../../platform/advisory-locks.ts'
 import { sql } from '../../platform/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createShop, signIn, testPassword } from '../../testing/factories.ts'
@@ -204,6 +206,15 @@ const everything = () => {
   const before = { name: '管理员', permissions: [...rolePermissions.admin] }
   return { code: 'admin', before, ...before }
 }
+
+test('accounts and roles are changed while a file is imported', async () => {
+  await withClient(world.databaseUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.imports])
+    const created = await admin.ask(identity.accountCreate, newcomer())
+    expect(await admin.ask(identity.accountDisable, { id: created.id })).toBeDefined()
+  })
+  expect(new Set(Object.values(advisoryLocks)).size).toBe(Object.keys(advisoryLocks).length)
+})
 
 describe('nobody locks the chain out or reaches beyond what is theirs', () => {
   test('an administrator cannot disable, demote or lock out themselves', async () => {

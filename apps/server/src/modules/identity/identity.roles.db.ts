@@ -1,4 +1,5 @@
 import type { Permission } from '@showfloor/contract/common/permissions'
+import { advisoryLocks } from '../../platform/advisory-locks.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Db } from '../../platform/db.ts'
 
@@ -68,7 +69,7 @@ export const deleteRole = async (db: Db, code: string): Promise<void> => {
 
 /** Lets one change of accounts and roles after another, so that two administrators cannot take each other away at the same moment. */
 export const lockAdministration = async (db: Db): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(7205313)`.execute(db)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.roles}::bigint)`.execute(db)
 }
 
 /** The enabled accounts that hold every one of some permissions. */

@@ -1,20 +1,22 @@
-import type { Tx } from '../../platform/db.ts'
+import { advisoryLocks } from '../../platform/advisory-locks.ts'
+import type { LoadingTx, Tx } from '../../platform/db.ts'
 import { keepJournal } from '../../platform/journal.ts'
 import { sql, type Sql } from '../../platform/sql.ts'
 
-/** A whole file is one transaction, however long it takes to read; while it names its import, a journal is kept of what it changes. */
-export const openImport = async (tx: Tx, importId: string | null): Promise<void> => {
-  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+/**
+ * A whole file is one transaction, and its statements, a turn waited for among them, have hours; while it names its import, a journal is kept of what it
+ * changes.
+ */
+export const openImport = async (tx: LoadingTx, importId: string | null): Promise<void> => {
+  await sql`select set_config('statement_timeout', '2h', true), set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(
     tx,
   )
   await keepJournal(tx, importId)
 }
 
-// Any number: two imports into one database take turns.
-const lockKey = 7_205_313
-
+/** Two imports into one database take turns. */
 export const takeTurn = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.imports}::bigint)`.execute(tx)
 }
 
 type Line = { line: number; value: string }

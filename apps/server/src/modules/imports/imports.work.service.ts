@@ -233,7 +233,7 @@ export const workOnTurn = (deps: ImportsDeps, work: Work, row: ImportRow, accoun
   const isRedo = work.state === 'REDOING'
   workBehind(deps, work, isRedo ? 'UNDONE' : 'APPLIED', async (progress) => {
     progress({ phase: 'CHECKING', done: 0, of: 1 })
-    await deps.database.db.transaction(async (tx) => {
+    await deps.database.db.loading(async (tx) => {
       await openImport(tx, null)
       await takeTurn(tx)
       const productIds = await touchedProducts(tx, row.id)
