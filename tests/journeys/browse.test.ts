@@ -262,7 +262,7 @@ test('R2.05 R2.07 R2.22 the size that was asked for is what is shown, looked at,
 
 test('R2.05 a typing mistake is told with what was found in its place', async () => {
   await page.goto(`${url}/shop?keyword=canzhou`)
-  await seen(page.getByText(/没有“canzhou”，按“餐桌” 找到 \d+ 件/))
+  await expect.poll(() => page.getByText(/没有“canzhou”，按“餐桌” 找到 \d+ 件/).count()).toBe(1)
 })
 
 /** A hand scanner reads codes: its keys come 5 ms after each other by their own time, however long the page takes with each. */
