@@ -25,9 +25,13 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** A pattern for modules of a folder of `src`, by their names, and their style sheets. All must be there: one that has moved would silently be a file of its own. */
+/** A pattern for modules below a folder of `src` and their style sheets. A missing one is an error: it would silently become a chunk of its own. */
 const within = (folder: string, names: string): string => {
-  const files = readdirSync(path.join(import.meta.dirname, 'src', folder))
+  const found = readdirSync(path.join(import.meta.dirname, 'src', folder), {
+    recursive: true,
+    encoding: 'utf8',
+  })
+  const files = found.map((file) => file.replaceAll(path.sep, '/'))
   const modules = names.split(' ')
   const missing = modules.find((module) => !files.some((file) => file.startsWith(`${module}.`)))
   if (missing) throw new Error(`vite.config.ts names a module that is not in ${folder}: ${missing}`)
@@ -37,16 +41,20 @@ const within = (folder: string, names: string): string => {
 /** What several screens need together, one file each; a visit would else wait for a dozen that hold a line or two. */
 const together = {
   /** What the pages before the session have in common with the others. */
-  fields: [within('ui', 'segmented field countdown plain-button')],
+  fields: [within('ui', 'choices/segmented fields/text-field feedback/countdown buttons/plain-button')],
   /** Those of `ui/` that lean on no library, and what asks the server: every page has both but those before the session. */
   parts: [
     'react-query|query-core',
     within('client', 'live'),
-    within('ui', 'price skeleton states size product-picture search-bar filter-chip status-pill panel'),
-    within('ui', 'clearance avatar painted'),
+    within('ui', 'figures/price figures/size pictures/product-picture pictures/avatar'),
+    within('ui', 'states/skeleton states/empty-state states/error-state states/status-pill'),
+    within(
+      'ui',
+      'search/search-bar search/filter-chip screen/panel screen/use-clearance loading/use-painted',
+    ),
   ],
   /** What a screen of one thing has beside, and the lists of products have not. */
-  deeds: [within('ui', 'action-bar quantity back-link')],
+  deeds: [within('ui', 'screen/action-bar fields/quantity screen/back-link')],
   /** The layout around every screen with all it leans on, and the cards that most screens show. */
   shell: [
     'routes._default\\.tsx\\?tsr-split',

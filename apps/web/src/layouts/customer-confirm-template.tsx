@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './customer-confirm-template.module.css'
-import '../ui/button-styles.ts'
+import '../ui/buttons/button-styles.ts'
 
 /** The customer's pages: phone-first, one column, nothing of the shop's workspace. */
 export const CustomerConfirmTemplate = ({ children }: { children: ReactNode }) => (

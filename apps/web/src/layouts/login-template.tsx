@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { setLanguage, t } from '../i18n/i18n.ts'
-import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { LanguageSwitch } from '../ui/choices/language-switch.tsx'
 import { LoginScene } from './login-scene.tsx'
 import classes from './login-template.module.css'
 

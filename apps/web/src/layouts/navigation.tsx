@@ -2,8 +2,8 @@ import type { MenuKey } from '@showfloor/contract/common/menus'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { useClearance } from '../ui/clearance.ts'
-import { Icon, type IconName } from '../ui/icons.tsx'
+import { useClearance } from '../ui/screen/use-clearance.ts'
+import { Icon, type IconName } from '../ui/pictures/icons.tsx'
 import classes from './navigation.module.css'
 
 type Menu = ReadonlySet<MenuKey>

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import '../ui/modal-styles.ts'
+import '../ui/dialogs/modal-styles.ts'
 import { t } from '../i18n/i18n.ts'
 import classes from './side-panel.module.css'
 

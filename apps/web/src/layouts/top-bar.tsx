@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { BarButton } from '../ui/bar-button.tsx'
-import { BarEye } from '../ui/shop-only-eye.tsx'
-import { useBackOffice, useDeviceUse } from '../ui/shop-only.ts'
-import { chooseDeviceUse } from '../ui/device-use.tsx'
+import { BarButton } from '../ui/buttons/bar-button.tsx'
+import { BarEye } from '../ui/privacy/shop-only-eye.tsx'
+import { useBackOffice, useDeviceUse } from '../ui/privacy/shop-only.ts'
+import { chooseDeviceUse } from '../ui/privacy/device-use.tsx'
 import classes from './top-bar.module.css'
 
 /** What the device is used for, and the way to change that; on a phone's shop floor it stands in the user's menu alone. */

@@ -5,7 +5,7 @@ import { BottomBar, Rail, type Waiting } from './navigation.tsx'
 import { fetchDrawer, setSidePanel, SidePanel, useSidePanel } from './side-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './workspace.module.css'
-import '../ui/button-styles.ts'
+import '../ui/buttons/button-styles.ts'
 
 export type WorkspaceProps = {
   /** The menus that the user may see. */

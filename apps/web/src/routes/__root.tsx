@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
 import { CallError } from '../client/request.ts'
 import { t } from '../i18n/i18n.ts'
-import { ErrorPage } from '../ui/error-page.tsx'
-import { messageOf } from '../ui/message-of.ts'
+import { ErrorPage } from '../ui/states/error-page.tsx'
+import { messageOf } from '../ui/feedback/error-message.ts'
 
 const NotFound = () => {
   const path = useRouterState({ select: (state) => state.location.href })

@@ -5,7 +5,7 @@ import { readChoice, readFlag, readInt, readText } from '../client/search.ts'
 import { customerListQuery, type CustomersSearch } from '../features/customers/customers.queries.ts'
 import { CustomersScreen } from '../features/customers/customers.screen.tsx'
 import { namesSomebody } from '../features/customers/shown.ts'
-import { isBackOffice } from '../ui/shop-only.ts'
+import { isBackOffice } from '../ui/privacy/shop-only.ts'
 
 type Search = Omit<CustomersSearch, 'mine'> & { mine?: '1' }
 

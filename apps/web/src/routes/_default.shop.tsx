@@ -28,9 +28,9 @@ import { readFollowedKeyword, useFollowedKeyword } from '../features/catalogue/b
 import { articleOfItem } from '../features/catalogue/items/item-article.ts'
 import type { ListedItem } from '../features/catalogue/items.queries.ts'
 import { t } from '../i18n/i18n.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { messageOf } from '../ui/message-of.ts'
-import { toast } from '../ui/toast.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
+import { messageOf } from '../ui/feedback/error-message.ts'
+import { toast } from '../ui/feedback/toast.tsx'
 
 const ProductModal = lazyPart(
   async () => (await import('../features/catalogue/details/product-modal.tsx')).ProductModal,

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { pieceCount } from './cart-rules.ts'
 import { useCartItems, useMayUseCart } from './carts.queries.ts'
 

@@ -1,7 +1,7 @@
 import { call, newIdempotencyKey } from '../../client/call.ts'
 import type { StoredPlace } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { lineOf } from './cart-changes.ts'
 import {
   createCart,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { cartNameProblem } from './cart-rules.ts'
 import classes from './cart-switcher.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'

@@ -4,9 +4,9 @@ import { nounKey } from '../../client/queries.ts'
 import { CallError } from '../../client/request.ts'
 import { readStored, writeStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { messageOf } from '../../ui/message-of.ts'
-import { toast } from '../../ui/toast.tsx'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { messageOf } from '../../ui/feedback/error-message.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 import {
   lineOf,
   provisionalId,

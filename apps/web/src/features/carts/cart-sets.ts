@@ -1,6 +1,6 @@
 import { call, type CallInput, type CallOutput } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { cartToFill, reloadCarts, report, type CartPlace } from './cart-operations.ts'
 import { inCartTurn } from './cart-turn.ts'
 

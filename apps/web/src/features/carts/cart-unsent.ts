@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { nounKey } from '../../client/queries.ts'
 import { CallError } from '../../client/request.ts'
 import { readStored, useStored, writeStored } from '../../client/storage.ts'
-import { messageOf } from '../../ui/message-of.ts'
-import { toast } from '../../ui/toast.tsx'
+import { messageOf } from '../../ui/feedback/error-message.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { afterRoom, sendChange, withLineIds, type CartAnswer, type CartChange } from './cart-changes.ts'
 
 // Changes that no answer came to. They outlive the page, and go out in the order they were made.

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { call, type CallOutput } from '../../client/call.ts'
 import { callQuery, pageQuery } from '../../client/queries.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { sizeText } from '../../ui/size.tsx'
+import { sizeText } from '../../ui/figures/size.tsx'
 import type { Article } from '../carts/cart-rules.ts'
 import { filterInput, pageInput, type ShopSearch } from './shop-search.ts'
 

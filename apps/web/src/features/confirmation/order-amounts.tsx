@@ -1,7 +1,7 @@
 import { formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Panel } from '../../ui/screen/panel.tsx'
+import { Price } from '../../ui/figures/price.tsx'
 import type { CustomerView } from './confirmation-rules.ts'
 import classes from './order-amounts.module.css'
 

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/i18n.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/screen/panel.tsx'
 import type { CustomerView } from './confirmation-rules.ts'
 import classes from './order-facts.module.css'
 

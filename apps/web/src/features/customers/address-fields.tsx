@@ -1,5 +1,5 @@
 import { t } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Address } from './customers.queries.ts'
 import { noDistrict, type DistrictPath } from './district-path.ts'
 import { DistrictPicker } from './district-picker.tsx'

@@ -1,6 +1,6 @@
 import type { CustomerStatus } from '@showfloor/contract/common/customer-status'
 import { t } from '../../i18n/i18n.ts'
-import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
 
 const tones: Record<CustomerStatus, Tone> = {
   NEW: 'accent',

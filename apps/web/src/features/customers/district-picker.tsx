@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts'
 import { useDistricts } from './customers.queries.ts'
 import { chooseDistrict, type DistrictPath } from './district-path.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
 import classes from './customers.module.css'
 
 const levels = ['province', 'city', 'county', 'town'] as const

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
-import { useDraft } from '../../ui/unsaved.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
 import type { Address } from './customers.queries.ts'
 import { MeasurementFields } from './measurement-fields.tsx'
 import { measurementDraft, measurementNames, readMeasurements } from './measurements.ts'

@@ -1,8 +1,8 @@
 import { t } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { wallKinds } from '@showfloor/contract/common/home'
 import type { MeasurementDraft, MeasurementName } from './measurements.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
 import classes from './customers.module.css'
 
 /** Fields for what was measured at home, in mm; empty = unknown. `wrong` names those to correct. */

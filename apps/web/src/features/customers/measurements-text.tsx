@@ -1,6 +1,6 @@
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import { t } from '../../i18n/i18n.ts'
-import { sizeText } from '../../ui/size.tsx'
+import { sizeText } from '../../ui/figures/size.tsx'
 import classes from './customers.module.css'
 
 /** What is known of a home in one line: `入户门 900×2050 mm · 电梯 1100×1400×2200 mm`. */

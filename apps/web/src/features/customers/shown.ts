@@ -1,5 +1,5 @@
 import { t } from '../../i18n/i18n.ts'
-import { useShopOnly } from '../../ui/shop-only.ts'
+import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 
 /** `王梓涵` → `王**`: enough for whoever knows whom they mean. */
 export const maskName = (name: string): string => {

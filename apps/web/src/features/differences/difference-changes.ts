@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../client/call.ts'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
-import { messageOf } from '../../ui/message-of.ts'
-import { toast } from '../../ui/toast.tsx'
+import { messageOf } from '../../ui/feedback/error-message.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 import type { Difference } from './differences.queries.ts'
 
 /** Reads everything again that a difference is part of. */

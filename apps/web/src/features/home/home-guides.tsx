@@ -1,7 +1,7 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { stringifySearch } from '../../client/search.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/screen/panel.tsx'
 import type { Overview } from './home.queries.ts'
 import classes from './home-guides.module.css'
 import { openInstead } from './open-instead.ts'

@@ -1,7 +1,7 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../i18n/i18n.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/screen/panel.tsx'
 import type { Overview } from './home.queries.ts'
 import classes from './home-sales.module.css'
 import { changePercent, linePoints, runningTotals, topOfScale } from './sales-chart.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/i18n.ts'
-import { ProductPicture } from '../../ui/product-picture.tsx'
+import { ProductPicture } from '../../ui/pictures/product-picture.tsx'
 import { StagePill, StageWhen } from '../inspirations/stages/stage-when.tsx'
 import { stagePageQuery } from '../inspirations/stages/stages.queries.ts'
 import classes from './home-stages.module.css'

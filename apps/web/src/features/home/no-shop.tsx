@@ -1,7 +1,7 @@
 import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
-import { PlainButton } from '../../ui/plain-button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 /** For an account that is linked to no shop: whom to ask, and a way to look again. */
 export const NoShop = () => {

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts'
-import { chooseDeviceUse } from '../../ui/device-use.tsx'
-import { PlainButton } from '../../ui/plain-button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { chooseDeviceUse } from '../../ui/privacy/device-use.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 /** In the place of a screen of the back office on a device that customers see: why it is not there, and the way to it. */
 export const BackOfficeOnly = () => (

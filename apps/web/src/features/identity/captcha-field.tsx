@@ -1,6 +1,6 @@
 import { t } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/field.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import classes from './captcha-field.module.css'
 import { canWork } from './captcha-work.ts'
 import { Refusal } from './refusal.tsx'

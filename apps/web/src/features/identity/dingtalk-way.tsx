@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { call } from '../../client/call.ts'
 import { leaveFor } from '../../client/external.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { messageOf } from '../../ui/message-of.ts'
+import { Icon } from '../../ui/pictures/icons.tsx'
+import { messageOf } from '../../ui/feedback/error-message.ts'
 import { rememberCameFrom } from './came-from.ts'
 import classes from './dingtalk.module.css'
 import { Refusal } from './refusal.tsx'
 import type { WayProps } from './way.ts'
-import '../../ui/button-styles.ts'
+import '../../ui/buttons/button-styles.ts'
 
 /** Sign in with the enterprise messenger: one is asked there and comes back to `/login-dingtalk`. */
 export const DingtalkWay = ({ from }: WayProps) => {

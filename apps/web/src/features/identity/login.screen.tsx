@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Activity, Suspense, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/choices/segmented.tsx'
 import classes from './login.module.css'
 import { waysIn } from './login-ways.tsx'
 import { wayNames, type Way } from './way.ts'

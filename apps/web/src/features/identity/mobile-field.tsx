@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** `+86 138-0000 0001` → `13800000001`: how people paste a number. */
 export const plainMobile = (text: string): string =>

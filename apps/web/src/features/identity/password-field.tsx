@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/field.tsx'
-import { useHold } from '../../ui/hold.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useHold } from '../../ui/privacy/use-hold.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 /** A password, old or new, that is shown while its eye is held. */
 export const PasswordField = (props: {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { call } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import classes from './login.module.css'
 import { PasswordField } from './password-field.tsx'

@@ -1,6 +1,6 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { setLanguage, t, useLanguage } from '../../i18n/i18n.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/choices/segmented.tsx'
 
 /** Light, dark, or as the device has it. */
 export const ThemeChoice = () => {

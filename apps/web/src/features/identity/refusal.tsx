@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/pictures/icons.tsx'
 import classes from './refusal.module.css'
 
 /** Why something was refused, read out when it comes; nothing while there is nothing to say. */

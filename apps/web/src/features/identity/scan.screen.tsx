@@ -5,13 +5,14 @@ import { callQuery, useCall } from '../../client/queries.ts'
 import { useStored } from '../../client/storage.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { messageOf } from '../../ui/message-of.ts'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { messageOf } from '../../ui/feedback/error-message.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Refusal } from './refusal.tsx'
 import classes from './scan.module.css'
 import '@mantine/core/styles/Loader.layer.css'
-import '../../ui/button-styles.ts'
+import '../../ui/buttons/button-styles.ts'
 
 /** On the phone that has scanned a code: which device wants in as oneself, and yes or no. */
 export const ScanScreen = ({ uid, onHome }: { uid: string; onHome: () => void }) => {

@@ -4,7 +4,7 @@ import { forgetDrafts } from '../../client/drafts.ts'
 import { CallError } from '../../client/request.ts'
 import { clearSession, writeSession, writeStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 /** When a session that lasts `expireTime` seconds ends, in milliseconds; a missing or senseless answer means seven days. */
 export const expiryMs = (nowMs: number, expireTime: number): number =>

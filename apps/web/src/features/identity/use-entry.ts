@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { CallError } from '../../client/request.ts'
 import { t } from '../../i18n/i18n.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { messageOf } from '../../ui/feedback/error-message.ts'
 import { useCaptcha, type Captcha } from './use-captcha.ts'
 import { useWait, type Wait } from './use-wait.ts'
 

@@ -1,8 +1,8 @@
 import { importUnitEach } from '@showfloor/contract/common/import-kinds'
 import { t } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Segmented } from '../../ui/choices/segmented.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
 import type { ColumnChoice, Import, Kind, Units } from './imports.queries.ts'
 import classes from './imports.module.css'
 

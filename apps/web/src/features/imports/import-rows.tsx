@@ -1,6 +1,6 @@
 import { t } from '../../i18n/i18n.ts'
-import { Segmented } from '../../ui/segmented.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Segmented } from '../../ui/choices/segmented.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
 import type { Import } from './imports.queries.ts'
 import classes from './imports.module.css'
 

@@ -5,7 +5,7 @@ import { useNews } from '../../client/live.ts'
 import { callKey, callQuery, nounKey } from '../../client/queries.ts'
 import { request } from '../../client/request.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from '../../ui/files/save-file.ts'
 
 export type Kind = CallOutput<'imports.kinds'>['data'][number]
 export type ImportSummary = CallOutput<'imports.list'>['data'][number]

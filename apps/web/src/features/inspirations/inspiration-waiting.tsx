@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { BackLink } from '../../ui/back-link.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { BackLink } from '../../ui/screen/back-link.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import classes from './inspiration-waiting.module.css'
 
 /** A style or a launch that is not there yet, or not at all: the way back to the others, and what comes or why it does not. */

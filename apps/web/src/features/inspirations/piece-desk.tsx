@@ -11,7 +11,7 @@ import {
   type Choices,
   type ChosenPiece,
 } from './scene-choice.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 
 const PieceDialog = lazyPart(
   async () => (await import('./piece-dialog.tsx')).PieceDialog,

@@ -1,6 +1,6 @@
 import type { Board } from '@showfloor/contract/inventory.boards'
 import { t } from '../../i18n/i18n.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { BoardChoice } from './board-choice.tsx'
 import { useBoards } from './boards.queries.ts'
 

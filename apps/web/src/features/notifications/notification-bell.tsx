@@ -1,9 +1,9 @@
 import { useState, type ComponentProps } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { BarButton } from '../../ui/bar-button.tsx'
-import { Dropdown } from '../../ui/dropdown.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { BarButton } from '../../ui/buttons/bar-button.tsx'
+import { Dropdown } from '../../ui/choices/dropdown.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import type { NotificationList as List } from './notification-list.tsx'
 import { useUnread } from './notifications.queries.ts'
 

@@ -2,7 +2,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { stringifySearch } from '../../client/search.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import type { IconName } from '../../ui/icons.tsx'
+import type { IconName } from '../../ui/pictures/icons.tsx'
 import type { Notification } from './notifications.queries.ts'
 
 type Content = Notification['content']

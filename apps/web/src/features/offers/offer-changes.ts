@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
-import { messageOf } from '../../ui/message-of.ts'
-import { toast } from '../../ui/toast.tsx'
+import { messageOf } from '../../ui/feedback/error-message.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Everything that can be done to an offer; a refusal is shown as a toast. Either reads the offers again, and until then nothing else can be done to one. */
 export const useOfferChanges = () => {

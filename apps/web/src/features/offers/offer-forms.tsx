@@ -1,10 +1,10 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/field.tsx'
-import { InlineForm } from '../../ui/inline-form.tsx'
-import { useDraft } from '../../ui/unsaved.ts'
-import { centsText, parseCents } from '../../ui/amount-text.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { InlineForm } from '../../ui/fields/inline-form.tsx'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { centsText, parseCents } from '../../ui/figures/amount-text.ts'
 import type { Offer } from './offers.queries.ts'
 
 const focusOnShow = (box: HTMLInputElement | null) => box?.focus()

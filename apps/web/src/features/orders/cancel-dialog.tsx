@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { TextArea } from '../../ui/field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import classes from './order.module.css'
 
 /** Asks why an order is cancelled. What was typed stays until it is cancelled. */

@@ -1,7 +1,7 @@
 import type { Board } from '@showfloor/contract/inventory.boards'
 import { useState } from 'react'
 import type { Customer, CustomerChoice } from '../customers/customers.queries.ts'
-import { centsText } from '../../ui/amount-text.ts'
+import { centsText } from '../../ui/figures/amount-text.ts'
 import type { OrderDetail } from './orders.queries.ts'
 
 /** What the guide changed on a line; the rest is as in the cart or the order. `seenCents` is the marked price that was agreed to. */

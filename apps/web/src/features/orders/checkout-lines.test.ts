@@ -13,7 +13,7 @@ import {
   type Calculated,
   type SourceLine,
 } from './checkout-lines.ts'
-import { centsText, parseCents } from '../../ui/amount-text.ts'
+import { centsText, parseCents } from '../../ui/figures/amount-text.ts'
 
 const sofa: SourceLine = {
   key: '11',

@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '../../client/call.ts'
 import type { CartItem } from '../carts/cart-rules.ts'
 import type { CheckoutDraft, LineDraft } from './checkout-draft.ts'
 import { isTooEarly, type DeliveryMode } from './delivery-modes.ts'
-import { centsText, parseCents } from '../../ui/amount-text.ts'
+import { centsText, parseCents } from '../../ui/figures/amount-text.ts'
 import type { OrderDetail } from './orders.queries.ts'
 
 /** An article to order as the cart or the draft order has it; prices in cents. */

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts'
-import { TextArea } from '../../ui/field.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useShopOnly } from '../../ui/shop-only.ts'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+import { Panel } from '../../ui/screen/panel.tsx'
+import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import classes from './checkout.module.css'
 

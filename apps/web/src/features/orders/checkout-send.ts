@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../client/call.ts'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
-import { isBackOffice } from '../../ui/shop-only.ts'
-import { toast } from '../../ui/toast.tsx'
+import { isBackOffice } from '../../ui/privacy/shop-only.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 import type { OrderDetail } from './orders.queries.ts'
 
 /** What an order is made from: the chosen lines of a cart, or a draft that becomes its next revision. */

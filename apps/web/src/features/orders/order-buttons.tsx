@@ -1,14 +1,14 @@
 import { Button, Menu } from '@mantine/core'
 import { t } from '../../i18n/i18n.ts'
-import { ActionBar } from '../../ui/action-bar.tsx'
-import { Icon, type IconName } from '../../ui/icons.tsx'
-import { Price } from '../../ui/price.tsx'
+import { ActionBar } from '../../ui/screen/action-bar.tsx'
+import { Icon, type IconName } from '../../ui/pictures/icons.tsx'
+import { Price } from '../../ui/figures/price.tsx'
 import type { OrderButton } from './order-actions.ts'
 import classes from './order.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import '../../ui/popover-styles.ts'
+import '../../ui/choices/popover-styles.ts'
 
 const icons: Record<OrderButton, IconName> = {
   edit: 'pen',

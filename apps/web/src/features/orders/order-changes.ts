@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { CallError } from '../../client/request.ts'
 import { t } from '../../i18n/i18n.ts'
-import { messageOf } from '../../ui/message-of.ts'
-import { toast } from '../../ui/toast.tsx'
+import { messageOf } from '../../ui/feedback/error-message.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 const stale = new Set(['ORDER_CHANGED', 'ORDER_TRANSITION', 'ORDER_JUST_PAID', 'LINK_OPEN'])
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/pictures/icons.tsx'
 import type { OrderDetail } from './orders.queries.ts'
 import classes from './order-conflict.module.css'
 

@@ -1,6 +1,6 @@
 import { formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/pictures/icons.tsx'
 import { useListedName } from '../customers/shown.ts'
 import { useOrderOptions } from './orders.queries.ts'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'

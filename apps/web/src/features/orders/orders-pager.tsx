@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { keptApart } from '../../client/kept-keyword.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/pictures/icons.tsx'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
 import classes from './orders.module.css'
 

@@ -6,7 +6,7 @@ import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/orde
 import { paymentStatuses, type PaymentStatus } from '@showfloor/contract/common/payment-status'
 import type { CallInput } from '../../client/call.ts'
 import { readChoice, readId, readScopedId, readText } from '../../client/search.ts'
-import { parseCents } from '../../ui/amount-text.ts'
+import { parseCents } from '../../ui/figures/amount-text.ts'
 
 /**
  * What the list of orders shows, as it stands in the address. `unheld` is `1` for those that are paid and not held. `guide`, `customer` and `channel` are ids, `from` and `to` days (`2026-11-21`, both included),

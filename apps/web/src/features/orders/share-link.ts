@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery, nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 export type ShareLink = CallOutput<'orders.createConfirmLink'>
 export type MadeLink = CallOutput<'orders.links'>['data'][number]

@@ -3,8 +3,8 @@ import { formatCents, type Cents } from '@showfloor/contract/common/money'
 import { useState } from 'react'
 import { useStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import {
   askableCents,
   shownTender,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/i18n.ts'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../ui/figures/price.tsx'
 import type { Desk } from './desk.ts'
 import type { Tender } from './payment-rules.ts'
 import { TenderIcon } from './tender-icon.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import classes from './payment.module.css'
 import type { Blocked } from './payment-rules.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/screen/panel.tsx'
 import { DeskActions } from './desk-actions.tsx'
 import { useDesk } from './desk.ts'
 import { LinkMissing } from './link-missing.tsx'

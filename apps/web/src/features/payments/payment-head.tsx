@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../client/call.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { maskedMobile } from './payment-rules.ts'
 import classes from './payment.module.css'
 

@@ -1,6 +1,6 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../i18n/i18n.ts'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../ui/figures/price.tsx'
 import { inFlightCents, type PaymentState } from './payment-rules.ts'
 import classes from './payment-progress.module.css'
 

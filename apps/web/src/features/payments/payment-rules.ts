@@ -2,8 +2,8 @@ import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Cents } from '@showfloor/contract/common/money'
 import type { CallOutput } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
-import { parseCents } from '../../ui/amount-text.ts'
-import type { Tone } from '../../ui/status-pill.tsx'
+import { parseCents } from '../../ui/figures/amount-text.ts'
+import type { Tone } from '../../ui/states/status-pill.tsx'
 
 export type PaymentState = CallOutput<'payments.status'>
 export type Tender = PaymentState['tenders'][number]

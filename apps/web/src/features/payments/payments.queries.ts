@@ -5,8 +5,8 @@ import { call, newIdempotencyKey } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
 import { callKey, callQuery, nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
-import { messageOf } from '../../ui/message-of.ts'
-import { toast } from '../../ui/toast.tsx'
+import { messageOf } from '../../ui/feedback/error-message.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 import {
   attemptFor,
   isUndecided,

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/pictures/icons.tsx'
 import type { TenderType } from './payment-rules.ts'
 
 const drawings = {

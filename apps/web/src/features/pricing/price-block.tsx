@@ -1,10 +1,10 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import type { CallOutput } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { Price } from '../../ui/price.tsx'
-import { ShopOnlyEye } from '../../ui/shop-only-eye.tsx'
-import { useShopOnly } from '../../ui/shop-only.ts'
+import { Icon } from '../../ui/pictures/icons.tsx'
+import { Price } from '../../ui/figures/price.tsx'
+import { ShopOnlyEye } from '../../ui/privacy/shop-only-eye.tsx'
+import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 import classes from './price-block.module.css'
 
 type PriceInfo = NonNullable<CallOutput<'catalogue.productDetail'>['skus'][number]['priceInfo']>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../client/queries.ts'
-import { useShopOnly } from '../../ui/shop-only.ts'
+import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 import { namesSomebody, useListedName } from '../customers/shown.ts'
 import { groupsOf, type HitGroup } from './hits.ts'
 import { placesLike, type Place } from './places.ts'

@@ -1,8 +1,8 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { BarButton } from '../../ui/bar-button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { BarButton } from '../../ui/buttons/bar-button.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import classes from './global-search.module.css'
 
 const SearchDialog = lazyPart(

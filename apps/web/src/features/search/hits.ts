@@ -2,7 +2,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import type { CallOutput } from '../../client/call.ts'
 import { stringifySearch } from '../../client/search.ts'
 import { t } from '../../i18n/i18n.ts'
-import type { IconName } from '../../ui/icons.tsx'
+import type { IconName } from '../../ui/pictures/icons.tsx'
 import type { Place } from './places.ts'
 
 export type Hit = {

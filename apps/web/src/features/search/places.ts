@@ -1,7 +1,7 @@
 import { menuTree, type MenuKey } from '@showfloor/contract/common/menus'
 import { useRouter } from '@tanstack/react-router'
 import { currentLanguage, t } from '../../i18n/i18n.ts'
-import type { IconName } from '../../ui/icons.tsx'
+import type { IconName } from '../../ui/pictures/icons.tsx'
 
 /** A screen to go to. `words` are all its names. */
 export type Place = { to: string; icon: IconName; label: string; words: readonly string[] }

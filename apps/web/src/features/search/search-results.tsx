@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of its own shows choices with pictures below a text that keeps the focus */
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/pictures/icons.tsx'
 import type { Hit, HitGroup } from './hits.ts'
 import classes from './search-dialog.module.css'
 

@@ -3,7 +3,7 @@ import { call } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
 import { writeStored } from '../../client/storage.ts'
 import { t } from '../../i18n/i18n.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Whether an answer or a failure means that the shop has no unified offline channel. */
 export const channelProblem = (answer: { siteCode: string } | Error): string | undefined => {

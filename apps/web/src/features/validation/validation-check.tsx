@@ -1,6 +1,6 @@
 import { t } from '../../i18n/i18n.ts'
 import { ValidationPicture } from './validation-picture.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import { StatusPill } from '../../ui/states/status-pill.tsx'
 import type { Check } from './validation-sections.ts'
 import classes from './validation.module.css'
 

@@ -4,13 +4,13 @@ import type { ValidationData, ValidationSection } from '@showfloor/contract/vali
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { ValidationCheck } from './validation-check.tsx'
 import { ValidationMeasure } from './validation-measure.tsx'
 import { checksOf, untickedSections } from './validation-sections.ts'
 import classes from './validation.module.css'
-import '../../ui/modal-styles.ts'
+import '../../ui/dialogs/modal-styles.ts'
 
 export type ValidationDialogProps = {
   open: boolean

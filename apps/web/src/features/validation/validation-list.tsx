@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import { Icon } from '../../ui/pictures/icons.tsx'
+import { StatusPill } from '../../ui/states/status-pill.tsx'
 import type { Check } from './validation-sections.ts'
 import classes from './validation.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import classes from './filter-panel.module.css'
 
 /** A whole number that takes effect when one leaves the field or presses Enter; empty takes the limit away. */

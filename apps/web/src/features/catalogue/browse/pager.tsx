@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lastPageOf } from '../../../client/queries.ts'
 import { formatCount, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
 import { pagesAround } from '../shop-search.ts'
 import classes from './pager.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { canScan } from './can-scan.ts'
 
 const ScanDialog = lazyPart(

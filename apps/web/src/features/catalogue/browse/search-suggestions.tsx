@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
 import classes from './search-suggestions.module.css'
 
 /** Words to go on with, each a button. */

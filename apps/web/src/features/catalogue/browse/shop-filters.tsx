@@ -1,8 +1,8 @@
 import { PRODUCT_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import { formatCount, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { FilterChip, FilterChips } from '../../../ui/filter-chip.tsx'
-import { Icon } from '../../../ui/icons.tsx'
+import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
 import type { Category } from '../catalogue.queries.ts'
 import { materialText } from './material-text.ts'
 import {

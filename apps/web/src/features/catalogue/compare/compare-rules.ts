@@ -1,6 +1,6 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
-import { sizeText } from '../../../ui/size.tsx'
+import { sizeText } from '../../../ui/figures/size.tsx'
 import { stockText } from '../../inventory/stock.ts'
 import type { ProductDetail, Sku } from '../catalogue.queries.ts'
 

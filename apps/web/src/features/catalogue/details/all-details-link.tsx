@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
 import classes from './all-details-link.module.css'
 
 /** From a glance at an article to all that there is to know of it. */

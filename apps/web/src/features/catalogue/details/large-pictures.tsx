@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type MouseEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import { useModal } from '../../../ui/modal.ts'
-import { photoSizes } from '../../../ui/product-picture.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { useModal } from '../../../ui/dialogs/use-modal.ts'
+import { photoSizes } from '../../../ui/pictures/product-picture.tsx'
 import classes from './large-pictures.module.css'
 
 /** One picture of a product: where it is and what it shows. */

@@ -1,5 +1,5 @@
-import { useHandScanner } from '../../../ui/hand-scanner.ts'
-import { SearchBar } from '../../../ui/search-bar.tsx'
+import { useHandScanner } from '../../../ui/search/use-hand-scanner.ts'
+import { SearchBar } from '../../../ui/search/search-bar.tsx'
 import classes from './item-list.module.css'
 import { ScanButton } from '../browse/scan-button.tsx'
 

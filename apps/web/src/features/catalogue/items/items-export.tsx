@@ -1,4 +1,4 @@
-import { ExportMenu } from '../../../ui/export-menu.tsx'
+import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { itemInput, type ItemSearch } from '../items.queries.ts'
 import classes from './item-list.module.css'
 

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
-import { useFocusBack } from '../../../ui/focus-back.ts'
-import '../../../ui/modal-styles.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import '../../../ui/dialogs/modal-styles.ts'
 import type { ListedItem } from '../items.queries.ts'
 import { MappingTable } from './mapping-table.tsx'
 

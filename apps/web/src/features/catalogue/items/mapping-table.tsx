@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { Price } from '../../../ui/price.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { Price } from '../../../ui/figures/price.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../details/fact-table.module.css'
 
 /** Where a SKU is listed: channel, its codes there, and what it costs there. */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { call, type CallInput, type CallOutput } from '../../../client/call.ts'
 import { callKey, callQuery, pageQuery, nounKey, useCall } from '../../../client/queries.ts'
 import { CallError } from '../../../client/request.ts'
-import { messageOf } from '../../../ui/message-of.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 
 export type ManagedProduct = CallOutput<'catalogue.managedProduct'>
 export type ManagedSku = ManagedProduct['skus'][number]

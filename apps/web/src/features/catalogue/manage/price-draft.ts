@@ -1,7 +1,7 @@
 import { priceOutOfOrder } from '@showfloor/contract/common/price-order'
 import type { CallOutput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { centsText, parseCents } from '../../../ui/amount-text.ts'
+import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
 
 export type Listing = CallOutput<'pricing.productPrices'>['listings'][number]
 export type Site = CallOutput<'pricing.productPrices'>['sites'][number]

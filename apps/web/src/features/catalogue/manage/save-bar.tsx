@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
+import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import classes from './manage.module.css'
 import type { Saving } from './manage.queries.ts'
 

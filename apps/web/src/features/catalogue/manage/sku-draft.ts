@@ -4,7 +4,7 @@ import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/commo
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { CallInput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { rebased, rebasedBy, rebasedByPlace } from '../../../ui/rebase.ts'
+import { rebased, rebasedBy, rebasedByPlace } from '../../../ui/drafts/rebase.ts'
 import type { ManagedProduct, ManagedSku } from './manage.queries.ts'
 
 const measures = ['widthMm', 'depthMm', 'heightMm'] as const

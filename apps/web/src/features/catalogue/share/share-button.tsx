@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { PlainButton } from '../../../ui/plain-button.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 
 const ShareDialog = lazyPart(
   async () => (await import('./share-dialog.tsx')).ShareDialog,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { copyText } from '../../../ui/feedback/copy-text.ts'
 import shared from '../administration.module.css'
 import classes from './accounts.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
 import { CallError } from '../../../client/request.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
 import classes from './editor.module.css'
 
 /** Whether a change was refused because somebody else was faster. */

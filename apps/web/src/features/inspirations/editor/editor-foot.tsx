@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
+import { ActionBar } from '../../../ui/screen/action-bar.tsx'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import classes from './editor.module.css'
 
 /** What an editor can do with what it edits: delete it, take it back or publish it, keep it. */

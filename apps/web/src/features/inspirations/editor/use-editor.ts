@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { nounKey } from '../../../client/queries.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { useUnsaved } from '../../../ui/unsaved.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { useUnsaved } from '../../../ui/drafts/use-draft.ts'
 
 /** What is kept of the thing that is edited. */
 type Kept = { id: string; version: number; status: 'DRAFT' | 'PUBLISHED' }

@@ -1,7 +1,7 @@
 import { SPACE_SLOTS_MAX, type InspirationRoom } from '@showfloor/contract/common/inspirations'
 import type { CallInput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { sizeText } from '../../../ui/size.tsx'
+import { sizeText } from '../../../ui/figures/size.tsx'
 import type { DraftPiece } from '../editor/piece-picker.tsx'
 import type { SpaceDetail } from './spaces.queries.ts'
 

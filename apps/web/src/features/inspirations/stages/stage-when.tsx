@@ -2,7 +2,7 @@ import type { StageState } from '@showfloor/contract/common/inspirations'
 import { useEffect, useState } from 'react'
 import { formatDate, formatDateTime, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
+import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import classes from './stage-when.module.css'
 
 type Timed = { state: StageState; startsAt: string; endsAt: string }

@@ -1,7 +1,7 @@
 import { PIN_SCALE } from '@showfloor/contract/common/inspirations'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import type { DraftPin } from './style-draft.ts'
 import classes from './scene-view.module.css'
 

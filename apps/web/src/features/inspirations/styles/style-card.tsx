@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/icons.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { Price } from '../../../ui/figures/price.tsx'
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import type { StyleCard as Style } from './styles.queries.ts'
 import classes from './style-card.module.css'
 

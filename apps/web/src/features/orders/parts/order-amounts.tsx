@@ -1,6 +1,6 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
-import { Price } from '../../../ui/price.tsx'
+import { Price } from '../../../ui/figures/price.tsx'
 import type { OrderAmounts, OrderDetail } from '../orders.queries.ts'
 import classes from './order-amounts.module.css'
 

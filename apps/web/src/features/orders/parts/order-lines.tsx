@@ -1,8 +1,8 @@
 import type { BoardFacts } from '@showfloor/contract/inventory.boards'
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
-import { Price } from '../../../ui/price.tsx'
-import { ProductPicture } from '../../../ui/product-picture.tsx'
+import { Price } from '../../../ui/figures/price.tsx'
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { BoardLine } from '../../inventory/board-line.tsx'
 import classes from './order-lines.module.css'
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { PaymentStatus } from '@showfloor/contract/common/payment-status'
 import { t } from '../../../i18n/i18n.ts'
-import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
+import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 
 const statusTones: Record<OrderStatus, Tone> = {
   DRAFT: 'neutral',

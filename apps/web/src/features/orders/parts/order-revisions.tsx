@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { StatusPill } from '../../../ui/status-pill.tsx'
+import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
 import classes from './order-revisions.module.css'
 

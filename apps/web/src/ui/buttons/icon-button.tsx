@@ -1,0 +1,31 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Icon, type IconName } from '../pictures/icons.tsx'
+import classes from './icon-button.module.css'
+
+/**
+ * A button that is only a picture, as quiet as what it stands in; `label` says what it does. `tone` is for what takes something away, and for what stands alone
+ * beside words. All attributes of `<button>` may be given; a class of its place says where it stands.
+ */
+export const IconButton = (
+  props: {
+    icon: IconName
+    label: string
+    size?: number
+    tone?: 'danger' | 'accent'
+    'data-way'?: string
+    'data-hold'?: boolean
+  } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'>,
+) => {
+  const { icon, label, size = 18, tone, className, ...rest } = props
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      data-tone={tone}
+      className={className ? `${classes['button']} ${className}` : classes['button']}
+    >
+      <Icon name={icon} size={size} />
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import { t, useLanguage, type Language } from '../../i18n/i18n.ts'
+import { Icon } from '../pictures/icons.tsx'
+import classes from './language-switch.module.css'
+
+/** The other language, named in itself. What choosing it means is the page's: a customer's goes into the address and leaves a guide's own choice as it is. */
+export const LanguageSwitch = ({ onSwitch }: { onSwitch: (language: Language) => void }) => {
+  const other: Language = useLanguage() === 'en' ? 'zh-CN' : 'en'
+  const name = other === 'en' ? 'English' : '中文'
+  return (
+    <button
+      type="button"
+      lang={other}
+      className={classes['language']}
+      aria-label={`${t('common.language')} ${name}`}
+      onClick={() => onSwitch(other)}
+    >
+      <Icon name="globe" size={18} />
+      {name}
+    </button>
+  )
+}

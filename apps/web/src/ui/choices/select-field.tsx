@@ -1,0 +1,31 @@
+import { Field } from '../fields/text-field.tsx'
+import classes from './select-field.module.css'
+
+/** One of a list that is too long to show: the system's own chooser. */
+export const SelectField = (props: {
+  label: string
+  hideLabel?: boolean
+  value: string
+  onChange: (value: string) => void
+  options: readonly { value: string; label: string }[]
+  disabled?: boolean
+  error?: string | undefined
+}) => (
+  <Field label={props.label} error={props.error} hideLabel={props.hideLabel ?? false}>
+    {(control) => (
+      <select
+        {...control}
+        className={classes['select']}
+        value={props.value}
+        disabled={props.disabled ?? false}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)

@@ -1,0 +1,67 @@
+import { DIALOG_OUTSIDE_CLICK_MS } from '@showfloor/contract/common/constants'
+import { Button, Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import classes from './confirm-dialog.module.css'
+import './modal-styles.ts'
+
+export type ConfirmOptions = {
+  title?: string
+  text: ReactNode
+  okText?: string
+  cancelText?: string
+  hideCancel?: boolean
+  /** Whether a click outside closes it, which it does after 100 ms. On unless said otherwise. */
+  closeOnOutside?: boolean
+  danger?: boolean
+}
+
+/** A question with two buttons. Esc and the cross answer no; focus goes back to where it came from. */
+export const ConfirmDialog = (props: ConfirmOptions & { onAnswer: (yes: boolean) => void }) => {
+  const { onAnswer, closeOnOutside = true } = props
+  const [open, setOpen] = useState(true)
+  const [yes, setYes] = useState(false)
+  const close = (answer: boolean) => {
+    setYes(answer)
+    setOpen(false)
+  }
+  const closeOutside = () => {
+    if (closeOnOutside) setTimeout(() => close(false), DIALOG_OUTSIDE_CLICK_MS)
+  }
+  return (
+    <Modal.Root
+      opened={open}
+      onClose={() => close(false)}
+      closeOnClickOutside={false}
+      size={420}
+      transitionProps={{ duration: 120 }}
+      onExitTransitionEnd={() => onAnswer(yes)}
+    >
+      <Modal.Overlay onClick={closeOutside} />
+      <Modal.Content
+        onMouseDown={(event) => {
+          // The layer around the dialog belongs to its content, so an outside click arrives here too.
+          if (event.target === event.currentTarget) closeOutside()
+        }}
+      >
+        <Modal.Header>
+          <Modal.Title>{props.title ?? t('common.information')}</Modal.Title>
+          <Modal.CloseButton aria-label={t('common.close')} />
+        </Modal.Header>
+        <Modal.Body>
+          <div className={classes['text']}>{props.text}</div>
+          <div className={classes['buttons']}>
+            {props.hideCancel ? null : (
+              <Button variant="default" onClick={() => close(false)}>
+                {props.cancelText ?? t('common.cancel')}
+              </Button>
+            )}
+            <Button data-autofocus color={props.danger ? 'danger' : 'pine'} onClick={() => close(true)}>
+              {props.okText ?? t('common.ok')}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { remainingText } from './countdown.tsx'
+
+test('time left', () => {
+  expect([572_000, 3_600_000, 400, -5].map(remainingText)).toEqual(['09:32', '1:00:00', '00:01', '00:00'])
+})

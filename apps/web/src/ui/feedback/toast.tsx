@@ -1,0 +1,110 @@
+import { TOAST_MS, TOASTS_MAX } from '@showfloor/contract/common/constants'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { Icon, type IconName } from '../pictures/icons.tsx'
+import classes from './toast.module.css'
+
+type Kind = 'success' | 'error' | 'info'
+/** The one thing a toast may offer, such as to undo. */
+export type ToastAction = { label: string; run: () => void }
+export type Toast = { id: number; kind: Kind; text: string; action?: ToastAction | undefined }
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** The toasts after one more: at most three, the newest kept, the oldest dropped; the same text again takes its place anew. */
+export const withToast = (shown: readonly Toast[], added: Toast): Toast[] =>
+  [...shown.filter((one) => one.text !== added.text || one.kind !== added.kind), added].slice(-TOASTS_MAX)
+
+const update = (next: readonly Toast[]) => {
+  toasts = next
+  listeners.forEach((listener) => listener())
+}
+const show = (kind: Kind) => (text: string, action?: ToastAction) => {
+  lastId += 1
+  update(withToast(toasts, { id: lastId, kind, text, action }))
+}
+const dismiss = (id: number) => update(toasts.filter((one) => one.id !== id))
+
+/** Short notices in the bottom right corner, gone after 4 s. */
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  /** 操作成功, for what needs no words of its own. */
+  done: () => show('success')(t('common.done')),
+}
+
+const icons: Record<Kind, IconName> = { success: 'check', error: 'alert', info: 'info' }
+
+const ToastCard = ({ toast: shown }: { toast: Toast }) => {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return undefined
+    // What can be taken back stays longer: one has to notice first.
+    const timer = setTimeout(() => dismiss(shown.id), shown.action ? 2 * TOAST_MS : TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [held, shown.id, shown.action])
+  return (
+    <li
+      className={classes['toast']}
+      data-kind={shown.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <span className={classes['icon']}>
+        <Icon name={icons[shown.kind]} size={18} />
+      </span>
+      <span className={classes['text']}>{shown.text}</span>
+      {shown.action ? (
+        <button
+          type="button"
+          className={classes['action']}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onClick={() => {
+            dismiss(shown.id)
+            shown.action?.run()
+          }}
+        >
+          {shown.action.label}
+        </button>
+      ) : null}
+      <IconButton
+        icon="close"
+        size={16}
+        className={classes['close']}
+        label={t('common.close')}
+        onClick={() => dismiss(shown.id)}
+      />
+    </li>
+  )
+}
+
+/** The one place where toasts appear, below `children` that stay; stands in the root. Screen readers hear each when it comes. */
+export const Toasts = ({ children }: { children?: ReactNode }) => {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+  )
+  return (
+    <section
+      className={classes['region']}
+      aria-label={t('common.notices')}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
+      {children}
+      <ul>
+        {shown.map((one) => (
+          <ToastCard key={one.id} toast={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}

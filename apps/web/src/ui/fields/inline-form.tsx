@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { TextArea } from './text-field.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import classes from './inline-form.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+/** A short form in place of the buttons that opened it, named after what it sends. */
+export const InlineForm = (props: {
+  send: string
+  danger?: boolean
+  busy: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  children: ReactNode
+}) => (
+  <form
+    className={classes['form']}
+    aria-label={props.send}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      props.onSubmit()
+    }}
+  >
+    {props.children}
+    <div className={classes['buttons']}>
+      <Button variant="default" onClick={props.onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" loading={props.busy} {...(props.danger ? { color: 'danger' } : {})}>
+        {props.send}
+      </Button>
+    </div>
+  </form>
+)
+
+/** Words that have to be given: why something is wanted, or why it is refused. */
+export const WordsForm = (props: {
+  /** What the words are about, for the draft of them. */
+  of: string
+  label: string
+  hint?: string
+  missing: string
+  send: string
+  danger?: boolean
+  busy: boolean
+  onSend: (words: string) => void
+  onCancel: () => void
+}) => {
+  const { draft: words, setDraft: setWords } = useDraft(props.of, '')
+  const [asked, setAsked] = useState(false)
+  const submit = () => {
+    setAsked(true)
+    if (words.trim() !== '') props.onSend(words.trim())
+  }
+  return (
+    <InlineForm
+      send={props.send}
+      danger={props.danger ?? false}
+      busy={props.busy}
+      onSubmit={submit}
+      onCancel={props.onCancel}
+    >
+      <div className={classes['wide']}>
+        <TextArea
+          label={props.label}
+          hint={props.hint}
+          error={asked && words.trim() === '' ? props.missing : undefined}
+          rows={2}
+          maxLength={300}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </div>
+    </InlineForm>
+  )
+}

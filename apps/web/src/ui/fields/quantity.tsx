@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../pictures/icons.tsx'
+import classes from './quantity.module.css'
+
+/** How many: − n +, or typed. Reports whole numbers within the bounds; a refused entry falls back to the value it had. */
+export const Quantity = (props: {
+  value: number
+  onChange: (value: number) => void
+  /** What is counted, for screen readers. */
+  label: string
+  min?: number
+  max?: number
+  disabled?: boolean
+  size?: 'md' | 'lg'
+}) => {
+  const { value, onChange, label, min = 1, max = 50, disabled = false, size = 'md' } = props
+  const [draft, setDraft] = useState<string>()
+  const commit = () => {
+    const typed = Number(draft)
+    setDraft(undefined)
+    if (draft?.trim() && Number.isInteger(typed) && typed >= min && typed <= max && typed !== value)
+      onChange(typed)
+  }
+  return (
+    <fieldset className={classes['quantity']} data-size={size} disabled={disabled}>
+      <legend className="sr-only">{`${t('common.quantity')} ${label}`}</legend>
+      <button
+        type="button"
+        aria-label={`${t('common.less')} ${label}`}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Icon name="minus" size={16} />
+      </button>
+      <input
+        aria-label={`${t('common.quantity')} ${label}`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft ?? String(value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+          if (event.key === 'ArrowUp' && value < max) onChange(value + 1)
+          if (event.key === 'ArrowDown' && value > min) onChange(value - 1)
+        }}
+      />
+      <button
+        type="button"
+        aria-label={`${t('common.more')} ${label}`}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon name="plus" size={16} />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { strokePath, type Point } from './signature-path.ts'
+import classes from './signature-pad.module.css'
+
+/** The drawing's own width and height, whatever its size on the screen. */
+export const signatureBox = { width: 600, height: 220 }
+/** What a signature may weigh, in characters, as the contract has it; a stroke beyond it is not taken. */
+const limit = 20_000
+
+/** A place to sign with finger, pen or mouse. Reports the signature as an SVG path within {@link signatureBox}, '' when cleared. */
+export const SignaturePad = ({ label, onChange }: { label: string; onChange: (path: string) => void }) => {
+  const [strokes, setStrokes] = useState<readonly string[]>([])
+  const [current, setCurrent] = useState('')
+  const points = useRef<Point[]>([])
+  const put = (next: readonly string[]) => {
+    setStrokes(next)
+    onChange(next.join(''))
+  }
+  const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
+    const box = event.currentTarget.getBoundingClientRect()
+    return {
+      x: ((event.clientX - box.left) / box.width) * signatureBox.width,
+      y: ((event.clientY - box.top) / box.height) * signatureBox.height,
+    }
+  }
+  const end = () => {
+    const path = strokePath(points.current)
+    points.current = []
+    setCurrent('')
+    if (path !== '' && strokes.join('').length + path.length <= limit) put([...strokes, path])
+  }
+  const empty = strokes.length === 0 && current === ''
+  return (
+    <div className={classes['pad']}>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          points.current = [pointOf(event)]
+          setCurrent(strokePath(points.current))
+        }}
+        onPointerMove={(event) => {
+          if (points.current.length === 0) return
+          points.current.push(pointOf(event))
+          setCurrent(strokePath(points.current))
+        }}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <path d={strokes.join('') + current} />
+      </svg>
+      {empty ? (
+        <span className={classes['hint']}>{t('common.sign')}</span>
+      ) : (
+        <button type="button" onClick={() => put([])}>
+          {t('common.signClear')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatCents, type Cents } from '@showfloor/contract/common/money'
+import { t } from '../../i18n/i18n.ts'
+import classes from './price.module.css'
+
+/** Money on a screen: small ¥, thousands separators, cents only when not zero. `xl` is for the one total of a screen. */
+export const Price = (props: {
+  amountCents: Cents
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  tone?: 'ink' | 'sale' | 'quiet'
+  /** The price before; shown struck through when it is higher. */
+  wasCents?: Cents | undefined
+}) => {
+  const { amountCents, size = 'md', tone = 'ink', wasCents } = props
+  const text = formatCents(amountCents)
+  const [sign, digits] = text.startsWith('−') ? ['−', text.slice(1)] : ['', text]
+  return (
+    <span className={classes['price']} data-size={size} data-tone={tone}>
+      <span className={classes['now']}>
+        {sign}
+        <span className={classes['sign']}>¥</span>
+        {digits}
+      </span>
+      {wasCents !== undefined && wasCents > amountCents ? (
+        <s className={classes['was']}>
+          <span className="sr-only">{t('common.was')} </span>¥{formatCents(wasCents)}
+        </s>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { callFile } from '../../client/call.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Dropdown } from '../choices/dropdown.tsx'
+import classes from './export-menu.module.css'
+import { messageOf } from '../feedback/error-message.ts'
+import { saveFile } from './save-file.ts'
+import { useBackOffice } from '../privacy/shop-only.ts'
+import { toast } from '../feedback/toast.tsx'
+import { ToolButton } from '../buttons/tool-button.tsx'
+
+/** A list as a file: CSV or XLSX of all that `input` asks the list's call for, not of one page alone; in the back office alone. `name`: the file's, without its ending. */
+export const ExportMenu = (props: { path: `/api/${string}/export`; input: object; name: string }) => {
+  const isBackOffice = useBackOffice()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const save = async (format: 'csv' | 'xlsx') => {
+    setOpen(false)
+    setBusy(true)
+    try {
+      const day = new Date().toISOString().slice(0, 10)
+      saveFile(
+        await callFile(`${props.path}?format=${format}`, props.input),
+        `${props.name}-${day}.${format}`,
+      )
+      toast.success(t('common.exported'))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!isBackOffice) return null
+  return (
+    <Dropdown
+      open={open}
+      onClose={() => setOpen(false)}
+      label={t('common.export')}
+      widthPx={160}
+      align="end"
+      trigger={
+        <ToolButton
+          icon="share"
+          label={t('common.export')}
+          expanded={open}
+          busy={busy}
+          onPress={() => setOpen(!open)}
+        />
+      }
+    >
+      <div className={classes['formats']}>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <button key={format} type="button" onClick={() => void save(format)}>
+            {format.toUpperCase()}
+          </button>
+        ))}
+      </div>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { lastPageOf } from '../../client/queries.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import classes from './page-turner.module.css'
+
+/** Turns the pages of a list, counted from 1; nothing where one holds all. */
+export const PageTurner = (props: {
+  no: number
+  size: number
+  total: number
+  onTurn: (no: number) => void
+}) => {
+  const { size, total, onTurn } = props
+  const last = lastPageOf(total, size)
+  // A list may have become shorter than the page one is at, or the address asked for more than there is: what is shown is the last one.
+  const no = Math.min(props.no, last)
+  if (last === 1) return null
+  return (
+    <nav className={classes['turner']} aria-label={t('common.pages')}>
+      <Button variant="default" disabled={no <= 1} onClick={() => onTurn(no - 1)}>
+        {t('common.previousPage')}
+      </Button>
+      <small>
+        {t('common.pageRange', {
+          from: formatNumber((no - 1) * size + 1),
+          to: formatNumber(Math.min(no * size, total)),
+          total: formatNumber(total),
+        })}
+      </small>
+      <Button variant="default" disabled={no >= last} onClick={() => onTurn(no + 1)}>
+        {t('common.nextPage')}
+      </Button>
+    </nav>
+  )
+}

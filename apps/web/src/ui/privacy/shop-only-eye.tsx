@@ -1,0 +1,46 @@
+import { useRef, type ReactNode } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { BarButton } from '../buttons/bar-button.tsx'
+import { useHold } from './use-hold.ts'
+import { Icon } from '../pictures/icons.tsx'
+import { holdShopOnly, useBackOffice, useShopOnly } from './shop-only.ts'
+import classes from './shop-only-eye.module.css'
+
+const useEye = () => {
+  const holder = useRef({})
+  return useHold((isHeld) => holdShopOnly(holder.current, isHeld)).hold
+}
+
+/** In the bar above every screen: shows what is the shop's alone, on all of the screen, while it is held. */
+export const BarEye = () => (
+  <BarButton {...useEye()} icon="eye" label={t('common.holdToShow')} title={t('common.holdToShow')} />
+)
+
+/** The same in its place, where the bar is far away or out of reach; nothing in the back office. `words`: whether it says what it does beside itself. */
+export const ShopOnlyEye = ({ words = false }: { words?: boolean }) => {
+  const eye = useEye()
+  if (useBackOffice()) return null
+  return (
+    <button
+      {...eye}
+      type="button"
+      className={classes['eye']}
+      aria-label={words ? undefined : t('common.holdToShow')}
+      title={t('common.holdToShow')}
+    >
+      <Icon name="eye" size={18} />
+      {words ? t('common.holdToShow') : null}
+    </button>
+  )
+}
+
+/** What is the shop's alone: on the shop floor below an eye that shows it while it is held. */
+export const ShopOnly = ({ children }: { children: ReactNode }) => {
+  const isShown = useShopOnly()
+  return (
+    <>
+      <ShopOnlyEye words />
+      {isShown ? children : null}
+    </>
+  )
+}

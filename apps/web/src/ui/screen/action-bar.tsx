@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useClearance } from './use-clearance.ts'
+import classes from './action-bar.module.css'
+
+/**
+ * The bar with a screen's one primary action, bottom right: stuck to the bottom of the page, clear of the phone's own
+ * controls and of the keyboard. `summary` stands left, e.g. the total; `children` are the buttons, the primary one last.
+ * `floating`: within a page's margins, as a card of its own over its cards.
+ */
+export const ActionBar = (props: { summary?: ReactNode; floating?: boolean; children: ReactNode }) => {
+  const { summary, floating = false } = props
+  const ref = useClearance<HTMLDivElement>()
+  return (
+    <div ref={ref} className={classes['bar']} data-action-bar data-floating={floating || undefined}>
+      {summary === undefined ? null : <div className={classes['summary']}>{summary}</div>}
+      <div className={classes['actions']}>{props.children}</div>
+    </div>
+  )
+}

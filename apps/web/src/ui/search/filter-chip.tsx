@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../i18n/format.ts'
+import classes from './filter-chip.module.css'
+
+const numberText = (count: number, limit: number | undefined): string =>
+  limit !== undefined && count >= limit ? `${formatNumber(limit - 1)}+` : formatNumber(count)
+
+/** One filter that is on or off, with how many it would leave. */
+export const FilterChip = (props: {
+  children: ReactNode
+  pressed: boolean
+  onPress: () => void
+  /** A text is shown as it is. */
+  count?: number | string | undefined
+  /** Numbers from here on are shown as “at least so many”. */
+  countLimit?: number
+  disabled?: boolean
+}) => (
+  <button
+    type="button"
+    className={classes['chip']}
+    aria-pressed={props.pressed}
+    disabled={props.disabled ?? false}
+    onClick={props.onPress}
+  >
+    {props.children}
+    {props.count === undefined ? null : (
+      <span className={classes['count']}>
+        {typeof props.count === 'string' ? props.count : numberText(props.count, props.countLimit)}
+      </span>
+    )}
+  </button>
+)
+
+/** Chips in a row: wrapping where there is room, one line to swipe on a phone. */
+export const FilterChips = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className={classes['chips']}>
+    <legend className="sr-only">{label}</legend>
+    {children}
+  </fieldset>
+)

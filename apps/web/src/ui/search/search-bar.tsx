@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { isTyping } from './use-hand-scanner.ts'
+import { Icon } from '../pictures/icons.tsx'
+import { KeyHint } from './key-hint.tsx'
+import classes from './search-bar.module.css'
+
+/** The key `/` brings the focus to the box, from anywhere but another box. */
+const useFocusOnSlash = (box: RefObject<HTMLInputElement | null>, wanted: boolean) => {
+  useEffect(() => {
+    if (!wanted) return undefined
+    const focusOnSlash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
+  }, [box, wanted])
+}
+
+const ClearButton = ({ onClear }: { onClear: () => void }) => (
+  <button type="button" aria-label={t('common.clear')} onClick={onClear}>
+    <Icon name="close" size={16} />
+  </button>
+)
+
+/** After how long a pause the address of a list says what was typed. */
+export const typingPauseMs = 400
+
+type Suggestions = (search: (text: string) => void) => ReactNode
+
+/** The place of the box, with suggestions below it while something in it has the focus; Esc closes them. */
+const Suggesting = (props: {
+  suggestions: Suggestions | undefined
+  onChoose: (text: string) => void
+  onLeave: (() => void) | undefined
+  children: ReactNode
+}) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <search
+      className={classes['place']}
+      onFocus={({ target }) => setOpen(open || target instanceof HTMLInputElement)}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        setOpen(false)
+        props.onLeave?.()
+      }}
+    >
+      {props.children}
+      {open && props.suggestions ? (
+        <div className={classes['below']}>
+          {props.suggestions((text) => {
+            setOpen(false)
+            props.onChoose(text)
+          })}
+        </div>
+      ) : null}
+    </search>
+  )
+}
+
+/**
+ * A search box: Enter searches, Esc empties it. With `shortcut` the key `/` brings the focus here from anywhere.
+ * `value` is what is searched for now; a new one replaces what stands in the box.
+ */
+export const SearchBar = (props: {
+  value: string
+  onSearch: (text: string) => void
+  placeholder: string
+  shortcut?: boolean
+  /** Called on every change, for lists that filter as one types. */
+  onType?: (text: string) => void
+  /** Called when the focus leaves the box and what stands below it. */
+  onLeave?: () => void
+  /** What stands below while the box has the focus and nothing is typed; `search` closes it and searches. */
+  suggestions?: Suggestions | undefined
+  /** What stands at the end of the box. */
+  end?: ReactNode
+}) => {
+  const { value, onSearch, placeholder, shortcut = false, onType, onLeave, suggestions } = props
+  const box = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState({ from: value, text: value })
+  if (draft.from !== value) setDraft({ from: value, text: value })
+  const change = (text: string) => {
+    setDraft({ from: value, text })
+    onType?.(text)
+  }
+  useFocusOnSlash(box, shortcut)
+  return (
+    <Suggesting
+      suggestions={draft.text === '' ? suggestions : undefined}
+      onLeave={onLeave}
+      onChoose={(text) => {
+        change(text)
+        onSearch(text)
+      }}
+    >
+      <form
+        className={classes['search']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(draft.text.trim())
+        }}
+      >
+        <Icon name="search" size={18} />
+        <input
+          ref={box}
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={draft.text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            if (draft.text === '') return event.currentTarget.blur()
+            event.stopPropagation()
+            change('')
+          }}
+        />
+        {draft.text === '' ? (
+          shortcut && <KeyHint keys="/" />
+        ) : (
+          <ClearButton
+            onClear={() => {
+              change('')
+              onSearch('')
+              box.current?.focus()
+            }}
+          />
+        )}
+        {props.end}
+      </form>
+    </Suggesting>
+  )
+}
