@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import cookies from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { auditExport } from './modules/audit/audit.export.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
@@ -163,6 +164,7 @@ export const buildApp = async (config: Config): Promise<App> => {
 
   secureAnswers(server, publicUrl.startsWith('https:'))
   handleErrors(server)
+  await server.register(cookies)
   serveHealth(server, database)
   const management = managementOf(config, { app: server, database })
   mount(server, {

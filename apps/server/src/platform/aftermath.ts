@@ -1,16 +1,21 @@
 import type { Db } from './db.ts'
 import type { News } from './news.ts'
 
-/** What a call leaves to be done when its transaction is over: news if it was committed, works in any case. */
+export type Cookie = { name: string; value: string; maxAgeS: number }
+
+/** What a call leaves to be done after its transaction: cookies and news if it was committed, works in any case. */
 export const newAftermath = () => {
   const news: News[] = []
+  const cookies: Cookie[] = []
   const works: ((db: Db) => Promise<void>)[] = []
   return {
     news,
+    cookies,
     works,
-    /** Forgets all of it, for a call that runs again. */
+    /** Forgets everything, for a call that runs again. */
     clear: () => {
       news.length = 0
+      cookies.length = 0
       works.length = 0
     },
     settle: async (db: Db) => {

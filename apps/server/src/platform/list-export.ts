@@ -134,7 +134,7 @@ export const serveListExport = <C extends Call>(
     // Every export is asked in the form of a gateway call, whatever the list's own is.
     const input = readInput({ ...call, service: 'base' }, request) as ParsedInputOf<C>
     checkShops(call, session, input)
-    const context: Context = { ...contextOf(deps, call, request, reply, session), session }
+    const context: Context = { ...contextOf(deps, call, request, session), session }
     const taken = { of, input: input as object }
     return sendExport(request, reply, deps.database.db, context, taken, linesOf(definition, context, input))
   })

@@ -7,9 +7,8 @@ import { contract, type Contract } from '@showfloor/contract/contract'
 import { internalFunction } from '@showfloor/contract/contract.functions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
-import { newAftermath } from './aftermath.ts'
+import { newAftermath, type Cookie } from './aftermath.ts'
 import type { Context, PublicContext } from './context.ts'
-import { cookieOf } from './cookies.ts'
 import type { Database } from './db.ts'
 import { CallError } from './errors.ts'
 import type { NewsDesk } from './news.ts'
@@ -99,18 +98,18 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
     const input = readInput(definition, request)
     checkShops(definition, session, input)
     const aftermath = newAftermath()
-    const context = contextOf(options, definition, request, reply, session, aftermath)
+    const context = contextOf(options, definition, request, session, aftermath)
     reply.type('application/json; charset=utf-8')
     if (cached) return answerFromCache(cached, context, input, serialize)
     const onUndone = (error: unknown): void => {
       request.log.warn({ err: error, call: name }, 'the database undid a call for another, it runs again')
-      reply.removeHeader('set-cookie')
       aftermath.clear()
     }
     const running = { name, definition, before, handle, context, input, serialize, onUndone }
     try {
       const body = await run(options.database, running).finally(() => aftermath.settle(options.database.db))
       options.news.announce(aftermath.news)
+      setCookies(request, reply, aftermath.cookies)
       return body
     } catch (error) {
       if (commitsOnTheWay) options.news.announce(aftermath.news)
@@ -158,7 +157,6 @@ export const contextOf = (
   options: Pick<MountOptions, 'database'>,
   definition: Call,
   request: FastifyRequest,
-  reply: FastifyReply,
   session: Session | null,
   aftermath = newAftermath(),
 ): PublicContext => ({
@@ -173,15 +171,15 @@ export const contextOf = (
   afterwards: (work) => void aftermath.works.push(work),
   transaction: (work) => options.database.db.transaction(work),
   idempotencyKey: idempotencyKeyOf(request),
-  cookie: (cookie) => cookieOf(request, cookie),
-  setCookie: (cookie, value, maxAgeS) => {
-    const secure = request.isOverTls ? '; Secure' : ''
-    reply.header(
-      'set-cookie',
-      `${cookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`,
-    )
-  },
+  cookie: (name) => request.cookies[name],
+  setCookie: (name, value, maxAgeS) => void aftermath.cookies.push({ name, value, maxAgeS }),
 })
+
+const setCookies = (request: FastifyRequest, reply: FastifyReply, cookies: readonly Cookie[]): void => {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: request.isOverTls } as const
+  for (const { name, value, maxAgeS: maxAge } of cookies)
+    void reply.setCookie(name, value, { ...options, maxAge })
+}
 
 const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   const key = request.headers[IDEMPOTENCY_HEADER]

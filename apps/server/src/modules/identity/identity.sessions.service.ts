@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { IDENTIFY_EXPIRETIME, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import type { Context, PublicContext } from '../../platform/context.ts'
-import { cookieOf } from '../../platform/cookies.ts'
 import type { Database, Db } from '../../platform/db.ts'
 import { CallError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -132,7 +131,7 @@ export const createAuthenticate = (database: Database, news: NewsDesk): Authenti
   })
   return async (request) => {
     const token = request.headers[TOKEN_HEADER]
-    const cookie = cookieOf(request, SESSION_COOKIE)
+    const cookie = request.cookies[SESSION_COOKIE]
     if (typeof token !== 'string' || cookie === undefined) return null
     const both = `${token} ${cookie}`
     if (both.length > longestSecrets) return null

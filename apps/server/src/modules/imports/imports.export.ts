@@ -67,7 +67,7 @@ export const serveContentExport = (
     checkShops(asked, session, input)
     const kind = kindFor(input.kind, session.permissions.has('cost.read'))
     const { db } = deps.database
-    const context: Context = { ...contextOf(deps, asked, request, reply, session), session }
+    const context: Context = { ...contextOf(deps, asked, request, session), session }
     const { language } = context
     const stored = kind.stored(await scopeOf(db, kind, input.shopId))
     const rows = contentLines(db, kind, stored, language)

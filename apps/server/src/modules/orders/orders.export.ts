@@ -102,7 +102,7 @@ export const serveOrderExport = (
     const filter = readInput(asked, request) as OrderFilter
     checkShops(asked, session, filter)
     const wholeMobiles = session.permissions.has('customer.reveal')
-    const context: Context = { ...contextOf(deps, asked, request, reply, session), session }
+    const context: Context = { ...contextOf(deps, asked, request, session), session }
     const taken = { of: 'orders', input: filter, wholeMobiles } as const
     return sendExport(
       request,
