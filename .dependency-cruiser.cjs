@@ -22,6 +22,32 @@ const MODULES = [
   'imports',
 ]
 
+/** The web's features in the order in which they may know each other: each only those before it. Routes compose the rest. */
+const FEATURES = [
+  'files',
+  'shops',
+  'customers',
+  'identity',
+  'settings',
+  'audit',
+  'notifications',
+  'imports',
+  'inventory',
+  'pricing',
+  'confirmation',
+  'carts',
+  'catalogue',
+  'inspirations',
+  'validation',
+  'orders',
+  'offers',
+  'payments',
+  'differences',
+  'search',
+  'home',
+]
+
+const featuresFolder = '^apps/web/src/features'
 const modulesFolder = '^apps/server/src/modules'
 const tests = '\\.test\\.tsx?$'
 
@@ -52,6 +78,15 @@ const order = MODULES.flatMap((noun, index) => {
 })
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const featureOrder = FEATURES.slice(0, -1).map((noun, index) =>
+  rule(
+    `feature-${noun}-knows-only-what-is-before-it`,
+    'A route composes a feature with a later one.',
+    { path: `${featuresFolder}/${noun}/` },
+    { path: `${featuresFolder}/(${FEATURES.slice(index + 1).join('|')})/` },
+  ),
+)
 
 module.exports = {
   forbidden: [
@@ -112,9 +147,21 @@ module.exports = {
     ),
     rule(
       'features-composed-in-routes',
-      'One feature does not reach into the routes above it.',
+      'A feature does not reach into the routes and layouts above it.',
       { path: '^apps/web/src/(features|ui|client|theme|i18n)/', pathNot: tests },
-      { path: '^apps/web/src/routes/' },
+      { path: '^apps/web/src/(routes|layouts)/' },
+    ),
+    rule(
+      'feature-in-order',
+      'Every feature has its place in the order.',
+      {},
+      { path: `${featuresFolder}/`, pathNot: `${featuresFolder}/(${FEATURES.join('|')})/` },
+    ),
+    rule(
+      'parts-without-business',
+      'Parts, hooks and the client serve any feature.',
+      { path: '^apps/web/src/(ui|client|theme|i18n)/', pathNot: tests },
+      { path: `${featuresFolder}/` },
     ),
     rule(
       'resolvable',
@@ -123,6 +170,7 @@ module.exports = {
       { couldNotResolve: true, pathNot: ['^virtual:', '\\?url$'] },
     ),
     ...order,
+    ...featureOrder,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

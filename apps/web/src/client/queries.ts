@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { CallName } from './call-route.ts'
 import { call, newIdempotencyKey, type CallInput, type CallOutput } from './call.ts'
 import { CallError } from './request.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
 
 type Noun = CallName extends infer K ? (K extends `${infer N}.${string}` ? N : never) : never
 
@@ -19,6 +20,12 @@ export const callQuery = <K extends CallName>(name: K, input: CallInput<K>) =>
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
   })
+
+/** A call whose answer is in the language of the page: each language is cached apart. */
+export const localizedQuery = <K extends CallName>(name: K, input: CallInput<K>) => {
+  const query = callQuery(name, input)
+  return { ...query, queryKey: [...query.queryKey, currentLanguage()] as const }
+}
 
 type PageName = {
   [K in CallName]: CallOutput<K> extends { data: readonly unknown[]; total: number } ? K : never

@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { readList, readText, stringifySearch } from '../client/search.ts'
 import { readStored } from '../client/storage.ts'
+import { useApprovedOffers } from '../features/offers/offers.queries.ts'
 import { CheckoutScreen } from '../features/orders/checkout.screen.tsx'
 
 const scopedId = /^\d{1,20}-\d{1,20}$/
@@ -23,6 +24,7 @@ const Checkout = () => {
       cartId={cart}
       itemIds={items ?? rememberedItems(shop.id)}
       orderId={order}
+      allowed={useApprovedOffers(shop.id, order)}
       onDone={(id) => history.replace(`/order${stringifySearch({ id })}`)}
       onOpenCart={() => history.push('/cart')}
     />

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
-import { callQuery } from '../../client/queries.ts'
+import { callQuery, localizedQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Price } from '../../ui/figures/price.tsx'
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { productDetailQuery } from '../catalogue/catalogue.queries.ts'
 import { BoardChoice } from '../inventory/board-choice.tsx'
 import { useBoards } from '../inventory/boards.queries.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
@@ -67,7 +66,7 @@ const Waiting = ({ query }: { query: Pick<UseQueryResult, 'error' | 'fetchStatus
 /** The other SKUs of the line's product that are sold here. */
 const Siblings = ({ shopId, item, onChoose }: Choosing) => {
   const { channelSpuId } = item.itemMappingBO
-  const query = useQuery(productDetailQuery(shopId, channelSpuId))
+  const query = useQuery(localizedQuery('catalogue.productDetail', { shopId, channelSpuId }))
   if (!query.data) return <Waiting query={query} />
   const offers = query.data.skus.flatMap((sku): Offer[] => {
     const { priceInfo, skuName, skuSize, propertiesName } = sku

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, type CallOutput } from '../../client/call.ts'
-import { callQuery, pageQuery } from '../../client/queries.ts'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { callQuery, localizedQuery, pageQuery } from '../../client/queries.ts'
 import { sizeText } from '../../ui/figures/size.tsx'
 import type { Article } from '../carts/cart-rules.ts'
 import { filterInput, pageInput, type ShopSearch } from './shop-search.ts'
@@ -24,17 +23,17 @@ export const fittingItemsQuery = (shopId: string, search: ShopSearch, channelSpu
   staleTime: 30_000,
 })
 
-/** The category tree with counts; named in the language of the page, so kept for each apart. */
-export const categoriesQuery = (shopId: string) => {
-  const query = callQuery('catalogue.sellerCategory', { shopId })
-  return { ...query, queryKey: [...query.queryKey, currentLanguage()] as const, staleTime: 300_000 }
-}
+/** The category tree with counts. */
+export const categoriesQuery = (shopId: string) => ({
+  ...localizedQuery('catalogue.sellerCategory', { shopId }),
+  staleTime: 300_000,
+})
 
 /** One product with its SKUs. */
-export const productDetailQuery = (shopId: string, channelSpuId: string) => {
-  const query = callQuery('catalogue.productDetail', { shopId, channelSpuId })
-  return { ...query, queryKey: [...query.queryKey, currentLanguage()] as const, staleTime: 30_000 }
-}
+export const productDetailQuery = (shopId: string, channelSpuId: string) => ({
+  ...localizedQuery('catalogue.productDetail', { shopId, channelSpuId }),
+  staleTime: 30_000,
+})
 
 /** Keeps a keyword for the search box to offer again; nobody waits for it, and a failure is nobody's. */
 export const rememberSearch = (shopId: string, keyword: string): Promise<unknown> =>

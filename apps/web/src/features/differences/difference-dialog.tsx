@@ -12,10 +12,8 @@ import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { centsText, parseCents } from '../../ui/figures/amount-text.ts'
 import { useSendDifference } from './difference-changes.ts'
 import type { Difference } from './differences.queries.ts'
+import type { OrderBalance } from './order-balance.ts'
 import classes from './differences.module.css'
-
-/** What an order asks for in all without the difference that is written, and what is paid on it; cents. */
-export type DifferenceOrder = { id: string; owedCents: number; paidCents: number }
 
 const reasons = {
   COLLECT: ['differences.reason.upgrade', 'differences.reason.parts', 'differences.reason.carry'],
@@ -27,7 +25,7 @@ const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 type Draft = { direction: DifferenceDirection; typed: string; reason: string }
 
 /** What an order suggests: what was paid too much goes back, otherwise there is more to collect. */
-const draftFor = ({ owedCents, paidCents }: DifferenceOrder, before: Difference | undefined): Draft => {
+const draftFor = ({ owedCents, paidCents }: OrderBalance, before: Difference | undefined): Draft => {
   if (before) return { direction: before.direction, typed: centsText(before.amount), reason: before.reason }
   const paidTooMuch = paidCents - owedCents
   return paidTooMuch > 0
@@ -36,10 +34,7 @@ const draftFor = ({ owedCents, paidCents }: DifferenceOrder, before: Difference 
 }
 
 /** The amount in cents, or why it is none. */
-const checked = (
-  { direction, typed }: Draft,
-  order: DifferenceOrder,
-): { cents: number } | { error: string } => {
+const checked = ({ direction, typed }: Draft, order: OrderBalance): { cents: number } | { error: string } => {
   const cents = parseCents(typed)
   if (cents === undefined || cents === 0) return { error: t('differences.amountMissing') }
   const most = mostGivenBack({ payableCents: order.owedCents, paidCents: order.paidCents })
@@ -49,7 +44,7 @@ const checked = (
 }
 
 /** What comes of it for the order and the customer, before anything is sent. */
-const Outlook = (props: { order: DifferenceOrder; direction: DifferenceDirection; amountCents: number }) => {
+const Outlook = (props: { order: OrderBalance; direction: DifferenceDirection; amountCents: number }) => {
   const { order, direction, amountCents } = props
   const balance = { payableCents: order.owedCents, paidCents: order.paidCents }
   const { changeCents, refundCents } = effectOf({ direction, amountCents }, balance)
@@ -98,7 +93,7 @@ const Why = (props: {
   </div>
 )
 
-const Form = (props: { order: DifferenceOrder; before: Difference | undefined; onClose: () => void }) => {
+const Form = (props: { order: OrderBalance; before: Difference | undefined; onClose: () => void }) => {
   const { order, before, onClose } = props
   const { draft, change: put } = useDraft(
     `difference ${before?.id ?? `new ${order.id}`}`,
@@ -163,7 +158,8 @@ const Form = (props: { order: DifferenceOrder; before: Difference | undefined; o
 
 /** Writes a difference for a paid order, or changes one that nobody has paid or approved. */
 export const DifferenceDialog = (props: {
-  order: DifferenceOrder
+  /** The order's balance without the difference that is written. */
+  order: OrderBalance
   before?: Difference | undefined
   onClose: () => void
 }) => (

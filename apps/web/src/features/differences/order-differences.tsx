@@ -7,7 +7,7 @@ import { ShopOnly } from '../../ui/privacy/shop-only-eye.tsx'
 import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 import { DifferenceCard } from './difference-card.tsx'
 import { useDifferenceNews, useDifferencesOf, type Difference } from './differences.queries.ts'
-import type { DifferenceOrder } from './difference-dialog.tsx'
+import type { OrderBalance } from './order-balance.ts'
 import classes from './differences.module.css'
 
 const DifferenceDialog = lazyPart(
@@ -19,7 +19,7 @@ const DifferenceDialog = lazyPart(
  * The differences of an order, with what the one that waits is waiting for; nothing where it has none. `order` as it stands now,
  * differences included.
  */
-export const OrderDifferences = ({ shopId, order }: { shopId: string; order: DifferenceOrder }) => {
+export const OrderDifferences = ({ shopId, order }: { shopId: string; order: OrderBalance }) => {
   const differences = useDifferencesOf(shopId, order.id)
   useDifferenceNews(shopId)
   const isShopOnlyShown = useShopOnly()

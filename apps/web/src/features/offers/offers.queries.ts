@@ -42,6 +42,10 @@ export const useOffersOf = (shopId: string, orderId: string, enabled = true): Of
   return data?.data.filter(({ status }) => status !== 'SUPERSEDED') ?? []
 }
 
+/** The prices below the red line that a manager approved for an order; none without an order. */
+export const useApprovedOffers = (shopId: string, orderId: string | undefined): Offer[] =>
+  useOffersOf(shopId, orderId ?? '', orderId !== undefined).filter(({ status }) => status === 'APPROVED')
+
 /** Reads offers again when somebody asked for one or decided one; an order knows whether it waits for one. */
 export const useOfferNews = (shopId: string): void => {
   const queryClient = useQueryClient()

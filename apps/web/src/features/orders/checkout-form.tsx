@@ -6,7 +6,6 @@ import { ActionBar } from '../../ui/screen/action-bar.tsx'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { Price } from '../../ui/figures/price.tsx'
 import { useShopOnly } from '../../ui/privacy/shop-only.ts'
-import { useOffersOf } from '../offers/offers.queries.ts'
 import { ValidationDialog } from '../validation/validation-dialog.tsx'
 import { CheckoutAmounts } from './checkout-amounts.tsx'
 import { CheckoutCustomer } from './checkout-customer.tsx'
@@ -21,6 +20,7 @@ import {
   needsApproval,
   orderGoods,
   whatIsMissing,
+  type AllowedPrice,
   type SourceLine,
 } from './checkout-lines.ts'
 import { useDelivery } from './delivery-modes.ts'
@@ -34,6 +34,8 @@ type Props = {
   target: CheckoutTarget
   source: readonly SourceLine[]
   fresh: CheckoutDraft
+  /** Prices below the red line that a manager approved for this order. */
+  allowed: readonly AllowedPrice[]
   onDone: (orderId: string) => void
 }
 
@@ -48,9 +50,7 @@ const useCheckout = (props: Props) => {
   const goods = orderGoods(shopId, draft, lines)
   const totals = useTotals({ ...goods, ...(place.orderId ? { orderId: place.orderId } : {}) })
   const { calculated } = totals
-  const offers = useOffersOf(shopId, place.orderId ?? '', place.orderId !== undefined)
-  const allowed = offers.filter(({ status }) => status === 'APPROVED')
-  const toAsk = lines.filter((line) => needsApproval(line, calculated, allowed))
+  const toAsk = lines.filter((line) => needsApproval(line, calculated, props.allowed))
   const reason = draft.offerReason?.trim() ?? ''
   const placing = usePlaceOrder({
     target,

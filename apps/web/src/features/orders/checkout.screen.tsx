@@ -11,7 +11,7 @@ import { cartListQuery, useCurrentCart } from '../carts/carts.queries.ts'
 import { useCustomer } from '../customers/customers.queries.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { clearDraft, draftOfOrder, emptyDraft, forCustomer, type CheckoutDraft } from './checkout-draft.ts'
-import { linesOfCart, linesOfOrder, type SourceLine } from './checkout-lines.ts'
+import { linesOfCart, linesOfOrder, type AllowedPrice, type SourceLine } from './checkout-lines.ts'
 import type { CheckoutTarget } from './checkout-send.ts'
 import { changeSince, OrderConflict } from './order-conflict.tsx'
 import { orderQuery, useOrderNews, type OrderDetail } from './orders.queries.ts'
@@ -26,6 +26,7 @@ const Sheet = (props: {
   source: readonly SourceLine[]
   missing: number
   fresh: CheckoutDraft
+  allowed?: readonly AllowedPrice[]
   onDone: (orderId: string) => void
   children?: ReactNode
 }) => {
@@ -48,6 +49,7 @@ const Sheet = (props: {
           target={props.target}
           source={source}
           fresh={{ ...fresh, lines: seen }}
+          allowed={props.allowed ?? []}
           onDone={props.onDone}
         />
       </div>
@@ -114,7 +116,12 @@ const OfCurrentCart = (props: { shopId: string; itemIds: readonly string[] } & W
   return isRealCart(cart) ? <OfCart {...props} cartId={cart.id} /> : <Nothing onOpenCart={props.onOpenCart} />
 }
 
-const Editing = (props: { shopId: string; now: OrderDetail; onDone: (orderId: string) => void }) => {
+const Editing = (props: {
+  shopId: string
+  now: OrderDetail
+  allowed: readonly AllowedPrice[]
+  onDone: (orderId: string) => void
+}) => {
   const { shopId, now } = props
   const userId = useStored('userId') ?? ''
   // What was opened stays on the screen whatever others do; `agreed` is the version that the guide knows of.
@@ -130,6 +137,7 @@ const Editing = (props: { shopId: string; now: OrderDetail; onDone: (orderId: st
       source={linesOfOrder(opened)}
       missing={0}
       fresh={draftOfOrder(opened)}
+      allowed={props.allowed}
       onDone={props.onDone}
     >
       {change ? (
@@ -151,13 +159,13 @@ const Editing = (props: { shopId: string; now: OrderDetail; onDone: (orderId: st
   )
 }
 
-const OfOrder = (props: { shopId: string; orderId: string } & Ways) => {
+const OfOrder = (props: { shopId: string; orderId: string; allowed: readonly AllowedPrice[] } & Ways) => {
   const query = useQuery(orderQuery(props.orderId))
   useOrderNews(props.shopId)
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading />
-  return <Editing shopId={props.shopId} now={query.data} onDone={props.onDone} />
+  return <Editing shopId={props.shopId} now={query.data} allowed={props.allowed} onDone={props.onDone} />
 }
 
 /** From chosen lines of a cart to an order, or from a draft order to its next revision. Without a cart the current one is meant. */
@@ -167,11 +175,13 @@ export const CheckoutScreen = (
     cartId: string | undefined
     itemIds: readonly string[]
     orderId: string | undefined
+    /** Prices below the red line that a manager approved for the order. */
+    allowed: readonly AllowedPrice[]
   } & Ways,
 ) => {
-  const { shopId, cartId, itemIds, orderId, onDone, onOpenCart } = props
+  const { shopId, cartId, itemIds, orderId, allowed, onDone, onOpenCart } = props
   const ways = { onDone, onOpenCart }
-  if (orderId) return <OfOrder key={orderId} shopId={shopId} orderId={orderId} {...ways} />
+  if (orderId) return <OfOrder key={orderId} shopId={shopId} orderId={orderId} allowed={allowed} {...ways} />
   if (itemIds.length === 0) return <Nothing onOpenCart={onOpenCart} />
   if (cartId) return <OfCart key={cartId} shopId={shopId} cartId={cartId} itemIds={itemIds} {...ways} />
   return <OfCurrentCart shopId={shopId} itemIds={itemIds} {...ways} />

@@ -1,5 +1,6 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { BackLink } from '../../ui/screen/back-link.tsx'
@@ -9,8 +10,6 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import { signatureBox } from '../../ui/fields/signature-pad.tsx'
 import { MeasurementsText } from '../customers/measurements-text.tsx'
 import { ShownAddress } from '../customers/shown-address.tsx'
-import { OrderDifferences } from '../differences/order-differences.tsx'
-import { OrderOffers } from '../offers/order-offers.tsx'
 import { ValidationList } from '../validation/validation-list.tsx'
 import { useHoldAgain } from './order-changes.ts'
 import { useOrderRights, type OrderDetail } from './orders.queries.ts'
@@ -173,20 +172,15 @@ const Signature = ({ path }: { path: string }) => (
   </Panel>
 )
 
-/** What a difference of the order is reckoned from. */
-export const differenceOrder = (order: OrderDetail) => ({
-  id: order.id,
-  owedCents: order.amounts.payable + order.difference,
-  paidCents: order.paid,
-})
-
-/** Everything that is known of an order: what it says left, whom it is for and what happened right. */
+/** Everything that is known of an order: its goods and money left, its customer and history right. `children` stand above the goods. */
 export const OrderSheets = ({
   order,
   onReply,
+  children,
 }: {
   order: OrderDetail
   onReply: (() => void) | undefined
+  children: ReactNode
 }) => (
   <div className={classes['screen']}>
     <Head order={order} onReply={onReply} />
@@ -200,10 +194,7 @@ export const OrderSheets = ({
     ) : null}
     <div className={classes['columns']}>
       <div className={classes['column']}>
-        <OrderOffers shopId={order.shopId} orderId={order.id} />
-        {order.paid > 0 || order.refunded > 0 ? (
-          <OrderDifferences shopId={order.shopId} order={differenceOrder(order)} />
-        ) : null}
+        {children}
         <Panel title={t('orders.lines')}>
           <OrderLines
             lines={order.lines.map((line) => ({ ...line, marketingPrice: line.priceInfo.marketingPrice }))}

@@ -1,6 +1,6 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { CallError } from '../../client/request.ts'
 import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
@@ -16,15 +16,11 @@ import { ConfirmLinkDialog } from './confirm-link-dialog.tsx'
 import { orderButtons, type OrderButton } from './order-actions.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import { useOrderChanges } from './order-changes.ts'
-import { differenceOrder, OrderSheets } from './order-sheets.tsx'
+import { OrderSheets } from './order-sheets.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { orderQuery, useOrderNews, useOrderRights, type OrderDetail } from './orders.queries.ts'
 import classes from './order.module.css'
 
-const DifferenceDialog = lazyPart(
-  async () => (await import('../differences/difference-dialog.tsx')).DifferenceDialog,
-  ({ onClose }) => onClose(),
-)
 const RepurchaseDialog = lazyPart(
   async () => (await import('./repurchase-dialog.tsx')).RepurchaseDialog,
   ({ onClose }) => onClose(),
@@ -42,9 +38,13 @@ type Ways = {
   onEdit: (id: string) => void
   onPay: (id: string) => void
   onDeleted: () => void
+  /** What other features know of the order; it stands above its goods. */
+  Matters: ComponentType<{ order: OrderDetail }>
+  /** The dialog that asks for more money or gives some back. */
+  DifferenceDialog: ComponentType<{ order: OrderDetail; onClose: () => void }>
 }
 
-const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
+const LoadedOrder = ({ order, Matters, DifferenceDialog, ...ways }: { order: OrderDetail } & Ways) => {
   const rights = useOrderRights()
   const changes = useOrderChanges(ways.onDeleted)
   const [dialog, setDialog] = useState<'link' | 'cancel' | 'checks' | 'reply' | 'repurchase' | 'difference'>()
@@ -79,7 +79,9 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
   return (
     <>
       <title>{`${order.orderNo} · Showfloor`}</title>
-      <OrderSheets order={order} onReply={rights.write ? () => setDialog('reply') : undefined} />
+      <OrderSheets order={order} onReply={rights.write ? () => setDialog('reply') : undefined}>
+        <Matters order={order} />
+      </OrderSheets>
       <OrderButtons
         {...amountNow(order)}
         primary={primary}
@@ -95,7 +97,7 @@ const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
       />
       <ReplyDialog order={order} open={dialog === 'reply'} onClose={close} />
       {dialog === 'repurchase' ? <RepurchaseDialog order={order} onClose={close} /> : null}
-      {dialog === 'difference' ? <DifferenceDialog order={differenceOrder(order)} onClose={close} /> : null}
+      {dialog === 'difference' ? <DifferenceDialog order={order} onClose={close} /> : null}
       <CancelDialog
         open={dialog === 'cancel'}
         busy={changes.cancel.isPending || isOutdated}

@@ -3,8 +3,8 @@ import { PRICE_STEPS_CENTS } from '@showfloor/contract/common/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
-import { callQuery } from '../../../client/queries.ts'
-import { currentLanguage, t } from '../../../i18n/i18n.ts'
+import { localizedQuery } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
@@ -16,15 +16,11 @@ import { NumberField } from './number-field.tsx'
 import { categoryPath, countText, rangeText, type Filtering } from './shop-filters.tsx'
 import { filterInput, pageInput, toggled, type ShopSearch } from '../shop-search.ts'
 
-const countsQuery = (shopId: string, search: ShopSearch) => {
-  const query = callQuery('catalogue.filterCounts', filterInput(shopId, search))
-  return {
-    ...query,
-    queryKey: [...query.queryKey, currentLanguage()] as const,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  }
-}
+const countsQuery = (shopId: string, search: ShopSearch) => ({
+  ...localizedQuery('catalogue.filterCounts', filterInput(shopId, search)),
+  placeholderData: keepPreviousData,
+  staleTime: 60_000,
+})
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes['section']}>
