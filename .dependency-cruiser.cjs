@@ -55,13 +55,13 @@ const order = MODULES.flatMap((noun, index) => {
   const later = MODULES.slice(index + 1)
   const rules = [
     {
-      name: `${noun}-by-its-service`,
-      comment: `Other modules reach ${noun} through ${noun}.service alone.`,
+      name: `${noun}-by-its-door`,
+      comment: `Other modules import ${noun}.public.ts alone.`,
       severity: 'error',
       from: { path: `${modulesFolder}/`, pathNot: [`${modulesFolder}/${noun}/`, tests] },
       to: {
         path: `${modulesFolder}/${noun}/`,
-        pathNot: `${modulesFolder}/${noun}/[^/]+\\.service[^/]*$`,
+        pathNot: `${modulesFolder}/${noun}/${noun}\\.public\\.ts$`,
       },
     },
   ]

@@ -1,5 +1,5 @@
 import { upsertCatalogue, type CatalogueBatch } from '../apps/server/src/loading/catalogue-batch.ts'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabase } from '../apps/server/src/platform/database/db.ts'
 import { withClient } from '../tools/postgres/database.ts'
 import type { Report } from '../tools/running/progress.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { to } from 'pg-copy-streams'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabase } from '../apps/server/src/platform/database/db.ts'
 import { xlsxStream } from '../apps/server/src/platform/tables/xlsx-writer.ts'
 import { withClient } from '../tools/postgres/database.ts'
 import { projectRoot } from '../tools/running/config.ts'
@@ -43,7 +43,7 @@ const csvFile = async (name: string, head: string, lines: Iterable<string>): Pro
 
 /** Imports a file as `npm run import` does, in a process of its own, whose start counts. */
 const importFile = async (place: Place, kind: string, path: string, shop: string): Promise<Taken> => {
-  const cli = join(projectRoot(), 'apps/server/src/modules/imports/cli.ts')
+  const cli = join(projectRoot(), 'apps/server/src/modules/imports/commands/cli.ts')
   const began = performance.now()
   const child = spawn(process.execPath, [cli, kind, path, '--shop', shop], {
     env: { ...process.env, DATABASE_URL: place.databaseUrl },

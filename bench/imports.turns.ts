@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
-import { newId } from '../apps/server/src/platform/ids.ts'
-import { createNews } from '../apps/server/src/platform/news.ts'
-import { beginWork, importForUpload } from '../apps/server/src/modules/imports/imports.db.ts'
-import { workOnTurn } from '../apps/server/src/modules/imports/imports.work.service.ts'
+import { openDatabase } from '../apps/server/src/platform/database/db.ts'
+import { newId } from '../apps/server/src/platform/database/ids.ts'
+import { createNews } from '../apps/server/src/platform/live/news.ts'
+import { beginWork, importForUpload, workOnTurn } from '../apps/server/src/modules/imports/imports.public.ts'
 import { withClient } from '../tools/postgres/database.ts'
 
 const LOOK_MS = 50

@@ -1,5 +1,5 @@
 import { contractCalls } from '@showfloor/contract/contract'
-import { sampleInput, shopPlaces } from '../../apps/server/src/testing/contract-inputs.ts'
+import { sampleInput, shopPlaces } from '../../apps/server/src/testing/contract/inputs.ts'
 import { exchange } from '../http.ts'
 import { shotOf } from '../server.ts'
 import { newTally, type Desk, type Outcome } from './drill.ts'

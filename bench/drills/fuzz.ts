@@ -1,5 +1,5 @@
 import { contractCalls } from '@showfloor/contract/contract'
-import { leaves, nonsense, sampleInput, withValue } from '../../apps/server/src/testing/contract-inputs.ts'
+import { leaves, nonsense, sampleInput, withValue } from '../../apps/server/src/testing/contract/inputs.ts'
 import { shotOf } from '../server.ts'
 import { answerOf, newTally, type Desk, type Outcome } from './drill.ts'
 

@@ -186,7 +186,18 @@ const quirky = [
 
 const importCatalogue = (file: string, shop: string): Promise<{ code: number | null; said: string }> =>
   new Promise((done, fail) => {
-    const cli = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'modules', 'imports', 'cli.ts')
+    const cli = join(
+      import.meta.dirname,
+      '..',
+      '..',
+      'apps',
+      'server',
+      'src',
+      'modules',
+      'imports',
+      'commands',
+      'cli.ts',
+    )
     const child = spawn(process.execPath, [cli, 'catalogue', file, '--shop', shop], {
       env: { ...process.env, DATABASE_URL: databaseUrl },
     })

@@ -8,6 +8,6 @@ await inSession(async (session) => {
   const config = readConfig(projectRoot())
   const databaseUrl = await joinDatabase(config, session)
   await prepareOnce(config, databaseUrl)
-  const file = join(config.root, 'apps', 'server', 'src', 'modules', 'imports', 'cli.ts')
+  const file = join(config.root, 'apps', 'server', 'src', 'modules', 'imports', 'commands', 'cli.ts')
   return runInTerminal(config, session, { name: 'import', file, databaseUrl })
 }, 130)

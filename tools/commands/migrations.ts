@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readMigrations } from '../../apps/server/src/platform/migrations.ts'
+import { readMigrations } from '../../apps/server/src/platform/database/migrations.ts'
 import { brokenPromises, releasedFile, withNew } from '../migrations/released.ts'
 import { projectRoot } from '../running/config.ts'
 

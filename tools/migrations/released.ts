@@ -1,4 +1,4 @@
-import type { Migration } from '../../apps/server/src/platform/migrations.ts'
+import type { Migration } from '../../apps/server/src/platform/database/migrations.ts'
 
 /** The list of released migrations, below the project: a checksum and a name in each line, as `sha256sum` writes them. */
 export const releasedFile = 'apps/server/migrations/released.sha256'

@@ -22,7 +22,7 @@ async function prepare(): Promise<void> {
   const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
   const load = (path: string): Promise<unknown> => import(pathToFileURL(join(server, 'src', path)).href)
   const report = (line: string) => void say({ report: line })
-  const { migrate } = (await load('platform/migrate.ts')) as { migrate: Migrate }
+  const { migrate } = (await load('platform/database/migrate.ts')) as { migrate: Migrate }
   const folder = pathToFileURL(join(server, 'migrations/'))
   const migrations = await migrate({ databaseUrl, folder, report })
   if (withDemo !== 'demo') return say({ migrations })

@@ -11,9 +11,9 @@ import {
 } from '@showfloor/contract/common/permissions'
 import { contractCalls } from '@showfloor/contract/contract'
 import type { FastifyRequest } from 'fastify'
-import { CallError } from './platform/errors.ts'
-import { readInput } from './platform/request-input.ts'
-import { sql } from './platform/sql.ts'
+import { CallError } from './platform/calls/errors.ts'
+import { readInput } from './platform/calls/request-input.ts'
+import { sql } from './platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   endless,
@@ -23,7 +23,7 @@ import {
   sampleInput,
   shopPlaces,
   withValue,
-} from './testing/contract-inputs.ts'
+} from './testing/contract/inputs.ts'
 import { createShop, signIn } from './testing/factories.ts'
 import { startWorld, type World } from './testing/world.ts'
 

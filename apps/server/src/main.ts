@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { buildApp } from './app.ts'
 import { configFrom } from './platform/config.ts'
 import { startJobs } from './platform/jobs.ts'
-import { CannotMigrate, migrate } from './platform/migrate.ts'
+import { CannotMigrate, migrate } from './platform/database/migrate.ts'
 
 /** Beside the sources, and beside the folder that they are bundled into. */
 const migrations = new URL('../migrations/', import.meta.url)

@@ -1,5 +1,5 @@
-import type { ComboInput, SkuIds } from '../modules/catalogue/catalogue.write.service.ts'
-import type { BoardInput } from '../modules/inventory/inventory.write.service.ts'
+import type { ComboInput, SkuIds } from '../modules/catalogue/catalogue.public.ts'
+import type { BoardInput } from '../modules/inventory/inventory.public.ts'
 import type { DemoCatalogue } from './catalogue/batch.ts'
 import { randomOf } from './random.ts'
 

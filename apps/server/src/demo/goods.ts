@@ -1,14 +1,10 @@
-import { insertCombos, upsertProductRows, type SkuIds } from '../modules/catalogue/catalogue.write.service.ts'
-import { insertBoards, writeStock, type StockLevel } from '../modules/inventory/inventory.write.service.ts'
-import {
-  writeChannelPrices,
-  writeShopPrices,
-  type ListingPrice,
-} from '../modules/pricing/pricing.write.service.ts'
-import type { Tx } from '../platform/db.ts'
+import { insertCombos, upsertProductRows, type SkuIds } from '../modules/catalogue/catalogue.public.ts'
+import { insertBoards, writeStock, type StockLevel } from '../modules/inventory/inventory.public.ts'
+import { writeChannelPrices, writeShopPrices, type ListingPrice } from '../modules/pricing/pricing.public.ts'
+import type { Tx } from '../platform/database/db.ts'
 import { demoCatalogue, type DemoCatalogue } from './catalogue/batch.ts'
 import type { Prices } from './catalogue/prices.ts'
-import { demoShops, franchiseChannelId, unifiedChannelId } from './chain.ts'
+import { demoShops, franchiseChannelId, unifiedChannelId } from './chain/chain.ts'
 import { demoBoards, demoCombos } from './companions.ts'
 import { randomOf } from './random.ts'
 

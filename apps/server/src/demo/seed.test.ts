@@ -1,12 +1,8 @@
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/database/sql.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tools/testing/database.ts'
-import {
-  pictureUrl,
-  pictureViews,
-  type PicturedItem,
-} from '../modules/catalogue/catalogue.pictures.service.ts'
-import { openDatabase, type Database } from '../platform/db.ts'
+import { pictureUrl, pictureViews, type PicturedItem } from '../modules/catalogue/pictures/pictures.ts'
+import { openDatabase, type Database } from '../platform/database/db.ts'
 import { demoCatalogue } from './catalogue/batch.ts'
 import { seedDemo } from './seed.ts'
 

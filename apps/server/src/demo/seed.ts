@@ -1,18 +1,18 @@
-import { hashPassword } from '../modules/identity/password.ts'
-import { openDatabase, type PoolDb, type Tx } from '../platform/db.ts'
-import { demoAccounts, demoChannels, demoPassword, demoShops } from './chain.ts'
-import { insertAccounts, insertChannels, insertShops } from './chain.db.ts'
-import { districts } from './districts.ts'
-import { insertDistricts } from './districts.db.ts'
+import { hashPassword } from '../modules/identity/identity.public.ts'
+import { openDatabase, type PoolDb, type Tx } from '../platform/database/db.ts'
+import { demoAccounts, demoChannels, demoPassword, demoShops } from './chain/chain.ts'
+import { insertAccounts, insertChannels, insertShops } from './chain/chain.db.ts'
+import { districts } from './chain/districts.ts'
+import { insertDistricts } from './chain/districts.db.ts'
 import { loadGoods } from './goods.ts'
-import { demoCarts } from './carts.ts'
-import { demoInspirations } from './inspirations.ts'
-import { insertStages, insertStyles } from './inspirations.db.ts'
-import { loadOrders } from './orders.ts'
-import { insertSpaceSets } from '../modules/inspirations/inspirations.spaces.edit.service.ts'
-import { demoSpaces } from './spaces.ts'
-import { demoCustomers } from './people.ts'
-import { insertCarts, insertCustomers } from './people.db.ts'
+import { demoCarts } from './sales/carts.ts'
+import { demoInspirations } from './inspirations/inspirations.ts'
+import { insertStages, insertStyles } from './inspirations/inspirations.db.ts'
+import { loadOrders } from './sales/orders.ts'
+import { insertSpaceSets } from '../modules/inspirations/inspirations.public.ts'
+import { demoSpaces } from './inspirations/spaces.ts'
+import { demoCustomers } from './chain/people.ts'
+import { insertCarts, insertCustomers } from './chain/people.db.ts'
 import {
   analyzeTables,
   emptyEverything,
@@ -21,7 +21,7 @@ import {
   markStep,
   prepareSteps,
   stepIsDone,
-} from './steps.db.ts'
+} from './sales/steps.db.ts'
 
 type Report = (line: string) => void
 export type DemoLogin = { username: string; name: string; roles: string[]; shops: string[] }

@@ -1,4 +1,4 @@
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/database/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createShop } from '../testing/factories.ts'
 import { startWorld, type World } from '../testing/world.ts'

@@ -3,14 +3,10 @@ import {
   type CatalogueRows,
   type Changes,
   type SkuIds,
-} from '../modules/catalogue/catalogue.write.service.ts'
-import { writeStock, type StockLevel } from '../modules/inventory/inventory.write.service.ts'
-import {
-  writeChannelPrices,
-  writeShopPrices,
-  type ListingPrice,
-} from '../modules/pricing/pricing.write.service.ts'
-import type { Db } from '../platform/db.ts'
+} from '../modules/catalogue/catalogue.public.ts'
+import { writeStock, type StockLevel } from '../modules/inventory/inventory.public.ts'
+import { writeChannelPrices, writeShopPrices, type ListingPrice } from '../modules/pricing/pricing.public.ts'
+import type { Db } from '../platform/database/db.ts'
 
 type Prices = { skuCode: string } & Omit<ListingPrice, 'itemMappingId'>
 

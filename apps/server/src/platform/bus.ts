@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { Context } from './calls/context.ts'
 
 /** What an event handler may do: write in the same transaction, announce news after it. */
 export type EventContext = Pick<Context, 'db' | 'announce'>

@@ -1,5 +1,5 @@
-import { keptAlive } from './db.ts'
-import { loggedMessage } from './log.ts'
+import { keptAlive } from './database/db.ts'
+import { loggedMessage } from './logging/log.ts'
 
 export type Job = { name: string; everyMinute: () => Promise<void> }
 

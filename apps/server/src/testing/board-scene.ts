@@ -1,6 +1,6 @@
 import { contract } from '@showfloor/contract/contract'
-import { newId, scoped } from '../platform/ids.ts'
-import { sql } from '../platform/sql.ts'
+import { newId, scoped } from '../platform/database/ids.ts'
+import { sql } from '../platform/database/sql.ts'
 import { signIn } from './factories.ts'
 import { setScene, type Scene } from './order-scene.ts'
 import type { World } from './world.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@showfloor/contract/contract'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/database/sql.ts'
 import type { Caller, World } from './world.ts'
 
 /** Asks for a captcha that somebody can answer who does not see its drawing: the drawing is made to show this. */

@@ -1,7 +1,7 @@
 import { demoCatalogue } from '../demo/catalogue/batch.ts'
 import { upsertCatalogue } from '../loading/catalogue-batch.ts'
 import { createShop, signIn } from './factories.ts'
-import type { SkuFacts } from './queries/expectations.ts'
+import type { SkuFacts } from '../modules/catalogue/catalogue.public.ts'
 import { startWorld, type Caller, type World } from './world.ts'
 
 export type DemoGoods = {

@@ -1,6 +1,6 @@
 import { isImportWorking, type ImportKind } from '@showfloor/contract/common/import-kinds'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/database/sql.ts'
 import { createShop, signIn } from './factories.ts'
 import type { World } from './world.ts'
 

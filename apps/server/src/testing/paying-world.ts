@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startSandbox } from '../modules/payments/providers/testing/sandbox-process.ts'
-import { tenderNo } from '../modules/payments/payments.outcomes.service.ts'
-import { unscoped } from '../platform/ids.ts'
+import { startSandbox, tenderNo } from '../modules/payments/payments.public.ts'
+import { unscoped } from '../platform/database/ids.ts'
 import { startWorld, type World } from './world.ts'
 
 export type PayingWorld = World & {

@@ -7,12 +7,12 @@ import {
   TOKEN_HEADER,
   UNIFIED_SITE_CODE,
 } from '@showfloor/contract/common/constants'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/database/sql.ts'
 import { createTestDatabase } from '../../../../tools/testing/database.ts'
 import { buildApp, type App } from '../app.ts'
 import { configFrom } from '../platform/config.ts'
-import type { PoolDb } from '../platform/db.ts'
-import { newId } from '../platform/ids.ts'
+import type { PoolDb } from '../platform/database/db.ts'
+import { newId } from '../platform/database/ids.ts'
 
 export type World = {
   app: App

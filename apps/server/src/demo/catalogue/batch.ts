@@ -4,7 +4,7 @@ import type {
   ProductInput,
   SkuInput,
   ZoneInput,
-} from '../../modules/catalogue/catalogue.write.service.ts'
+} from '../../modules/catalogue/catalogue.public.ts'
 import { randomOf, type Random } from '../random.ts'
 import { bedroom } from './bedroom.ts'
 import { categoryTree } from './categories.ts'

@@ -1,7 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
-import { csvTime } from '../../platform/csv.ts'
-import type { ListExport } from '../../platform/list-export.ts'
-import { auditList, type Later } from './audit.service.ts'
+import { csvTime } from '../../platform/tables/csv.ts'
+import type { ListExport } from '../../platform/exports/list-export.ts'
+import { auditList, type Later } from './audit.ts'
 
 const { list } = contract.audit
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { auditActions, auditList, type Later } from './audit.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { auditActions, auditList, type Later } from './audit.ts'
 
 /** `later`: how modules that come after this one call what they keep. */
 export const auditRoutes = (later: Later): HandlersOf<Contract['audit']> => ({

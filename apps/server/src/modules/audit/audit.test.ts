@@ -1,7 +1,7 @@
 import { listExports } from '@showfloor/contract/common/list-exports'
 import { contract, contractCalls } from '@showfloor/contract/contract'
 import { parse } from 'csv-parse/sync'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type World } from '../../testing/world.ts'

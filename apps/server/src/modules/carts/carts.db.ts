@@ -1,7 +1,7 @@
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
-import type { BoardRow } from '../inventory/inventory.boards.service.ts'
-import { looks, type LooksRow } from '../catalogue/catalogue.looks.service.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { BoardRow } from '../inventory/inventory.public.ts'
+import { looks, type LooksRow } from '../catalogue/catalogue.public.ts'
 
 export type CartKey = { shopId: string; cartId: string; accountId: string }
 

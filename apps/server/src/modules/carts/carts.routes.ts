@@ -1,20 +1,13 @@
 import type { Contract } from '@showfloor/contract/contract'
-import { createAnswerCache } from '../../platform/answer-cache.ts'
-import { unscoped } from '../../platform/ids.ts'
-import type { HandlersOf } from '../../platform/mount.ts'
-import type { NewsDesk } from '../../platform/news.ts'
-import {
-  colleagues,
-  duplicateCart,
-  handOver,
-  mergeCarts,
-  removeCart,
-  restore,
-} from './carts.content.service.ts'
-import { createQuote, customerQuote, listQuotes, withdrawQuote } from './carts.quotes.service.ts'
-import { replaceItem, suggestions } from './carts.replace.service.ts'
-import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './carts.rooms.service.ts'
-import { addSet } from './carts.sets.service.ts'
+import { createAnswerCache } from '../../platform/calls/answer-cache.ts'
+import { unscoped } from '../../platform/database/ids.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import type { NewsDesk } from '../../platform/live/news.ts'
+import { colleagues, duplicateCart, handOver, mergeCarts, removeCart, restore } from './content/changes.ts'
+import { createQuote, customerQuote, listQuotes, withdrawQuote } from './quotes/quotes.ts'
+import { replaceItem, suggestions } from './lines/replace.ts'
+import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './rooms/rooms.ts'
+import { addSet } from './lines/sets.ts'
 import {
   cartsOfCustomer,
   cartViewKey,
@@ -25,7 +18,7 @@ import {
   rememberCart,
   updateCart,
   updateItem,
-} from './carts.service.ts'
+} from './carts.ts'
 
 // What time alone changes in a cart, such as a hold of somebody else's that runs out.
 const viewMaxAgeMs = 10_000

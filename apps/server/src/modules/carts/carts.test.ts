@@ -1,6 +1,6 @@
 import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCart, createProduct, createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'

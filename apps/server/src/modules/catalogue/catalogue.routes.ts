@@ -1,7 +1,7 @@
 import type { Contract } from '@showfloor/contract/contract'
-import { createAnswerCache } from '../../platform/answer-cache.ts'
-import type { HandlersOf } from '../../platform/mount.ts'
-import type { NewsDesk } from '../../platform/news.ts'
+import { createAnswerCache } from '../../platform/calls/answer-cache.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import type { NewsDesk } from '../../platform/live/news.ts'
 import {
   filterCounts,
   recommendations,
@@ -10,8 +10,8 @@ import {
   searchForget,
   searchRemember,
   searchSuggestions,
-} from './catalogue.find.service.ts'
-import { itemNearest, searchNearest } from './catalogue.nearest.service.ts'
+} from './search/suggestions.ts'
+import { itemNearest, searchNearest } from './search/guesses.ts'
 import {
   channelBySite,
   comboList,
@@ -21,7 +21,7 @@ import {
   itemMappingByThirdPartySku,
   itemMappingsOfSku,
   itemSearch,
-} from './catalogue.items.service.ts'
+} from './details/listings.ts'
 import {
   comboRemove,
   comboSave,
@@ -31,12 +31,12 @@ import {
   recommendationsUpdate,
   skuSave,
   skusReorder,
-} from './catalogue.edit.service.ts'
-import { editRedo, editUndo, productEdits } from './catalogue.history.service.ts'
-import { loadData, managedProduct, productPaging, skuSearch } from './catalogue.manage.service.ts'
-import { createKeptPages, itemMappingPage } from './catalogue.page.service.ts'
-import { shareCreate, sharedProduct, shareList, shareRevoke } from './catalogue.share.service.ts'
-import { productDetail, sellerCategory } from './catalogue.service.ts'
+} from './manage/editing.ts'
+import { editRedo, editUndo, productEdits } from './history/history.ts'
+import { loadData, managedProduct, productPaging, skuSearch } from './manage/products.ts'
+import { createKeptPages, itemMappingPage } from './browse/page.ts'
+import { shareCreate, sharedProduct, shareList, shareRevoke } from './share/share.ts'
+import { productDetail, sellerCategory } from './details/detail.ts'
 
 // What time alone changes, a hold that runs out, shows after this at the latest.
 const answerMaxAgeMs = 10_000

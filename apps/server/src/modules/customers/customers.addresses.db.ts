@@ -1,5 +1,5 @@
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { CustomerMatch } from './customers.db.ts'
 
 /** `path` is the address's districts, province first; `measurements` holds only what is known. */

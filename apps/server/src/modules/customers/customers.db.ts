@@ -1,6 +1,6 @@
 import type { CustomerSource, CustomerStatus } from '@showfloor/contract/common/customer-status'
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export type CustomerRow = {
   id: string

@@ -1,5 +1,5 @@
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export type DistrictRow = { code: string; name: string; parent_code: string | null; has_children: boolean }
 

@@ -1,9 +1,9 @@
 import type { CustomerStatus } from '@showfloor/contract/common/customer-status'
 import { contract } from '@showfloor/contract/contract'
-import type { Language } from '../../platform/context.ts'
-import { csvTime } from '../../platform/csv.ts'
-import type { ListExport } from '../../platform/list-export.ts'
-import { searchCustomers } from './customers.service.ts'
+import type { Language } from '../../platform/calls/context.ts'
+import { csvTime } from '../../platform/tables/csv.ts'
+import type { ListExport } from '../../platform/exports/list-export.ts'
+import { searchCustomers } from './customers.ts'
 
 const statuses: Record<CustomerStatus, Record<Language, string>> = {
   NEW: { zh: '新客', en: 'new' },

@@ -1,15 +1,15 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { saveAddress, saveMeasurements } from './customers.addresses.service.ts'
-import { districtsOf } from './customers.districts.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { saveAddress, saveMeasurements } from './customers.addresses.ts'
+import { districtsOf } from './customers.districts.ts'
 import {
   addNote,
   changeCustomer,
   getCustomer,
   revealMobile,
   setCustomerStatus,
-} from './customers.follow-up.service.ts'
-import { createCustomer, searchAddresses, searchCustomers } from './customers.service.ts'
+} from './customers.follow-up.ts'
+import { createCustomer, searchAddresses, searchCustomers } from './customers.ts'
 
 export const customersRoutes: HandlersOf<Contract['customers']> = {
   search: (context, input) => searchCustomers(context, input),

@@ -1,12 +1,12 @@
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
-import { addressById, customerById, markOrdered } from './customers.service.ts'
-import { maskMobile } from '../../platform/mobiles.ts'
+import { addressById, customerById, markOrdered } from './customers.ts'
+import { maskMobile } from '../../platform/limits/mobiles.ts'
 
 const {
   addNote,

@@ -1,6 +1,6 @@
 import type { DifferenceDirection, DifferenceStatus } from '@showfloor/contract/common/difference-status'
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export type DifferenceRow = {
   shop_id: string

@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import type { DifferenceBus } from './differences.events.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import type { DifferenceBus } from './differences.events.ts'
 import {
   approveDifference,
   cancelDifference,
@@ -10,7 +10,7 @@ import {
   settleDifference,
   updateDifference,
   type SettleDeps,
-} from './differences.service.ts'
+} from './differences.ts'
 
 export const differencesRoutes = (
   deps: SettleDeps & { bus: DifferenceBus },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { unscoped } from '../../platform/ids.ts'
-import { sql } from '../../platform/sql.ts'
+import { unscoped } from '../../platform/database/ids.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { signIn } from '../../testing/factories.ts'
 import {
   codeOf,
@@ -15,7 +15,7 @@ import {
 import { confirmedOrder, setScene } from '../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'
 import type { Caller } from '../../testing/world.ts'
-import { tenderNo } from '../payments/payments.outcomes.service.ts'
+import { tenderNo } from '../payments/remote/outcomes.ts'
 import { providersFromConfig } from '../payments/providers/registry.ts'
 
 const { differences, orders, payments } = contract

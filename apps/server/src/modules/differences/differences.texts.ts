@@ -1,5 +1,5 @@
 import type { DifferenceAction, DifferenceStatus } from '@showfloor/contract/common/difference-status'
-import type { Language } from '../../platform/context.ts'
+import type { Language } from '../../platform/calls/context.ts'
 
 const statuses: Record<DifferenceStatus, Record<Language, string>> = {
   DRAFT: { zh: '草稿', en: 'draft' },

@@ -1,10 +1,10 @@
 import { fileRules, pictureWidths } from '@showfloor/contract/common/file-rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../../platform/db.ts'
-import { CallError } from '../../platform/errors.ts'
-import { createSlots } from '../../platform/slots.ts'
+import type { Database } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { createSlots } from '../../platform/limits/slots.ts'
 import type { FileStore } from './file-store.ts'
-import { beginUpload, grantOf, receiveFile } from './files.service.ts'
+import { beginUpload, grantOf, receiveFile } from './files.ts'
 
 const uploadsAtOnce = 3
 const retryAfterS = 5

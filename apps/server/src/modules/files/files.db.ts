@@ -1,6 +1,6 @@
 import type { FilePurpose } from '@showfloor/contract/common/file-rules'
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export type FileRow = {
   id: string

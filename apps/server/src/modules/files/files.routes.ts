@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { presignDownload, presignUpload } from './files.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { presignDownload, presignUpload } from './files.ts'
 
 export const filesRoutes: HandlersOf<Contract['files']> = {
   presignedUpload: (context, input) => presignUpload(context, input),

@@ -1,5 +1,5 @@
 import { pictureWidths } from '@showfloor/contract/common/file-rules'
-import { CallError } from '../../platform/errors.ts'
+import { CallError } from '../../platform/calls/errors.ts'
 
 // A photo of the best camera of a phone; beyond it somebody tries to make the server unpack a bomb.
 const pixelsMax = 60_000_000

@@ -1,5 +1,5 @@
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** `accountId` null: of every guide. */
 export type Scope = { shopId: string; accountId: string | null }

@@ -1,12 +1,12 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { loginByDingtalk, startDingtalk, type DingtalkDeps } from './identity.dingtalk.service.ts'
-import { changeMobile, sendMobileCode } from './identity.mobile.service.ts'
-import { changePassword } from './identity.password.service.ts'
-import { profile, removeAvatar, rename } from './identity.profile.service.ts'
-import { answerQrCode, qrCode, qrCodeState, scanQrCode } from './identity.qr-code.service.ts'
-import { currentUser } from './identity.service.ts'
-import { endOtherSessions, endOwnSession, logout, ownSessions } from './identity.sessions.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { loginByDingtalk, startDingtalk, type DingtalkDeps } from './sign-in/dingtalk.ts'
+import { changeMobile, sendMobileCode } from './profile/mobile.ts'
+import { changePassword } from './password/password.ts'
+import { profile, removeAvatar, rename } from './profile/profile.ts'
+import { answerQrCode, qrCode, qrCodeState, scanQrCode } from './sign-in/qr-code.ts'
+import { currentUser } from './current-user.ts'
+import { endOtherSessions, endOwnSession, logout, ownSessions } from './sessions/sessions.ts'
 import {
   accountCreate,
   accountDetail,
@@ -15,7 +15,7 @@ import {
   accountPaging,
   accountResetPassword,
   accountUpdate,
-} from './identity.accounts.service.ts'
+} from './accounts/accounts.ts'
 import {
   administrators,
   applicationList,
@@ -25,12 +25,12 @@ import {
   roleDelete,
   rolePaging,
   roleUpdate,
-} from './identity.roles.service.ts'
-import { newCaptcha } from './identity.captcha.service.ts'
-import { sendAccountCode } from './identity.codes.service.ts'
-import { resetPassword, verifyResetCode } from './identity.reset.service.ts'
-import { register, sendRegisterCode } from './identity.registration.service.ts'
-import { login, loginByCode, mobilePrefixes } from './identity.sign-in.service.ts'
+} from './roles/roles.ts'
+import { newCaptcha } from './sign-in/captcha.ts'
+import { sendAccountCode } from './codes/codes.ts'
+import { resetPassword, verifyResetCode } from './password/reset.ts'
+import { register, sendRegisterCode } from './accounts/registration.ts'
+import { login, loginByCode, mobilePrefixes } from './sign-in/sign-in.ts'
 import type { SmsDesk } from './sms/sms-desk.ts'
 
 export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersOf<Contract['identity']> => ({

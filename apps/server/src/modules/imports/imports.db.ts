@@ -1,12 +1,12 @@
 import type { ImportKind, ImportState } from '@showfloor/contract/common/import-kinds'
-import type { Db, Tx } from '../../platform/db.ts'
-import { isForgotten } from '../../platform/journal.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { isForgotten } from '../../platform/database/journal.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Words } from '../../platform/tables/refusal.ts'
-import type { FoundColumn } from './found-columns.ts'
-import type { Choices, FoundInFile } from './format.ts'
-import type { Problem, Progress } from './imports.reading.ts'
-import type { Outcome } from './imports.run.ts'
+import type { FoundColumn } from './columns/found-columns.ts'
+import type { Choices, FoundInFile } from './columns/format.ts'
+import type { Problem, Progress } from './columns/reading.ts'
+import type { Outcome } from './running/run.ts'
 
 export type ImportRow = {
   id: string

@@ -1,5 +1,5 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
 import {
   applyImport,
   checkImport,
@@ -9,8 +9,8 @@ import {
   redoImport,
   signImport,
   undoImport,
-} from './imports.service.ts'
-import type { ImportsDeps } from './imports.work.service.ts'
+} from './imports.ts'
+import type { ImportsDeps } from './running/work.ts'
 
 export const importsRoutes = (deps: ImportsDeps): HandlersOf<Contract['imports']> => ({
   kinds: (context) => importKindList(context),

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { createProduct } from '../../testing/factories.ts'
 import { csv, importDesk, type ImportDesk } from '../../testing/import-desk.ts'
 import { workbook } from '../../testing/workbooks.ts'

@@ -5,12 +5,12 @@ import {
   type StyleTheme,
 } from '@showfloor/contract/common/inspirations'
 import { contract } from '@showfloor/contract/contract'
-import { csvTime } from '../../platform/csv.ts'
-import { yesOrNo, type ListExport } from '../../platform/list-export.ts'
+import { csvTime } from '../../platform/tables/csv.ts'
+import { yesOrNo, type ListExport } from '../../platform/exports/list-export.ts'
 import type { Words } from '../../platform/tables/refusal.ts'
-import { spacePage } from './inspirations.spaces.service.ts'
-import { stagePage } from './inspirations.stages.service.ts'
-import { stylePage } from './inspirations.styles.service.ts'
+import { spacePage } from './spaces/spaces.ts'
+import { stagePage } from './launches/stages.ts'
+import { stylePage } from './styles/styles.ts'
 
 const { stylePage: styles, spacePage: spaces, stagePage: stages } = contract.inspirations
 

@@ -1,18 +1,12 @@
 import type { Contract } from '@showfloor/contract/contract'
-import { createAnswerCache } from '../../platform/answer-cache.ts'
-import type { HandlersOf } from '../../platform/mount.ts'
-import type { NewsDesk } from '../../platform/news.ts'
-import { spaceDelete, spaceSave } from './inspirations.spaces.edit.service.ts'
-import { spaceAlternatives, spaceDetail, spacePage } from './inspirations.spaces.service.ts'
-import {
-  stageDelete,
-  stageDetail,
-  stagePage,
-  stagePublish,
-  stageSave,
-} from './inspirations.stages.service.ts'
-import { styleDelete, stylePublish, styleSave } from './inspirations.styles.edit.service.ts'
-import { mayEdit, styleDetail, stylePage } from './inspirations.styles.service.ts'
+import { createAnswerCache } from '../../platform/calls/answer-cache.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import type { NewsDesk } from '../../platform/live/news.ts'
+import { spaceDelete, spaceSave } from './spaces/space-editing.ts'
+import { spaceAlternatives, spaceDetail, spacePage } from './spaces/spaces.ts'
+import { stageDelete, stageDetail, stagePage, stagePublish, stageSave } from './launches/stages.ts'
+import { styleDelete, stylePublish, styleSave } from './styles/style-editing.ts'
+import { mayEdit, styleDetail, stylePage } from './styles/styles.ts'
 
 // What time alone changes, a launch that begins or a hold that runs out, shows after this at the latest.
 const answerMaxAgeMs = 10_000

@@ -1,8 +1,8 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { productStock, productStockUpdate } from './inventory.manage.service.ts'
-import { boardMove, naturalEdge } from './inventory.boards.service.ts'
-import { queryStock, siteStock } from './inventory.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { productStock, productStockUpdate } from './stock/levels.ts'
+import { boardMove, naturalEdge } from './boards/boards.ts'
+import { queryStock, siteStock } from './stock/stock.ts'
 
 export const inventoryRoutes: HandlersOf<Contract['inventory']> = {
   query: (context, input) => queryStock(context, input),

@@ -1,7 +1,7 @@
 import type { NotificationContent } from '@showfloor/contract/notifications'
 import type { Permission } from '@showfloor/contract/common/permissions'
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export type NewNotification = {
   shopId: string

@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { listNotifications, markRead, unreadNotifications } from './notifications.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { listNotifications, markRead, unreadNotifications } from './notifications.ts'
 
 export const notificationsRoutes: HandlersOf<Contract['notifications']> = {
   list: (context, input) => listNotifications(context, input),

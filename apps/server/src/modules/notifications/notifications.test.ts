@@ -1,11 +1,11 @@
 import { contract } from '@showfloor/contract/contract'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../testing/factories.ts'
 import { confirmedOrder, placeOrder, setScene, type Scene } from '../../testing/order-scene.ts'
 import { callerWith, startWorld, type Caller, type World } from '../../testing/world.ts'
-import { warnOfEndingHolds } from '../orders/orders.notices.service.ts'
-import { forgetOldNotifications, notify } from './notifications.service.ts'
+import { warnOfEndingHolds } from '../orders/following/notices.ts'
+import { forgetOldNotifications, notify } from './notifications.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { OfferStatus } from '@showfloor/contract/common/offer-status'
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** A line as orders bring it: names and prices of that moment. */
 export type OfferLine = {

@@ -1,7 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
-import { csvTime } from '../../platform/csv.ts'
-import type { ListExport } from '../../platform/list-export.ts'
-import { listOffers } from './offers.service.ts'
+import { csvTime } from '../../platform/tables/csv.ts'
+import type { ListExport } from '../../platform/exports/list-export.ts'
+import { listOffers } from './offers.ts'
 import { offerTexts } from './offers.texts.ts'
 
 const { list } = contract.offers

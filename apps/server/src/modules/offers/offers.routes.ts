@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import type { OfferBus } from './offers.events.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import type { OfferBus } from './offers.events.ts'
 import {
   acceptOffer,
   approveOffer,
@@ -9,7 +9,7 @@ import {
   listOffers,
   rejectOffer,
   revokeOffer,
-} from './offers.service.ts'
+} from './offers.ts'
 
 export const offersRoutes = (bus: OfferBus): HandlersOf<Contract['offers']> => ({
   list: (context, input) => listOffers(context, input),

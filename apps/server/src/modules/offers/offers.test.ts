@@ -1,6 +1,6 @@
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { signIn } from '../../testing/factories.ts'
 import { boardAt, boardItems, isTaken, setBoards } from '../../testing/board-scene.ts'
 import { nextMobile, orderInput, setScene, type Scene } from '../../testing/order-scene.ts'

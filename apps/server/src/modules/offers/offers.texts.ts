@@ -1,5 +1,5 @@
 import type { OfferAction, OfferStatus } from '@showfloor/contract/common/offer-status'
-import type { Language } from '../../platform/context.ts'
+import type { Language } from '../../platform/calls/context.ts'
 
 const statuses: Record<OfferStatus, Record<Language, string>> = {
   DRAFT: { zh: '未申请', en: 'not asked for' },

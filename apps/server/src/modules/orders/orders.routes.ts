@@ -1,5 +1,5 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
 import {
   confirmInShop,
   createConfirmLink,
@@ -8,22 +8,17 @@ import {
   customerRefuse,
   revokeLinks,
   shareLinks,
-} from './orders.confirmation.service.ts'
-import { countOrders, listOrders, loadData } from './orders.listing.service.ts'
-import {
-  addDeliveryMode,
-  changeDeliveryMode,
-  deliveryModes,
-  deliverySettings,
-} from './orders.delivery.service.ts'
-import { autoReplies, changeReplyTemplate, keepReply, replyTemplates } from './orders.replies.service.ts'
-import { holdAgain } from './orders.following.service.ts'
-import { getOrder, orderItems } from './orders.read.service.ts'
-import { repurchase } from './orders.repurchase.service.ts'
-import { calculate, checkOrder, createOrder, submitOrder } from './orders.placing.service.ts'
-import type { ClosingDeps } from '../payments/payments.closing.service.ts'
-import { cancelOrder, closeLinksBefore, removeOrder, revokeOrder } from './orders.service.ts'
-import { updateOrder } from './orders.update.service.ts'
+} from './confirmation/confirmation.ts'
+import { countOrders, listOrders, loadData } from './listing/listing.ts'
+import { addDeliveryMode, changeDeliveryMode, deliveryModes, deliverySettings } from './delivery/delivery.ts'
+import { autoReplies, changeReplyTemplate, keepReply, replyTemplates } from './replies/replies.ts'
+import { holdAgain } from './following/payments.ts'
+import { getOrder, orderItems } from './listing/detail.ts'
+import { repurchase } from './repurchase/repurchase.ts'
+import { calculate, checkOrder, createOrder, submitOrder } from './placing/placing.ts'
+import type { ClosingDeps } from '../payments/payments.public.ts'
+import { cancelOrder, closeLinksBefore, removeOrder, revokeOrder } from './order.ts'
+import { updateOrder } from './changing/changing.ts'
 
 export const ordersRoutes = (deps: ClosingDeps & { publicUrl: string }): HandlersOf<Contract['orders']> => ({
   calculate: (context, input) => calculate(context, input),

@@ -8,9 +8,9 @@ import { confirmedOrder, orderInput } from '../../testing/order-scene.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'
 import { rules, type Known, type Link, type Step } from '../../testing/payment-model.ts'
 import { callerWith, secondProcess, type SignedIn, type World } from '../../testing/world.ts'
-import { unscoped } from '../../platform/ids.ts'
-import { sql } from '../../platform/sql.ts'
-import { tenderNo } from './payments.outcomes.service.ts'
+import { unscoped } from '../../platform/database/ids.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { tenderNo } from './remote/outcomes.ts'
 
 const { orders, payments } = contract
 

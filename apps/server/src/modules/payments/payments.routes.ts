@@ -1,12 +1,12 @@
-import { unscoped } from '../../platform/ids.ts'
-import type { HandlersOf } from '../../platform/mount.ts'
+import { unscoped } from '../../platform/database/ids.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
 import type { Contract } from '@showfloor/contract/contract'
-import { acceptMoney, giveBack } from './payments.aside.service.ts'
-import { cancelRemote, closeTenderByHand } from './payments.closing.service.ts'
-import { retryRefund, settleRefund } from './payments.refunds.service.ts'
-import { paymentTypes, queryRemote, submitRemote, type RemoteDeps } from './payments.remote.service.ts'
-import { takeCash, type OrderRef } from './payments.service.ts'
-import { paymentState } from './payments.state.service.ts'
+import { acceptMoney, giveBack } from './refunds/set-aside.ts'
+import { cancelRemote, closeTenderByHand } from './remote/closing.ts'
+import { retryRefund, settleRefund } from './refunds/refunds.ts'
+import { paymentTypes, queryRemote, submitRemote, type RemoteDeps } from './remote/remote.ts'
+import { takeCash, type OrderRef } from './ledger/bills.ts'
+import { paymentState } from './ledger/state.ts'
 
 const orderRef = (input: { orderId: string }): OrderRef => {
   const { shopId, id } = unscoped(input.orderId)

@@ -1,6 +1,6 @@
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
-import type { PriceColumns } from '../catalogue/catalogue.service.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { PriceColumns } from '../catalogue/catalogue.public.ts'
 
 export type PriceRow = PriceColumns & { item_outer_id: string; sku_code: string }
 

@@ -1,7 +1,7 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { productPrices, productPricesUpdate } from './pricing.manage.service.ts'
-import { priceExtension } from './pricing.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { productPrices, productPricesUpdate } from './pricing.manage.ts'
+import { priceExtension } from './pricing.ts'
 
 export const pricingRoutes: HandlersOf<Contract['pricing']> = {
   priceExtension: (context, input) => priceExtension(context, input),

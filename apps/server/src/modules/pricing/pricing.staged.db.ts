@@ -1,6 +1,6 @@
-import { countFates, type Fates, type Stored } from '../../platform/staging.ts'
-import { sql, type Sql } from '../../platform/sql.ts'
-import type { Tx } from '../../platform/db.ts'
+import { countFates, type Fates, type Stored } from '../../platform/database/staging.ts'
+import { sql, type Sql } from '../../platform/database/sql.ts'
+import type { Tx } from '../../platform/database/db.ts'
 
 type Line = { line: number; value: string }
 

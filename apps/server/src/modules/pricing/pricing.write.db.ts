@@ -1,5 +1,5 @@
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** The five prices of a listing in cents: red line ≤ marketing ≤ sale ≤ shoppe, marketing 0 = not for sale. */
 export type ListingPrice = {

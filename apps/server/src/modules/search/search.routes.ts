@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { searchEverywhere } from './search.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { searchEverywhere } from './search.ts'
 
 export const searchRoutes: HandlersOf<Contract['search']> = {
   everywhere: (context, input) => searchEverywhere(context, input),

@@ -1,5 +1,5 @@
 import { contract } from '@showfloor/contract/contract'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProduct, signIn } from '../../testing/factories.ts'
 import { placeOrder, setScene, type Scene } from '../../testing/order-scene.ts'

@@ -1,5 +1,5 @@
-import { sql, type Sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
+import { sql, type Sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** The moment so many minutes from now as the newest setting says, or the default when it was never set; part of any statement. */
 export const afterKeepInventory = (

@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { changeSettings, querySettings } from './settings.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { changeSettings, querySettings } from './settings.ts'
 
 export const settingsRoutes: HandlersOf<Contract['settings']> = {
   query: (context, input) => querySettings(context.db, input),

@@ -1,7 +1,7 @@
 import { tenderNames, type TenderType } from '@showfloor/contract/common/payment-status'
 import { contract } from '@showfloor/contract/contract'
-import { unpaged, yesOrNo, type ListExport } from '../../platform/list-export.ts'
-import { shopSettings } from './shops.service.ts'
+import { unpaged, yesOrNo, type ListExport } from '../../platform/exports/list-export.ts'
+import { shopSettings } from './shops.ts'
 
 const call = contract.shops.shopSettings
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { employee } from '../identity/identity.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { employee } from '../identity/identity.public.ts'
 import {
   chainInfo,
   chainShops,
@@ -12,7 +12,7 @@ import {
   shopSettings,
   shopWithChannel,
   userShops,
-} from './shops.service.ts'
+} from './shops.ts'
 
 export const shopsRoutes: HandlersOf<Contract['shops']> = {
   userShopFlow: (context, input) => userShops(context, input),

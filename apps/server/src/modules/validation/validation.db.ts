@@ -1,6 +1,6 @@
-import { sql } from '../../platform/sql.ts'
-import type { Db } from '../../platform/db.ts'
-import type { ItemPackage } from './rules.items.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { ItemPackage } from './rules/items.ts'
 
 export type ItemRow = {
   item_mapping_id: string

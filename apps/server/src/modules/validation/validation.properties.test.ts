@@ -3,9 +3,9 @@ import { homeLengths } from '@showfloor/contract/common/home'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitsStraight, fitsTilted, standsIn, turningDeg } from './rules.geometry.ts'
-import type { RuleItem } from './rules.items.ts'
-import { validateItems } from './validation.rules.ts'
+import { fitsStraight, fitsTilted, standsIn, turningDeg } from './rules/geometry.ts'
+import type { RuleItem } from './rules/items.ts'
+import { validateItems } from './rules/rules.ts'
 
 const length = fc.integer({ min: 1, max: 4000 })
 const maybeLength = fc.option(length)

@@ -1,6 +1,6 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { HandlersOf } from '../../platform/mount.ts'
-import { checkCart } from './validation.service.ts'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { checkCart } from './validation.ts'
 
 export const validationRoutes: HandlersOf<Contract['validation']> = {
   check: (context, input) => checkCart(context, input),

@@ -1,11 +1,11 @@
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCart, createProduct, createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
-import { checkItems } from './validation.service.ts'
+import { checkItems } from './validation.ts'
 
 const { check } = contract.validation
 

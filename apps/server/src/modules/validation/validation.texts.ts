@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/context.ts'
+import type { Language } from '../../platform/calls/context.ts'
 
 /** What the checks say, in both languages; lengths are in mm, loads in kg. */
 const texts = {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { csvCell } from '../csv.ts'
+import { csvCell } from './csv.ts'
 import type { TableCell } from './xlsx-writer.ts'
 
 type Rows = Iterable<readonly TableCell[]> | AsyncIterable<readonly TableCell[]>

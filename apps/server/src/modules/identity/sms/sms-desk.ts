@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db.ts'
-import { CallError } from '../../../platform/errors.ts'
-import { countSends, type CodePurpose } from '../identity.codes.db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { countSends, type CodePurpose } from '../codes/codes.db.ts'
 import type { SmsMessage, SmsProvider } from './sms-provider.ts'
 
 /** How many codes the whole system sends in an hour and on a day; registrations, which anybody may ask for, at most a quarter of it. */

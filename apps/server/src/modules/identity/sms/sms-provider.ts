@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../identity.codes.db.ts'
+import type { CodePurpose } from '../codes/codes.db.ts'
 
 /** A code to prove something with, or the notice to an old number that its account has another one now, whose last four digits are `tail`. */
 export type SmsMessage = { mobile: string } & (

@@ -1,4 +1,4 @@
-import { currencyField, type Field } from '../field.ts'
+import { currencyField, type Field } from '../cells/field.ts'
 
 const size = (key: string, zh: string, en: string, names: string, example: string): Field => ({
   key,

@@ -1,4 +1,4 @@
-import { boardLoad } from '../../inventory/inventory.staged.service.ts'
+import { boardLoad } from '../../inventory/inventory.public.ts'
 import { rowsKind, type RowField } from './rows.ts'
 import { skuCode } from './stock.ts'
 

@@ -1,5 +1,5 @@
-import { oneOf, yesOrNo } from '../choice.ts'
-import { comboLoad, recommendationLoad } from '../../catalogue/catalogue.staged.service.ts'
+import { oneOf, yesOrNo } from '../cells/choice.ts'
+import { comboLoad, recommendationLoad } from '../../catalogue/catalogue.public.ts'
 import { productCode } from './listings.ts'
 import { rowsKind } from './rows.ts'
 import { skuCodeBesideProduct } from './stock.ts'

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import type {
   Fates,
   StagedCheck,
@@ -8,10 +8,10 @@ import type {
   StagedScope,
   StagedValue,
   Stored,
-} from '../../../platform/staging.ts'
+} from '../../../platform/database/staging.ts'
 import type { Words } from '../../../platform/tables/refusal.ts'
-import type { Field, Told } from '../field.ts'
-import type { Format } from '../format.ts'
+import type { Field, Told } from '../cells/field.ts'
+import type { Format } from '../columns/format.ts'
 
 /** What a row says: its values for the table `staged`; or why it cannot be taken, which refuses the file (BAD) or leaves the row out. */
 export type Reading = {

@@ -1,10 +1,10 @@
 import { productStatusNames } from '@showfloor/contract/common/product-kinds'
 import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
 import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
-import { listingLoad, skuLoad } from '../../catalogue/catalogue.staged.service.ts'
-import { oneOf, yesOrNo } from '../choice.ts'
+import { listingLoad, skuLoad } from '../../catalogue/catalogue.public.ts'
+import { oneOf, yesOrNo } from '../cells/choice.ts'
 import { colorFrom, materialFrom } from './guess-look.ts'
-import type { Field } from '../field.ts'
+import type { Field } from '../cells/field.ts'
 import { rowsKind, type RowField } from './rows.ts'
 import { skuCode, skuCodeBesideProduct } from './stock.ts'
 

@@ -1,4 +1,4 @@
-import { channelPriceLoad, shopPriceLoad } from '../../pricing/pricing.staged.service.ts'
+import { channelPriceLoad, shopPriceLoad } from '../../pricing/pricing.public.ts'
 import { rowsKind, type RowField } from './rows.ts'
 import { skuCode } from './stock.ts'
 

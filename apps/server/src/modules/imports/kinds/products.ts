@@ -1,6 +1,6 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
-import type { Tx } from '../../../platform/db.ts'
-import type { Fates, StagedScope, StagedValue } from '../../../platform/staging.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { Fates, StagedScope, StagedValue } from '../../../platform/database/staging.ts'
 import {
   articleChecks,
   articleColumns,
@@ -10,12 +10,12 @@ import {
   pathCode,
   pathOfCode,
   writeArticles,
-} from '../../catalogue/catalogue.articles.service.ts'
-import { newId } from '../../../platform/ids.ts'
-import { stockLoad } from '../../inventory/inventory.staged.service.ts'
-import { channelPriceLoad, storedArticles } from '../../pricing/pricing.staged.service.ts'
-import type { Field, Told } from '../field.ts'
-import { categorySeparator, leaveArticles, mergeArticles, otherTellings } from '../imports.articles.db.ts'
+} from '../../catalogue/catalogue.public.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { stockLoad } from '../../inventory/inventory.public.ts'
+import { channelPriceLoad, storedArticles } from '../../pricing/pricing.public.ts'
+import type { Field, Told } from '../cells/field.ts'
+import { categorySeparator, leaveArticles, mergeArticles, otherTellings } from '../running/articles.db.ts'
 import { articleReader, fingerprint, type Article } from './article.ts'
 import { articleFields } from './article-fields.ts'
 import type { Kind, NounChanges, Written } from './kind.ts'

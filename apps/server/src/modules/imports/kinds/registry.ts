@@ -1,5 +1,5 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
-import type { Field } from '../field.ts'
+import type { Field } from '../cells/field.ts'
 import { boardsKind } from './boards.ts'
 import { combosKind, recommendationsKind } from './companions.ts'
 import type { Kind } from './kind.ts'

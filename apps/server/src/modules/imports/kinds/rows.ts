@@ -1,10 +1,10 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
-import type { StagedLoad, StagedValue } from '../../../platform/staging.ts'
+import type { StagedLoad, StagedValue } from '../../../platform/database/staging.ts'
 import type { Words } from '../../../platform/tables/refusal.ts'
-import { newId } from '../../../platform/ids.ts'
-import { empty, readCell } from '../cells.ts'
-import type { Format } from '../format.ts'
-import { currencyField, type Field, type Told } from '../field.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { empty, readCell } from '../cells/cells.ts'
+import type { Format } from '../columns/format.ts'
+import { currencyField, type Field, type Told } from '../cells/field.ts'
 import type { CellReader, Kind, Reading } from './kind.ts'
 
 /** A field that stands in the table `staged` as it is read; `part` names it within a column that holds several as JSON. */

@@ -1,4 +1,4 @@
-import { stockLoad } from '../../inventory/inventory.staged.service.ts'
+import { stockLoad } from '../../inventory/inventory.public.ts'
 import { rowsKind, type RowField } from './rows.ts'
 
 /** The column by which most kinds know their rows. */

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { alipay } from './alipay.ts'
+import { alipay } from './alipay/alipay.ts'
 import { ForgedNotification, ProviderUnavailable } from './provider.ts'
 import type { PaymentProvider, ProviderCode } from './provider.ts'
 import { listening, startMiddleman, stopServer } from './testing/middleman.ts'
 import { startSandboxWorld } from './testing/sandbox-world.ts'
-import { wechatPay } from './wechat-pay.ts'
+import { wechatPay } from './wechat-pay/wechat-pay.ts'
 
 const keysSchema = z.object({
   wechat_pay: z.record(z.string(), z.string()),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { alipay } from './alipay.ts'
+import { alipay } from './alipay/alipay.ts'
 import { ProviderUnavailable } from './provider.ts'
 import type { PaymentProvider, ProviderCode } from './provider.ts'
 import { readJson } from './provider-answer.ts'
 import { sendToProvider } from './provider-http.ts'
-import { wechatPay } from './wechat-pay.ts'
+import { wechatPay } from './wechat-pay/wechat-pay.ts'
 
 /**
  * Where the credentials come from, as read from the environment. Each provider is configured with all of its names or none:

@@ -1,8 +1,8 @@
 import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import type { ValidationSection } from '@showfloor/contract/validation'
-import type { ItemPackage, RuleItem } from '../rules.items.ts'
-import { validateItems } from '../validation.rules.ts'
+import type { ItemPackage, RuleItem } from '../rules/items.ts'
+import { validateItems } from '../rules/rules.ts'
 
 /** A roomy home in which everything was measured. */
 export const home = (known: Partial<HomeMeasurements> = {}): HomeMeasurements => ({

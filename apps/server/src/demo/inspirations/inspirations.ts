@@ -1,0 +1,98 @@
+import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
+import type { InspirationRoom } from '@showfloor/contract/common/inspirations'
+import { demoCatalogue, type DemoCatalogue } from '../catalogue/batch.ts'
+import { demoStages, demoStyles, recipes, type DemoStage, type DemoStyle } from './inspirations.data.ts'
+
+export type StyleInput = Omit<DemoStyle, 'series' | 'soft' | 'hard' | 'scenes'> & {
+  id: string
+  scenes: {
+    id: string
+    room: InspirationRoom
+    name: string
+    pins: { skuCode: string; quantity: number }[]
+  }[]
+}
+export type StageInput = Omit<DemoStage, 'series' | 'kinds'> & { id: string; skuCodes: string[] }
+
+type Sku = DemoCatalogue['skus'][number]
+type Taste = { series: readonly string[]; soft: readonly string[]; hard: readonly string[] }
+
+/** Widths at which the pieces of a room stand well beside each other. */
+const wellWideMm: Record<string, number> = {
+  sofa: 2250,
+  'corner-sofa': 2800,
+  bed: 1960,
+  'dining-table': 1600,
+  wardrobe: 1600,
+  sideboard: 1600,
+  bookcase: 800,
+  cabinet: 900,
+  rug: 2300,
+  desk: 1400,
+}
+const softMaterials = new Set(['fabric', 'leather', 'velvet', 'boucle', 'foam'])
+
+const channels = (hex: string): number[] =>
+  [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16))
+const apart = (a: string, b: string): number => {
+  const other = channels(b)
+  return Math.hypot(...channels(a).map((value, at) => value - (other[at] ?? 0)))
+}
+
+/** Takes from the catalogue what suits a taste, never the same product twice for one style. */
+const chooser = ({ products, skus }: DemoCatalogue) => {
+  const bySeries = Map.groupBy(
+    products.filter(({ status }) => status === 'onsale'),
+    ({ kind, style }) => `${kind} ${style}`,
+  )
+  const ofProduct = Map.groupBy(skus, ({ productCode }) => productCode)
+  return (kind: string, taste: Taste, taken: Set<string>): Sku | undefined => {
+    const score = (sku: Sku): number => {
+      const liked = softMaterials.has(sku.material ?? '') ? taste.soft : taste.hard
+      const color = Math.min(...liked.map((hex) => apart(hex, sku.colorHex ?? defaultColorHex)))
+      const wide = wellWideMm[kind]
+      return color + (wide ? Math.abs((sku.widthMm ?? wide) - wide) / 8 : 0)
+    }
+    const found = taste.series
+      .flatMap((series) => bySeries.get(`${kind} ${series}`) ?? [])
+      .filter(({ code }) => !taken.has(code))
+      .flatMap(({ code }) => ofProduct.get(code) ?? [])
+    const best = found.reduce<Sku | undefined>(
+      (first, sku) => (first && score(first) <= score(sku) ? first : sku),
+      undefined,
+    )
+    if (best) taken.add(best.productCode)
+    return best
+  }
+}
+
+/** Styles and launches of the demo chain, furnished with its own products; the same every time. */
+export const demoInspirations = (): { styles: StyleInput[]; stages: StageInput[] } => {
+  const choose = chooser(demoCatalogue())
+  const styles = demoStyles.map(({ series, soft, hard, scenes, ...style }, at): StyleInput => {
+    const taken = new Set<string>()
+    return {
+      ...style,
+      id: String(at + 1),
+      scenes: scenes.map(({ recipe, ...scene }, no) => ({
+        ...scene,
+        id: String(at * 10 + no + 1),
+        pins: recipes[recipe].flatMap((part) => {
+          const [kind = '', count = '1'] = part.split('*')
+          const sku = choose(kind, { series: [series], soft, hard }, taken)
+          return sku ? [{ skuCode: sku.skuCode, quantity: Number(count) }] : []
+        }),
+      })),
+    }
+  })
+  const stages = demoStages.map(({ series, kinds, ...stage }, at): StageInput => {
+    const { soft, hard } = demoStyles.find(({ theme }) => theme === stage.theme) ?? { soft: [], hard: [] }
+    const taken = new Set<string>()
+    return {
+      ...stage,
+      id: String(at + 1),
+      skuCodes: kinds.flatMap((kind) => choose(kind, { series, soft, hard }, taken)?.skuCode ?? []),
+    }
+  })
+  return { styles, stages }
+}

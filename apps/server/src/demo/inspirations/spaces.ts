@@ -1,0 +1,56 @@
+import type { SpaceSetInput } from '../../modules/inspirations/inspirations.public.ts'
+import { demoCatalogue, type DemoCatalogue } from '../catalogue/batch.ts'
+import { spaceRecipes, type Wish } from './space-recipes.ts'
+
+type Goods = { skuCode: string; name: string; kind: string; style: string; widthMm: number }
+
+const isRound = (name: string): boolean => /圆(餐桌|茶几)/.test(name)
+
+/** What is taken for a wish: of the style before any other, then of the nearest width; a round table only where one is wished for. */
+const goodsFor = (goods: readonly Goods[], style: string, [name, kind, widthMm]: Wish): Goods | undefined => {
+  const penalty = (one: Goods): number =>
+    Math.abs(one.widthMm - widthMm) + (one.style === style ? 0 : otherStyleMm)
+  return goods
+    .filter((one) => one.kind === kind && isRound(one.name) === isRound(name))
+    .reduce<Goods | undefined>(
+      (best, one) => (best === undefined || penalty(one) < penalty(best) ? one : best),
+      undefined,
+    )
+}
+
+// How much nearer in width a piece of another style has to be to be taken.
+const otherStyleMm = 300
+
+const goodsOf = ({ products, skus }: DemoCatalogue): Goods[] => {
+  const sold = new Map(
+    products.flatMap((product) => (product.status === 'onsale' ? [[product.code, product] as const] : [])),
+  )
+  return skus.flatMap(({ skuCode, productCode, widthMm }) => {
+    const product = sold.get(productCode)
+    return product && widthMm
+      ? [{ skuCode, name: product.name, kind: product.kind, style: product.style ?? '', widthMm }]
+      : []
+  })
+}
+
+/** Two dozen sets over six kinds of room, each in one style as far as the catalogue has it. */
+export const demoSpaces = (): SpaceSetInput[] => {
+  const goods = goodsOf(demoCatalogue())
+  let last = 0
+  return spaceRecipes.flatMap(([room, ofRoom]) =>
+    ofRoom.map(({ name, lead, style, wishes }): SpaceSetInput => {
+      last += 1
+      return {
+        id: String(last),
+        name,
+        lead,
+        story: `${style}风格，由家居顾问按真实户型搭配；每件都可以换成同类商品，换完即知是否放得下。`,
+        room,
+        slots: wishes.flatMap((wish) => {
+          const chosen = goodsFor(goods, style, wish)
+          return chosen ? [{ name: wish[0], skuCode: chosen.skuCode, quantity: wish[3] ?? 1 }] : []
+        }),
+      }
+    }),
+  )
+}

@@ -1,0 +1,266 @@
+import type { DifferenceDirection } from '@showfloor/contract/common/difference-status'
+import { rolePermissions } from '@showfloor/contract/common/permissions'
+import { validationSections } from '@showfloor/contract/validation'
+import { addressById } from '../../modules/customers/customers.public.ts'
+import {
+  differenceEvents,
+  followMoney,
+  createDifference,
+} from '../../modules/differences/differences.public.ts'
+import { releaseStock } from '../../modules/inventory/inventory.public.ts'
+import {
+  confirmInShop,
+  createConfirmLink,
+  customerRefuse,
+  followDifferences,
+  followPayments,
+  createOrder,
+  cancelOrder,
+  lockedOrder,
+  move,
+} from '../../modules/orders/orders.public.ts'
+import { paymentEvents, takeCash, paymentState } from '../../modules/payments/payments.public.ts'
+import { checkItems } from '../../modules/validation/validation.public.ts'
+import type { Context } from '../../platform/calls/context.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { scoped, unscoped } from '../../platform/database/ids.ts'
+import { demoAccounts } from '../chain/chain.ts'
+import { moveBack, offersOf } from './orders.db.ts'
+import type { DemoCustomer } from '../chain/people.ts'
+import { randomOf, type Random } from '../random.ts'
+
+const day = 86_400_000
+
+/** How far an order has come, and how many of each there are: sixty over all shops of the unified channel. */
+const fates = [
+  ['draft', 6],
+  ['waiting', 8],
+  ['refused', 2],
+  ['confirmed', 7],
+  ['deposit', 7],
+  ['paid', 8],
+  ['delivering', 6],
+  ['completed', 8],
+  ['cancelled', 5],
+  ['expired', 3],
+] as const
+type Fate = (typeof fates)[number][0]
+
+const baskets: readonly (readonly string[])[] = [
+  ['sofa', 'coffee-table'],
+  ['bed', 'mattress', 'nightstand'],
+  ['dining-table', 'dining-chair'],
+  ['wardrobe', 'chest'],
+  ['tv-stand', 'rug', 'floor-lamp'],
+  ['desk', 'office-chair', 'bookcase'],
+  ['corner-sofa'],
+  ['bunk-bed', 'kids-table', 'kids-chair'],
+  ['sideboard', 'pendant-lamp'],
+  ['armchair', 'side-table', 'ottoman'],
+]
+
+type Written = { id: string; version: number }
+const bus = paymentEvents()
+const differenceBus = differenceEvents()
+followPayments(bus)
+followMoney(bus, differenceBus)
+followDifferences(differenceBus)
+
+/** Orders as guides write them, through the same services as the screens use, so that stock, timeline and ledger are the real ones. */
+export const loadOrders = async (tx: Tx, customers: readonly DemoCustomer[]): Promise<string> => {
+  const random = randomOf('orders')
+  const all = fates.flatMap(([fate, count]) => Array.from({ length: count }, () => fate))
+  let index = 0
+  for (const fate of all) {
+    const customer = customers[(index * 7) % customers.length] as DemoCustomer
+    await writeOrder(tx, customer, fate, index, random)
+    index += 1
+  }
+  return `${all.length} orders`
+}
+
+const writeOrder = async (
+  tx: Tx,
+  customer: DemoCustomer,
+  fate: Fate,
+  index: number,
+  random: Random,
+): Promise<void> => {
+  const context = contextOf(tx, customer)
+  const { shopId } = customer
+  const offers = await offersOf(tx, shopId, random.pick(baskets), String(index))
+  // Every other draft waits for the manager: its first article is a little below the red line, in whole yuan.
+  const asksForOffer = fate === 'draft' && index % 2 === 0
+  const items = offers.map(({ item_mapping_id, kind, red_line_cents }, at) => ({
+    itemMappingId: item_mapping_id,
+    itemQty: kind === 'dining-chair' ? random.pick([2, 4, 6]) : 1,
+    ...(asksForOffer && at === 0 ? { dealPrice: Math.floor((red_line_cents * 0.96) / 1000) * 1000 } : {}),
+  }))
+  const { id: addressId } = customer.address
+  const { measurements } = await addressById(tx, shopId, customer.id, addressId)
+  const found = await checkItems(tx, {
+    shopId,
+    items: items.map((item) => ({ itemMappingId: item.itemMappingId, quantity: item.itemQty })),
+    measurements,
+    language: 'zh',
+  })
+  const written = await createOrder(context, {
+    shopId,
+    customerId: scoped(shopId, customer.id),
+    addressId: scoped(shopId, addressId),
+    deliveryMode: random.chance(0.85) ? 'DELIVERY' : 'PICKUP',
+    deliveryDate: new Date(Date.now() + random.between(5, 30) * day).toISOString().slice(0, 10),
+    items,
+    discount: 0,
+    note: random.chance(0.3) ? random.pick(notes) : '',
+    offerReason: asksForOffer ? '老客户介绍，成套购买，希望再让一点。' : '',
+    submit: fate !== 'draft',
+    ticks: validationSections
+      .filter((section) => found[section]?.passValidate === false)
+      .map((section) => ({ section, ticked: true })),
+  })
+  const order = fate === 'draft' ? written : await follow[fate](context, written, random)
+  await differ[fate]?.(context, order, index)
+  await moveBack(tx, shopId, unscoped(order.id).id, random.between(5, daysBack[fate] * 1440))
+}
+
+const notes = [
+  '请在周末送货，提前一天电话联系。',
+  '旧床垫需要一并带走。',
+  '小区限高两米一，请安排小车。',
+  '与另一单一起送。',
+]
+
+/** At most so many days ago; what waits for somebody is of today. */
+const daysBack: Record<Fate, number> = {
+  draft: 4,
+  waiting: 0.2,
+  refused: 0.3,
+  confirmed: 0.5,
+  deposit: 12,
+  paid: 15,
+  delivering: 25,
+  completed: 60,
+  cancelled: 40,
+  expired: 30,
+}
+
+type Follow = (context: Context, order: Written, random: Random) => Promise<Written>
+
+const follow: Record<Exclude<Fate, 'draft'>, Follow> = {
+  waiting: async (context, order) => {
+    await createConfirmLink(context, { id: order.id }, '')
+    return order
+  },
+  refused: async (context, order) => {
+    const { url } = await createConfirmLink(context, { id: order.id }, '')
+    const token = new URLSearchParams(url.slice(url.indexOf('?'))).get('token') ?? ''
+    await customerRefuse(context, { token, revision: 1, reason: '尺寸想再确认一下，先不下单。' })
+    return order
+  },
+  confirmed: (context, order) => confirmInShop(context, order),
+  deposit: async (context, order, random) => {
+    const confirmed = await confirmInShop(context, order)
+    await pay(context, confirmed, random.pick([0.1, 0.2, 0.3, 0.5]))
+    return confirmed
+  },
+  paid: async (context, order, random) => {
+    const confirmed = await confirmInShop(context, order)
+    if (random.chance(0.5)) await pay(context, confirmed, 0.3)
+    await pay(context, confirmed, 1)
+    return confirmed
+  },
+  delivering: async (context, order, random) =>
+    advance(context, await follow.paid(context, order, random), 'fulfil'),
+  completed: async (context, order, random) =>
+    advance(context, await follow.delivering(context, order, random), 'complete'),
+  cancelled: (context, order) => cancelOrder(context, { ...order, reason: '顾客改变了主意' }),
+  expired: async (context, order) => {
+    const { shopId, id } = unscoped(order.id)
+    await releaseStock(context, { shopId, orderId: id })
+    return advance(context, order, 'expire')
+  },
+}
+
+type Differ = (context: Context, order: Written, index: number) => Promise<void>
+
+/** Some orders came to differ after they were paid: more to collect, money to give back, and what is settled already. */
+const differ: Partial<Record<Fate, Differ>> = {
+  paid: async (context, order, index) => {
+    if (index % 3 === 0) await ask(context, order, 'COLLECT', 18_000, '加配件：两个靠枕')
+  },
+  delivering: async (context, order, index) => {
+    if (index % 2 === 0) await ask(context, order, 'GIVE_BACK', 30_000, '瑕疵补偿：桌腿有划痕')
+  },
+  completed: async (context, order, index) => {
+    if (index % 4 !== 0) return
+    await ask(context, order, 'COLLECT', 20_000, '上楼费：六楼无电梯')
+    await pay(context, order, 1)
+  },
+}
+
+const ask = async (
+  context: Context,
+  order: Written,
+  direction: DifferenceDirection,
+  amount: number,
+  reason: string,
+): Promise<void> => {
+  await createDifference(context, differenceBus, {
+    orderId: order.id,
+    direction,
+    amount,
+    reason,
+    submit: true,
+  })
+}
+
+const advance = async (
+  context: Context,
+  order: Written,
+  action: 'fulfil' | 'complete' | 'expire',
+): Promise<Written> => {
+  const { shopId, id } = unscoped(order.id)
+  return move(context, await lockedOrder(context.db, shopId, id), action, { holdExpiresAt: null })
+}
+
+/** Takes a share of what is payable in cash, in whole yuan; a share of 1 is all that is still due. */
+const pay = async (context: Context, order: Written, share: number): Promise<void> => {
+  const { shopId, id } = unscoped(order.id)
+  const ref = { shopId, orderId: id }
+  const { payable, due } = await paymentState(context, ref)
+  const amountCents =
+    share === 1 ? due : Math.min(due, Math.max(100, Math.floor((payable * share) / 100) * 100))
+  if (amountCents > 0) await takeCash(context, bus, ref, amountCents)
+}
+
+/** The guide who looks after a customer, as if they called. */
+const contextOf = (tx: Tx, customer: DemoCustomer): Context => {
+  const account = demoAccounts.find(({ id }) => id === customer.accountId)
+  if (!account) throw new Error(`Customer ${customer.id} belongs to no account.`)
+  return {
+    requestId: 'demo',
+    language: 'zh',
+    address: '',
+    network: '',
+    device: '',
+    db: tx,
+    announce: () => {},
+    afterwards: () => {},
+    transaction: (work) => work(tx),
+    idempotencyKey: null,
+    cookie: () => undefined,
+    setCookie: () => {},
+    session: {
+      id: '0',
+      accountId: account.id,
+      userId: account.username,
+      name: account.name,
+      enabled: true,
+      passwordTemporary: false,
+      roles: account.roles,
+      permissions: new Set(account.roles.flatMap((role) => rolePermissions[role])),
+      shopIds: new Set(account.shopIds),
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { cartLines, keyOf, removeFromCart } from './carts.ts'
+export { putArticles } from './content/changes.ts'

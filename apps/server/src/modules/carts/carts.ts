@@ -1,0 +1,259 @@
+import type { ParsedInputOf, OutputOf } from '@showfloor/contract/common/call'
+import { cartTotalCents } from '@showfloor/contract/common/cart-item'
+import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import { lockCarts } from './content/content.db.ts'
+import {
+  cartsForCustomer,
+  cartsOf,
+  cartVersion,
+  cartWithLines,
+  insertCart,
+  markLastUsed,
+  updateCartHead,
+  type CartKey,
+} from './carts.db.ts'
+import { putLine, quantitiesIn, removeLines, removeOrderedLines, type OrderedLine } from './lines/lines.db.ts'
+import { wireLine, wireRoom } from './lines/line-wire.ts'
+
+type Calls = Contract['carts']
+
+export const cartLinesLimit = 200
+
+/** The caller's part in a cart. */
+export const keyOf = (context: Context, scopedCartId: string): CartKey => {
+  const { shopId, id } = unscoped(scopedCartId)
+  return { shopId, cartId: id, accountId: context.session.accountId }
+}
+
+/** Error: CART_NAME_BLANK. */
+export const nameOf = (name: string): string => {
+  const trimmed = name.trim()
+  if (trimmed === '') throw new CallError('CART_NAME_BLANK')
+  return trimmed
+}
+
+/** Tells whoever shows this cart that it changed. */
+export const announceCart = (
+  context: Pick<Context, 'announce'>,
+  cart: { shopId: string; cartId: string },
+): void => context.announce({ topic: 'cart', shopId: cart.shopId, id: scoped(cart.shopId, cart.cartId) })
+
+/** Tells everybody in a shop that somebody's list of carts changed. */
+export const announceLists = (context: Context, shopId: string): void =>
+  context.announce({ topic: 'cart', shopId, id: null })
+
+/** The caller's carts in a shop, last used first. */
+export const listCarts = async (
+  context: Context,
+  input: ParsedInputOf<Calls['list']>,
+): Promise<OutputOf<Calls['list']>> => {
+  const rows = await cartsOf(context.db, {
+    shopId: input.shopId,
+    accountId: context.session.accountId,
+    name: input.cartName,
+    size: input.size,
+    start: (input.no - 1) * input.size,
+  })
+  const data = rows.map((row) => ({
+    id: scoped(row.shop_id, row.id),
+    shopId: row.shop_id,
+    cartName: row.name,
+    itemCount: row.item_count,
+    lastUsed: row.last_used,
+    updatedAt: row.updated_at.toISOString(),
+    note: row.note,
+    customerId: row.customer_id === null ? null : scoped(row.shop_id, row.customer_id),
+    customerName: row.customer_name ?? '',
+    guideName: row.guide_name,
+    mine: row.mine,
+    guideCount: row.guide_count,
+  }))
+  return { data }
+}
+
+/** The carts that guides keep for a customer. */
+export const cartsOfCustomer = async (
+  context: Context,
+  input: { customerId: string },
+): Promise<OutputOf<Calls['ofCustomer']>> => {
+  const { shopId, id } = unscoped(input.customerId)
+  const { accountId } = context.session
+  const rows = await cartsForCustomer(context.db, { shopId, customerId: id, accountId })
+  const data = rows.map((row) => ({
+    id: scoped(shopId, row.id),
+    cartName: row.name,
+    itemCount: row.item_count,
+    updatedAt: row.updated_at.toISOString(),
+    guideName: row.guide_name,
+    open: row.open,
+  }))
+  return { data }
+}
+
+/** A new cart, used last from now on. Error: CART_NAME_BLANK. */
+export const createCart = async (
+  context: Context,
+  input: ParsedInputOf<Calls['create']>,
+): Promise<OutputOf<Calls['create']>> => {
+  const cart = { shopId: input.shopId, cartId: newId(), accountId: context.session.accountId }
+  await insertCart(context.db, { ...cart, name: nameOf(input.cartName) })
+  announceLists(context, cart.shopId)
+  return { id: scoped(cart.shopId, cart.cartId) }
+}
+
+/** Errors: CART_NAME_BLANK, NOT_FOUND for the cart or the customer. */
+export const updateCart = async (
+  context: Context,
+  input: ParsedInputOf<Calls['update']>,
+): Promise<OutputOf<Calls['update']>> => {
+  const cart = keyOf(context, input.id)
+  const { cartName, note, customerId } = input
+  mustExist(
+    await updateCartHead(context.db, cart, {
+      name: cartName === undefined ? undefined : nameOf(cartName),
+      note,
+      customerId: typeof customerId === 'string' ? ownId(cart, customerId) : customerId,
+    }),
+  )
+  announceCart(context, cart)
+  return { id: input.id }
+}
+
+/** Error: NOT_FOUND. */
+export const rememberCart = async (
+  context: Context,
+  input: { id: string },
+): Promise<Record<string, never>> => {
+  mustExist(await markLastUsed(context.db, keyOf(context, input.id)))
+  return {}
+}
+
+/** What the caller's view of a cart depends on beside prices, listings and stock. Error: NOT_FOUND. */
+export const cartViewKey = async (context: Context, input: { shopGuideCartId: string }): Promise<string> => {
+  const version = await cartVersion(context.db, keyOf(context, input.shopGuideCartId))
+  if (version === null) throw new CallError('NOT_FOUND')
+  return `${version} ${context.session.permissions.has('cost.read')}`
+}
+
+/** A cart's items as they stand now; those that can be ordered are selected. Error: NOT_FOUND. */
+export const listItems = async (
+  context: Context,
+  input: { shopGuideCartId: string },
+): Promise<OutputOf<Calls['itemList']>> => {
+  const { items, rooms } = await contentOf(context, keyOf(context, input.shopGuideCartId))
+  return { cartItemList: items, rooms, total: cartTotalCents(items) }
+}
+
+/**
+ * Sets an item's quantity (1..50), or adds to it (kept within 1..50), putting it in when it is not there yet. Sent again under its idempotency key, it answers
+ * what is there now. A board is an item of its own, and there is one of it. Errors: SHOP_REQUIRED, MAPPING_ID_INVALID, CART_ITEM_LIMIT, CART_LINES_LIMIT,
+ * BOARD_UNKNOWN, BOARD_TAKEN, BOARD_TWICE, NOT_FOUND for the cart, or for less of an item that is not in it.
+ */
+export const updateItem = async (
+  context: Context,
+  input: ParsedInputOf<Calls['itemUpdate']>,
+): Promise<OutputOf<Calls['itemUpdate']>> => {
+  if (input.shopGuideCartId === undefined) throw new CallError('SHOP_REQUIRED')
+  const itemMappingId = mappingIdOf(input.itemMappingBO.id)
+  const limit = SHOP_GUIDE_CART_ITEM_LIMIT
+  if (!input.relative && (input.itemQty < 1 || input.itemQty > limit))
+    throw new CallError('CART_ITEM_LIMIT', { limit })
+  const cart = keyOf(context, input.shopGuideCartId)
+  const result = await putLine(context.db, cart, {
+    id: newId(),
+    itemMappingId,
+    quantity: input.itemQty,
+    relative: input.relative,
+    limit,
+    linesLimit: cartLinesLimit,
+    itemId: input.itemId === undefined ? null : ownId(cart, input.itemId),
+    anywhere: input.roomId === undefined,
+    roomId: input.roomId ? ownId(cart, input.roomId) : null,
+    variant: input.variant,
+    key: context.idempotencyKey,
+    boardId: input.boardId === undefined ? null : ownId(cart, input.boardId),
+  })
+  mustExist(result.cart_found)
+  if (!result.listed) throw new CallError('MAPPING_ID_INVALID')
+  const put = result.item_id !== null
+  if (result.board_problem && !result.repeated)
+    throw new CallError(result.board_problem, { board: result.board_no ?? '' })
+  mustExist(result.place_found)
+  if (!put && !result.repeated && result.is_full)
+    throw new CallError('CART_LINES_LIMIT', { limit: cartLinesLimit })
+  const { items } = await contentOf(context, cart)
+  const newItem = items.find((item) =>
+    put
+      ? item.id === scoped(cart.shopId, result.item_id ?? '')
+      : item.itemMappingBO.id === itemMappingId && item.board?.id === input.boardId,
+  )
+  if (!newItem || (!put && !result.repeated)) throw new CallError('NOT_FOUND')
+  announceCart(context, cart)
+  return { total: cartTotalCents(items), newItem }
+}
+
+/** Takes items out, by their own ids or by their mappings'; those that are not there are no error. Error: NOT_FOUND for the cart. */
+export const deleteItems = async (
+  context: Context,
+  input: ParsedInputOf<Calls['itemDelete']>,
+): Promise<OutputOf<Calls['itemDelete']>> => {
+  const cart = keyOf(context, input.shopGuideCartId)
+  mustExist((await lockCarts(context.db, cart.shopId, cart.accountId, [cart.cartId])) === 1)
+  const removalId = newId()
+  const removed = await removeLines(context.db, cart, {
+    removalId,
+    itemIds: input.itemList.map((item) => ownId(cart, item)),
+    itemMappingIds: input.mappingIdList,
+  })
+  const { items } = await contentOf(context, cart)
+  if (removed) announceCart(context, cart)
+  return { total: cartTotalCents(items), undoId: removed ? scoped(cart.shopId, removalId) : null }
+}
+
+/** Which articles an account's cart asks for and how many of each: all that counts, or the items with these ids (as they are or scoped). Error: NOT_FOUND when it has no such cart. */
+export const cartLines = async (
+  db: Db,
+  cart: CartKey & { itemIds?: readonly string[] | undefined },
+): Promise<{ itemMappingId: string; quantity: number }[]> => {
+  const { itemIds, ...key } = cart
+  const rows = await quantitiesIn(db, key, itemIds?.map((id) => unscoped(id).id) ?? null)
+  if (!rows) throw new CallError('NOT_FOUND')
+  return rows.map((row) => ({ itemMappingId: row.item_mapping_id, quantity: row.quantity }))
+}
+
+/** Takes what was ordered out of its cart; a cart that is gone is no error. Announce the cart afterwards. */
+export const removeFromCart = (db: Db, cart: CartKey & { lines: readonly OrderedLine[] }): Promise<void> =>
+  removeOrderedLines(db, cart, cart.lines)
+
+/** A cart's items and rooms as screens get them. Error: NOT_FOUND. */
+export const contentOf = async (context: Context, cart: CartKey) => {
+  const found = await cartWithLines(context.db, cart)
+  if (!found) throw new CallError('NOT_FOUND')
+  return {
+    items: found.lines.map((row) => wireLine(cart.shopId, row, context.session)),
+    rooms: found.rooms.map((row) => wireRoom(cart.shopId, row)),
+  }
+}
+
+/** The id of something in the cart; what is another shop's is nowhere in it. */
+export const ownId = (cart: CartKey, scopedId: string): string => {
+  const { shopId, id } = unscoped(scopedId)
+  return shopId === cart.shopId ? id : '0'
+}
+
+/** Error: NOT_FOUND. */
+export function mustExist(found: boolean): asserts found {
+  if (!found) throw new CallError('NOT_FOUND')
+}
+
+const bigintMax = 2n ** 63n - 1n
+const mappingIdOf = (id: string | undefined): string => {
+  if (id === undefined || !/^\d{1,19}$/.test(id) || BigInt(id) > bigintMax)
+    throw new CallError('MAPPING_ID_INVALID')
+  return id
+}

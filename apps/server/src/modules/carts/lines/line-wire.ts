@@ -1,0 +1,117 @@
+import type { CartItem } from '@showfloor/contract/carts.items'
+import { assessCartItem, sellableStock } from '@showfloor/contract/common/cart-item'
+import { scoped } from '../../../platform/database/ids.ts'
+import type { Session } from '../../../platform/http/session.ts'
+import { pictureUrl, propertiesNameOf, skuSizeOf } from '../../catalogue/catalogue.public.ts'
+import { isTaken } from '../../inventory/inventory.public.ts'
+import type { LineRow, RoomRow } from '../carts.db.ts'
+
+type LiveRow = Extract<LineRow, { sku_id: string }>
+
+/** A cart line as screens get it. An article that has vanished has no SKU, and one that is off sale no price: neither can be selected. */
+export const wireLine = (shopId: string, row: LineRow, session: Session): CartItem =>
+  row.sku_id === null ? vanishedLine(shopId, row) : liveLine(shopId, row, session)
+
+const liveLine = (shopId: string, row: LiveRow, session: Session): CartItem => {
+  const permits = { allowSale: row.allow_sale, allowedPurchas: row.allow_purchase }
+  const itemNum = sellableStock(permits, Math.max(0, row.item_num ?? 0))
+  const board = boardOf(shopId, row)
+  const { valid, itemAmt } = assessCartItem({
+    hasSku: true,
+    marketingPriceCents: row.on_sale ? row.marketing_cents : null,
+    ...permits,
+    itemNum,
+    itemQty: row.quantity,
+    boardTaken: board?.taken ?? false,
+  })
+  const sizeText = skuSizeOf(row)
+  return {
+    id: scoped(shopId, row.item_id),
+    itemQty: row.quantity,
+    selected: valid && row.chosen,
+    itemNum,
+    ...placeOf(shopId, row),
+    board,
+    itemMappingBO: {
+      id: row.item_mapping_id,
+      valid,
+      itemAmt,
+      shoppePrice: row.shoppe_cents ?? 0,
+      salePrice: row.sale_cents ?? 0,
+      redLinePrice: row.red_line_cents ?? 0,
+      ...(session.permissions.has('cost.read') ? { costPrice: row.cost_cents ?? 0 } : {}),
+      itemOuterId: row.item_outer_id,
+      skuCode: row.sku_code,
+      skuName: row.sku_name,
+      skuSize: sizeText,
+      channelId: row.channel_id,
+      channelSpuId: row.product_id,
+      materialClassificationName: row.material_name,
+      imageUrl: pictureUrl(row, 'front'),
+      propertiesName: propertiesNameOf(row),
+    },
+    sku: {
+      id: row.sku_id,
+      name: row.sku_name,
+      skuCode: row.sku_code,
+      allowedPurchas: row.allow_purchase,
+      allowSale: row.allow_sale,
+      size: sizeText,
+      materialClassificationName: row.material_name,
+      colorValue: row.color_name,
+      o2OValue: row.o2o_value,
+    },
+  }
+}
+
+const boardOf = (shopId: string, { board, color_hex }: LiveRow): CartItem['board'] =>
+  board && {
+    id: scoped(shopId, board.board_id),
+    ...board.facts,
+    color: color_hex,
+    taken: isTaken(board),
+  }
+
+/** Where a line stands, and what was known when it was put in. */
+const placeOf = (shopId: string, row: LineRow) => ({
+  roomId: row.room_id === null ? null : scoped(shopId, row.room_id),
+  variant: row.variant,
+  chosen: row.chosen,
+  putPrice: row.put_cents,
+  putItemNum: row.put_item_num,
+})
+
+const vanishedLine = (shopId: string, row: LineRow): CartItem => ({
+  id: scoped(shopId, row.item_id),
+  itemQty: row.quantity,
+  selected: false,
+  itemNum: 0,
+  ...placeOf(shopId, row),
+  board: null,
+  itemMappingBO: {
+    id: row.item_mapping_id,
+    valid: false,
+    itemAmt: 0,
+    shoppePrice: 0,
+    salePrice: 0,
+    redLinePrice: 0,
+    itemOuterId: '',
+    skuCode: '',
+    skuName: '',
+    skuSize: '',
+    channelId: '',
+    channelSpuId: '',
+    materialClassificationName: '',
+    imageUrl: '',
+    propertiesName: '',
+  },
+  sku: null,
+})
+
+/** A room as screens get it. */
+export const wireRoom = (shopId: string, row: RoomRow) => ({
+  id: scoped(shopId, row.id),
+  roomName: row.name,
+  variants: row.variants,
+  chosen: row.chosen,
+})

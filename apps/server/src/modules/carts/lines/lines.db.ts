@@ -1,0 +1,110 @@
+import { sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { partIn, touchedCart, type CartKey } from '../carts.db.ts'
+
+export type PutResult = {
+  cart_found: boolean
+  listed: boolean
+  place_found: boolean
+  /** Another change has been made under the same key: this one is a repeat of it. */
+  repeated: boolean
+  item_id: string | null
+  is_full: boolean
+  /** Why the board is not put in, and its number. */
+  board_problem: 'BOARD_UNKNOWN' | 'BOARD_TAKEN' | 'BOARD_TWICE' | null
+  board_no: string | null
+}
+
+export type WantedLine = {
+  id: string
+  itemMappingId: string
+  quantity: number
+  relative: boolean
+  limit: number
+  linesLimit: number
+  /** Which line is meant; null: the first of the article that counts. */
+  itemId: string | null
+  /** Where: in a room, outside of all, or wherever the article stands already. */
+  anywhere: boolean
+  roomId: string | null
+  variant: 'A' | 'B'
+  key: string | null
+  boardId: string | null
+}
+
+/**
+ * Puts a quantity of a listing into a cart in one round trip: absolute, or added to what is there and kept within 1..`limit`. Nothing happens unless the
+ * cart is the account's and the listing belongs to the shop's channel; a new line needs room, and a relative one a quantity above 0. Under a key it happens once.
+ * A line of a board is told apart from the article's others.
+ */
+export const putLine = async (db: Db, cart: CartKey, line: WantedLine): Promise<PutResult> => {
+  const { rows } = await sql<PutResult>`
+    select cart_found, listed, place_found, repeated, item_id, is_full, board_problem, board_no from put_cart_line(${cart.shopId}, ${cart.cartId}, ${cart.accountId}, ${line.id},
+      ${line.itemMappingId}, ${line.quantity}, ${line.relative}, ${line.limit}, ${line.linesLimit}, ${line.itemId}, ${line.anywhere}, ${line.roomId}, ${line.variant},
+      ${line.key}, ${line.boardId})`.execute(db)
+  const [result] = rows
+  if (!result) throw new Error('put_cart_line answered nothing')
+  return result
+}
+
+/**
+ * Takes lines out of an account's cart, named by their own ids or by their listings', and keeps them under `removalId` so that they can be brought back.
+ * Answers whether there were any.
+ */
+export const removeLines = async (
+  db: Db,
+  cart: CartKey,
+  lines: { removalId: string; itemIds: readonly string[]; itemMappingIds: readonly string[] },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with mine as (${touchedCart(cart)}
+    ), gone as (
+      delete from cart_items i using mine
+      where i.shop_id = mine.shop_id and i.cart_id = mine.id
+        and (i.id = any(${lines.itemIds}::bigint[]) or i.item_mapping_id = any(${lines.itemMappingIds}::bigint[]))
+      returning i.*
+    )
+    insert into cart_removals (shop_id, id, cart_id, account_id, content)
+    select ${cart.shopId}, ${lines.removalId}, ${cart.cartId}, ${cart.accountId}, jsonb_build_object('cart', null, 'content', jsonb_build_object('rooms', '[]'::jsonb,
+      'lines', jsonb_agg(jsonb_build_object('id', id::text, 'itemMappingId', item_mapping_id::text, 'quantity', quantity, 'boardId', board_id::text,
+        'roomId', room_id::text, 'variant', variant, 'putCents', put_cents, 'putItemNum', put_item_num, 'productId', product_id::text))))
+    from gone having count(*) > 0 returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Only what counts: outside of all rooms, or in the chosen variant of one. */
+const counting = sql`(i.room_id is null or exists (
+  select from cart_rooms r where r.shop_id = i.shop_id and r.cart_id = i.cart_id and r.id = i.room_id and r.chosen = i.variant))`
+
+/** An article, and which board where it is one. */
+export type OrderedLine = { itemMappingId: string; boardId: string | null }
+
+/** Takes ordered articles out of the account's cart, wherever they count. */
+export const removeOrderedLines = async (
+  db: Db,
+  cart: CartKey,
+  lines: readonly OrderedLine[],
+): Promise<void> => {
+  await sql`
+    with mine as (${touchedCart(cart)})
+    delete from cart_items i using mine, unnest(${lines.map(({ itemMappingId }) => itemMappingId)}::bigint[], ${lines.map(({ boardId }) => boardId)}::bigint[]) w (mapping_id, board_id)
+    where i.shop_id = mine.shop_id and i.cart_id = mine.id and i.item_mapping_id = w.mapping_id and i.board_id is not distinct from w.board_id
+      and ${counting}`.execute(db)
+}
+
+/** Articles and quantities of an account's cart: all that counts, or the items with these ids; null when it has no such cart. */
+export const quantitiesIn = async (
+  db: Db,
+  cart: CartKey,
+  itemIds: readonly string[] | null,
+): Promise<{ item_mapping_id: string; quantity: number }[] | null> => {
+  const { rows } = await sql<{ item_mapping_id: string | null; quantity: number }>`
+    select i.item_mapping_id, sum(i.quantity)::integer as quantity from cart_guides g
+    left join cart_items i on i.shop_id = g.shop_id and i.cart_id = g.cart_id
+      and case when ${itemIds}::bigint[] is null then ${counting} else i.id = any(${itemIds}::bigint[]) end
+    where ${partIn(cart)} group by i.item_mapping_id order by min(i.id)`.execute(db)
+  if (rows.length === 0) return null
+  return rows.flatMap(({ item_mapping_id, quantity }) =>
+    item_mapping_id === null ? [] : [{ item_mapping_id, quantity }],
+  )
+}

@@ -1,0 +1,79 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { cartTotalCents, sellableStock } from '@showfloor/contract/common/cart-item'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { pictureUrl, propertiesNameOf, skuSizeOf } from '../../catalogue/catalogue.public.ts'
+import { boardsOf, isTaken } from '../../inventory/inventory.public.ts'
+import { articlesOf, suggestionsFor } from './articles.db.ts'
+import { withReplaced, type Line } from '../content/content.ts'
+import { changeContent, namesOf } from '../content/changes.ts'
+import { contentOf, keyOf, mustExist, ownId } from '../carts.ts'
+
+type Calls = Contract['carts']
+
+const suggestionsMax = 6
+
+/** Another listing or board in an item's place. Errors: NOT_FOUND, MAPPING_ID_INVALID for what the shop does not sell, CART_ITEM_LIMIT for a board in the place of
+ * several pieces, BOARD_UNKNOWN, BOARD_TAKEN, BOARD_TWICE. */
+export const replaceItem = async (
+  context: Context,
+  input: ParsedInputOf<Calls['itemReplace']>,
+): Promise<OutputOf<Calls['itemReplace']>> => {
+  const cart = keyOf(context, input.shopGuideCartId)
+  const [article] = await articlesOf(context.db, cart.shopId, [input.itemMappingId])
+  if (!article?.sold) throw new CallError('MAPPING_ID_INVALID')
+  const { boardId } = input
+  const boards = await boardsOf(context.db, cart.shopId, [{ skuId: article.sku_id, boardId }])
+  const board = boardId === undefined ? undefined : boards.get(boardId)
+  if (board && isTaken(board)) throw new CallError('BOARD_TAKEN', { board: board.facts.serialNo })
+  const itemId = ownId(cart, input.itemId)
+  let left: Line[] = []
+  await changeContent(context, cart, (content) => {
+    const line = content.lines.find(({ id }) => id === itemId)
+    mustExist(line !== undefined)
+    if (board && line.quantity > 1) throw new CallError('CART_ITEM_LIMIT', { limit: 1 })
+    const replaced = withReplaced(content, itemId, {
+      itemMappingId: article.item_mapping_id,
+      boardId: board?.board_id ?? null,
+      productId: article.product_id,
+      putCents: article.marketing_cents,
+      putItemNum: article.item_num,
+    })
+    left = replaced.left
+    if (board && left.length > 0) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
+    return replaced.content
+  })
+  const { items } = await contentOf(context, cart)
+  return { total: cartTotalCents(items), left: await namesOf(context, cart.shopId, left) }
+}
+
+/** What could stand in for an item. Error: NOT_FOUND. */
+export const suggestions = async (
+  context: Context,
+  input: ParsedInputOf<Calls['itemSuggestions']>,
+): Promise<OutputOf<Calls['itemSuggestions']>> => {
+  const cart = keyOf(context, input.shopGuideCartId)
+  const { items } = await contentOf(context, cart)
+  mustExist(items.some(({ id }) => id === input.itemId))
+  const rows = await suggestionsFor(context.db, {
+    ...cart,
+    itemId: ownId(cart, input.itemId),
+    limit: suggestionsMax,
+  })
+  const data = rows.map((row) => ({
+    itemMappingId: row.item_mapping_id,
+    skuName: row.sku_name,
+    skuSize: skuSizeOf(row),
+    propertiesName: propertiesNameOf(row),
+    imageUrl: pictureUrl(row, 'front'),
+    marketingPrice: row.marketing_cents,
+    salePrice: row.sale_cents,
+    itemNum: sellableStock(
+      { allowSale: row.allow_sale, allowedPurchas: row.allow_purchase },
+      Math.max(0, row.item_num ?? 0),
+    ),
+    sameProduct: row.same_product,
+  }))
+  return { data }
+}

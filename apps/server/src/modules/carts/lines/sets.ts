@@ -1,0 +1,46 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { sellableStock } from '@showfloor/contract/common/cart-item'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { articlesOf, type ArticleRow } from './articles.db.ts'
+import { putArticles } from '../content/changes.ts'
+import { keyOf } from '../carts.ts'
+
+type Calls = Contract['carts']
+type Left = OutputOf<Calls['itemsAdd']>['left'][number]
+
+/** How many of an article can be put in, and why not as many as wanted. */
+const within = (
+  article: ArticleRow | undefined,
+  wanted: number,
+): { quantity: number; reason?: Left['reason'] } => {
+  if (!article?.sold) return { quantity: 0, reason: 'NOT_FOR_SALE' }
+  const sku = { allowSale: article.allow_sale, allowedPurchas: article.allow_purchase }
+  const stock = sellableStock(sku, Math.max(0, article.item_num ?? 0))
+  if (stock === 0) return { quantity: 0, reason: 'SOLD_OUT' }
+  return stock < wanted ? { quantity: stock, reason: 'SHORT' } : { quantity: wanted }
+}
+
+/** Puts a set into a cart, as far as the shop can sell it now; what is left out is told with its reason. Error: NOT_FOUND. */
+export const addSet = async (
+  context: Context,
+  input: ParsedInputOf<Calls['itemsAdd']>,
+): Promise<OutputOf<Calls['itemsAdd']>> => {
+  const cart = keyOf(context, input.shopGuideCartId)
+  const ids = input.itemList.map(({ itemMappingId }) => itemMappingId)
+  const articles = new Map(
+    (await articlesOf(context.db, cart.shopId, ids)).map((one) => [one.item_mapping_id, one]),
+  )
+  const left: Left[] = []
+  const lines = input.itemList.flatMap(({ itemMappingId, itemQty }) => {
+    const article = articles.get(itemMappingId)
+    const { quantity, reason } = within(article, itemQty)
+    if (reason) left.push({ skuName: article?.sku_name ?? '', itemQty: itemQty - quantity, reason })
+    return quantity > 0 ? [{ itemMappingId, quantity }] : []
+  })
+  const put = await putArticles(context, cart, lines)
+  return {
+    added: put.added,
+    left: [...left, ...put.left.map((line) => ({ ...line, reason: 'FULL' as const }))],
+  }
+}

@@ -1,0 +1,69 @@
+import type { QuoteContent } from '@showfloor/contract/carts.quotes'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { CartKey } from '../carts.db.ts'
+
+/** What is fixed when a quote is made. */
+export type KeptQuote = Omit<QuoteContent, 'shopName'>
+
+/** Keeps a quote under the next number and answers the end of its validity. */
+export const insertQuote = async (
+  db: Db,
+  quote: CartKey & {
+    id: string
+    tokenHash: Buffer
+    content: Omit<KeptQuote, 'quoteNo'>
+    validDays: number
+  },
+): Promise<Date> => {
+  const { rows } = await sql<{ valid_until: Date }>`
+    insert into cart_quotes (shop_id, id, cart_id, account_id, token_hash, content, valid_until)
+    values (${quote.shopId}, ${quote.id}, ${quote.cartId}, ${quote.accountId}, ${quote.tokenHash},
+      ${JSON.stringify(quote.content)}::jsonb || jsonb_build_object('quoteNo', dated_number('Q-', nextval('quote_numbers'))),
+      now() + make_interval(days => ${quote.validDays}))
+    returning valid_until`.execute(db)
+  return rows[0]?.valid_until ?? new Date()
+}
+
+export type QuoteRow = {
+  shop_id: string
+  id: string
+  cart_id: string
+  content: KeptQuote
+  created_at: Date
+  valid_until: Date
+  opened_at: Date | null
+  revoked: boolean
+  expired: boolean
+}
+
+const columns = sql`shop_id, id, cart_id, content, created_at, valid_until, opened_at, revoked_at is not null as revoked, valid_until <= now() as expired`
+
+export const quotesOf = async (db: Db, cart: CartKey, limit: number): Promise<QuoteRow[]> => {
+  const { rows } = await sql<QuoteRow>`select ${columns} from cart_quotes
+    where shop_id = ${cart.shopId} and cart_id = ${cart.cartId} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const quoteByToken = async (
+  db: Db,
+  shopId: string,
+  tokenHash: Buffer,
+): Promise<QuoteRow | undefined> => {
+  const { rows } = await sql<QuoteRow>`select ${columns} from cart_quotes
+    where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(db)
+  return rows[0]
+}
+
+export const markQuoteOpened = async (db: Db, shopId: string, id: string): Promise<void> => {
+  await sql`update cart_quotes set opened_at = now() where shop_id = ${shopId} and id = ${id} and opened_at is null`.execute(
+    db,
+  )
+}
+
+/** Answers whether the cart has such a quote. */
+export const revokeQuote = async (db: Db, cart: CartKey, id: string): Promise<boolean> => {
+  const result = await sql`update cart_quotes set revoked_at = coalesce(revoked_at, now())
+    where shop_id = ${cart.shopId} and cart_id = ${cart.cartId} and id = ${id}`.execute(db)
+  return result.count === 1
+}

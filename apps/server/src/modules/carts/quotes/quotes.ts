@@ -1,0 +1,149 @@
+import type { CartItem } from '@showfloor/contract/carts.items'
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { cartTotalCents } from '@showfloor/contract/common/cart-item'
+import type { Contract } from '@showfloor/contract/contract'
+import { boardFacts } from '@showfloor/contract/inventory.boards'
+import type { Context, PublicContext } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId, scoped } from '../../../platform/database/ids.ts'
+import { findByLinkToken, newLinkToken } from '../../../platform/calls/link-tokens.ts'
+import { shopById, shopName } from '../../shops/shops.public.ts'
+import {
+  insertQuote,
+  markQuoteOpened,
+  quoteByToken,
+  quotesOf,
+  revokeQuote,
+  type KeptQuote,
+} from './quotes.db.ts'
+import { customerNameOf } from '../carts.db.ts'
+import { announceCart, contentOf, keyOf, mustExist, ownId } from '../carts.ts'
+
+type Calls = Contract['carts']
+
+const quotesShown = 20
+
+const quoteLine = (item: CartItem) => {
+  const { board } = item
+  const { skuName, skuCode, skuSize, propertiesName, imageUrl, itemAmt, salePrice } = item.itemMappingBO
+  return {
+    skuName,
+    skuCode,
+    skuSize,
+    propertiesName,
+    imageUrl,
+    ...(board ? { board: boardFacts.parse(board) } : {}),
+    itemQty: item.itemQty,
+    // A price that is no saving is none to strike through.
+    salePrice: Math.max(salePrice, itemAmt),
+    price: itemAmt,
+    amount: itemAmt * item.itemQty,
+  }
+}
+
+/** Lines by room in the cart's order of rooms; those outside of all rooms come last, under a blank name. */
+const quoteRooms = (
+  items: readonly CartItem[],
+  rooms: readonly { id: string; roomName: string }[],
+): KeptQuote['rooms'] =>
+  [...rooms, { id: null, roomName: '' }].flatMap(({ id, roomName }) => {
+    const inRoom = items.filter((item) => item.roomId === id)
+    if (inRoom.length === 0) return []
+    return [{ roomName, lines: inRoom.map(quoteLine), subtotal: cartTotalCents(inRoom) }]
+  })
+
+/** A quote of chosen items, or of all that count, at the prices of now. Errors: NOT_FOUND, QUOTE_EMPTY. */
+export const createQuote = async (
+  context: Context,
+  input: ParsedInputOf<Calls['quoteCreate']>,
+  publicUrl: string,
+): Promise<OutputOf<Calls['quoteCreate']>> => {
+  const cart = keyOf(context, input.shopGuideCartId)
+  const { items, rooms } = await contentOf(context, cart)
+  const wanted = items.filter(
+    // A quote promises no stock: what is short today can be offered.
+    (item) =>
+      item.chosen &&
+      item.itemMappingBO.itemAmt > 0 &&
+      (input.itemList.length === 0 || input.itemList.includes(item.id)),
+  )
+  if (wanted.length === 0) throw new CallError('QUOTE_EMPTY')
+  const quoted = wanted.map((item) => ({ ...item, selected: true }))
+  const total = cartTotalCents(quoted)
+  const id = newId()
+  const full = quoted.map(quoteLine).reduce((sum, line) => sum + line.salePrice * line.itemQty, 0)
+  const content: Omit<KeptQuote, 'quoteNo'> = {
+    guideName: context.session.name,
+    customerName: await customerNameOf(context.db, cart),
+    note: input.note,
+    rooms: quoteRooms(quoted, rooms),
+    saving: full - total,
+    total,
+  }
+  const { token, hash } = newLinkToken(cart.shopId)
+  const { validDays } = input
+  const validUntil = await insertQuote(context.db, { ...cart, id, tokenHash: hash, content, validDays })
+  announceCart(context, cart)
+  return {
+    id: scoped(cart.shopId, id),
+    url: `${publicUrl}/customer-quote?token=${token}`,
+    validUntil: validUntil.toISOString(),
+  }
+}
+
+/** Error: NOT_FOUND. */
+export const listQuotes = async (
+  context: Context,
+  input: { shopGuideCartId: string },
+): Promise<OutputOf<Calls['quoteList']>> => {
+  const cart = keyOf(context, input.shopGuideCartId)
+  await contentOf(context, cart)
+  const rows = await quotesOf(context.db, cart, quotesShown)
+  const data = rows.map((row) => ({
+    id: scoped(row.shop_id, row.id),
+    quoteNo: row.content.quoteNo,
+    total: row.content.total,
+    createdAt: row.created_at.toISOString(),
+    validUntil: row.valid_until.toISOString(),
+    openedAt: row.opened_at?.toISOString() ?? null,
+    state: row.revoked ? ('REVOKED' as const) : row.expired ? ('EXPIRED' as const) : ('VALID' as const),
+  }))
+  return { data }
+}
+
+/** Error: NOT_FOUND. */
+export const withdrawQuote = async (
+  context: Context,
+  input: { shopGuideCartId: string; id: string },
+): Promise<Record<string, never>> => {
+  const cart = keyOf(context, input.shopGuideCartId)
+  await contentOf(context, cart)
+  mustExist(await revokeQuote(context.db, cart, ownId(cart, input.id)))
+  announceCart(context, cart)
+  return {}
+}
+
+/** What the customer sees behind a link. Unknown, withdrawn and expired links each have their own answer and tell nothing else. */
+export const customerQuote = async (
+  context: PublicContext,
+  token: string,
+): Promise<OutputOf<Calls['customerQuote']>> => {
+  const found = await findByLinkToken(context, 'quote', token, (shopId, hash) =>
+    quoteByToken(context.db, shopId, hash),
+  )
+  if (!found) throw new CallError('QUOTE_LINK_INVALID')
+  const { row } = found
+  if (row.revoked) throw new CallError('QUOTE_LINK_REVOKED')
+  if (row.expired) throw new CallError('QUOTE_LINK_EXPIRED')
+  if (row.opened_at === null) {
+    await markQuoteOpened(context.db, row.shop_id, row.id)
+    announceCart(context, { shopId: row.shop_id, cartId: row.cart_id })
+  }
+  const shop = await shopById(context.db, row.shop_id)
+  return {
+    ...row.content,
+    shopName: shopName(shop.site_name),
+    createdAt: row.created_at.toISOString(),
+    validUntil: row.valid_until.toISOString(),
+  }
+}

@@ -1,0 +1,48 @@
+export {
+  articleChecks,
+  articleColumns,
+  articleFates,
+  followArticles,
+  loadNameOrder,
+  pathCode,
+  pathOfCode,
+  writeArticles,
+} from './articles/articles.ts'
+export { comboLoad, listingLoad, recommendationLoad, skuLoad } from './articles/staged.ts'
+export {
+  addSales,
+  insertCombos,
+  listingIds,
+  raiseProductVersions,
+  refreshProducts,
+  upsertProductRows,
+  type CatalogueRows,
+  type CategoryInput,
+  type Changes,
+  type ComboInput,
+  type ListingInput,
+  type ProductInput,
+  type SkuIds,
+  type SkuInput,
+  type ZoneInput,
+} from './articles/write.ts'
+export { findProducts } from './browse/page.ts'
+export { looks, type LooksRow } from './details/article-looks.ts'
+export {
+  priceInfoOf,
+  propertiesNameOf,
+  sizeOf,
+  skuSizeOf,
+  stockInfo,
+  type PriceColumns,
+} from './details/detail.ts'
+export { beginEdit, conflictNames, takeProduct } from './history/history.ts'
+export {
+  interiorColor,
+  interiorPinsOf,
+  interiorUrl,
+  type InteriorLookName,
+  type RoomItem,
+} from './pictures/interiors.ts'
+export { pictureColor, pictureUrl } from './pictures/pictures.ts'
+export type { SkuFacts } from './search/queries/expectations.ts'

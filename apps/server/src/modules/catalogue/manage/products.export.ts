@@ -1,0 +1,92 @@
+import { productKinds, productStatusNames, type ProductKind } from '@showfloor/contract/common/product-kinds'
+import { contract } from '@showfloor/contract/contract'
+import { csvTime } from '../../../platform/tables/csv.ts'
+import type { ListExport } from '../../../platform/exports/list-export.ts'
+import type { NewsDesk } from '../../../platform/live/news.ts'
+import { itemsInTurn } from '../details/listings.ts'
+import { productsInTurn } from './products.ts'
+import { createKeptPages, itemMappingPage } from '../browse/page.ts'
+
+const call = contract.catalogue.productPaging
+
+/** The chain's products as a file. */
+export const productsExport: ListExport<typeof call> = {
+  of: 'products',
+  call,
+  list: productsInTurn,
+  columns: [
+    { zh: '商品编码', en: 'Product code', of: ({ code }) => code },
+    { zh: '名称', en: 'Name', of: ({ name }) => name },
+    { zh: '分类', en: 'Category', of: ({ categoryName }) => categoryName },
+    { zh: '状态', en: 'Status', of: ({ status }, { language }) => productStatusNames[status][language] },
+    { zh: 'SKU 数', en: 'SKUs', of: ({ skuCount }) => skuCount },
+    { zh: '图片数', en: 'Pictures', of: ({ pictureCount }) => pictureCount },
+    { zh: '更新时间', en: 'Changed at', of: ({ updatedAt }) => csvTime(new Date(updatedAt)) },
+  ],
+}
+
+const search = contract.catalogue.itemSearch
+
+/** A channel's listings as a file, whose codes and prices the importers read again: with the prices of this shop and what it can sell. */
+export const itemsExport: ListExport<typeof search> = {
+  of: 'items',
+  call: search,
+  list: itemsInTurn,
+  columns: [
+    { zh: 'SKU 编码', en: 'SKU code', of: ({ skuCode }) => skuCode },
+    { zh: '名称', en: 'Name', of: ({ skuName }) => skuName },
+    { zh: '规格', en: 'Variant', of: ({ propertiesName }) => propertiesName },
+    { zh: '外部编码', en: 'Outer id', of: ({ itemOuterId }) => itemOuterId },
+    { zh: '第三方 SKU', en: 'Third-party SKU', of: ({ thirdPartySku }) => thirdPartySku ?? '' },
+    {
+      zh: '状态',
+      en: 'Status',
+      of: ({ onSale }, { language }) => productStatusNames[onSale ? 'onsale' : 'offsale'][language],
+    },
+    { zh: '活动价', en: 'Marketing price', of: ({ priceInfo }) => amount(priceInfo?.marketingPrice) },
+    { zh: '销售价', en: 'Sale price', of: ({ priceInfo }) => amount(priceInfo?.salePrice) },
+    { zh: '专柜价', en: 'Shoppe price', of: ({ priceInfo }) => amount(priceInfo?.shoppePrice) },
+    { zh: '红线价', en: 'Red line price', of: ({ priceInfo }) => amount(priceInfo?.redLinePrice) },
+    { zh: '可售', en: 'Can be sold', of: ({ stock }) => stock.itemNum },
+    { zh: '在途', en: 'In transit', of: ({ stock }) => stock.inTransit },
+    { zh: '到货日期', en: 'Arrives on', of: ({ stock }) => stock.inTransitDate ?? '' },
+  ],
+}
+
+const page = contract.catalogue.itemMappingPage
+
+/** What a shop sells as its guides look at it, by their filters and in their order, as a file: with its own prices and stock. */
+export const shopProductsExport = (news: NewsDesk): ListExport<typeof page> => {
+  const kept = createKeptPages(news)
+  return {
+    of: 'shop-products',
+    call: page,
+    list: (context, input) => itemMappingPage(context, input, kept),
+    pageRows: 50,
+    columns: [
+      { zh: 'SKU 编码', en: 'SKU code', of: ({ skuCode }) => skuCode },
+      { zh: '名称', en: 'Name', of: ({ name }) => name },
+      {
+        zh: '种类',
+        en: 'Kind',
+        of: ({ kind }, { language }) => (productKinds[kind as ProductKind] ?? productKinds.other)[language],
+      },
+      { zh: '尺寸 (mm)', en: 'Size (mm)', of: ({ size }) => sizeText(size) },
+      { zh: 'SKU 数', en: 'SKUs', of: ({ skuCount }) => skuCount },
+      { zh: '活动价', en: 'Marketing price', of: ({ marketingPrice }) => amount(marketingPrice) },
+      { zh: '销售价', en: 'Sale price', of: ({ salePrice }) => amount(salePrice) },
+      { zh: '可售', en: 'Can be sold', of: ({ stock }) => stock.itemNum },
+      { zh: '在途', en: 'In transit', of: ({ stock }) => stock.inTransit },
+      { zh: '到货日期', en: 'Arrives on', of: ({ stock }) => stock.inTransitDate ?? '' },
+    ],
+  }
+}
+
+const sizeText = ({
+  widthMm,
+  depthMm,
+  heightMm,
+}: Record<'widthMm' | 'depthMm' | 'heightMm', number | null>) =>
+  [widthMm, depthMm, heightMm].filter((mm) => mm !== null).join('×')
+
+const amount = (cents: number | undefined) => (cents === undefined ? '' : { amountCents: cents })

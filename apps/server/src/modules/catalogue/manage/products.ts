@@ -1,0 +1,181 @@
+import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { chosenRecommendations, combosOf, picturesOf } from './editing.db.ts'
+import { specialZones } from '../browse/filter-counts.db.ts'
+import { channels } from '../details/listings.db.ts'
+import {
+  categoryPaths,
+  managedAfter,
+  managedCounts,
+  managedPage,
+  managedProductRow,
+  managedSkus,
+  namedProducts,
+  searchSkus,
+  type ManagedCardRow,
+  type ManagedSkuRow,
+} from './products.db.ts'
+import { queryTerms } from '../search/query.ts'
+import { pictureColor, pictureUrl } from '../pictures/pictures.ts'
+import { nameIn } from '../details/detail.ts'
+
+type Calls = Contract['catalogue']
+
+/** A keyword as the beginning of a code and as words, each only where it can be one: with a blank in it it is a code only where it has a digit too. */
+const waysToFind = (keyword: string) => ({
+  code: /^(?:[\x21-\x7e]{2,}|(?=.*\d)[\x20-\x7e]{2,})$/.test(keyword) ? keyword : '',
+  terms: keyword === '' ? null : queryTerms(keyword),
+})
+
+type ManagedCard = OutputOf<Calls['productPaging']>['data'][number]
+
+const managedCard = (row: ManagedCardRow): ManagedCard => ({
+  ...productName(row),
+  categoryName: row.category_name,
+  skuCount: row.sku_count,
+  pictureCount: row.picture_count,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** The products of that list part by part in the order of their codes, from after `before`. */
+export const productsInTurn = async (
+  { db }: Context,
+  { keyword, status, size, before = '' }: ParsedInputOf<Calls['productPaging']> & { before?: string },
+) => {
+  const ways = waysToFind(keyword)
+  const isNothing = keyword !== '' && ways.code === '' && ways.terms === null
+  const rows = isNothing
+    ? []
+    : await managedAfter(db, { ...ways, status: status ?? null, limit: size, after: before })
+  const data = rows.map(managedCard)
+  return {
+    data,
+    total: data.length,
+    counts: { onsale: 0, offsale: 0, draft: 0 },
+    next: rows.length < size ? null : (data.at(-1)?.code ?? null),
+  }
+}
+
+/** A page of products whatever their status, the last changed first, with how many there are of each status. */
+export const productPaging = async (
+  { db }: Context,
+  { keyword, status, no, size }: ParsedInputOf<Calls['productPaging']>,
+): Promise<OutputOf<Calls['productPaging']>> => {
+  const none = { onsale: 0, offsale: 0, draft: 0 }
+  const ways = waysToFind(keyword)
+  if (keyword !== '' && ways.code === '' && ways.terms === null) return { data: [], total: 0, counts: none }
+  const filter = { ...ways, status: status ?? null }
+  const [rows, counted] = await Promise.all([
+    managedPage(db, { ...filter, limit: size, offset: (no - 1) * size }),
+    managedCounts(db, filter),
+  ])
+  const counts = { ...none, ...Object.fromEntries(counted.map((row) => [row.status, row.count])) }
+  return {
+    data: rows.map(managedCard),
+    total: status ? counts[status] : counts.onsale + counts.offsale + counts.draft,
+    counts,
+  }
+}
+
+const productName = (row: ManagedCardRow) => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  status: row.status,
+  picture: pictureUrl(row, 'front'),
+  pictureColor: pictureColor(row),
+})
+
+/** What a product can be put under, as choices. */
+export const loadData = async (
+  { db, language }: Context,
+  { modelKey }: ParsedInputOf<Calls['loadData']>,
+): Promise<OutputOf<Calls['loadData']>> => {
+  const models = {
+    md_SellerCategoryBO: () => categoryPaths(db),
+    md_SpecialZoneBO: async () =>
+      (await specialZones(db)).map((zone) => ({ id: zone.id, name: nameIn(zone, language), under: [] })),
+    md_ChannelBO: async () =>
+      (await channels(db, null)).map(({ channel_id: id, name }) => ({ id, name, under: [] })),
+  }
+  return { data: await models[modelKey]() }
+}
+
+/** A product whole, for its editor. Error: NOT_FOUND. */
+export const managedProduct = async (
+  { db }: Context,
+  { channelSpuId: id }: ParsedInputOf<Calls['managedProduct']>,
+): Promise<OutputOf<Calls['managedProduct']>> => {
+  const row = await managedProductRow(db, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  const [skus, pictures, combos, recommendedIds] = await Promise.all([
+    managedSkus(db, id),
+    picturesOf(db, id),
+    combosOf(db, id),
+    chosenRecommendations(db, id),
+  ])
+  return {
+    id: row.id,
+    version: row.version,
+    code: row.code,
+    name: row.name,
+    kind: row.kind,
+    status: row.status,
+    brand: row.brand,
+    style: row.style,
+    description: row.description,
+    care: row.care,
+    tag: row.tag,
+    categoryIds: row.category_ids,
+    specialZoneIds: row.special_zone_ids,
+    reviewCount: row.review_count,
+    reviewTenths: row.review_tenths,
+    updatedAt: row.updated_at.toISOString(),
+    skus: skus.map(managedSku),
+    pictures: pictures.map((picture) => ({
+      fileId: picture.file_id,
+      url: picture.url,
+      alt: picture.alt,
+      colorName: picture.color_name,
+      widthPx: picture.width_px,
+      heightPx: picture.height_px,
+    })),
+    combos,
+    recommended: (await namedProducts(db, recommendedIds)).map(productName),
+  }
+}
+
+const managedSku = (row: ManagedSkuRow) => ({
+  id: row.id,
+  skuCode: row.sku_code,
+  name: row.name,
+  colorName: row.color_name,
+  colorHex: row.color_hex,
+  material: row.material,
+  materialName: row.material_name,
+  widthMm: row.width_mm,
+  depthMm: row.depth_mm,
+  heightMm: row.height_mm,
+  sizeText: row.size_text,
+  attributes: knownAttributes(row.attributes),
+  o2oValue: row.o2o_value,
+  allowSale: row.allow_sale,
+  allowPurchase: row.allow_purchase,
+  status: row.status,
+  packages: row.packages,
+  listings: row.listings,
+  picture: pictureUrl(row, 'front'),
+  pictureColor: pictureColor(row),
+})
+
+/** SKUs by words or the beginning of a code, to choose pieces from. */
+export const skuSearch = async (
+  { db }: Context,
+  { keyword }: ParsedInputOf<Calls['skuSearch']>,
+): Promise<OutputOf<Calls['skuSearch']>> => {
+  const rows = await searchSkus(db, waysToFind(keyword))
+  return { data: rows.map(({ id, sku_code: skuCode, name }) => ({ id, skuCode, name })) }
+}

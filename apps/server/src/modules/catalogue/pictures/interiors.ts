@@ -1,0 +1,69 @@
+import { mix } from '@showfloor/drawings/ink/color'
+import { drawInterior, interiorPins, type InteriorSubject } from '@showfloor/drawings/interior/interior'
+import { interiorLookNames, interiorLooks, type InteriorLookName } from '@showfloor/drawings/interior/looks'
+import {
+  addressedSubject,
+  drawingVersion,
+  shapeOf,
+  sizeText,
+  subjectOf,
+  type PicturedItem,
+} from './pictures.ts'
+
+export type { InteriorLookName } from '@showfloor/drawings/interior/looks'
+
+/** A product in a drawn room, and how many of it stand there. */
+export type RoomItem = PicturedItem & { quantity: number }
+
+const piecesMax = 20
+
+const subjectsOf = (items: readonly RoomItem[]): InteriorSubject[] =>
+  items.slice(0, piecesMax).map((item) => ({ ...subjectOf(item), quantity: item.quantity }))
+
+/** Where a drawing of a room with these products is: the address says all that is drawn, so that it can be kept for ever. */
+export const interiorUrl = (look: InteriorLookName, items: readonly RoomItem[]): string => {
+  const query = new URLSearchParams()
+  for (const subject of subjectsOf(items)) {
+    const { kind, colorHex, material, seats = '', orientation = '', quantity } = subject
+    const said = [
+      kind,
+      colorHex.slice(1),
+      material,
+      sizeText(subject),
+      seats,
+      orientation,
+      shapeOf(subject),
+      quantity,
+    ]
+    query.append('p', said.join('.'))
+  }
+  return `/pictures/${drawingVersion}/interior/${look}.svg?${query.toString()}`
+}
+
+/** Where each product is pointed at in such a drawing, in thousandths of its width and height. */
+export const interiorPinsOf = (items: readonly RoomItem[]): { x: number; y: number }[] =>
+  interiorPins(subjectsOf(items))
+
+/** The tint that stands in a drawing's place until it arrives, `#rrggbb`. */
+export const interiorColor = (look: InteriorLookName): string =>
+  mix(interiorLooks[look].wall, interiorLooks[look].wallLow, 0.5)
+
+const subjectAt = (said: string): InteriorSubject | null => {
+  const [kind = '', color = '', material = '', size = '', seats, side, shape, quantity = ''] = said.split('.')
+  const subject = addressedSubject({ kind, color, material, size }, { seats, side, shape })
+  return subject && /^([1-9]|[1-4]\d|50)$/.test(quantity) ? { ...subject, quantity: Number(quantity) } : null
+}
+
+/** Draws what an interior's address says; null for an address that `interiorUrl` would never make. */
+export const drawAddressedInterior = (
+  file: string,
+  said: unknown,
+): { key: string; draw: () => string } | null => {
+  const look = interiorLookNames.find((name) => file === `${name}.svg`)
+  const pieces = said === undefined ? [] : Array.isArray(said) ? (said as unknown[]) : [said]
+  if (!look || pieces.length > piecesMax) return null
+  const subjects = pieces.map((one) => (typeof one === 'string' ? subjectAt(one) : null))
+  if (subjects.some((subject) => subject === null)) return null
+  const known = subjects.filter((subject) => subject !== null)
+  return { key: JSON.stringify([look, known]), draw: () => drawInterior(look, known) }
+}

@@ -1,0 +1,48 @@
+import { sql, type Sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+
+// Nothing stands behind the last character that there is.
+const last = '\u{10ffff}'
+
+/** Whether a column begins with a code. A range, which its pattern index answers; of LIKE and a code that comes later, a kept plan does not know where it begins. */
+export const beginsWith = (column: Sql, code: string): Sql =>
+  sql`(${column} ~>=~ ${code} and ${column} ~<~ ${code + last})`
+
+/** As it was typed, and in capitals, as most codes are. */
+export const spellings = (code: string): string[] => [...new Set([code, code.toUpperCase()])]
+
+// What a beginning finds is looked at so far to find one that is listed.
+const lookedAtMost = 20
+
+/**
+ * Which of these codes a channel lists, each with a product: a SKU's code, the channel's, a marketplace's or a product's. Where `whole`, that are one; else that
+ * one begins with. However many products there are, each is one look into an index.
+ */
+export const codesListed = async (
+  db: Db,
+  channel: Sql,
+  codes: readonly string[],
+  whole: boolean,
+): Promise<{ code: string; product_id: string }[]> => {
+  const is = (column: Sql): Sql =>
+    whole
+      ? sql`${column} = said.code`
+      : sql`(${column} ~>=~ said.code and ${column} ~<~ (said.code || ${last}))`
+  const { rows } = await sql<{ code: string; product_id: string }>`
+    select said.code, hit.product_id from unnest(${codes}::text[]) with ordinality said(code, place)
+    cross join lateral (
+      select product_id from (
+        (select m.product_id from (select id from skus where ${is(sql`sku_code`)} limit ${lookedAtMost}) s
+          join live_mappings m on m.sku_id = s.id and m.channel_id = ${channel} limit 1)
+        union all
+        (select product_id from (select * from live_mappings where ${is(sql`item_outer_id`)} limit ${lookedAtMost}) m where channel_id = ${channel} limit 1)
+        union all
+        (select product_id from (select * from live_mappings where third_party_sku = said.code limit ${lookedAtMost}) m where channel_id = ${channel} limit 1)
+        union all
+        (select cp.product_id from (select id from products where ${is(sql`code`)} limit ${lookedAtMost}) p
+          join channel_products cp on cp.product_id = p.id and cp.channel_id = ${channel} limit 1)
+      ) any_code limit 1
+    ) hit
+    order by said.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,115 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Sql } from '../../../platform/database/sql.ts'
+import { askedFor, kindsAsked, type Asked } from '../language/keyword.ts'
+import { codesListed, spellings } from './codes.db.ts'
+import { channelOf } from '../browse/page-filter.db.ts'
+import { filterOf, plain } from '../browse/page-filter.ts'
+import { channelSearched } from '../details/listings.db.ts'
+import { isAnyListing } from '../details/listings.ts'
+import { perhapsMeant, surelyMeant, type Otherwise } from './corrections.ts'
+import { productsInOrder, productsWithAnyTerm } from '../browse/page.db.ts'
+import { cardsOf, pageOf } from '../browse/page.ts'
+import { termsOf } from './query.ts'
+import { codesMeant } from '../language/typing-mistakes.ts'
+
+type Calls = Contract['catalogue']
+type Nearest = OutputOf<Calls['searchNearest']>
+
+/**
+ * What comes nearest to a keyword that finds nothing: codes that it is but for one mistake; what was meant by it; then products that any part of it finds. A price
+ * that it names narrows all of them.
+ */
+export const searchNearest = async (
+  { db, language }: Context,
+  input: ParsedInputOf<Calls['searchNearest']>,
+): Promise<Nearest> => {
+  const coded = await nearestByCode(db, input, language)
+  if (coded) return coded
+  const base = plain(input.shopId)
+  for await (const { keyword, asked } of meant(db, input.keyword)) {
+    const filter = filterOf({ ...base, keyword }, asked)
+    const rows = filter ? (await pageOf(db, filter)).rows : []
+    if (rows.length > 0) return { keywords: [keyword], data: cardsOf(rows, keyword, language) }
+  }
+  const asked = askedFor(input.keyword)
+  const filter = filterOf(
+    { ...base, priceFrom: asked.price.fromCents ?? undefined, priceTo: asked.price.toCents ?? undefined },
+    nothing,
+  )
+  const terms = partsOf(asked)
+  const rows =
+    filter && terms.length > 0 ? await productsWithAnyTerm(db, filter, terms, kindsAsked(asked)) : []
+  return { keywords: [], data: cardsOf(rows, input.keyword, language) }
+}
+
+async function* meant(db: Db, keyword: string): AsyncGenerator<Otherwise> {
+  yield* surelyMeant(db, keyword)
+  yield* perhapsMeant(keyword)
+}
+
+const nothing = askedFor('')
+
+/** What each part of what is asked for finds by itself; of a longer Chinese word each pair of letters. */
+const partsOf = (asked: Asked): string[] => {
+  const pairs = asked.words.flatMap((word) =>
+    (word.match(/\p{Script=Han}{3,}/gu) ?? []).flatMap((run) =>
+      [...run].slice(1).map((letter, at) => `${[...run][at]}${letter}`),
+    ),
+  )
+  const parts: Partial<Asked>[] = [
+    ...asked.things.map((thing) => ({ things: [thing] })),
+    ...asked.looks.map((look) => ({ looks: [look] })),
+    ...asked.traits.map((trait) => ({ traits: [trait] })),
+    ...asked.counts.map((count) => ({ counts: [count] })),
+    ...asked.sizes.map((size) => ({ sizes: [size] })),
+    ...[...asked.words, ...pairs].map((word) => ({ words: [word] })),
+  ]
+  return parts.flatMap((part) => termsOf({ ...nothing, ...part }) ?? [])
+}
+
+const nearestByCode = async (
+  db: Db,
+  { shopId, keyword }: ParsedInputOf<Calls['searchNearest']>,
+  language: Context['language'],
+): Promise<Nearest | null> => {
+  const codes = await codesNear(db, channelOf(shopId), keyword)
+  const filter = filterOf(plain(shopId))
+  if (codes.length === 0 || filter === null) return null
+  const rows = await productsInOrder(db, filter, [...new Set(codes.map((one) => one.product_id))])
+  const shown = new Set(rows.map((row) => row.product_id))
+  const keywords = codes.filter((one) => shown.has(one.product_id)).map(({ code }) => code)
+  return keywords.length > 0 ? { keywords, data: cardsOf(rows, keywords[0] ?? '', language) } : null
+}
+
+/** What was probably meant by a keyword that finds no listing of a channel, in the same ways. */
+export const itemNearest = async (
+  { db }: Context,
+  { shopId, channelId, keyword }: ParsedInputOf<Calls['itemNearest']>,
+): Promise<OutputOf<Calls['itemNearest']>> => {
+  const codes = await codesNear(db, channelSearched({ shopId, channelId: channelId ?? null }), keyword)
+  if (codes.length > 0) return { keywords: codes.map(({ code }) => code) }
+  for await (const { keyword: other } of meant(db, keyword))
+    if (other !== keyword && (await isAnyListing(db, { shopId, channelId, keyword: other })))
+      return { keywords: [other] }
+  return { keywords: [] }
+}
+
+const codesMax = 6
+
+/** Listed codes that a keyword was probably meant for when it looks like one: whole ones, or the beginning of some. */
+const codesNear = async (
+  db: Db,
+  channel: Sql,
+  keyword: string,
+): Promise<{ code: string; product_id: string }[]> => {
+  const said = keyword.normalize('NFKC').replaceAll(/\s+/g, '')
+  if (!/^(?=.*\d)[\x21-\x7e]{4,24}$/.test(said)) return []
+  const ways = [...new Set([said, said.replaceAll(/[^a-z\d]/gi, '')].flatMap(spellings))]
+  const near = [...new Set(ways.flatMap((way) => [way, ...codesMeant(way)]))]
+  const codes = await codesListed(db, channel, near, true)
+  const found = codes.length > 0 ? codes : await codesListed(db, channel, near, false)
+  return found.slice(0, codesMax)
+}

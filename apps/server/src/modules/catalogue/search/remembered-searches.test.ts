@@ -1,0 +1,57 @@
+import { contract } from '@showfloor/contract/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../platform/database/sql.ts'
+import { createProduct, createShop, signIn } from '../../../testing/factories.ts'
+import { startWorld, type Caller, type World } from '../../../testing/world.ts'
+import { forgetOldSearches } from './suggestions.ts'
+
+const { catalogue } = contract
+
+let world: World
+let shopId: string
+let guide: Caller
+beforeAll(async () => {
+  world = await startWorld()
+  shopId = await createShop(world)
+  guide = await signIn(world, { shopIds: [shopId] })
+  const dining = { kind: 'dining-table', categoryPaths: [['餐厅', '餐桌']] }
+  await createProduct(world, { name: '清欢胡桃木餐桌', ...dining })
+  await createProduct(world, { name: '卡诺岩板餐桌', ...dining })
+  await createProduct(world, { name: '禾木高柜', kind: 'cabinet', categoryPaths: [['餐厅', '餐边柜']] })
+})
+afterAll(() => world.close())
+
+test('recent searches are one’s own, popular ones are those of several people of the shop', async () => {
+  const [colleague, third] = await Promise.all([
+    signIn(world, { shopIds: [shopId] }),
+    signIn(world, { shopIds: [shopId] }),
+  ])
+  const remember = async (caller: Caller, ...keywords: string[]) => {
+    for (const keyword of keywords) await caller.ask(catalogue.searchRemember, { shopId, keyword })
+  }
+  const suggestions = (caller: Caller) => caller.ask(catalogue.searchSuggestions, { shopId })
+  await remember(guide, '岩板', '餐桌', 'qwxzv', '🦄')
+  expect(await suggestions(guide)).toEqual({ recent: ['餐桌', '岩板'], popular: [] })
+  // However often one person looks for something, it is that person's own.
+  await remember(colleague, '高柜', '高柜', '高柜', '餐桌')
+  expect((await suggestions(third)).popular).toEqual(['餐桌'])
+  await remember(third, '高柜')
+  expect(await suggestions(guide)).toEqual({ recent: ['餐桌', '岩板'], popular: ['高柜'] })
+  // What was only the beginning of what one went on to type is not kept.
+  await remember(third, '胡', '胡桃', '胡桃木')
+  expect((await suggestions(third)).recent).toEqual(['胡桃木', '高柜'])
+  await guide.ask(catalogue.searchForget, { shopId })
+  const after = await suggestions(guide)
+  expect([after.recent, after.popular]).toEqual([[], ['高柜']])
+  // Those of long ago are forgotten by themselves, a part at a time.
+  await sql`insert into searches (shop_id, account_id, keyword, searched_at)
+    select ${shopId}::bigint, ${colleague.account.id}::bigint, keyword, now() - make_interval(days => days) from (
+      select '旧' || n, 181 from generate_series(1, 5001) n union all values ('上季', 179)
+    ) old(keyword, days)`.execute(world.db)
+  const recent = async () => (await suggestions(colleague)).recent.slice(2)
+  expect((await recent()).length).toBe(6)
+  await forgetOldSearches(world.db)
+  expect(await recent()).toEqual(['上季', expect.stringMatching(/^旧/)])
+  await forgetOldSearches(world.db)
+  expect(await recent()).toEqual(['上季'])
+})

@@ -1,0 +1,95 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { customerMayBecome, type CustomerStatus } from '@showfloor/contract/common/customer-status'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context, Language } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import { countNewMobile } from '../../platform/limits/mobiles.ts'
+import { addressesOfCustomers } from './customers.addresses.db.ts'
+import {
+  customerRow,
+  insertNote,
+  moveCustomer,
+  notesOf,
+  updateCustomer,
+  type CustomerRow,
+} from './customers.db.ts'
+import { wireCustomer } from './customers.ts'
+
+type Calls = Contract['customers']
+type Detail = OutputOf<Calls['get']>
+
+const statusTexts: Record<CustomerStatus, Record<Language, string>> = {
+  NEW: { zh: '新客', en: 'new' },
+  FOLLOWING: { zh: '跟进中', en: 'being followed' },
+  ORDERED: { zh: '已下单', en: 'a buyer' },
+  LOST: { zh: '已流失', en: 'lost' },
+}
+
+const needCustomer = async (db: Db, scopedId: string): Promise<CustomerRow & { shopId: string }> => {
+  const { shopId, id } = unscoped(scopedId)
+  const row = await customerRow(db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  return { ...row, shopId }
+}
+
+/** One customer with everything that their page shows. Error: NOT_FOUND. */
+export const getCustomer = async (db: Db, scopedId: string): Promise<Detail> => {
+  const row = await needCustomer(db, scopedId)
+  const [addresses, notes] = await Promise.all([
+    addressesOfCustomers(db, row.shopId, [row.id]),
+    notesOf(db, row.shopId, row.id),
+  ])
+  return {
+    ...wireCustomer(row.shopId, row, addresses),
+    source: row.source,
+    notes: notes.map((note) => ({
+      id: scoped(row.shopId, note.id),
+      text: note.text,
+      author: note.author,
+      at: note.at.toISOString(),
+    })),
+  }
+}
+
+/** Errors: NOT_FOUND, CUSTOMER_EXISTS, UNKNOWN_MOBILES_LIMIT. */
+export const changeCustomer = async (
+  context: Context,
+  input: ParsedInputOf<Calls['update']>,
+): Promise<Detail> => {
+  const { shopId, id, mobile } = await needCustomer(context.db, input.id)
+  if (input.mobile !== undefined && input.mobile !== mobile) await countNewMobile(context, input.mobile)
+  const changed = { shopId, id, name: input.name, source: input.source, mobile: input.mobile ?? null }
+  if (!(await updateCustomer(context.db, changed))) throw new CallError('CUSTOMER_EXISTS')
+  return getCustomer(context.db, input.id)
+}
+
+/** Errors: NOT_FOUND, CUSTOMER_STATUS when nobody may do that by hand, or somebody was faster. */
+export const setCustomerStatus = async (
+  context: Context,
+  input: ParsedInputOf<Calls['setStatus']>,
+): Promise<Detail> => {
+  const { shopId, id, status } = await needCustomer(context.db, input.id)
+  const may = customerMayBecome(status).includes(input.status)
+  if (!may || !(await moveCustomer(context.db, { shopId, id, from: status, to: input.status })))
+    throw new CallError('CUSTOMER_STATUS', {
+      from: statusTexts[status][context.language],
+      to: statusTexts[input.status][context.language],
+    })
+  return getCustomer(context.db, input.id)
+}
+
+/** Error: NOT_FOUND. */
+export const addNote = async (context: Context, input: { id: string; text: string }): Promise<Detail> => {
+  const { shopId, id } = await needCustomer(context.db, input.id)
+  const { accountId, name: author } = context.session
+  await insertNote(context.db, { shopId, customerId: id, id: newId(), text: input.text, accountId, author })
+  await moveCustomer(context.db, { shopId, id, from: 'NEW', to: 'FOLLOWING' })
+  return getCustomer(context.db, input.id)
+}
+
+/** Error: NOT_FOUND. */
+export const revealMobile = async (db: Db, scopedId: string): Promise<{ mobile: string }> => ({
+  mobile: (await needCustomer(db, scopedId)).mobile,
+})

@@ -1,0 +1,188 @@
+import { countNewMobile, maskMobile, mobilePattern, searchCounted } from '../../platform/limits/mobiles.ts'
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { CustomerSource } from '@showfloor/contract/common/customer-status'
+import type { Contract } from '@showfloor/contract/contract'
+import type { address, customer } from '@showfloor/contract/customers'
+import type { z } from 'zod'
+import type { Context } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import { addressesOfCustomers, addressesPage, addressRow, type AddressRow } from './customers.addresses.db.ts'
+import {
+  customerRow,
+  customersPage,
+  insertCustomer,
+  setOrdered,
+  type CustomerMatch,
+  type CustomerRow,
+} from './customers.db.ts'
+import { addAddress, wireAddress, type AddressInput } from './customers.addresses.ts'
+
+type Calls = Contract['customers']
+type Customer = z.output<typeof customer>
+type Address = z.output<typeof address>
+
+/** A customer's own name and full mobile; bare ids. Error: NOT_FOUND. */
+export const customerById = async (
+  db: Db,
+  shopId: string,
+  id: string,
+): Promise<Pick<CustomerRow, 'id' | 'name' | 'mobile' | 'status'>> => {
+  const row = await customerRow(db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  return row
+}
+
+/** One address of a customer with its measurements in mm; bare ids in, the wire's form out. Error: NOT_FOUND, also for another customer's address. */
+export const addressById = async (
+  db: Db,
+  shopId: string,
+  customerId: string,
+  addressId: string,
+): Promise<Address> => {
+  const row = await addressRow(db, shopId, addressId)
+  if (!row || row.customer_id !== customerId) throw new CallError('NOT_FOUND')
+  return wireAddress(shopId, row)
+}
+
+/** Remembers that a potential client has ordered. */
+export const markOrdered = (db: Db, shopId: string, customerId: string): Promise<void> =>
+  setOrdered(db, shopId, customerId)
+
+export const wireCustomer = (
+  shopId: string,
+  row: CustomerRow,
+  addresses: readonly AddressRow[],
+): Customer => ({
+  id: scoped(shopId, row.id),
+  name: row.name,
+  mobile: maskMobile(row.mobile),
+  status: row.status,
+  guideName: row.guide_name,
+  createdAt: new Date(row.created_at).toISOString(),
+  addresses: addresses.map((item) => wireAddress(shopId, item)),
+})
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** What a keyword looks for: part of a name, or a mobile. */
+const customerMatch = (keyword: string): CustomerMatch => ({
+  name: `%${literal(keyword.trim())}%`,
+  mobile: mobilePattern(keyword),
+})
+
+/** A page of a shop's customers, newest first, with their addresses, and how many match in each status. Error: UNKNOWN_MOBILES_LIMIT. */
+export const searchCustomers = (
+  context: Context,
+  input: ParsedInputOf<Calls['search']>,
+): Promise<OutputOf<Calls['search']>> =>
+  searchCounted(
+    context,
+    input.keyword,
+    () => customersAsked(context, input),
+    ({ data }) => data.length > 0,
+  )
+
+const customersAsked = async (
+  context: Context,
+  input: ParsedInputOf<Calls['search']>,
+): Promise<OutputOf<Calls['search']>> => {
+  const { rows, counts } = await customersPage(
+    context.db,
+    {
+      shopId: input.shopId,
+      match: customerMatch(input.keyword),
+      status: input.status ?? null,
+      accountId: input.mine ? context.session.accountId : null,
+    },
+    { limit: input.size, offset: (input.no - 1) * input.size },
+  )
+  const ids = rows.map((row) => row.id)
+  const addresses = ids.length === 0 ? [] : await addressesOfCustomers(context.db, input.shopId, ids)
+  const byCustomer = Map.groupBy(addresses, (item) => item.customer_id)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return {
+    data: rows.map((row) => wireCustomer(input.shopId, row, byCustomer.get(row.id) ?? [])),
+    total: input.status ? (counts[input.status] ?? 0) : all,
+    counts,
+  }
+}
+
+/** A page of a shop's addresses with whose they are; the mobile is masked. Error: UNKNOWN_MOBILES_LIMIT. */
+export const searchAddresses = (
+  context: Context,
+  input: ParsedInputOf<Calls['searchAddresses']>,
+): Promise<OutputOf<Calls['searchAddresses']>> =>
+  searchCounted(
+    context,
+    input.keyword,
+    () => addressesAsked(context.db, input),
+    ({ data }) => data.length > 0,
+  )
+
+const addressesAsked = async (
+  db: Db,
+  input: ParsedInputOf<Calls['searchAddresses']>,
+): Promise<OutputOf<Calls['searchAddresses']>> => {
+  const { rows } = await addressesPage(
+    db,
+    {
+      shopId: input.shopId,
+      customerId: input.customerId === undefined ? null : unscoped(input.customerId).id,
+      place: `%${literal(input.keyword.trim())}%`,
+      match: customerMatch(input.keyword),
+    },
+    { limit: input.size, offset: (input.no - 1) * input.size },
+  )
+  return {
+    data: rows.map((row) => ({
+      ...wireAddress(input.shopId, row),
+      customerId: scoped(input.shopId, row.customer_id),
+      customerName: row.name,
+      customerMobile: maskMobile(row.mobile),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** The newest customers of a shop that match a keyword, their mobiles masked. The caller counts whole mobiles with `searchCounted`. */
+export const findCustomers = async (
+  db: Db,
+  query: { shopId: string; keyword: string; size: number },
+): Promise<{ id: string; name: string; mobile: string }[]> => {
+  const match = customerMatch(query.keyword)
+  const { rows } = await customersPage(
+    db,
+    { shopId: query.shopId, match, status: null, accountId: null },
+    { limit: query.size, offset: 0 },
+  )
+  return rows.map((row) => ({
+    id: scoped(query.shopId, row.id),
+    name: row.name,
+    mobile: maskMobile(row.mobile),
+  }))
+}
+
+/** A new potential client, with a first address if one is known. Errors: CUSTOMER_EXISTS, UNKNOWN_MOBILES_LIMIT, INVALID_INPUT for a district that is not the last of its branch. */
+export const createCustomer = async (
+  context: Context,
+  input: {
+    shopId: string
+    name: string
+    mobile: string
+    source: CustomerSource
+    address?: AddressInput | undefined
+  },
+): Promise<Customer> => {
+  const { shopId, name, mobile, source } = input
+  const id = newId()
+  const { accountId } = context.session
+  await countNewMobile(context, mobile)
+  if (!(await insertCustomer(context.db, { shopId, id, name, mobile, source, accountId })))
+    throw new CallError('CUSTOMER_EXISTS')
+  if (input.address) await addAddress(context, { shopId, customerId: id, field: 'address.' }, input.address)
+  const row = await customerRow(context.db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  return wireCustomer(shopId, row, await addressesOfCustomers(context.db, shopId, [id]))
+}

@@ -1,0 +1,3 @@
+export { differenceEvents, type DifferenceBus, type DifferenceMoved } from './differences.events.ts'
+export { endDifferences, followMoney } from './differences.steps.ts'
+export { createDifference } from './differences.ts'

@@ -1,0 +1,174 @@
+import { effectOf, mostGivenBack } from '@showfloor/contract/common/difference-effect'
+import {
+  differenceTransition,
+  isOpenDifference,
+  type DifferenceAction,
+} from '@showfloor/contract/common/difference-status'
+import { formatCents } from '@showfloor/contract/common/money'
+import type { EventContext } from '../../platform/bus.ts'
+import type { Context } from '../../platform/calls/context.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { scoped } from '../../platform/database/ids.ts'
+import { type PaymentBus, billUnderLock, changeBill } from '../payments/payments.public.ts'
+import {
+  addReturned,
+  moveDifference,
+  unfinishedOf,
+  type DifferenceMove,
+  type DifferenceRow,
+} from './differences.db.ts'
+import type { DifferenceBus, DifferenceMoved } from './differences.events.ts'
+
+export type OrderRef = { shopId: string; orderId: string }
+export type Bill = NonNullable<Awaited<ReturnType<typeof billUnderLock>>>
+/** Who takes a step; `accountId` null when it is the customer who pays. */
+type Actor = { accountId: string | null; name: string }
+
+const refOf = (row: DifferenceRow): OrderRef => ({ shopId: row.shop_id, orderId: row.order_id })
+const balanceOf = (bill: Bill) => ({ payableCents: bill.payable_cents, paidCents: bill.paid_cents })
+
+/** Tells the modules above, and screens, of a step. */
+export const tellOf = async (
+  context: EventContext,
+  bus: DifferenceBus,
+  row: DifferenceRow,
+  step: Pick<DifferenceMoved, 'action' | 'from'>,
+  actor: Actor,
+): Promise<void> => {
+  await bus.emit('difference.moved', context, {
+    ...refOf(row),
+    ...step,
+    differenceId: row.id,
+    version: row.version,
+    to: row.status,
+    direction: row.direction,
+    amountCents: row.amount_cents,
+    refundCents: row.refund_cents,
+    requesterId: row.requester_id,
+    requesterName: row.requester_name,
+    reason: row.reason,
+    note: row.note,
+    actor: actor.name,
+    actorId: actor.accountId,
+  })
+  announceDifference(context, row)
+}
+
+export const announceDifference = (context: EventContext, row: DifferenceRow): void =>
+  context.announce({ topic: 'difference', shopId: row.shop_id, id: scoped(row.shop_id, row.order_id) })
+
+/** The only place that changes a difference's status. Error: DIFFERENCE_CHANGED when it may not be or somebody was faster. */
+export const step = async (
+  context: EventContext,
+  bus: DifferenceBus,
+  row: DifferenceRow,
+  action: DifferenceAction,
+  actor: Actor,
+  changes: Omit<DifferenceMove, 'to'> = {},
+): Promise<DifferenceRow> => {
+  const to = differenceTransition(row, action)
+  const moved = to && (await moveDifference(context.db, row, { ...changes, to }))
+  if (!moved) throw new CallError('DIFFERENCE_CHANGED')
+  await tellOf(context, bus, moved, { action, from: row.status }, actor)
+  return moved
+}
+
+/** Refuses what would ask for less than has come in or is on its way: a customer who is paying must not pay too much. Error: DIFFERENCE_BEING_PAID. */
+const refuseWhilePaid = (bill: Bill, changeCents: number, isCollected: boolean): void => {
+  const askedCents = bill.payable_cents + changeCents
+  const comingCents = bill.paid_cents + bill.in_flight_cents
+  if (
+    isCollected ? comingCents > askedCents : bill.in_flight_cents > Math.max(0, askedCents - bill.paid_cents)
+  )
+    throw new CallError('DIFFERENCE_BEING_PAID')
+}
+
+/** Takes what a difference made of the bill back, where it made anything. Error: DIFFERENCE_BEING_PAID. */
+export const undo = async (context: EventContext, row: DifferenceRow, bill: Bill): Promise<void> => {
+  if (row.change_cents > 0) refuseWhilePaid(bill, -row.change_cents, true)
+  await changeBill(context, refOf(row), -row.change_cents)
+}
+export const noEffect = { changeCents: 0, refundCents: 0 }
+
+/**
+ * Submits a draft: more to pay is asked for at once, money to give back waits for a manager. Errors: DIFFERENCE_ORDER_NOT_PAID, DIFFERENCE_OTHER_OPEN,
+ * DIFFERENCE_TOO_MUCH.
+ */
+export const submit = async (
+  context: Context,
+  bus: DifferenceBus,
+  row: DifferenceRow,
+  bill: Bill,
+): Promise<DifferenceRow> => {
+  if (!bill.open || bill.paid_cents <= 0) throw new CallError('DIFFERENCE_ORDER_NOT_PAID')
+  const others = await unfinishedOf(context.db, row.shop_id, row.order_id)
+  if (others.some((other) => other.id !== row.id && isOpenDifference(other.status)))
+    throw new CallError('DIFFERENCE_OTHER_OPEN')
+  if (row.direction === 'GIVE_BACK') {
+    refuseTooMuch(row, bill)
+    return step(context, bus, row, 'submit', context.session)
+  }
+  const effect = effectOf({ direction: row.direction, amountCents: row.amount_cents }, balanceOf(bill))
+  await changeBill(context, refOf(row), effect.changeCents)
+  const asked = await step(context, bus, row, 'submit', context.session, { effect })
+  const isCovered = bill.paid_cents >= bill.payable_cents + effect.changeCents
+  return isCovered ? settle(context, bus, asked, context.session) : asked
+}
+
+const refuseTooMuch = (row: DifferenceRow, bill: Bill): void => {
+  const most = mostGivenBack(balanceOf(bill))
+  if (row.amount_cents > most) throw new CallError('DIFFERENCE_TOO_MUCH', { most: formatCents(most) })
+}
+
+/** The order asks for less from now on; where nothing of it was paid yet, that is all. Errors: DIFFERENCE_TOO_MUCH, DIFFERENCE_BEING_PAID. */
+export const approve = async (
+  context: Context,
+  bus: DifferenceBus,
+  row: DifferenceRow,
+  bill: Bill,
+  note: string,
+): Promise<DifferenceRow> => {
+  refuseTooMuch(row, bill)
+  const effect = effectOf({ direction: row.direction, amountCents: row.amount_cents }, balanceOf(bill))
+  refuseWhilePaid(bill, effect.changeCents, false)
+  await changeBill(context, refOf(row), effect.changeCents)
+  const { accountId, name } = context.session
+  const approved = await step(context, bus, row, 'approve', context.session, {
+    effect,
+    decided: { accountId, name, note, fourEyes: true },
+  })
+  return effect.refundCents === 0 ? settle(context, bus, approved, context.session) : approved
+}
+
+const settle = (
+  context: EventContext,
+  bus: DifferenceBus,
+  row: DifferenceRow,
+  actor: Actor,
+): Promise<DifferenceRow> => step(context, bus, row, 'settle', actor, { settledBy: actor.name })
+
+/** What a difference does when money comes in or has gone back, in the transaction that books it. */
+export const followMoney = (payments: PaymentBus, bus: DifferenceBus): void => {
+  payments.on('payment.booked', async (context, event) => {
+    if (!event.differs || event.paidCents < event.payableCents) return
+    for (const row of await unfinishedOf(context.db, event.shopId, event.orderId))
+      if (row.status === 'PENDING_PAYMENT')
+        await settle(context, bus, row, { accountId: event.takenBy, name: event.actor })
+  })
+  payments.on('payment.refunded', async (context, event) => {
+    const row = await addReturned(context.db, event.shopId, event.causeId, event.amountCents)
+    if (row && row.returned_cents === row.refund_cents)
+      await settle(context, bus, row, { accountId: null, name: event.actor })
+  })
+}
+
+/** The order asks for nothing any more, or for something new: nobody has to settle what differed from before. The order knows, so that it is not told. */
+export const endDifferences = async (context: EventContext, order: OrderRef): Promise<void> => {
+  const bill = await billUnderLock(context.db, order)
+  if (!bill) return
+  for (const row of await unfinishedOf(context.db, order.shopId, order.orderId)) {
+    await undo(context, row, bill)
+    await moveDifference(context.db, row, { to: 'CANCELLED', effect: noEffect })
+    announceDifference(context, row)
+  }
+}

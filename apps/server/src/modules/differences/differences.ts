@@ -1,0 +1,301 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import {
+  differenceActions,
+  differenceTransition,
+  type DifferenceAction,
+} from '@showfloor/contract/common/difference-status'
+import { formatCents } from '@showfloor/contract/common/money'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import type { Session } from '../../platform/http/session.ts'
+import {
+  type PaymentBus,
+  carryOutRefunds,
+  planRefunds,
+  refundPlan,
+  refundsFor,
+  type RefundDeps,
+  billUnderLock,
+  wireRefund,
+} from '../payments/payments.public.ts'
+import {
+  differenceById,
+  differenceNameRows,
+  differencesPage,
+  insertDifference,
+  keepSettleKey,
+  type DifferenceRow,
+} from './differences.db.ts'
+import type { DifferenceBus } from './differences.events.ts'
+import {
+  announceDifference,
+  approve,
+  noEffect,
+  step,
+  submit,
+  tellOf,
+  undo,
+  type Bill,
+} from './differences.steps.ts'
+import { differenceTexts } from './differences.texts.ts'
+
+type Calls = Contract['differences']
+type Difference = OutputOf<Calls['create']>
+type Versioned = { id: string; version: number }
+
+/** Exactly what the server would allow the caller now. */
+const actionsFor = (row: DifferenceRow, session: Session): DifferenceAction[] =>
+  differenceActions.filter((action) => {
+    if (differenceTransition(row, action) === undefined) return false
+    const may = (permission: Parameters<Session['permissions']['has']>[0]) =>
+      session.permissions.has(permission)
+    if (action === 'settle') return row.direction === 'GIVE_BACK' && may('payment.refund')
+    if (action === 'approve' || action === 'reject')
+      return may('difference.approve') && row.requester_id !== session.accountId
+    if (action === 'cancel' && row.status === 'PENDING_REFUND')
+      return may('difference.approve') && may('difference.request') && row.settle_key === null
+    return may('difference.request')
+  })
+
+type WireRefund = Difference['refunds'][number]
+
+const wire = (row: DifferenceRow, refunds: readonly WireRefund[], session: Session): Difference => ({
+  id: scoped(row.shop_id, row.id),
+  version: row.version,
+  status: row.status,
+  direction: row.direction,
+  orderId: scoped(row.shop_id, row.order_id),
+  orderNo: row.order_no,
+  amount: row.amount_cents,
+  change: row.change_cents,
+  refund: row.refund_cents,
+  returned: row.returned_cents,
+  reason: row.reason,
+  requesterName: row.requester_name,
+  requestedAt: row.requested_at?.toISOString() ?? null,
+  deciderName: row.decider_name,
+  note: row.note,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  settledBy: row.settled_by,
+  settledAt: row.settled_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  refunds: [...refunds],
+  actions: actionsFor(row, session),
+})
+
+/** The differences of a shop or of one order, newest first. */
+export const listDifferences = async (
+  context: Context,
+  input: ParsedInputOf<Calls['list']>,
+): Promise<OutputOf<Calls['list']>> => {
+  const order = input.orderId === undefined ? null : unscoped(input.orderId)
+  const shopId = order?.shopId ?? input.shopId
+  const { rows, total } = await differencesPage(context.db, {
+    shopId,
+    orderId: order?.id ?? null,
+    status: input.status ?? null,
+    limit: input.size,
+    offset: (input.no - 1) * input.size,
+  })
+  const begun = rows.filter((row) => row.settle_key !== null).map((row) => row.id)
+  const refunds = await refundsFor(context.db, shopId, begun)
+  const planned = rows.find((row) => row.status === 'PENDING_REFUND' && row.settle_key === null)
+  const plan = planned && order ? await planOf(context, planned) : []
+  return {
+    data: rows.map((row) => {
+      const ofRow = refunds
+        .filter((refund) => refund.cause_id === row.id)
+        .map((refund) => wireRefund(refund, context.session))
+      return wire(row, row === planned ? plan : ofRow, context.session)
+    }),
+    total,
+  }
+}
+
+/** Where the money of an approved difference will go, for whoever gives it back. */
+const planOf = async (context: Context, row: DifferenceRow): Promise<WireRefund[]> => {
+  if (!context.session.permissions.has('payment.refund')) return []
+  const order = { shopId: row.shop_id, orderId: row.order_id }
+  const parts = await refundPlan(context.db, order, row.refund_cents)
+  return parts.map(({ type, amount_cents: amount }) => ({
+    id: null,
+    type,
+    amount,
+    state: 'PLANNED' as const,
+    failure: null,
+    evidence: null,
+    actor: '',
+    actions: [],
+  }))
+}
+
+/** Makes a difference for an order with an open bill. Errors: DIFFERENCE_ORDER_NOT_PAID, and those of submitting. */
+export const createDifference = async (
+  context: Context,
+  bus: DifferenceBus,
+  input: ParsedInputOf<Calls['create']>,
+): Promise<Difference> => {
+  const { shopId, id: orderId } = unscoped(input.orderId)
+  const bill = await billUnderLock(context.db, { shopId, orderId })
+  if (!bill?.open || bill.paid_cents <= 0) throw new CallError('DIFFERENCE_ORDER_NOT_PAID')
+  const row = await insertDifference(context.db, {
+    shopId,
+    id: newId(),
+    orderId,
+    orderNo: bill.order_no,
+    direction: input.direction,
+    amountCents: input.amount,
+    reason: input.reason,
+    requester: context.session,
+  })
+  if (input.submit) return wire(await submit(context, bus, row, bill), [], context.session)
+  await tellOf(context, bus, row, { action: 'create', from: null }, context.session)
+  return wire(row, [], context.session)
+}
+
+type Found = { row: DifferenceRow; bill: Bill }
+
+/** The difference under its bill's lock, when `action` is allowed on the version that the caller saw. Errors: NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_TRANSITION. */
+const differenceFor = async (
+  context: Context,
+  input: Versioned,
+  action: DifferenceAction,
+): Promise<Found> => {
+  const found = await underLock(context, input.id)
+  if (found.row.version !== input.version) throw new CallError('DIFFERENCE_CHANGED')
+  refuseTransition(context, found.row, action)
+  return found
+}
+
+const underLock = async (context: Context, scopedId: string): Promise<Found> => {
+  const { shopId, id } = unscoped(scopedId)
+  const known = await differenceById(context.db, shopId, id)
+  if (!known) throw new CallError('NOT_FOUND')
+  const bill = await billUnderLock(context.db, { shopId, orderId: known.order_id })
+  const row = await differenceById(context.db, shopId, id)
+  if (!row || !bill) throw new CallError('NOT_FOUND')
+  return { row, bill }
+}
+
+const refuseTransition = (context: Context, row: DifferenceRow, action: DifferenceAction): void => {
+  if (differenceTransition(row, action) !== undefined) return
+  throw new CallError('DIFFERENCE_TRANSITION', {
+    status: differenceTexts.status(row.status, context.language),
+    action: differenceTexts.action(action, context.language),
+  })
+}
+
+/** Changes a difference and asks anew, in the name of who changed it. Errors: those of a step and of submitting, DIFFERENCE_BEING_PAID. */
+export const updateDifference = async (
+  context: Context,
+  bus: DifferenceBus,
+  input: ParsedInputOf<Calls['update']>,
+): Promise<Difference> => {
+  const { row, bill } = await differenceFor(context, input, 'update')
+  await undo(context, row, bill)
+  const { direction, amount: amountCents, reason } = input
+  const changed = await step(context, bus, row, 'update', context.session, {
+    content: { direction, amountCents, reason, requester: context.session },
+    effect: noEffect,
+  })
+  if (!input.submit) return wire(changed, [], context.session)
+  const without = { ...bill, payable_cents: bill.payable_cents - row.change_cents }
+  return wire(await submit(context, bus, changed, without), [], context.session)
+}
+
+/** The same for whoever decides: never who asked. Error: DIFFERENCE_OWN. */
+const differenceToDecide = async (
+  context: Context,
+  input: Versioned,
+  action: 'approve' | 'reject',
+): Promise<Found> => {
+  const found = await differenceFor(context, input, action)
+  if (found.row.requester_id === context.session.accountId) throw new CallError('DIFFERENCE_OWN')
+  return found
+}
+
+export const approveDifference = async (
+  context: Context,
+  bus: DifferenceBus,
+  input: ParsedInputOf<Calls['approve']>,
+): Promise<Difference> => {
+  const { row, bill } = await differenceToDecide(context, input, 'approve')
+  return wire(await approve(context, bus, row, bill, input.note), [], context.session)
+}
+
+export const rejectDifference = async (
+  context: Context,
+  bus: DifferenceBus,
+  input: ParsedInputOf<Calls['reject']>,
+): Promise<Difference> => {
+  const { row } = await differenceToDecide(context, input, 'reject')
+  const { accountId, name } = context.session
+  const decided = { accountId, name, note: input.note, fourEyes: true }
+  return wire(await step(context, bus, row, 'reject', context.session, { decided }), [], context.session)
+}
+
+/** Errors: those of a step; DIFFERENCE_BEING_PAID once money came in for it or is going back; FORBIDDEN for an approved one without the right to approve. */
+export const cancelDifference = async (
+  context: Context,
+  bus: DifferenceBus,
+  input: ParsedInputOf<Calls['cancel']>,
+): Promise<Difference> => {
+  const { row, bill } = await differenceFor(context, input, 'cancel')
+  if (row.settle_key !== null) throw new CallError('DIFFERENCE_BEING_PAID')
+  if (row.status === 'PENDING_REFUND' && !context.session.permissions.has('difference.approve'))
+    throw new CallError('FORBIDDEN')
+  await undo(context, row, bill)
+  const { accountId, name } = context.session
+  const decided = { accountId, name, note: input.note, fourEyes: false }
+  const cancelled = await step(context, bus, row, 'cancel', context.session, { decided, effect: noEffect })
+  return wire(cancelled, [], context.session)
+}
+
+export type SettleDeps = { payments: PaymentBus; providers: RefundDeps['providers'] }
+
+/**
+ * Gives the money back. What goes to which tender is planned once and kept before a provider is asked, so that a repeat, or another try after a failure, goes on
+ * where the first stopped. The difference settles with the last of it. Errors: those of a step, DIFFERENCE_UNPAID, REFUND_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE.
+ */
+export const settleDifference = async (
+  context: Context,
+  deps: SettleDeps,
+  input: ParsedInputOf<Calls['settle']>,
+): Promise<Difference> => {
+  const { shopId, id } = unscoped(input.id)
+  await context.transaction((tx) => beginSettling({ ...context, db: tx }, input))
+  await carryOutRefunds(context, { ...deps, bus: deps.payments }, shopId, id)
+  const row = await differenceById(context.db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  const refunds = await refundsFor(context.db, shopId, [id])
+  const wired = refunds.map((refund) => wireRefund(refund, context.session))
+  return wire(row, wired, context.session)
+}
+
+const beginSettling = async (context: Context, input: Versioned): Promise<void> => {
+  const { row, bill } = await underLock(context, input.id)
+  const key = context.idempotencyKey ?? newId()
+  if (row.settle_key === key) return
+  if (row.version !== input.version) throw new CallError('DIFFERENCE_CHANGED')
+  refuseTransition(context, row, 'settle')
+  if (row.direction === 'COLLECT')
+    throw new CallError('DIFFERENCE_UNPAID', { due: formatCents(bill.payable_cents - bill.paid_cents) })
+  await keepSettleKey(context.db, row, key)
+  announceDifference(context, row)
+  const order = { shopId: row.shop_id, orderId: row.order_id }
+  await planRefunds(context, order, { causeId: row.id, amountCents: row.refund_cents })
+}
+
+/** Differences by scoped id as people read them: the order's number and how much. */
+export const differenceNames = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await differenceNameRows(db, scopedIds.map(unscoped))
+  return new Map(
+    rows.map((row) => {
+      const sign = row.direction === 'COLLECT' ? '+' : '−'
+      return [scoped(row.shop_id, row.id), `${row.order_no} ${sign}¥${formatCents(row.amount_cents)}`]
+    }),
+  )
+}

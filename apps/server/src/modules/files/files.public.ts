@@ -1,0 +1,1 @@
+export { addressOf, claimUpload, grantOf, keepPictures, type KeptPicture } from './files.ts'

@@ -1,0 +1,86 @@
+import type { OutputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/calls/context.ts'
+import { scoped } from '../../platform/database/ids.ts'
+import { pendingOffers } from '../offers/offers.public.ts'
+import {
+  holdsEndingToday,
+  salesByDay,
+  waitingDifferences,
+  waitingOrders,
+  type SalesRow,
+  type WaitingRow,
+} from './home.db.ts'
+import { salesOf, salesOverview, soldWhere } from './home.sales.ts'
+
+type Overview = OutputOf<Contract['home']['overview']>
+
+const shownHolds = 5
+
+/** What a day in a shop begins with: the caller's own orders, or everybody's for whoever oversees the shop. */
+export const overview = async (context: Context, shopId: string): Promise<Overview> => {
+  const { permissions } = context.session
+  const oversees = permissions.has('shop.oversee')
+  const [decides, refunds] = [permissions.has('difference.approve'), permissions.has('payment.refund')]
+  const scope = { shopId, accountId: oversees ? null : context.session.accountId }
+  const [waiting, holds, sales, approvals, differences] = await Promise.all([
+    waitingOrders(context.db, scope),
+    holdsEndingToday(context.db, scope, shownHolds),
+    salesByDay(context.db, scope),
+    oversees ? pendingOffers(context.db, shopId) : null,
+    decides || refunds ? waitingDifferences(context.db, shopId) : null,
+  ])
+  return {
+    scope: oversees ? 'shop' : 'own',
+    waiting: sumOf(waiting),
+    approvals,
+    differences: {
+      approval: decides && differences ? differences.approval : null,
+      refund: refunds && differences ? differences.refund : null,
+    },
+    holds: {
+      total: holds[0]?.total ?? 0,
+      data: holds.map((hold) => ({
+        orderId: scoped(shopId, hold.id),
+        orderNo: hold.order_no,
+        customerName: hold.customer_name,
+        guideName: hold.guide_name,
+        payable: hold.payable_cents,
+        expiresAt: hold.hold_expires_at.toISOString(),
+      })),
+    },
+    sales: salesOverview(salesOf(sales), todayOf(sales)),
+    guides: oversees ? byGuide(waiting, sales) : [],
+  }
+}
+
+const todayOf = (sales: readonly SalesRow[]): string => sales[0]?.today ?? ''
+
+const sumOf = (rows: readonly WaitingRow[]): Overview['waiting'] => {
+  const sum = (count: (row: WaitingRow) => number) => rows.reduce((total, row) => total + count(row), 0)
+  return {
+    draft: sum((row) => row.draft),
+    confirmation: sum((row) => row.confirmation),
+    payment: sum((row) => row.payment),
+    balance: sum((row) => row.balance),
+    fulfilment: sum((row) => row.fulfilment),
+    unheld: sum((row) => row.unheld),
+  }
+}
+
+/** Whoever has an order that waits or sold something this month, the best seller first. */
+const byGuide = (waiting: readonly WaitingRow[], sales: readonly SalesRow[]): Overview['guides'] => {
+  const month = todayOf(sales).slice(0, 7)
+  const names = new Map<string, string>()
+  for (const { account_id, guide_name, day } of sales)
+    if (account_id !== null && day?.startsWith(month)) names.set(account_id, guide_name ?? '')
+  for (const { account_id, guide_name } of waiting) names.set(account_id, guide_name)
+  return [...names]
+    .map(([accountId, name]) => ({
+      accountId,
+      name,
+      thisMonth: soldWhere(salesOf(sales, accountId), (day) => day.startsWith(month)),
+      waiting: sumOf(waiting.filter((row) => row.account_id === accountId)),
+    }))
+    .sort((a, b) => b.thisMonth.amount - a.thisMonth.amount || a.name.localeCompare(b.name))
+}

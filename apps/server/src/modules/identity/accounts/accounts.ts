@@ -1,0 +1,204 @@
+import { randomInt } from 'node:crypto'
+import type { Context } from '../../../platform/calls/context.ts'
+import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../../platform/database/db-errors.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { maskMobile, mobilePattern } from '../../../platform/limits/mobiles.ts'
+import { administeredShops } from '../../../platform/http/session.ts'
+import {
+  accountCounts,
+  accountsPage,
+  insertEnabledAccount,
+  loginTaken,
+  managedAccount,
+  replaceRoles,
+  replaceShops,
+  updateEnabled,
+  updateName,
+  updateTemporaryPassword,
+  type AccountState,
+  type ManagedAccountRow,
+} from './accounts.db.ts'
+import { changeCredentials } from '../password/credentials.ts'
+import { lockAdministration } from '../roles/roles.db.ts'
+import { keepAdministrators, likeText, namesSame, refuseBeyondOwn, rolesOf } from '../roles/roles.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { hashPassword } from '../password/password-hash.ts'
+
+const wireAccount = (row: ManagedAccountRow) => ({
+  id: row.id,
+  userId: row.user_id,
+  username: row.username,
+  name: row.name,
+  mobile: maskMobile(row.mobile),
+  state: row.state,
+  waitingSince: row.waiting_since?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  roles: row.roles,
+  shopIds: row.shop_ids,
+})
+
+export const accountPaging = async (
+  context: Context,
+  input: {
+    no: number
+    size: number
+    keyword: string
+    state?: AccountState | undefined
+    role?: string | undefined
+    linkedShop?: string | undefined
+  },
+) => {
+  const filter = {
+    text: `%${likeText(input.keyword)}%`,
+    mobile: mobilePattern(input.keyword),
+    state: input.state ?? null,
+    role: input.role ?? null,
+    shopId: input.linkedShop ?? null,
+    shopIds: administeredShops(context.session),
+  }
+  const page = { limit: input.size, offset: (input.no - 1) * input.size }
+  const [rows, counts] = await Promise.all([
+    accountsPage(context.db, filter, page),
+    accountCounts(context.db, filter),
+  ])
+  const total = input.state ? counts[input.state] : counts.ENABLED + counts.WAITING + counts.DISABLED
+  return { data: rows.map(wireAccount), total, counts }
+}
+
+const accountOf = async (context: Context, id: string): Promise<ManagedAccountRow> => {
+  const row = await managedAccount(context.db, id, administeredShops(context.session))
+  if (!row) throw new CallError('NOT_FOUND')
+  return row
+}
+
+export const accountDetail = async (context: Context, input: { id: string }) =>
+  wireAccount(await accountOf(context, input.id))
+
+/** Without letters and digits that are taken for one another when a password is read out. */
+const readable = 'abcdefghjkmnpqrstuvwxyz'
+const digits = '23456789'
+const drawn = (letters: string, count: number): string =>
+  Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
+const newTemporaryPassword = (): string =>
+  `${drawn(readable, 4)}-${drawn(digits, 4)}-${drawn(readable + digits, 4)}`
+
+type Rights = { roles: readonly string[]; shopIds: readonly string[] }
+
+/** Nobody links an account to a shop, or manages one that is linked to a shop, that they do not administer. Error: PERMISSION_BEYOND_OWN. */
+const refuseForeignShops = ({ session }: Context, shopIds: readonly string[]): void => {
+  const own = administeredShops(session)
+  if (own !== null && shopIds.some((shopId) => !own.includes(shopId)))
+    throw new CallError('PERMISSION_BEYOND_OWN')
+}
+
+/** The account gets roles and shops that are not beyond the caller's own, and that exist. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN. */
+const giveRights = async (context: Context, id: string, { roles, shopIds }: Rights): Promise<void> => {
+  const given = await rolesOf(context.db, roles)
+  refuseBeyondOwn(
+    context,
+    given.flatMap((role) => role.permissions),
+  )
+  refuseForeignShops(context, shopIds)
+  await replaceRoles(context.db, id, roles)
+  try {
+    await replaceShops(context.db, id, shopIds)
+  } catch (error) {
+    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? new CallError('NOT_FOUND') : error
+  }
+}
+
+/** Errors: ACCOUNT_EXISTS and those of giving rights. */
+export const accountCreate = async (
+  context: Context,
+  input: Rights & { username: string; name: string; mobile: string },
+): Promise<{ id: string; temporaryPassword: string }> => {
+  if (await loginTaken(context.db, input)) throw new CallError('ACCOUNT_EXISTS')
+  const id = newId()
+  const temporaryPassword = newTemporaryPassword()
+  const passwordHash = await hashPassword(temporaryPassword)
+  try {
+    await insertEnabledAccount(context.db, { ...input, id, userId: `U${id}`, passwordHash })
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? new CallError('ACCOUNT_EXISTS') : error
+  }
+  await giveRights(context, id, input)
+  return { id, temporaryPassword }
+}
+
+/**
+ * Changes an account that may do no more than the caller, and sees that somebody can still manage afterwards. What the account may do holds from its next
+ * call on. Errors: NOT_FOUND and those of the guards.
+ */
+const change = async (
+  context: Context,
+  id: string,
+  work: (account: ManagedAccountRow) => Promise<void>,
+): Promise<void> => {
+  await lockAdministration(context.db)
+  const account = await accountOf(context, id)
+  const before = await rolesOf(context.db, account.roles)
+  refuseBeyondOwn(
+    context,
+    before.flatMap((role) => role.permissions),
+  )
+  refuseForeignShops(context, account.shop_ids)
+  await work(account)
+  await keepAdministrators(context)
+  context.announce({ topic: 'session', shopId: null, id: null })
+}
+
+type Personnel = Rights & { name: string }
+
+/** Where they are still as they were `before`. Errors: ACCOUNT_CHANGED and those of a change. */
+export const accountUpdate = async (
+  context: Context,
+  input: Personnel & { id: string; before: Personnel },
+): Promise<Record<string, never>> => {
+  await change(context, input.id, async ({ name, roles, shop_ids: shopIds }) => {
+    const { before } = input
+    const isAsSeen =
+      name === before.name && namesSame(roles, before.roles) && namesSame(shopIds, before.shopIds)
+    if (!isAsSeen) throw new CallError('ACCOUNT_CHANGED')
+    await updateName(context.db, input.id, input.name)
+    await giveRights(context, input.id, input)
+  })
+  return {}
+}
+
+export const accountEnable = async (
+  context: Context,
+  input: { id: string },
+): Promise<Record<string, never>> => {
+  await change(context, input.id, () => updateEnabled(context.db, input.id, true))
+  return {}
+}
+
+export const accountDisable = async (
+  context: Context,
+  input: { id: string },
+): Promise<Record<string, never>> => {
+  await change(context, input.id, (account) =>
+    changeCredentials(context.db, account, async () => {
+      await updateEnabled(context.db, input.id, false)
+      await endSessions(context, context.db, input.id)
+    }),
+  )
+  return {}
+}
+
+export const accountResetPassword = async (
+  context: Context,
+  input: { id: string },
+): Promise<{ temporaryPassword: string }> => {
+  const temporaryPassword = newTemporaryPassword()
+  const passwordHash = await hashPassword(temporaryPassword)
+  await change(context, input.id, (account) =>
+    changeCredentials(context.db, account, async () => {
+      await updateTemporaryPassword(context.db, input.id, passwordHash)
+      await endSessions(context, context.db, input.id)
+    }),
+  )
+  return { temporaryPassword }
+}

@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SESSION_COOKIE } from '@showfloor/contract/common/constants'
+import { contract } from '@showfloor/contract/contract'
+import { sql } from '../../../platform/database/sql.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { solvedCaptcha } from '../../../testing/captcha.ts'
+import { createAccount, signIn, testPassword } from '../../../testing/factories.ts'
+import { callerWith, startWorld, type Caller, type World } from '../../../testing/world.ts'
+import { startSandbox } from '../../payments/providers/testing/sandbox-process.ts'
+
+const { identity } = contract
+const folder = mkdtempSync(join(tmpdir(), 'showfloor-sms-'))
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let world: World
+let addresses = 0
+beforeAll(async () => {
+  sandbox = await startSandbox(folder)
+  world = await startWorld({ SANDBOX_URL: sandbox.url })
+})
+afterAll(async () => {
+  await world?.close()
+  await sandbox?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const stranger = (): Caller => callerWith(world, { 'x-forwarded-for': `198.51.100.${(addresses += 1)}` })
+const messagesTo = async (mobile: string): Promise<{ template_code: string; content: string }[]> =>
+  (await fetch(`${sandbox.url}/sandbox/messages/${mobile}`)).json() as Promise<
+    { template_code: string; content: string }[]
+  >
+/** The code of the latest message, once so many have come. */
+const codeTo = async (mobile: string, count = 1): Promise<string> => {
+  for (let round = 0; round < 1500; round += 1) {
+    const messages = await messagesTo(mobile)
+    if (messages.length >= count) return /\d{6}/.exec(messages.at(-1)?.content ?? '')?.[0] ?? ''
+    await sleep(20)
+  }
+  throw new Error('no message came')
+}
+const aMinuteLater = (mobile: string) =>
+  sql`update sms_codes set sent_at = sent_at - interval '61 seconds' where mobile = ${mobile}`.execute(
+    world.db,
+  )
+const outcome = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'OK',
+    (error: unknown) => /"code":"(\w+)"/.exec(String(error))?.[1] ?? String(error),
+  )
+const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('signing in by code', () => {
+  test('R1.01 R7.04 R7.05 a code comes by SMS and is worth one session, however many ask at once; only its hash is kept', async () => {
+    const { mobile, id } = await createAccount(world)
+    await stranger().ask(identity.sendLoginCode, { mobile })
+    const smsCode = await codeTo(mobile)
+    expect((await messagesTo(mobile))[0]?.template_code).toBe('SIGN_IN_CODE')
+    const { rows } = await sql<{
+      row: string
+    }>`select row_to_json(c)::text as row from sms_codes c where mobile = ${mobile}`.execute(world.db)
+    expect(rows[0]?.row.replace(mobile, '')).not.toContain(smsCode)
+    const tries = Array.from({ length: 8 }, () =>
+      outcome(stranger().ask(identity.loginByCode, { mobile, smsCode })),
+    )
+    expect((await Promise.all(tries)).filter((result) => result === 'OK')).toHaveLength(1)
+    const sessions = await sql`select 1 from sessions where account_id = ${id}`.execute(world.db)
+    expect(sessions.rows).toHaveLength(1)
+  })
+
+  test('a mobile without an account is answered the same, sent nothing, and waits the same minute', async () => {
+    const { mobile } = await createAccount(world)
+    const unknown = '13900009999'
+    const answers = await Promise.all(
+      [mobile, unknown].map(async (to) => {
+        const who = stranger()
+        const sent = await who.ask(identity.sendLoginCode, { mobile: to })
+        const again = await who.refused(identity.sendLoginCode, { mobile: to })
+        const guess = await who.refused(identity.loginByCode, { mobile: to, smsCode: '000000' })
+        return { sent, again, guess }
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.again).toMatchObject({ status: 429, code: 'SMS_TOO_SOON' })
+    expect(answers[0]?.again.seconds).toBeGreaterThan(55)
+    await codeTo(mobile)
+    expect(await messagesTo(unknown)).toEqual([])
+  })
+
+  test('five tries, then the right code is worth nothing; guesses lock, and the next code works', async () => {
+    const { mobile } = await createAccount(world)
+    await stranger().ask(identity.sendLoginCode, { mobile })
+    const smsCode = await codeTo(mobile)
+    const guessers = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const who = stranger()
+        return { who, captcha: await solvedCaptcha(world, who) }
+      }),
+    )
+    const guesses = await Promise.all(
+      guessers.map(({ who, captcha }) =>
+        outcome(who.ask(identity.loginByCode, { mobile, smsCode: otherThan(smsCode), captcha })),
+      ),
+    )
+    expect(guesses.filter((result) => result === 'SMS_CODE_WRONG')).toHaveLength(5)
+    expect(guesses.filter((result) => result === 'LOGIN_LOCKED')).toHaveLength(7)
+    await sql`update failed_attempts set failures = 0, locked_until = null`.execute(world.db)
+    expect(await outcome(stranger().ask(identity.loginByCode, { mobile, smsCode }))).toBe('SMS_CODE_WRONG')
+    await aMinuteLater(mobile)
+    await stranger().ask(identity.sendLoginCode, { mobile })
+    await stranger().ask(identity.loginByCode, { mobile, smsCode: await codeTo(mobile, 2) })
+  })
+
+  test('a code is over after five minutes, and good for its own purpose alone', async () => {
+    const { mobile } = await createAccount(world)
+    await stranger().ask(identity.sendLoginCode, { mobile })
+    const forSignIn = await codeTo(mobile)
+    await stranger().ask(identity.sendResetCode, { mobile })
+    const forReset = await codeTo(mobile, 2)
+    const who = stranger()
+    expect(await outcome(who.ask(identity.verifyResetCode, { mobile, smsCode: forSignIn }))).toBe(
+      'SMS_CODE_WRONG',
+    )
+    expect(await outcome(who.ask(identity.loginByCode, { mobile, smsCode: forReset }))).toBe('SMS_CODE_WRONG')
+    await sql`update sms_codes set expires_at = now() - interval '1 second' where mobile = ${mobile} and purpose = 'SIGN_IN'`.execute(
+      world.db,
+    )
+    expect(await outcome(stranger().ask(identity.loginByCode, { mobile, smsCode: forSignIn }))).toBe(
+      'SMS_CODE_WRONG',
+    )
+    const owner = stranger()
+    const captcha = await solvedCaptcha(world, owner)
+    await owner.ask(identity.verifyResetCode, { mobile, smsCode: forReset, captcha })
+  })
+
+  test('a mobile and an address get so many a day, and many from one address need a captcha', async () => {
+    const { mobile } = await createAccount(world)
+    await sql`insert into sms_sends (subject, day, sends) values (${`mobile:${mobile}`}, (now() at time zone 'Asia/Shanghai')::date, 10)`.execute(
+      world.db,
+    )
+    expect((await stranger().refused(identity.sendLoginCode, { mobile })).code).toBe('SMS_DAILY_LIMIT')
+    const shop = stranger()
+    const asked = []
+    for (let round = 0; round < 4; round += 1)
+      asked.push(await outcome(shop.ask(identity.sendLoginCode, { mobile: `1370000000${round}` })))
+    expect(asked).toEqual(['OK', 'OK', 'OK', 'CAPTCHA_REQUIRED'])
+    await shop.ask(identity.sendLoginCode, {
+      mobile: '13700000003',
+      captcha: await solvedCaptcha(world, shop),
+    })
+  })
+
+  test('R5.01 a disabled account is told so, with its own code only', async () => {
+    const { mobile } = await createAccount(world, { enabled: false })
+    await stranger().ask(identity.sendLoginCode, { mobile })
+    const smsCode = await codeTo(mobile)
+    const who = stranger()
+    expect((await who.refused(identity.loginByCode, { mobile, smsCode: otherThan(smsCode) })).code).toBe(
+      'SMS_CODE_WRONG',
+    )
+    expect(await who.refused(identity.loginByCode, { mobile, smsCode })).toMatchObject({
+      code: 'ACCOUNT_DISABLED',
+      error: '账号无法使用,请联系管理员!',
+    })
+  })
+
+  test('R7.05 the prefixes codes are sent to', async () => {
+    expect(await stranger().ask(identity.mobilePrefixes, {})).toEqual([{ prefix: '+86', name: '中国大陆' }])
+  })
+})
+
+describe('a new password by code', () => {
+  const newPassword = 'walnut and linen'
+
+  test('R1.01 R2.03 R7.05 the code gives a token that sets a password once, and ends every session', async () => {
+    const guide = await signIn(world)
+    const { mobile, username } = guide.account
+    await stranger().ask(identity.sendResetCode, { mobile })
+    const { verifyToken, expireTime } = await stranger().ask(identity.verifyResetCode, {
+      mobile,
+      smsCode: await codeTo(mobile),
+    })
+    expect(expireTime).toBe(600)
+    const said = async (password: string) =>
+      (await stranger().refused(identity.resetPassword, { verifyToken, newPassword: password })).error
+    expect(await said('short')).toBe('密码至少需要8位')
+    expect(await said(mobile)).toBe('密码不能与账号、手机号或姓名相同')
+    for (const common of ['12345678', 'Password123', '88888888', '1QAZ2WSX'])
+      expect(await said(common)).toBe('这个密码太常见，容易被猜到，请换一个')
+    const uses = await Promise.all(
+      [1, 2, 3].map(() => outcome(stranger().ask(identity.resetPassword, { verifyToken, newPassword }))),
+    )
+    expect(uses.sort()).toEqual(['OK', 'RESET_EXPIRED', 'RESET_EXPIRED'])
+    expect((await guide.refused(identity.currentUser, {})).status).toBe(401)
+    const who = stranger()
+    expect((await who.refused(identity.login, { username, password: testPassword })).code).toBe(
+      'LOGIN_FAILED',
+    )
+    await who.ask(identity.login, { username, password: newPassword })
+  })
+
+  test('a token that is too old or was never given sets nothing', async () => {
+    const { mobile } = await createAccount(world)
+    await stranger().ask(identity.sendResetCode, { mobile })
+    const { verifyToken } = await stranger().ask(identity.verifyResetCode, {
+      mobile,
+      smsCode: await codeTo(mobile),
+    })
+    await sql`update password_resets set expires_at = now() - interval '1 second'`.execute(world.db)
+    for (const token of [verifyToken, 'x'.repeat(43)])
+      expect(
+        await stranger().refused(identity.resetPassword, { verifyToken: token, newPassword }),
+      ).toMatchObject({
+        status: 410,
+        code: 'RESET_EXPIRED',
+      })
+  })
+})
+
+describe('registering', () => {
+  const person = (mobile: string, username: string) => ({
+    mobile,
+    username,
+    name: '新同事',
+    password: 'oak-table-for-six',
+  })
+
+  test('R2.03 makes an account that signs in only once it is enabled', async () => {
+    const mobile = '13611112222'
+    await stranger().ask(identity.sendRegisterCode, { mobile })
+    const smsCode = await codeTo(mobile)
+    const wish = { ...person(mobile, 'newcomer'), smsCode }
+    expect((await stranger().refused(identity.register, { ...wish, password: 'newcomer' })).code).toBe(
+      'PASSWORD_IS_NAME',
+    )
+    await stranger().ask(identity.register, wish)
+    const login = { username: 'newcomer', password: wish.password }
+    expect((await stranger().refused(identity.login, login)).code).toBe('ACCOUNT_DISABLED')
+    await sql`update accounts set enabled = true where mobile = ${mobile}`.execute(world.db)
+    const { loginCookieName } = await stranger().ask(identity.login, login)
+    expect(loginCookieName).toBe(SESSION_COOKIE)
+    expect(await outcome(stranger().ask(identity.register, wish))).toBe('SMS_CODE_WRONG')
+  })
+
+  test('a taken name or mobile is told to whoever holds the code, which stays good', async () => {
+    const taken = await createAccount(world)
+    const mobile = '13611113333'
+    await stranger().ask(identity.sendRegisterCode, { mobile })
+    await stranger().ask(identity.sendRegisterCode, { mobile: taken.mobile })
+    const [smsCode, codeOfTaken] = await Promise.all([codeTo(mobile), codeTo(taken.mobile)])
+    const who = stranger()
+    const ask = (input: object) => outcome(who.ask(identity.register, input as never))
+    expect(await ask({ ...person(taken.mobile, 'somebody.new'), smsCode: codeOfTaken })).toBe('MOBILE_TAKEN')
+    for (const name of [taken.username, taken.username.toUpperCase()])
+      expect(await ask({ ...person(mobile, name), smsCode })).toBe('ACCOUNT_NAME_TAKEN')
+    expect(await ask({ ...person(mobile, 'somebody.new'), smsCode })).toBe('OK')
+  })
+})

@@ -1,0 +1,28 @@
+import type { Context } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { accountById } from './account.db.ts'
+
+/** The signed-in user as the contract shows them: with a temporary password nothing is open, so no right is named. Error: NO_USER_ID when the account is gone. */
+export const currentUser = async (context: Context) => {
+  const { accountId, passwordTemporary, roles, permissions } = context.session
+  const account = await employee(context.db, accountId)
+  return {
+    id: account.id,
+    userId: account.user_id,
+    username: account.username,
+    name: account.name,
+    avatar: account.avatar,
+    enabled: account.enabled,
+    passwordTemporary,
+    roles: passwordTemporary ? [] : [...roles],
+    permissions: passwordTemporary ? [] : [...permissions].sort(),
+  }
+}
+
+/** An account's own record. Error: NO_USER_ID. */
+export const employee = async (db: Db, accountId: string) => {
+  const account = await accountById(db, accountId)
+  if (!account) throw new CallError('NO_USER_ID')
+  return account
+}

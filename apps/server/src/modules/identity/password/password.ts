@@ -1,0 +1,58 @@
+import { passwordProblem, PASSWORD_LENGTH_MIN } from '@showfloor/contract/common/password'
+import { claimAttempt, forgetFailures } from '../../../platform/limits/attempts.ts'
+import { writeAudit } from '../../../platform/calls/audit.ts'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { changeCredentials } from './credentials.ts'
+import { updatePassword, type AccountRow } from '../account.db.ts'
+import { rememberDevice } from '../sessions/devices.ts'
+import { employee } from '../current-user.ts'
+import { rotateSession } from '../sessions/sessions.ts'
+import { hashPassword, passwordMatches } from './password-hash.ts'
+
+/** Refuses a new password that is too short, a name of its account or among the commonest. Errors: PASSWORD_TOO_SHORT, PASSWORD_IS_NAME, PASSWORD_COMMON. */
+export const refuseWeakPassword = (password: string, names: readonly string[]): void => {
+  const problem = passwordProblem(password, names)
+  if (problem !== null) throw new CallError(problem, { length: PASSWORD_LENGTH_MIN })
+}
+
+/**
+ * Checks the caller's own password before something that a signed-in browser alone is not enough for. Answers the account that it was checked against.
+ * Errors: PASSWORD_WRONG, LOGIN_LOCKED after too many guesses, NO_USER_ID.
+ */
+export const provePassword = async (context: Context, password: string): Promise<AccountRow> => {
+  const account = await employee(context.db, context.session.accountId)
+  const subjects = [{ name: `password:${account.id}`, free: 4 }]
+  // Whoever is signed in already is asked for no captcha.
+  const { lockedSeconds: seconds } = await claimAttempt(context.db, subjects, true)
+  if (seconds > 0) throw new CallError('LOGIN_LOCKED', { seconds })
+  if (!(await passwordMatches(password, account.password_hash))) throw new CallError('PASSWORD_WRONG')
+  await forgetFailures(context.db, subjects)
+  return account
+}
+
+/**
+ * Gives the caller a new password and this browser new secrets; every other session of the account ends. Answers what signing in answers.
+ * Errors: those of `refuseWeakPassword` and `provePassword`, PASSWORD_SAME.
+ */
+export const changePassword = async (
+  context: Context,
+  input: { currentPassword: string; newPassword: string },
+) => {
+  const { username, mobile, user_id: userId, name } = await employee(context.db, context.session.accountId)
+  refuseWeakPassword(input.newPassword, [username, mobile, userId, name])
+  if (input.newPassword === input.currentPassword) throw new CallError('PASSWORD_SAME')
+  const account = await provePassword(context, input.currentPassword)
+  const hash = await hashPassword(input.newPassword)
+  return context.transaction(async (tx) => {
+    const answer = await changeCredentials(tx, account, async (held) => {
+      // Somebody else has set another one meanwhile.
+      if (held.password_hash !== account.password_hash) throw new CallError('PASSWORD_WRONG')
+      await updatePassword(tx, account.id, hash)
+      writeAudit(tx, context, 'identity.changePassword', { subject: account.id })
+      return rotateSession(context, tx)
+    })
+    await rememberDevice(context, tx, account.id)
+    return answer
+  })
+}

@@ -1,0 +1,162 @@
+import { menuTree, PORTAL } from '@showfloor/contract/common/menus'
+import type { Permission } from '@showfloor/contract/common/permissions'
+import type { Context } from '../../../platform/calls/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import {
+  accountsHaveRole,
+  administratorsOf,
+  deleteRole,
+  enabledHolders,
+  lockAdministration,
+  roleNameTaken,
+  rolesByCodes,
+  rolesPage,
+  saveRole,
+} from './roles.db.ts'
+
+const named = ({ language }: Context, entry: { key: string; zh: string; en: string }) => ({
+  key: entry.key,
+  name: entry[language],
+})
+
+/** The applications of the portal with the menus and children that the session's permissions open; what is empty is left out. */
+const applicationsFor = (context: Context) =>
+  menuTree
+    .map((application) => ({
+      ...named(context, application),
+      menus: application.menus
+        .map((menu) => ({
+          ...named(context, menu),
+          children: menu.children
+            .filter((child) => context.session.permissions.has(child.permission))
+            .map((child) => ({ ...named(context, child), path: child.path })),
+        }))
+        .filter((menu) => menu.children.length > 0),
+    }))
+    .filter((application) => application.menus.length > 0)
+
+export const menuPermission = async (context: Context) => [
+  { portal: PORTAL, applications: applicationsFor(context) },
+]
+
+export const applicationList = async (context: Context) => ({ data: applicationsFor(context) })
+
+export const currentUserRoles = async (context: Context) => {
+  const { accountId, userId, name, roles, permissions } = context.session
+  return {
+    id: accountId,
+    userId,
+    name,
+    roles: await rolesByCodes(context.db, roles),
+    permissions: [...permissions].sort(),
+  }
+}
+
+/** Text that stands for itself in a pattern of `like`. */
+export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+export const rolePaging = async (context: Context, input: { no: number; size: number; keyword: string }) => {
+  const { rows, total } = await rolesPage(context.db, {
+    pattern: `%${likeText(input.keyword)}%`,
+    limit: input.size,
+    offset: (input.no - 1) * input.size,
+  })
+  const data = rows.map((row) => ({
+    code: row.code,
+    name: row.name,
+    builtIn: row.built_in,
+    permissions: row.permissions,
+    accountCount: row.account_count,
+  }))
+  return { data, total }
+}
+
+const administratorsShown = 6
+
+export const administrators = async (context: Context, input: { shopId?: string | undefined }) => ({
+  data: await administratorsOf(context.db, input.shopId ?? null, administratorsShown),
+})
+
+type RoleInput = { name: string; permissions: readonly Permission[] }
+
+/** Makes a role of the chain's own. Errors: PERMISSION_BEYOND_OWN, ROLE_EXISTS. */
+export const roleCreate = async (context: Context, input: RoleInput): Promise<{ code: string }> => {
+  refuseBeyondOwn(context, input.permissions)
+  await lockAdministration(context.db)
+  if (await roleNameTaken(context.db, input.name, '')) throw new CallError('ROLE_EXISTS')
+  const code = `role-${newId()}`
+  await saveRole(context.db, { ...input, code })
+  return { code }
+}
+
+/** Whether two lists name the same, in whatever order. */
+export const namesSame = (one: readonly string[], other: readonly string[]): boolean =>
+  new Set(one).symmetricDifference(new Set(other)).size === 0
+
+/**
+ * Renames a role and sets what it allows, where it is still as it was `before`. A role that allows more than the caller may do stays as it is. Errors: NOT_FOUND, ROLE_CHANGED,
+ * ROLE_EXISTS and those of the guards.
+ */
+export const roleUpdate = async (
+  context: Context,
+  input: RoleInput & { code: string; before: RoleInput },
+): Promise<Record<string, never>> => {
+  await lockAdministration(context.db)
+  const [role] = await rolesByCodes(context.db, [input.code])
+  if (!role) throw new CallError('NOT_FOUND')
+  if (role.name !== input.before.name || !namesSame(role.permissions, input.before.permissions))
+    throw new CallError('ROLE_CHANGED')
+  if (await roleNameTaken(context.db, input.name, input.code)) throw new CallError('ROLE_EXISTS')
+  refuseBeyondOwn(context, [...role.permissions, ...input.permissions])
+  await saveRole(context.db, input)
+  await keepAdministrators(context)
+  context.announce({ topic: 'session', shopId: null, id: null })
+  return {}
+}
+
+/** Errors: NOT_FOUND, ROLE_IN_USE, PERMISSION_BEYOND_OWN. */
+export const roleDelete = async (
+  context: Context,
+  input: { code: string },
+): Promise<Record<string, never>> => {
+  await lockAdministration(context.db)
+  const [role] = await rolesByCodes(context.db, [input.code])
+  if (!role) throw new CallError('NOT_FOUND')
+  refuseBeyondOwn(context, role.permissions)
+  if (role.built_in || (await accountsHaveRole(context.db, input.code))) throw new CallError('ROLE_IN_USE')
+  await deleteRole(context.db, input.code)
+  return {}
+}
+
+/** Nobody hands out, takes away or takes over what they may not do themselves. Error: PERMISSION_BEYOND_OWN. */
+export const refuseBeyondOwn = (context: Context, permissions: readonly string[]): void => {
+  if (permissions.some((permission) => !context.session.permissions.has(permission as Permission)))
+    throw new CallError('PERMISSION_BEYOND_OWN')
+}
+
+const administration = ['account.manage', 'role.manage'] as const satisfies readonly Permission[]
+
+/**
+ * Asked after a change and before it is committed: whoever made it must not have lost what they manage with, and somebody has to remain who manages
+ * accounts and roles. Errors: SELF_LOCK_OUT, LAST_ADMINISTRATOR.
+ */
+export const keepAdministrators = async (context: Context): Promise<void> => {
+  const { accountId, permissions } = context.session
+  const own = [...administration, 'chain.manage' as const].filter((permission) => permissions.has(permission))
+  if (!(await enabledHolders(context.db, own)).includes(accountId)) throw new CallError('SELF_LOCK_OUT')
+  if ((await enabledHolders(context.db, administration)).length === 0)
+    throw new CallError('LAST_ADMINISTRATOR')
+}
+
+/** What roles are called, by code; one that is gone is left out. */
+export const roleNames = async (db: Db, codes: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await rolesByCodes(db, codes)).map(({ code, name }) => [code, name]))
+
+/** Roles by code. Error: NOT_FOUND when one does not exist. */
+export const rolesOf = async (db: Db, codes: readonly string[]) => {
+  const roles = await rolesByCodes(db, codes)
+  if (roles.length < new Set(codes).size) throw new CallError('NOT_FOUND')
+  return roles
+}

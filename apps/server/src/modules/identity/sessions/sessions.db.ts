@@ -1,0 +1,105 @@
+import type { Permission } from '@showfloor/contract/common/permissions'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+
+export type Place = { device: string; address: string }
+
+export const insertSession = async (
+  db: Db,
+  session: Place & {
+    id: string
+    tokenHash: Buffer
+    cookieHash: Buffer
+    accountId: string
+    lifetimeS: number
+  },
+): Promise<void> => {
+  await sql`insert into sessions (id, token_hash, cookie_hash, account_id, device, address, expires_at)
+    values (${session.id}, ${session.tokenHash}, ${session.cookieHash}, ${session.accountId}, ${session.device}, ${session.address},
+      now() + make_interval(secs => ${session.lifetimeS}))`.execute(db)
+}
+
+/** Gives a session new secrets. */
+export const replaceSecrets = async (
+  db: Db,
+  session: { id: string; tokenHash: Buffer; cookieHash: Buffer; lifetimeS: number },
+): Promise<void> => {
+  await sql`update sessions set token_hash = ${session.tokenHash}, cookie_hash = ${session.cookieHash},
+      expires_at = now() + make_interval(secs => ${session.lifetimeS}) where id = ${session.id}`.execute(db)
+}
+
+/** Answers the id of what was deleted. */
+export const deleteSession = async (db: Db, id: string, accountId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    delete from sessions where id = ${id} and account_id = ${accountId} returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export const deleteSessionByCookie = async (db: Db, cookieHash: Buffer): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string
+  }>`delete from sessions where cookie_hash = ${cookieHash} returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** All sessions of an account, but for one that may stay. */
+export const deleteSessionsOf = async (
+  db: Db,
+  accountId: string,
+  exceptId: string | null,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    delete from sessions where account_id = ${accountId} and id is distinct from ${exceptId}::bigint returning id`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+export const sessionStands = async (db: Db, id: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from sessions where id = ${id} and expires_at > now()`.execute(db)
+  return rows.length > 0
+}
+
+export type OwnSessionRow = Place & { id: string; created_at: Date; last_seen_at: Date }
+
+export const sessionsOf = async (db: Db, accountId: string): Promise<OwnSessionRow[]> => {
+  const { rows } = await sql<OwnSessionRow>`
+    select id, device, address, created_at, last_seen_at from sessions
+    where account_id = ${accountId} and expires_at > now() order by last_seen_at desc, id desc`.execute(db)
+  return rows
+}
+
+export type SessionRow = {
+  id: string
+  cookie_hash: Buffer
+  account_id: string
+  user_id: string
+  name: string
+  enabled: boolean
+  password_temporary: boolean
+  roles: string[]
+  permissions: Permission[]
+  shop_ids: string[]
+  /** Nobody has written down for a minute that it is in use. */
+  unseen: boolean
+}
+
+/** A session that has not expired, with its account's roles, permissions and shops, in one statement. */
+export const sessionByToken = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.cookie_hash, s.account_id, a.user_id, a.name, a.enabled, a.password_temporary, s.last_seen_at < now() - interval '1 minute' as unseen,
+      array(select role_code from account_roles where account_id = a.id order by role_code) as roles,
+      array(select distinct p.permission from account_roles r join role_permissions p on p.role_code = r.role_code where r.account_id = a.id) as permissions,
+      array(select shop_id::text from account_shops where account_id = a.id) as shop_ids
+    from sessions s join accounts a on a.id = s.account_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(db)
+  return rows[0]
+}
+
+export const writeSeen = async (db: Db, id: string, address: string): Promise<void> => {
+  await sql`update sessions set last_seen_at = now(), address = ${address} where id = ${id}`.execute(db)
+}
+
+export const deleteExpiredSessions = async (db: Db): Promise<void> => {
+  await sql`delete from sessions where expires_at < now()`.execute(db)
+}

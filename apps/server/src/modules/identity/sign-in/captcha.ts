@@ -1,0 +1,66 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { claimAttempt, type Attempt, type Subject } from '../../../platform/limits/attempts.ts'
+import type { PublicContext } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { captchaCharacters, drawCaptcha } from './captcha-drawing.ts'
+import { newWork } from './captcha-work.ts'
+import { countWork, insertCaptcha, takeCaptcha } from '../codes/codes.db.ts'
+
+const lifetimeS = { PICTURE: 180, WORK: 600 }
+/** How many open captchas one network may have; a shop's tablets share one. */
+const openLimit = 60
+const length = 4
+
+export type CaptchaAnswer = { captchaId: string; answer: string } | undefined
+
+const hashOf = (id: string, answer: string): Buffer =>
+  createHash('sha256')
+    .update(`${id} ${answer.normalize('NFKC').trim().toUpperCase()}`)
+    .digest()
+
+/** A new captcha: a drawing, or work for the device. Error: RATE_LIMITED. */
+export const newCaptcha = async (context: PublicContext, { kind }: { kind: 'PICTURE' | 'WORK' }) => {
+  const captchaId = randomBytes(16).toString('base64url')
+  const { answer, ...task } = kind === 'WORK' ? await working(context) : drawing()
+  const kept = await insertCaptcha(context.db, {
+    id: captchaId,
+    answerHash: hashOf(captchaId, answer),
+    network: context.network,
+    lifetimeS: lifetimeS[kind],
+    limit: openLimit,
+  })
+  if (!kept) throw new CallError('RATE_LIMITED', { seconds: lifetimeS[kind] })
+  return { captchaId, ...task }
+}
+
+const drawing = () => {
+  const answer = Array.from(
+    { length },
+    () => captchaCharacters[randomInt(captchaCharacters.length)] ?? '',
+  ).join('')
+  return { answer, picture: drawCaptcha(answer), work: null }
+}
+
+const working = async ({ db, network }: PublicContext) => {
+  const { answer, work } = await newWork(await countWork(db, network))
+  return { answer, picture: null, work }
+}
+
+/**
+ * Counts a try of the subjects before anything is looked at. A captcha that came along is used up either way, and needed only once it is due.
+ * Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG.
+ */
+export const claimTry = async (
+  context: PublicContext,
+  subjects: readonly Subject[],
+  captcha: CaptchaAnswer,
+): Promise<Attempt> => {
+  const passed =
+    captcha !== undefined &&
+    (await takeCaptcha(context.db, captcha.captchaId, hashOf(captcha.captchaId, captcha.answer)))
+  const attempt = await claimAttempt(context.db, subjects, passed)
+  if (attempt.lockedSeconds > 0) throw new CallError('LOGIN_LOCKED', { seconds: attempt.lockedSeconds })
+  if (attempt.captchaMissing)
+    throw new CallError(captcha === undefined ? 'CAPTCHA_REQUIRED' : 'CAPTCHA_WRONG', { captcha: true })
+  return attempt
+}

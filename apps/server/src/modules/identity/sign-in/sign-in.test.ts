@@ -1,0 +1,166 @@
+import { SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import { contract } from '@showfloor/contract/contract'
+import { sql } from '../../../platform/database/sql.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, createShop, signIn, testPassword } from '../../../testing/factories.ts'
+import { callerWith, startWorld, type Caller, type World } from '../../../testing/world.ts'
+
+let world: World
+let addresses = 0
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const { identity, shops } = contract
+/** Somebody at an address of their own, so that one test's failures don't count against the next. */
+const stranger = (): Caller => callerWith(world, { 'x-forwarded-for': `198.51.100.${(addresses += 1)}` })
+
+describe('signing in', () => {
+  test('R1.01 R3.03 R9.02 by account or mobile: token and seven days; the user comes with roles and permissions', async () => {
+    const account = await createAccount(world, { roles: ['guide'], name: '林晓' })
+    for (const username of [account.username, account.mobile, ` ${account.username} `]) {
+      const answer = await stranger().ask(identity.login, { username, password: testPassword })
+      expect(answer).toMatchObject({ expireTime: 604_800, loginCookieName: SESSION_COOKIE })
+      expect(answer.token).toMatch(/^[\w-]{43}$/)
+    }
+    const guide = await signIn(world, { name: '林晓' })
+    const user = await guide.ask(identity.currentUser, {})
+    expect((await guide.ask(identity.userWatermark, {})).text).toBe(`林晓 ${user.userId}`)
+    expect(user).toMatchObject({ name: '林晓', enabled: true, roles: ['guide'] })
+    expect(user.permissions).toContain('order.write')
+    expect(user.permissions).not.toContain('cost.read')
+    expect(JSON.stringify(user)).not.toMatch(/argon2|hash/i)
+  })
+
+  test('the name counts in whatever letters it is typed, for the password and for failures', async () => {
+    const account = await createAccount(world)
+    const { username } = account
+    const fullWidth = (text: string) =>
+      text.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
+    const forms = [
+      username.toUpperCase(),
+      fullWidth(username),
+      `\u3000${username}\u00a0`,
+      fullWidth(account.mobile),
+    ]
+    for (const form of forms)
+      expect(await stranger().ask(identity.login, { username: form, password: testPassword })).toMatchObject({
+        expireTime: 604_800,
+      })
+    for (const name of [username, 'nobody-of-ours']) {
+      const told = []
+      for (const form of [name, name.toUpperCase(), fullWidth(name), `${name}\u3000`])
+        told.push((await stranger().refused(identity.login, { username: form, password: 'wrong' })).captcha)
+      expect(told).toEqual([false, false, true, true])
+    }
+  })
+
+  test('R8.05 an unknown account and a wrong password answer alike, try by try', async () => {
+    const account = await createAccount(world)
+    const tries = async (username: string) => {
+      const answers = []
+      for (let round = 0; round < 5; round += 1)
+        answers.push(await stranger().refused(identity.login, { username, password: 'wrong' }))
+      return answers
+    }
+    const wrong = await tries(account.username.toUpperCase())
+    expect(wrong).toEqual(await tries('NOBODY-HERE'))
+    expect(wrong[0]).toEqual({ status: 400, code: 'LOGIN_FAILED', error: '账号或密码错误', captcha: false })
+    expect(wrong[4]?.code).toBe('CAPTCHA_REQUIRED')
+  })
+
+  test('R5.01 R6.02 a disabled account is told so, but only by its own password', async () => {
+    const account = await createAccount(world, { enabled: false })
+    const right = await stranger().refused(identity.login, {
+      username: account.username,
+      password: testPassword,
+    })
+    expect(right).toMatchObject({ code: 'ACCOUNT_DISABLED', error: '账号无法使用,请联系管理员!' })
+    const wrong = await stranger().refused(identity.login, { username: account.username, password: 'wrong' })
+    expect(wrong.code).toBe('LOGIN_FAILED')
+  })
+})
+
+describe('a session', () => {
+  test('R6.01 needs the cookie and the token, of the same session', async () => {
+    const one = await signIn(world)
+    const other = await signIn(world)
+    const token = one.headers[TOKEN_HEADER] ?? ''
+    for (const headers of [
+      {},
+      { [TOKEN_HEADER]: token },
+      { cookie: one.headers['cookie'] ?? '' },
+      { [TOKEN_HEADER]: token, cookie: other.headers['cookie'] ?? '' },
+    ]) {
+      expect(
+        (await callerWith(world, headers as Record<string, string>).refused(identity.currentUser, {})).code,
+      ).toBe('UNAUTHENTICATED')
+    }
+    expect((await one.ask(identity.currentUser, {})).userId).toBeTruthy()
+  })
+
+  test('R4.03 ends with logout, at once on every process', async () => {
+    const guide = await signIn(world)
+    await guide.ask(identity.currentUser, {})
+    await guide.ask(identity.logout, [])
+    expect((await guide.refused(identity.currentUser, {})).status).toBe(401)
+  })
+
+  test('ends by itself, and the job forgets it', async () => {
+    const guide = await signIn(world)
+    await sql`update sessions set expires_at = now() - interval '1 second' where account_id = ${guide.account.id}`.execute(
+      world.db,
+    )
+    expect((await guide.refused(identity.currentUser, {})).code).toBe('UNAUTHENTICATED')
+    await world.app.jobs.find((job) => job.name === 'sessions-tidy')?.everyMinute()
+    const { rows } = await sql`select 1 from sessions where account_id = ${guide.account.id}`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('keeps no secret in the database', async () => {
+    const guide = await signIn(world)
+    const { rows } = await sql<{
+      everything: string
+    }>`select row_to_json(s)::text as everything from sessions s where account_id = ${guide.account.id}`.execute(
+      world.db,
+    )
+    expect(rows[0]?.everything).not.toContain(guide.headers[TOKEN_HEADER])
+  })
+})
+
+describe('shops', () => {
+  test('R3.07 R1.08 R3.04 R7.08 R7.09 an account sees its own shops, whole, and nobody else’s', async () => {
+    const mine = await createShop(world, {
+      siteName: '[华东]上海店',
+      stagePayment: true,
+      isStateSubsidies: true,
+    })
+    const foreign = await createShop(world)
+    const guide = await signIn(world, { shopIds: [mine] })
+    const { data, total } = await guide.ask(shops.userShopFlow, {})
+    expect(total).toBe(1)
+    expect(data[0]).toMatchObject({
+      id: mine,
+      siteName: '[华东]上海店',
+      stagePayment: true,
+      isStateSubsidies: true,
+      channelId: world.channelId,
+    })
+    expect((await guide.ask(shops.channelShopUserFlow, { id: mine })).channel).toMatchObject({
+      siteCode: '8888888',
+    })
+    expect((await guide.refused(shops.channelShopUserFlow, { id: foreign })).code).toBe('SHOP_FORBIDDEN')
+    expect(await guide.ask(shops.offlineChannelSite, { id: mine })).toMatchObject({
+      siteCode: '8888888',
+      channelCode: 'OFFLINESHOPCHANNEL',
+    })
+    expect(await guide.ask(shops.employeeInfo, {})).toMatchObject({
+      id: guide.account.id,
+      mobile: guide.account.mobile,
+    })
+    expect((await guide.ask(shops.baseShopInfo, {})).shopCount).toBeGreaterThan(1)
+  })
+})

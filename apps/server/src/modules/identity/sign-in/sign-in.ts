@@ -1,0 +1,61 @@
+import { forgetFailures, giveBack } from '../../../platform/limits/attempts.ts'
+import type { Language, PublicContext } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { accountByLogin, accountByMobile, holdAccount } from '../account.db.ts'
+import { claimTry, type CaptchaAnswer } from './captcha.ts'
+import { withCode } from '../codes/codes.ts'
+import { knownDevice } from '../sessions/devices.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { networkSubject, personOf } from './throttle-subjects.ts'
+import { absentHash, passwordMatches } from '../password/password-hash.ts'
+
+/**
+ * Signs in by employee number or mobile and password. The try is counted before the password is looked at. An unknown account and a wrong password answer
+ * alike and take the same time. A browser that the account was signed in with before is counted by itself. Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, LOGIN_FAILED, ACCOUNT_DISABLED (only told to whoever knows the password).
+ */
+export const login = async (
+  context: PublicContext,
+  input: { username: string; password: string; captcha?: CaptchaAnswer },
+) => {
+  const account = await accountByLogin(context.db, input.username)
+  const device = await knownDevice(context, account?.id, 'password')
+  // Account name and mobile of one person are one subject.
+  const person = device ?? (account ? personOf('account', account.id) : personOf('unknown', input.username))
+  const network = device ? [] : [networkSubject(context)]
+  const attempt = await claimTry(context, [person, ...network], input.captcha)
+  const matches = await passwordMatches(input.password, account?.password_hash ?? absentHash)
+  if (!account || !matches) throw new CallError('LOGIN_FAILED', { captcha: attempt.captchaNext })
+  const session = await context.transaction(async (tx) => {
+    const held = await holdAccount(tx, account.id)
+    // The password was changed while it was compared.
+    if (held?.password_hash !== account.password_hash) throw new CallError('LOGIN_FAILED')
+    await forgetFailures(tx, [person])
+    await giveBack(tx, network)
+    return held.enabled ? openSession(context, tx, account.id) : null
+  })
+  return orDisabled(session)
+}
+
+/** Signs in with the code sent to the account's mobile. Errors: those of `withCode`, ACCOUNT_DISABLED. */
+export const loginByCode = async (
+  context: PublicContext,
+  input: { mobile: string; smsCode: string; captcha?: CaptchaAnswer },
+) => {
+  const proof = { ...input, purpose: 'SIGN_IN' as const, captcha: input.captcha }
+  const session = await withCode(context, proof, async (tx) => {
+    const found = await accountByMobile(tx, input.mobile)
+    const account = found && (await holdAccount(tx, found.id))
+    return account?.enabled && account.mobile === input.mobile ? openSession(context, tx, account.id) : null
+  })
+  return orDisabled(session)
+}
+
+const orDisabled = <T>(session: T | null): T => {
+  if (session === null) throw new CallError('ACCOUNT_DISABLED')
+  return session
+}
+
+/** The countries whose mobiles the message service reaches. */
+export const mobilePrefixes = (language: Language) => [
+  { prefix: '+86', name: language === 'zh' ? '中国大陆' : 'Mainland China' },
+]

@@ -1,3 +1,0 @@
-import { importByCommand } from './imports.cli.ts'
-
-process.exitCode = await importByCommand(process.argv.slice(2), process.env, process)

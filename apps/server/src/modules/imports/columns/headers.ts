@@ -1,0 +1,115 @@
+import { currencies } from '../cells/currencies.ts'
+import type { Field } from '../cells/field.ts'
+import { unitNamed, type Measure, type Unit } from '../cells/units.ts'
+
+/** What a header says of its figures: the units it names, and what stands where a unit would and is none. */
+export type HeaderUnits = { units: Unit[]; unknown: string | null }
+
+const brackets = /[([{【〔「<]([^)\]}】〕」>]*)[)\]}】〕」>]/g
+const letters = /[^\p{L}\p{N}]/gu
+
+const narrowed = (header: string): string => header.normalize('NFKC')
+/** A name as it is compared: `Regular price` and `regular_price` are the same. */
+export const plainName = (header: string): string =>
+  narrowed(header).toLowerCase().replaceAll(brackets, '').replaceAll(letters, '')
+
+/** What a field's figures measure; null for what is no figure with a unit. */
+export const measureOf = ({ type }: Pick<Field, 'type'>): Measure | null =>
+  type === 'packages'
+    ? 'size'
+    : type === 'money' || type === 'size' || type === 'weight' || type === 'pieces'
+      ? type
+      : null
+
+/** Outside brackets three letters may be a word: `Top price` is in no currency of Tonga. */
+const isUsual = ({ measure, currency }: Unit): boolean =>
+  measure !== 'money' || currency === null || (currencies.get(currency)?.names.length ?? 0) > 0
+
+const perPiece = /(?:\/|每|per)\s*(?:件|个|张|把|套|只|块|台|条|pcs?|pieces?|each|ea|unit|set|item)$/i
+const unitWord = /^(?:单位|unit|units|in)$/i
+
+/** The parts of a header outside its brackets, with what follows 单位 marked as meant for a unit. */
+const wordsOf = (header: string): string[] =>
+  narrowed(header)
+    .replaceAll(brackets, ' ')
+    .replace(perPiece, ' ')
+    .replaceAll('单位', ' 单位 ')
+    .split(/[\s/|,，:：;；、·_-]+/)
+    .filter(Boolean)
+
+/** Words that stand in brackets behind a name and say nothing of a unit: 含税, required, 2026. */
+const remark =
+  /税|运费|填|选|约|必|可|内|外|总|最|净|毛重|展开|折叠|建议|指导|参考|门店|店铺|会员|含|每|^\d+$|vat|tax|incl|excl|net|gross|requir|option|approx|max|min|overall|outer|inner|total|suggest|recommend|new|old|each|per\b/i
+
+/** The units that a header names for what is measured. `names`: how columns are called, which is no unit though it stands in brackets: `价格（Price）`. */
+export const headerUnits = (header: string, measure: Measure, names: ReadonlySet<string>): HeaderUnits => {
+  const units: Unit[] = []
+  let unknown: string | null = null
+  const add = (unit: Unit): void => {
+    if (!units.some(({ key }) => key === unit.key)) units.push(unit)
+  }
+  for (const [, inner = ''] of narrowed(header).matchAll(brackets)) {
+    const said = inner
+      .replace(/^\s*(?:单位|units?\b|in\b(?=\s+\S))\s*[:：]?\s*/i, '')
+      .replace(perPiece, '')
+      .trim()
+    const unit = unitNamed(measure, said)
+    const found = unit ? [unit] : said.split(/[\s,/|、;]+/).flatMap((part) => unitNamed(measure, part) ?? [])
+    found.forEach(add)
+    if (found.length === 0 && said !== '' && !names.has(plainName(said)) && !remark.test(said))
+      unknown ??= said
+  }
+  const words = wordsOf(header)
+  words.forEach((word, at) => {
+    const unit = unitNamed(measure, word)
+    // "in" before another unit is no inch: "width in cm".
+    const isPreposition = /^in$/i.test(word) && unitNamed(measure, words[at + 1] ?? '') !== undefined
+    if (unit && isUsual(unit) && !isPreposition && !names.has(plainName(word))) add(unit)
+    else if (!unit && words[at - 1] === '单位') unknown ??= word
+  })
+  const attached = units.length === 0 ? attachedUnit(plainUnitless(header), measure, names) : undefined
+  if (attached) add(attached.unit)
+  return { units, unknown: units.length > 0 ? null : unknown }
+}
+
+const plainUnitless = (header: string): string =>
+  narrowed(header)
+    .toLowerCase()
+    .replaceAll(brackets, '')
+    .replaceAll(/[\s_]+/g, '')
+
+// A single Latin letter is a name of its own only where it stands by itself.
+const isWord = /\p{Script=Han}|..+/u
+
+/** A unit that is written to a name without anything between: `宽cm`, `priceCents`, `售价万元`. */
+const attachedUnit = (
+  text: string,
+  measure: Measure,
+  names: ReadonlySet<string>,
+): { name: string; unit: Unit } | undefined => {
+  for (let at = 1; at < text.length; at++) {
+    const [before, behind] = [text.slice(0, at), text.slice(at)]
+    for (const [name, word] of [
+      [before, behind],
+      [behind, before],
+    ] as const) {
+      const unit = isWord.test(name) && names.has(plainName(name)) ? unitNamed(measure, word) : undefined
+      if (unit && isUsual(unit)) return { name: plainName(name), unit }
+    }
+  }
+  return undefined
+}
+
+/** By which of these names a header is known: as it stands, without the words of it that are units, without a unit written to it. */
+export const nameIn = (header: string, measure: Measure, names: ReadonlySet<string>): string | undefined => {
+  const whole = plainName(header)
+  if (names.has(whole)) return whole
+  const words = wordsOf(header)
+  const isUnit = (word: string): boolean => {
+    const unit = unitNamed(measure, word)
+    return unitWord.test(word) || (unit !== undefined && isUsual(unit))
+  }
+  const rest = plainName(words.filter((word) => !isUnit(word)).join(''))
+  if (names.has(rest)) return rest
+  return attachedUnit(plainUnitless(header), measure, names)?.name
+}

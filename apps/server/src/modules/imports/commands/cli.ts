@@ -1,0 +1,3 @@
+import { importByCommand } from './command.ts'
+
+process.exitCode = await importByCommand(process.argv.slice(2), process.env, process)

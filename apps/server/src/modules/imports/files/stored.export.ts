@@ -1,0 +1,104 @@
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import { importNeedsShop, importStateNames } from '@showfloor/contract/common/import-kinds'
+import { contract } from '@showfloor/contract/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Context, Language } from '../../../platform/calls/context.ts'
+import { csvTime } from '../../../platform/tables/csv.ts'
+import type { Database, Db } from '../../../platform/database/db.ts'
+import { sendExport, type ListExport } from '../../../platform/exports/list-export.ts'
+import { admit, checkShops, contextOf } from '../../../platform/calls/mount.ts'
+import { readInput } from '../../../platform/calls/request-input.ts'
+import type { Authenticate } from '../../../platform/http/session.ts'
+import { storedRows, type StagedScope, type Stored } from '../../../platform/database/staging.ts'
+import type { TableCell } from '../../../platform/tables/xlsx-writer.ts'
+import { inLanguage, ownFields, titleOf, type Field } from '../cells/field.ts'
+import { importList, shopOfChannel } from '../imports.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { kindFor, kinds } from '../kinds/registry.ts'
+
+const { list, signature } = contract.imports
+
+/** What was imported, as a file. */
+export const importsExport: ListExport<typeof list> = {
+  of: 'imports/history',
+  call: list,
+  list: importList,
+  columns: [
+    { zh: '时间', en: 'Time', of: ({ createdAt }) => csvTime(new Date(createdAt)) },
+    { zh: '文件', en: 'File', of: ({ fileName }) => fileName },
+    { zh: '内容', en: 'What', of: ({ kind }, { language }) => kinds[kind][language] },
+    { zh: '店铺', en: 'Shop', of: ({ shopName }) => shopName },
+    { zh: '状态', en: 'State', of: ({ state }, { language }) => importStateNames[state][language] },
+    { zh: '行数', en: 'Rows', of: ({ rows }) => rows },
+    { zh: '有误', en: 'Wrong', of: ({ bad }) => bad },
+    { zh: '新增', en: 'Created', of: ({ created }) => created },
+    { zh: '更改', en: 'Changed', of: ({ updated }) => updated },
+    { zh: '不变', en: 'Unchanged', of: ({ unchanged }) => unchanged },
+    { zh: '移除', en: 'Removed', of: ({ removed }) => removed },
+    { zh: '导入人', en: 'By', of: ({ startedBy }) => startedBy },
+    { zh: '导入时间', en: 'Applied at', of: ({ appliedAt }) => timeOf(appliedAt) },
+    { zh: '撤销人', en: 'Undone by', of: ({ undoneBy }) => undoneBy },
+    { zh: '撤销时间', en: 'Undone at', of: ({ undoneAt }) => timeOf(undoneAt) },
+    {
+      zh: '汇率',
+      en: 'Rates',
+      of: ({ rates }) => rates.map(({ currency, rate }) => `${currency} ${rate}`).join('; '),
+    },
+    { zh: '说明', en: 'Why not', of: ({ refusal }) => refusal },
+  ],
+}
+
+const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Date(at)))
+
+/** Asked like a signature, without a file. */
+const asked = { ...signature, input: signature.input.pick({ kind: true, shopId: true }) }
+
+/**
+ * `POST /api/imports/content/export`: what is stored of a kind, as CSV, or XLSX with `?format=xlsx`, in the columns that its importer reads: taken in as it is
+ * it changes nothing. The cost only with `cost.read`; without, its column is left out, which leaves it as it is.
+ */
+export const serveContentExport = (
+  app: FastifyInstance,
+  deps: { database: Database; authenticate: Authenticate },
+): void => {
+  app.post('/api/imports/content/export', async (request, reply) => {
+    const session = await admit(deps.authenticate, 'import.manage', request)
+    const input = readInput(asked, request) as ParsedInputOf<typeof asked>
+    checkShops(asked, session, input)
+    const kind = kindFor(input.kind, session.permissions.has('cost.read'))
+    const { db } = deps.database
+    const context: Context = { ...contextOf(deps, asked, request, session), session }
+    const { language } = context
+    const stored = kind.stored(await scopeOf(db, kind, input.shopId))
+    const rows = contentLines(db, kind, stored, language)
+    const taken = { of: 'imports/content', input, fileName: kind[language] } as const
+    return sendExport(request, reply, db, context, taken, rows)
+  })
+}
+
+const scopeOf = async (db: Db, kind: Kind, shopId: string | undefined): Promise<StagedScope> => {
+  if (!importNeedsShop[kind.kind]) return { shopId: null, channelId: null }
+  const shop = await shopOfChannel(db, shopId)
+  return { shopId: shop.id, channelId: shop.channel_id }
+}
+
+async function* contentLines(
+  db: Db,
+  kind: Kind,
+  stored: Stored,
+  language: Language,
+): AsyncGenerator<TableCell[]> {
+  const fields = ownFields(kind.fields)
+  yield fields.map((field) => titleOf(field, language))
+  for await (const row of storedRows(db, stored))
+    yield fields.map((field) => cellOf(inLanguage(kind.shown(row, field), language), field))
+}
+
+const numeric: readonly unknown[] = ['pieces', 'ordinal', 'size', 'weight']
+
+/** Figures stay figures in a workbook. */
+const cellOf = (text: string, { type }: Field): TableCell => {
+  if (text === '') return ''
+  if (type === 'money') return { amountCents: Math.round(Number(text) * 100) }
+  return numeric.includes(type) ? Number(text) : text
+}

@@ -1,0 +1,2 @@
+export { beginWork, importForUpload } from './imports.db.ts'
+export { workOnTurn } from './running/work.ts'

@@ -1,0 +1,278 @@
+import {
+  importBytesMax,
+  importKinds,
+  importMeasures,
+  importNeedsShop,
+  isImportWorking,
+} from '@showfloor/contract/common/import-kinds'
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context, Language } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { newId } from '../../platform/database/ids.ts'
+import type { Session } from '../../platform/http/session.ts'
+import { addressOf, claimUpload } from '../files/files.public.ts'
+import { shopById, shopName } from '../shops/shops.public.ts'
+import { placeOf } from './columns/columns.ts'
+import { inLanguage, ownFields } from './cells/field.ts'
+import { measureOf } from './columns/headers.ts'
+import type { Choices } from './columns/format.ts'
+import type { Problem } from './columns/reading.ts'
+import {
+  beginWork,
+  importById,
+  importRows,
+  insertImport,
+  keepChoices,
+  problemRows,
+  type Beginnings,
+  type ImportRow,
+  type Work,
+} from './imports.db.ts'
+import { workOnFile, workOnTurn, type ImportsDeps } from './running/work.ts'
+import { kindFor, kinds } from './kinds/registry.ts'
+import { offeredUnits, unitNamed } from './cells/units.ts'
+
+export { forgetOldImports } from './imports.db.ts'
+
+const readsCost = ({ permissions }: Session): boolean => permissions.has('cost.read')
+
+type Calls = Contract['imports']
+
+export const importKindList = async ({ language, session }: Context) => ({
+  data: importKinds
+    .map((name) => kindFor(name, readsCost(session)))
+    .map((kind) => ({
+      kind: kind.kind,
+      name: kind[language],
+      about: kind.about[language],
+      needsShop: importNeedsShop[kind.kind],
+      fields: kind.fields.map((field) => ({
+        key: field.key,
+        name: field[language],
+        about: field.about?.[language] ?? '',
+        example: inLanguage(field.example, language),
+        needed: field.needed ?? false,
+        measure: importMeasures.find((measure) => measure === measureOf(field)) ?? null,
+        foreign: !ownFields([field]).includes(field),
+      })),
+    })),
+  units: importMeasures.map((measure) => ({
+    measure,
+    units: offeredUnits[measure].flatMap((key) => {
+      const unit = unitNamed(measure, key)
+      return unit
+        ? [{ key, name: unit.key === unit[language] ? unit.key : `${unit.key} ${unit[language]}` }]
+        : []
+    }),
+  })),
+})
+
+const lifetimeS = 600
+
+/** An address that one file may be sent to. Errors: FILE_TOO_LARGE, IMPORT_NEEDS_SHOP, RATE_LIMITED. */
+export const signImport = async (context: Context, input: ParsedInputOf<Calls['signature']>) => {
+  if (input.sizeBytes > importBytesMax)
+    throw new CallError('FILE_TOO_LARGE', { megabytes: importBytesMax / 1_000_000 })
+  const shopId = importNeedsShop[input.kind] ? (await shopOfChannel(context.db, input.shopId)).id : null
+  await claimUpload(context, 'IMPORT')
+  const id = newId()
+  const { kind, fileName, sizeBytes } = input
+  await insertImport(context.db, {
+    id,
+    accountId: context.session.accountId,
+    kind,
+    shopId,
+    fileName,
+    sizeBytes,
+    readsCost: readsCost(context.session),
+  })
+  const expires = Math.ceil(Date.now() / 1000) + lifetimeS
+  return { id, url: await addressOf(context.db, { id, action: 'IMPORT', expires }), expireTime: lifetimeS }
+}
+
+/** Error: IMPORT_NEEDS_SHOP. */
+export const shopOfChannel = async (db: Db, shopId: string | undefined) => {
+  const shop = shopId === undefined ? undefined : await shopById(db, shopId)
+  if (!shop || shop.channel_id === null) throw new CallError('IMPORT_NEEDS_SHOP')
+  return shop
+}
+
+/** Errors: NOT_FOUND, for imports of shops that are not the caller's too. */
+export const importOf = async (context: Pick<Context, 'db' | 'session'>, id: string): Promise<ImportRow> => {
+  const row = await importById(context.db, id, [...context.session.shopIds])
+  if (!row || row.state === 'EXPECTED') throw new CallError('NOT_FOUND')
+  return row
+}
+
+const summaryOf = (row: ImportRow, language: Language) => {
+  const fates = row.outcome?.written?.fates
+  return {
+    id: row.id,
+    kind: row.kind,
+    shopId: row.shop_id,
+    shopName: shopName(row.shop_name ?? ''),
+    fileName: row.file_name,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    appliedAt: row.applied_at?.toISOString() ?? null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    startedBy: row.started_by ?? '',
+    undoneBy: row.undone_by ?? '',
+    rows: row.outcome?.rows ?? 0,
+    bad: row.outcome?.bad ?? 0,
+    created: fates?.created.count ?? 0,
+    updated: fates?.updated.count ?? 0,
+    unchanged: fates?.unchanged.count ?? 0,
+    removed: row.outcome?.written?.removed ?? 0,
+    refusal: row.refusal?.[language] ?? '',
+    rates: (row.choices.rates ?? []).filter(({ currency }) => row.currencies.includes(currency)),
+    undoable: row.undoable,
+    redoable: row.redoable,
+  }
+}
+
+export const importList = async (context: Context, input: ParsedInputOf<Calls['list']>) => {
+  const rows = await importRows(context.db, [...context.session.shopIds], {
+    before: input.before ?? null,
+    limit: input.size + 1,
+  })
+  const data = rows.slice(0, input.size).map((row) => summaryOf(row, context.language))
+  return { data, next: rows.length > input.size ? (data.at(-1)?.id ?? null) : null }
+}
+
+const problemsShown = 100
+
+const fieldsOf = (row: ImportRow): (string | null)[] => row.columns.map(({ field }) => field)
+
+/** Whether a file tells costs to somebody who may not read them. */
+const tellsCost = ({ session }: Pick<Context, 'session'>, row: ImportRow): boolean =>
+  fieldsOf(row).includes('cost') && !readsCost(session)
+
+/** A problem as somebody is told it: what stands in a column of costs, only whoever may read them. */
+export const toldProblem = (
+  context: Pick<Context, 'session'>,
+  row: ImportRow,
+): ((problem: Problem) => Problem) => {
+  const cost = tellsCost(context, row) ? row.columns.find(({ field }) => field === 'cost') : undefined
+  const place = cost && placeOf(cost.index, '').zh
+  return (problem) =>
+    place !== undefined && problem.place.zh.startsWith(place)
+      ? { ...problem, why: { zh: '成本价有误', en: 'the cost price is wrong' } }
+      : problem
+}
+
+/** The first rows as they are understood; without the column of costs for who may not read them. */
+const previewOf = (context: Context, row: ImportRow) => {
+  const { heads, rows } = row.outcome?.preview ?? { heads: [], rows: [] }
+  const cost = kinds[row.kind].fields.find(({ key }) => key === 'cost')
+  const hidden = tellsCost(context, row) ? heads.findIndex(({ zh }) => zh === cost?.zh) : -1
+  const shown = <T>(cells: readonly T[]): T[] => cells.filter((_cell, at) => at !== hidden)
+  return {
+    heads: shown(heads).map((head) => head[context.language]),
+    rows: rows.map(({ cells, ...told }) => ({
+      ...told,
+      cells: shown(cells).map((cell) => inLanguage(cell, context.language)),
+    })),
+  }
+}
+
+/** An import as its screen shows it; what costs stand in its file, only whoever may read them is told. */
+export const readImport = async (context: Context, { id }: { id: string }) => {
+  const row = await importOf(context, id)
+  const { language } = context
+  const { outcome } = row
+  const isHidden = ({ field }: { field: string | null }): boolean =>
+    field === 'cost' && tellsCost(context, row)
+  const problems = isImportWorking(row.state)
+    ? []
+    : await problemRows(context.db, id, { after: 0, limit: problemsShown })
+  return {
+    ...summaryOf(row, language),
+    sizeBytes: Number(row.size_bytes),
+    written: row.written?.[language] ?? '',
+    progress: row.progress,
+    columns: row.columns.map((column) => ({
+      ...column,
+      example: isHidden(column) ? '' : column.example,
+      written: column.written[language],
+      converted: isHidden(column) ? '' : column.converted[language],
+      question: column.question && { about: column.question.about, why: column.question.why[language] },
+    })),
+    choices: row.choices,
+    currencies: row.currencies,
+    sheets: row.sheets,
+    hiddenRows: row.hidden_rows,
+    leftOut: outcome?.leftOut ?? 0,
+    notes: outcome?.notes ?? 0,
+    merged: outcome?.merged ?? 0,
+    preview: previewOf(context, row),
+    problems: problems.map(toldProblem(context, row)).map((problem) => ({
+      line: problem.line,
+      place: problem.place[language],
+      severity: problem.severity,
+      why: problem.why[language],
+    })),
+  }
+}
+
+/** Takes an import into work in the call's transaction. Errors: NOT_FOUND, IMPORT_STATE, FORBIDDEN where its file tells costs for who may not read them. */
+const begin = async (
+  context: Context,
+  id: string,
+  state: Work['state'],
+  beginnings: Beginnings,
+  choices?: Choices,
+): Promise<{ work: Work; row: ImportRow }> => {
+  const row = await importOf(context, id)
+  if (tellsCost(context, row)) throw new CallError('FORBIDDEN')
+  const work = { id, run: newId(), state }
+  const isInTime = (row.state !== 'APPLIED' || row.undoable) && (row.state !== 'UNDONE' || row.redoable)
+  const begun =
+    isInTime &&
+    (await context.transaction(async (tx) => {
+      const taken = await beginWork(tx, work, beginnings)
+      if (taken && choices) await keepChoices(tx, id, choices)
+      return taken
+    }))
+  if (!begun) throw new CallError('IMPORT_STATE')
+  return { work, row }
+}
+
+export const checkImport = async (
+  deps: ImportsDeps,
+  context: Context,
+  input: ParsedInputOf<Calls['check']>,
+) => {
+  const { id, ...chosen } = input
+  const choices = Object.keys(chosen).length > 0 ? chosen : undefined
+  const { work, row } = await begin(
+    context,
+    id,
+    'CHECKING',
+    { from: ['ASKED', 'CHECKED', 'REFUSED'], resumes: ['CHECKING', 'APPLYING'] },
+    choices,
+  )
+  workOnFile(deps, work, row, { choices: choices ?? row.choices, readsCost: readsCost(context.session) })
+  return { id }
+}
+
+export const applyImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
+  const { work, row } = await begin(context, id, 'APPLYING', { from: ['CHECKED'], resumes: [] })
+  const choices = { ...row.choices, fields: fieldsOf(row) }
+  workOnFile(deps, work, row, { choices, readsCost: readsCost(context.session) })
+  return { id }
+}
+
+export const undoImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
+  const { work, row } = await begin(context, id, 'UNDOING', { from: ['APPLIED'], resumes: ['UNDOING'] })
+  workOnTurn(deps, work, row, context.session.accountId)
+  return { id }
+}
+
+export const redoImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
+  const { work, row } = await begin(context, id, 'REDOING', { from: ['UNDONE'], resumes: ['REDOING'] })
+  workOnTurn(deps, work, row, context.session.accountId)
+  return { id }
+}

@@ -1,0 +1,151 @@
+import type { ImportFate } from '@showfloor/contract/common/import-kinds'
+import type { LoadingTx, PoolDb, Tx } from '../../../platform/database/db.ts'
+import { fateLines, type StagedScope } from '../../../platform/database/staging.ts'
+import { Refusal, shown, type Words } from '../../../platform/tables/refusal.ts'
+import { placeOf, type Column } from '../columns/columns.ts'
+import { ownFields, titleOf, type Told } from '../cells/field.ts'
+import { stageFile, type FileReading, type Problem, type Telling } from '../columns/reading.ts'
+import { checkRows, doubledRows, openImport, previewRows, takeTurn } from './staged.db.ts'
+import type { Kind, Written } from '../kinds/kind.ts'
+
+export type Outcome = {
+  rows: number
+  merged: number
+  bad: number
+  leftOut: number
+  notes: number
+  written: Written | null
+  preview: { heads: Words[]; rows: { line: number; fate: ImportFate | null; cells: Told[] }[] }
+}
+
+export type Run = FileReading & {
+  scope: StagedScope
+  /** Refuses the file for rows that would be left out, too. */
+  strict?: boolean
+  /** What belongs to the writing, within its transaction; left out, all is only looked at. */
+  keep?: (tx: Tx, outcome: Outcome) => Promise<void>
+  /** The import that the journal is kept for. */
+  importId?: string
+}
+
+/** Ends a transaction that was only to be looked at, or that found bad rows. */
+class Looked extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('looked at')
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Reads a file, checks every row, and takes all of them in or none; without `keep` it does the same and rolls back, so that what a preview says is what
+ * would be done. Bad rows are told one by one and nothing is written then. Throws a Refusal for the file as a whole.
+ */
+export const runImport = async (db: PoolDb, run: Run, telling: Telling): Promise<Outcome> => {
+  try {
+    return await db.loading(async (tx) => {
+      const outcome = await take(tx, run, telling)
+      if (!run.keep || outcome.written === null) throw new Looked(outcome)
+      await run.keep(tx, outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Looked) return error.outcome
+    throw error
+  }
+}
+
+type Tally = Record<Problem['severity'], number>
+
+const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome> => {
+  const { kind, scope, file } = run
+  await openImport(tx, run.keep ? (run.importId ?? null) : null)
+  const tally: Tally = { BAD: 0, LEFT_OUT: 0, NOTE: 0 }
+  const tell = (problem: Problem): Promise<void> | undefined => {
+    tally[problem.severity] += 1
+    return telling.problem(problem)
+  }
+  const { rows, joined, columns } = await stageFile(tx, run, tell, telling)
+  telling.progress({ phase: 'CHECKING', done: 0, of: 1 })
+  const { merged } = (await kind.settle?.(tx, async (line, why) =>
+    tell({ line, place: { zh: '', en: '' }, severity: 'LEFT_OUT', why }),
+  )) ?? { merged: 0 }
+  await kind.prepare?.(tx, scope)
+  await checkStaged(tx, run, columns, tell)
+  const refused = tally.BAD > 0 || (run.strict && tally.LEFT_OUT > 0)
+  if (rows > 0 && rows === tally.LEFT_OUT)
+    throw new Refusal({
+      zh: `${file.name} 的 ${rows} 行里没有一行可以导入。`,
+      en: `${file.name}: none of its ${rows} rows can be imported.`,
+    })
+  if (!refused) await takeTurn(tx)
+  telling.progress({ phase: 'WRITING', done: 0, of: 1 })
+  const written = refused ? null : await kind.write(tx, scope)
+  const preview = await previewOf(tx, kind, columns, written)
+  return {
+    rows,
+    merged: merged + joined,
+    bad: tally.BAD,
+    leftOut: tally.LEFT_OUT,
+    notes: tally.NOTE,
+    written,
+    preview,
+  }
+}
+
+const problemsPerPage = 1000
+
+/** What rows are beside each other, and beside what is stored. */
+const checkStaged = async (
+  tx: Tx,
+  { kind, scope }: Run,
+  columns: readonly Column[],
+  tell: (problem: Problem) => Promise<void> | undefined,
+): Promise<void> => {
+  const placeOfColumn = (name: string): Words => {
+    const found = columns.find(({ field }) => field === kind.fieldOf(name))
+    return found ? placeOf(found.index, found.header) : { zh: '', en: '' }
+  }
+  const [first] = kind.key
+  if (first !== undefined)
+    for await (const { line, value, first_line: before } of doubledRows(tx, kind.key, problemsPerPage)) {
+      const code = shown(value)
+      await tell({
+        line,
+        place: placeOfColumn(first),
+        severity: 'BAD',
+        why: { zh: `${code.zh} 已在第 ${before} 行出现`, en: `${code.en} stands on line ${before} already` },
+      })
+    }
+  for (const check of kind.checks(scope))
+    for await (const { line, value } of checkRows(tx, check.rows, problemsPerPage))
+      await tell({ line, place: placeOfColumn(check.column), severity: 'BAD', why: check.why(value) })
+}
+
+const previewLength = 200
+const shortened = (told: Told): Told =>
+  typeof told === 'string'
+    ? told.slice(0, previewLength)
+    : { zh: told.zh.slice(0, previewLength), en: told.en.slice(0, previewLength) }
+
+const previewOf = async (
+  tx: Tx,
+  kind: Kind,
+  columns: readonly Column[],
+  written: Written | null,
+): Promise<Outcome['preview']> => {
+  const fields = columns.flatMap(({ field }) => ownFields(kind.fields).filter(({ key }) => key === field))
+  const fateOf = new Map<number, ImportFate>()
+  if (written)
+    for (const fate of ['created', 'updated', 'unchanged'] as const)
+      for (const line of written.fates[fate].lines) fateOf.set(line, fate)
+  const rows = await previewRows(tx, written ? [...fateOf.keys()] : null, fateLines)
+  return {
+    heads: fields.map((field) => ({ zh: titleOf(field, 'zh'), en: titleOf(field, 'en') })),
+    rows: rows.map(({ line, content }) => ({
+      line,
+      fate: fateOf.get(line) ?? null,
+      cells: fields.map((field) => shortened(kind.shown(content, field))),
+    })),
+  }
+}

@@ -1,0 +1,68 @@
+import { advisoryLocks } from '../../../platform/database/advisory-locks.ts'
+import type { LoadingTx, Tx } from '../../../platform/database/db.ts'
+import { keepJournal } from '../../../platform/database/journal.ts'
+import { sql, type Sql } from '../../../platform/database/sql.ts'
+
+/**
+ * A whole file is one transaction, and its statements, a turn waited for among them, have hours; while it names its import, a journal is kept of what it
+ * changes.
+ */
+export const openImport = async (tx: LoadingTx, importId: string | null): Promise<void> => {
+  await sql`select set_config('statement_timeout', '2h', true), set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(
+    tx,
+  )
+  await keepJournal(tx, importId)
+}
+
+/** Two imports into one database take turns. */
+export const takeTurn = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.imports}::bigint)`.execute(tx)
+}
+
+type Line = { line: number; value: string }
+
+/** The rows that a check finds, page by page in the order of the file. */
+export async function* checkRows(tx: Tx, found: Sql<Line>, size: number): AsyncGenerator<Line> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<Line>`
+      select line, value from (${found}) f where line > ${after} order by line limit ${size}`.execute(tx)
+    yield* rows
+    const last = rows.at(-1)
+    if (rows.length < size || !last) return
+    after = last.line
+  }
+}
+
+/** Rows with the same values in these columns as an earlier one. The names are the code's own. */
+export async function* doubledRows(
+  tx: Tx,
+  columns: readonly string[],
+  size: number,
+): AsyncGenerator<Line & { first_line: number }> {
+  const key = columns.join(', ')
+  for (let after = 0; ;) {
+    const { rows } = (await tx.query({
+      text: `select line, value, first_line from (
+          select line, ${columns[0]} as value, min(line) over (partition by ${key}) as first_line from staged) f
+        where line > first_line and line > $1 order by line limit $2`,
+      values: [after, size],
+    })) as { rows: (Line & { first_line: number })[] }
+    yield* rows
+    const last = rows.at(-1)
+    if (rows.length < size || !last) return
+    after = last.line
+  }
+}
+
+/** Staged rows by line, or the first ones. */
+export const previewRows = async (
+  tx: Tx,
+  lines: readonly number[] | null,
+  limit: number,
+): Promise<{ line: number; content: Record<string, unknown> }[]> => {
+  const which = lines === null ? sql`true` : sql`line = any(${lines}::integer[])`
+  const most = lines === null ? limit : lines.length
+  const { rows } = await sql<{ line: number; content: Record<string, unknown> }>`
+    select line, to_jsonb(s) as content from staged s where ${which} order by line limit ${most}`.execute(tx)
+  return rows
+}

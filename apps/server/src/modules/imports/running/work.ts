@@ -1,0 +1,257 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Database, Tx } from '../../../platform/database/db.ts'
+import { undoJournal, type UndoConflict } from '../../../platform/database/journal.ts'
+import type { NewsDesk } from '../../../platform/live/news.ts'
+import { Refusal, type Words } from '../../../platform/tables/refusal.ts'
+import { openTable } from '../../../platform/tables/table-file.ts'
+import { conflictNames, raiseProductVersions, refreshProducts } from '../../catalogue/catalogue.public.ts'
+import {
+  addProblems,
+  clearProblems,
+  deleteParts,
+  endWork,
+  keepColumns,
+  keepFound,
+  partsOf,
+  tellProgress,
+  touchedProducts,
+  type ImportRow,
+  type Work,
+} from '../imports.db.ts'
+import { Questions } from '../columns/found-columns.ts'
+import type { Choices } from '../columns/format.ts'
+import { headerOfKind, type Problem, type Progress, type Telling } from '../columns/reading.ts'
+import { runImport, type Outcome } from './run.ts'
+import { openImport, takeTurn } from './staged.db.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { kindFor } from '../kinds/registry.ts'
+
+export type ImportsDeps = { database: Database; news: NewsDesk; onError: (error: Error) => void }
+
+/** How often whoever works on an import says so. */
+export const heartbeatMs = 500
+
+const announceImport = ({ news }: ImportsDeps, id: string): void =>
+  news.announce([{ topic: 'import', shopId: null, id }])
+
+/** What screens and caches show of the catalogue, the prices and the stock is old now. */
+export const announceWritten = (news: NewsDesk): void =>
+  news.announce(
+    (['catalogue', 'price', 'stock'] as const).map((topic) => ({ topic, shopId: null, id: null })),
+  )
+
+/**
+ * Does work that a call has begun, after its answer: this process tells how far it is and that it is alive, until the import's state says how it ended.
+ * Should the process go, its transaction goes with it and the import shows as interrupted.
+ */
+const workBehind = (
+  deps: ImportsDeps,
+  work: Work,
+  fallback: 'REFUSED' | 'CHECKED' | 'APPLIED' | 'UNDONE',
+  doing: (progress: (now: Progress) => void) => Promise<void>,
+): void => {
+  const { db } = deps.database
+  let now: Progress | null = null
+  const beat = setInterval(() => {
+    tellProgress(db, work, now).then(() => announceImport(deps, work.id), deps.onError)
+  }, heartbeatMs)
+  const end = async (error: unknown): Promise<void> => {
+    if (!(error instanceof Refusal)) deps.onError(error instanceof Error ? error : new Error(String(error)))
+    const state = error instanceof Questions ? 'ASKED' : fallback
+    await endWork(db, work, { state, refusal: error instanceof Refusal ? error.words : unexpected })
+  }
+  void doing((progress) => (now = progress))
+    .catch(end)
+    .catch(deps.onError)
+    .finally(() => {
+      clearInterval(beat)
+      announceImport(deps, work.id)
+    })
+}
+
+const unexpected: Words = {
+  zh: '导入时出错，没有改动任何数据。请稍后再试或联系管理员。',
+  en: 'Something went wrong and nothing was changed. Try again, or ask your administrator.',
+}
+
+export const takenOver: Words = {
+  zh: '另一个服务进程接手了这次导入，这里没有改动任何数据。',
+  en: 'Another server process has taken this import over; nothing was changed here.',
+}
+
+const problemsPerWrite = 500
+/** A file of another kind is bad in every row; what is beyond this is counted alone. */
+const problemsKept = 100_000
+
+const tellingOf = (deps: ImportsDeps, work: Work, written: Words, progress: (now: Progress) => void) => {
+  const { db } = deps.database
+  let waiting: Problem[] = []
+  let kept = 0
+  const flush = async (): Promise<void> => {
+    const part = waiting
+    waiting = []
+    kept += part.length
+    if (part.length > 0) await addProblems(db, work.id, part)
+  }
+  const telling: Telling = {
+    columns: (columns) => keepColumns(db, work, { columns, written }),
+    found: (found) => keepFound(db, work, found),
+    problem: (problem) => {
+      if (kept >= problemsKept) return undefined
+      return waiting.push(problem) >= problemsPerWrite ? flush() : undefined
+    },
+    progress,
+  }
+  return { telling, flush }
+}
+
+/** What follows from the rows that an import wrote. */
+export const followWrites = async (
+  tx: Tx,
+  importId: string,
+  { follow }: Kind,
+  { written }: Outcome,
+  progress: Telling['progress'],
+): Promise<void> => {
+  const changed = (written?.fates.created.count ?? 0) + (written?.fates.updated.count ?? 0)
+  if (follow) return follow(tx, (done) => progress({ phase: 'WRITING', done, of: changed }))
+  const productIds = await touchedProducts(tx, importId)
+  await raiseProductVersions(tx, productIds)
+  await refreshProducts(tx, productIds)
+}
+
+const productsPerPart = 2000
+
+/** Brings what is derived up to date with products whose rows were put back. */
+const refreshTouched = async (
+  tx: Tx,
+  productIds: readonly string[],
+  progress: (done: number) => void,
+): Promise<void> => {
+  for (let from = 0; from < productIds.length; from += productsPerPart) {
+    await refreshProducts(tx, productIds.slice(from, from + productsPerPart))
+    progress(Math.min(productIds.length, from + productsPerPart))
+  }
+}
+
+export const notWhole: Words = {
+  zh: '文件没有传完，请重新上传。',
+  en: 'The file did not arrive whole; send it again.',
+}
+
+/** How a file is read: as somebody chose; whether the costs in it, too. */
+type HowRead = { choices: Choices; readsCost: boolean }
+
+/** Reads the file of an import and says what it would do, or does it. */
+export const workOnFile = (
+  deps: ImportsDeps,
+  work: Work,
+  row: ImportRow,
+  { choices, readsCost }: HowRead,
+): void => {
+  const kind = kindFor(row.kind, readsCost)
+  const { db } = deps.database
+  const isApplying = work.state === 'APPLYING'
+  workBehind(deps, work, isApplying ? 'CHECKED' : 'REFUSED', async (progress) => {
+    const file = path.join(tmpdir(), `showfloor-import-${work.run}`)
+    await clearProblems(db, work.id)
+    try {
+      await pipeline(partsOf(db, work.id), createWriteStream(file))
+      // A server that stopped while it came has left a part of it.
+      if ((await stat(file)).size < Number(row.size_bytes)) throw new Refusal(notWhole)
+      const table = await openTable(file, {
+        name: row.file_name,
+        isHeader: headerOfKind(kind),
+        sheet: choices.sheet,
+      })
+      try {
+        const { telling, flush } = tellingOf(deps, work, table.written, progress)
+        const outcome = await runImport(
+          db,
+          {
+            kind,
+            scope: { shopId: row.shop_id, channelId: row.channel_id },
+            file: table,
+            choices,
+            importId: work.id,
+            ...(isApplying
+              ? {
+                  keep: async (tx, result) => {
+                    // Whoever sees that it is applied sees what was told of its rows too.
+                    await flush()
+                    await followWrites(tx, row.id, kind, result, progress)
+                    await deleteParts(tx, work.id)
+                    if (!(await endWork(tx, work, { state: 'APPLIED', outcome: result })))
+                      throw new Refusal(takenOver)
+                  },
+                }
+              : {}),
+          },
+          telling,
+        ).finally(flush)
+        const isApplied = isApplying && outcome.written !== null
+        if (isApplied) announceWritten(deps.news)
+        else await endWork(db, work, { state: 'CHECKED', outcome })
+      } finally {
+        await table.close()
+      }
+    } finally {
+      await rm(file, { force: true })
+    }
+  })
+}
+
+const conflictWords = async (
+  tx: Tx,
+  conflicts: readonly UndoConflict[],
+  state: Work['state'],
+): Promise<Words> => {
+  const names = await conflictNames(tx, conflicts)
+  if (state === 'REDOING')
+    return {
+      zh: `不能重做：撤销之后又有改动，或已被使用（${names}）。没有改动任何数据。`,
+      en: `It cannot be done again: some of it has been changed since, or is in use (${names}). Nothing was changed.`,
+    }
+  return conflicts.some((conflict) => conflict.in_use)
+    ? {
+        zh: `不能撤销：导入的内容已被使用（${names}），例如在订单、购物车里，或又添加了下级数据。没有改动任何数据。`,
+        en: `It cannot be undone: what it brought in is in use (${names}), in an order, a cart or by what was added since. Nothing was changed.`,
+      }
+    : {
+        zh: `不能撤销：导入之后又有改动（${names}）。没有改动任何数据。`,
+        en: `It cannot be undone: some of it has been changed since (${names}). Nothing was changed.`,
+      }
+}
+
+/** Puts back exactly what an import changed, or does it once more: all of it or nothing. */
+export const workOnTurn = (deps: ImportsDeps, work: Work, row: ImportRow, accountId: string): void => {
+  const isRedo = work.state === 'REDOING'
+  workBehind(deps, work, isRedo ? 'UNDONE' : 'APPLIED', async (progress) => {
+    progress({ phase: 'CHECKING', done: 0, of: 1 })
+    await deps.database.db.loading(async (tx) => {
+      await openImport(tx, null)
+      await takeTurn(tx)
+      const productIds = await touchedProducts(tx, row.id)
+      let rows = 0
+      const conflicts = await undoJournal(tx, row.id, {
+        of: 'import',
+        again: isRedo,
+        progress: (done, all) => {
+          rows = all
+          progress({ phase: 'WRITING', done, of: all + productIds.length })
+        },
+      })
+      if (conflicts.length > 0) throw new Refusal(await conflictWords(tx, conflicts, work.state))
+      await refreshTouched(tx, productIds, (done) =>
+        progress({ phase: 'WRITING', done: rows + done, of: rows + productIds.length }),
+      )
+      if (!(await endWork(tx, work, { state: isRedo ? 'APPLIED' : 'UNDONE', accountId })))
+        throw new Refusal(takenOver)
+    })
+    announceWritten(deps.news)
+  })
+}

@@ -1,0 +1,1 @@
+export { insertSpaceSets, type SpaceSetInput } from './spaces/space-editing.ts'

@@ -1,0 +1,211 @@
+import { walls, type Opening, type Room, type Wall } from '@showfloor/contract/common/floor-plan'
+import { partsOf, type Block } from './blocks.ts'
+import {
+  apart,
+  doorBoxes,
+  fromRoom,
+  inside,
+  intoRoom,
+  isAcross,
+  lengthOf,
+  oppositeOf,
+  windowBoxes,
+  type Box,
+  type Hold,
+  type WallBox,
+} from './geometry.ts'
+import type { Shape, ShapeItem, ShapeZone } from './shapes.ts'
+
+/** A shape with how far it reaches along its wall and from it: its pieces alone, and with what they keep free. */
+export type Footprint = {
+  shape: Shape
+  solids: (WallBox & { tall: boolean })[]
+  flats: WallBox[]
+  pieces: { from: number; to: number; deep: number }
+  all: { from: number; to: number; deep: number }
+}
+/** `shift` along the wall, `away` from it. */
+export type Spot = { wall: Wall; footprint: Footprint; shift: number; away: number; hold: Hold }
+
+/** A block where it stands. */
+export type Standing = {
+  block: Block
+  spot: Spot
+  items: { item: ShapeItem; box: Box; turnDeg: number }[]
+  zones: { zone: ShapeZone; box: Box }[]
+  solids: (Box & { tall: boolean })[]
+  flats: Box[]
+}
+
+export const footprintOf = (shape: Shape): Footprint => {
+  const floor = shape.items.filter(({ layer }) => layer === 'floor')
+  const solids = floor.flatMap((item) => partsOf(item).map((box) => ({ ...box, tall: item.tall })))
+  const flats = shape.items.filter(({ layer }) => layer === 'flat').map(({ box }) => box)
+  const reach = (boxes: readonly WallBox[]) => ({
+    from: Math.min(...boxes.map(({ u }) => u)),
+    to: Math.max(...boxes.map(({ u, du }) => u + du)),
+    deep: Math.max(...boxes.map(({ v, dv }) => v + dv)),
+  })
+  const pieces = reach(solids.length > 0 ? solids : flats)
+  return { shape, solids, flats, pieces, all: reach([...solids, ...flats, ...shape.zones]) }
+}
+
+/** A room while it is being furnished. */
+export class Floor {
+  readonly room: Room
+  readonly doors: { opening: Opening; box: Box }[]
+  readonly #windows: Box[]
+  readonly #standing: Standing[] = []
+  /** How deep the blocks are that are still to come: the main one leaves them room in the corners beside it. */
+  readonly #depths: number[]
+
+  constructor(room: Room, toCome: readonly Footprint[] = []) {
+    this.room = room
+    this.doors = doorBoxes(room)
+    this.#windows = windowBoxes(room)
+    this.#depths = [...new Set(toCome.flatMap(({ pieces, all }) => [pieces.deep, all.deep]))]
+  }
+
+  get standing(): readonly Standing[] {
+    return this.#standing
+  }
+
+  put(standing: Standing): void {
+    this.#standing.push(standing)
+  }
+
+  takeBack(): void {
+    this.#standing.pop()
+  }
+
+  /** A block at a spot, without asking whether it is free. */
+  at(block: Block, spot: Spot): Standing {
+    const { footprint, wall, shift, away, hold } = spot
+    const into = (box: WallBox): Box =>
+      intoRoom(this.room, wall, { ...box, u: box.u + shift, v: box.v + away }, hold)
+    const turn = walls.indexOf(wall) * 90
+    return {
+      block,
+      spot,
+      items: footprint.shape.items.map((item) => ({
+        item,
+        box: into(item.box),
+        turnDeg: (item.turnDeg + turn) % 360,
+      })),
+      zones: footprint.shape.zones.map((zone) => ({ zone, box: into(zone) })),
+      solids: footprint.solids.map((solid) => ({ ...into(solid), tall: solid.tall })),
+      flats: footprint.flats.map(into),
+    }
+  }
+
+  /** Whether it is inside, in nobody's way, and has what it keeps free to itself. What several keep free may be the same floor. */
+  isFree({ solids, zones, flats }: Standing): boolean {
+    const { room, doors } = this
+    const offDoors = (box: Box): boolean => inside(room, box) && doors.every((door) => apart(box, door.box))
+    return (
+      solids.every(
+        (solid) => offDoors(solid) && (!solid.tall || this.#windows.every((window) => apart(solid, window))),
+      ) &&
+      flats.every(offDoors) &&
+      zones.every(({ box }) => inside(room, box)) &&
+      this.#standing.every(
+        (other) =>
+          solids.every(
+            (solid) =>
+              other.solids.every((box) => apart(solid, box)) &&
+              other.zones.every(({ box }) => apart(solid, box)),
+          ) && zones.every(({ box: zone }) => other.solids.every((box) => apart(zone, box))),
+      )
+    )
+  }
+
+  /** Where a block can stand at a wall: in its corners, and next to whatever is there. */
+  spotsAt(wall: Wall, footprint: Footprint): Spot[] {
+    const { pieces, all } = footprint
+    const length = lengthOf(this.room, wall)
+    const spots = new Map<string, Spot>()
+    const add = (shift: number, hold: Hold): void => {
+      if (shift + all.from >= 0 && shift + all.to <= length)
+        spots.set(`${shift} ${hold}`, { wall, footprint, shift, away: 0, hold })
+    }
+    add(-all.from, 0)
+    add(length - all.to, 2)
+    if (this.#standing.length === 0)
+      for (const depth of this.#depths) {
+        for (const { from } of [pieces, all]) add(depth - from, 0)
+        for (const { to } of [pieces, all]) add(length - depth - to, 2)
+      }
+    for (const box of this.#obstacles()) {
+      const { u, du, v, hold } = fromRoom(this.room, wall, box)
+      if (v >= all.deep) continue
+      for (const { from, to } of [pieces, all]) {
+        add(u + du - from, hold)
+        add(u - to, hold)
+      }
+    }
+    return [...spots.values()]
+  }
+
+  /** Where a block faces the main one, in its middle or a little aside. */
+  spotsFacing(footprint: Footprint): Spot[] {
+    const [main] = this.#standing
+    const front = main && frontOf(main)
+    if (!main || !front) return walls.flatMap((wall) => this.spotsAt(wall, footprint))
+    const wall = oppositeOf(main.spot.wall)
+    const { du, hold } = fromRoom(this.room, wall, front)
+    const middle = facingShift(this.room, wall, front, footprint)
+    const steps = Math.floor(du / 2 / asideMm)
+    return Array.from({ length: 2 * steps + 1 }, (_, at) => {
+      const aside = Math.ceil(at / 2) * (at % 2 === 0 ? asideMm : -asideMm)
+      return { wall, footprint, shift: middle + aside, away: 0, hold }
+    })
+  }
+
+  /** Spots at the wall of the last block of the same kind first, the nearest to it before the others: three bookcases make a wall of books. */
+  besideItsLike(block: Block, spots: Spot[]): Spot[] {
+    const like = this.#standing.findLast((one) => one.block.kind === block.kind)?.spot
+    if (!like) return spots
+    const distance = ({ wall, shift }: Spot): number =>
+      wall === like.wall ? Math.abs(shift - like.shift) : Number.POSITIVE_INFINITY
+    return spots.toSorted((a, b) => (distance(a) < distance(b) ? -1 : distance(a) > distance(b) ? 1 : 0))
+  }
+
+  /** The walls, the best for this block first. */
+  wallsFor(block: Block): Wall[] {
+    const [main] = this.#standing
+    const order = (wall: Wall): number => {
+      const openings = this.room.openings.filter((opening) => opening.wall === wall)
+      const doors = openings.filter(({ kind }) => kind === 'door').length
+      if (main) {
+        const across = isAcross(main.spot.wall) !== isAcross(wall)
+        return (across ? 0 : wall === main.spot.wall ? 2 : 1) + doors / 2
+      }
+      const long = lengthOf(this.room, wall) / Math.max(this.room.widthMm, this.room.depthMm)
+      const windows = openings.length - doors
+      return block.rest === 'middle' ? -long : doors * 4 + windows - long
+    }
+    return walls.toSorted((a, b) => order(a) - order(b))
+  }
+
+  *#obstacles(): Generator<Box> {
+    for (const { box } of this.doors) yield box
+    yield* this.#windows
+    for (const { solids, zones } of this.#standing) {
+      yield* solids
+      for (const { box } of zones) yield box
+    }
+  }
+}
+
+/** Where people look from a block: what is kept free before a sofa or at the foot of a bed. */
+export const frontOf = ({ zones }: Standing): Box | undefined =>
+  zones.find(({ zone }) => zone.kind === 'walkway' || zone.kind === 'bedfoot')?.box
+
+/** Where along a wall a footprint is opposite the middle of `front`. */
+export const facingShift = (room: Room, wall: Wall, front: Box, { pieces }: Footprint): number => {
+  const { u, du } = fromRoom(room, wall, front)
+  return Math.round(u + du / 2 - (pieces.from + pieces.to) / 2)
+}
+
+// How far a facing block is moved at a time to find its place beside a door.
+const asideMm = 150

@@ -1,0 +1,47 @@
+import type { StyleTheme } from '@showfloor/contract/common/inspirations'
+import type { Context } from '../../platform/calls/context.ts'
+import {
+  interiorColor,
+  interiorUrl,
+  type InteriorLookName,
+  type RoomItem,
+} from '../catalogue/catalogue.public.ts'
+import { keepPictures } from '../files/files.public.ts'
+
+const looks: Record<StyleTheme, InteriorLookName> = {
+  MODERN: 'modern',
+  CREAM: 'cream',
+  NORDIC: 'nordic',
+  JAPANESE: 'japanese',
+  WABI_SABI: 'wabi',
+  NEW_CHINESE: 'chinese',
+  ITALIAN: 'italian',
+  MID_CENTURY: 'retro',
+}
+
+/** What was uploaded, or neither. */
+export type Upload = { file_id: string | null; picture_url: string }
+
+/** The picture that was uploaded, or a room of the theme with these pieces. */
+export const scenePictureOf = (
+  theme: StyleTheme,
+  { file_id, picture_url }: Upload,
+  items: readonly RoomItem[],
+): { url: string; color: string; fileId: string | null } => {
+  const look = looks[theme]
+  return { url: picture_url || interiorUrl(look, items), color: interiorColor(look), fileId: file_id }
+}
+
+/** Keeps uploads of the caller's that are not among those shown already, and answers each by its id. Error: NOT_FOUND. */
+export const keptUploads = async (
+  context: Context,
+  fileIds: readonly (string | null)[],
+  known: ReadonlyMap<string, string>,
+): Promise<(fileId: string | null) => Upload> => {
+  const added = fileIds.filter((fileId) => fileId !== null && !known.has(fileId)) as string[]
+  const kept = await keepPictures(context, added, 'SCENE_PICTURE')
+  return (fileId) => ({
+    file_id: fileId,
+    picture_url: fileId === null ? '' : (known.get(fileId) ?? kept.get(fileId)?.url ?? ''),
+  })
+}

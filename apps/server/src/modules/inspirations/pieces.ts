@@ -1,0 +1,47 @@
+import type { PieceState } from '@showfloor/contract/common/inspirations'
+import type { Piece } from '@showfloor/contract/inspirations.pieces'
+import {
+  pictureColor,
+  pictureUrl,
+  propertiesNameOf,
+  sizeOf,
+  stockInfo,
+} from '../catalogue/catalogue.public.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { countSkus, type PieceRow } from './pieces.db.ts'
+
+/** A piece as screens show it, with whether so many of it can be sold here now. */
+export const pieceOfRow = (row: PieceRow): Piece => {
+  const stock = stockInfo(row)
+  const isForSale = row.on_sale && (row.marketing_cents ?? 0) > 0
+  return {
+    skuId: row.sku_id,
+    skuCode: row.sku_code,
+    itemMappingId: row.item_mapping_id,
+    channelSpuId: row.product_id,
+    name: row.sku_name,
+    kind: row.kind,
+    size: sizeOf(row),
+    propertiesName: propertiesNameOf(row),
+    picture: pictureUrl(row, 'front'),
+    pictureColor: pictureColor(row),
+    quantity: row.quantity,
+    state: stateOf(isForSale, stock.itemNum, row.quantity),
+    marketingPrice: isForSale ? (row.marketing_cents ?? 0) : 0,
+    salePrice: isForSale ? (row.sale_cents ?? 0) : 0,
+    stock,
+  }
+}
+
+const stateOf = (isForSale: boolean, itemNum: number, quantity: number): PieceState => {
+  if (!isForSale) return 'NOT_FOR_SALE'
+  if (itemNum <= 0) return 'SOLD_OUT'
+  return itemNum < quantity ? 'SHORT' : 'SELLABLE'
+}
+
+/** Error: PIECE_UNKNOWN when one of these SKUs does not exist. */
+export const mustKnowSkus = async (db: Db, skuIds: readonly string[]): Promise<void> => {
+  const ids = [...new Set(skuIds)]
+  if (ids.length > 0 && (await countSkus(db, ids)) < ids.length) throw new CallError('PIECE_UNKNOWN')
+}

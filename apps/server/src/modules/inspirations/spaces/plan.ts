@@ -1,0 +1,161 @@
+import { CLEARANCE_MM, type Room } from '@showfloor/contract/common/floor-plan'
+import type { OutputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import {
+  arrange,
+  arrangeMost,
+  doorsOf,
+  fits,
+  newPatience,
+  tooLargeBy,
+  type Piece,
+  type Standing,
+} from '../layout/layout.ts'
+
+type Card = OutputOf<Contract['inspirations']['spacePage']>['data'][number]
+
+/** A slot with what a plan needs of the piece in it. */
+export type Slot = {
+  no: number
+  slot_name: string
+  quantity: number
+  kind: string
+  color_hex: string
+  width_mm: number | null
+  depth_mm: number | null
+  height_mm: number | null
+  attributes: unknown
+}
+
+// A catalogue may hold a cupboard longer than any wall; it is no use to compute with.
+const longestMm = 20_000
+
+const orientationOf = (attributes: unknown): 'left' | 'right' | undefined => {
+  const orientation = (attributes as { orientation?: unknown } | null)?.orientation
+  return orientation === 'left' || orientation === 'right' ? orientation : undefined
+}
+
+/** The pieces of a slot, each with a name of its own; null where nobody knows how large they are. */
+const piecesOf = (slot: Slot): Piece[] | null => {
+  const { width_mm: widthMm, depth_mm: depthMm, height_mm: heightMm, kind } = slot
+  if (widthMm === null || depthMm === null) return null
+  const orientation = orientationOf(slot.attributes)
+  return Array.from({ length: slot.quantity }, (_, at) => ({
+    id: `${slot.no}.${at}`,
+    kind,
+    widthMm: Math.min(widthMm, longestMm),
+    depthMm: Math.min(depthMm, longestMm),
+    heightMm,
+    ...(orientation ? { orientation } : {}),
+  }))
+}
+
+const slotNoOf = (pieceId: string): number => Number(pieceId.split('.')[0])
+
+/** How well a set fits: 2 whole, 1 its most important slot at least, 0 not at all. `areaMm2`: how much floor its pieces take. */
+export const judged = (room: Room, slots: readonly Slot[]): { verdict: 0 | 1 | 2; areaMm2: number } => {
+  const pieces = slots.map(piecesOf)
+  const known = pieces.flatMap((one) => one ?? [])
+  const whole = pieces.every((one) => one !== null) && fits(room, known)
+  return {
+    verdict: whole ? 2 : pieces[0] && fits(room, pieces[0]) ? 1 : 0,
+    areaMm2: known.reduce((sum, { widthMm, depthMm }) => sum + widthMm * depthMm, 0),
+  }
+}
+
+/** A set drawn into a room; where it does not fit, what of it does, and by how much the rest is too large. */
+export const drawn = (room: Room, slots: readonly Slot[]): Pick<Card, 'fits' | 'plan' | 'tooLarge'> => {
+  const sized = slots.flatMap((slot) => {
+    const pieces = piecesOf(slot)
+    return pieces ? [{ slot, pieces }] : []
+  })
+  const whole =
+    sized.length === slots.length
+      ? arrange(
+          room,
+          sized.flatMap(({ pieces }) => pieces),
+        )
+      : null
+  if (whole) return { fits: true, plan: planOf(room, slots, whole), tooLarge: [] }
+  const most = arrangeMost(
+    room,
+    sized.map(({ pieces }) => pieces),
+  )
+  const patience = newPatience()
+  const left = new Set(most.left.flatMap((at) => sized[at]?.slot.no ?? []))
+  return {
+    fits: false,
+    plan: planOf(room, slots, most.standing),
+    tooLarge: slots.flatMap((slot) => {
+      const pieces = piecesOf(slot)
+      if (pieces && !left.has(slot.no)) return []
+      const over = pieces && tooLargeBy(room, most.kept, pieces, patience)
+      return [
+        {
+          slotNo: slot.no,
+          slotName: slot.slot_name,
+          side: over?.side ?? 'width',
+          overMm: over?.overMm ?? null,
+        },
+      ]
+    }),
+  }
+}
+
+/** How what may stand in a slot instead gets along with the others: whether it fits, and by how much it is too large. */
+export const besides = (room: Room, others: readonly Slot[]) => {
+  const rest = others.map(piecesOf)
+  const kept = rest.flatMap((one) => one ?? [])
+  const areKnown = rest.every((one) => one !== null)
+  const trying = newPatience()
+  const measuring = newPatience()
+  return {
+    fits: (slot: Slot): boolean => {
+      const pieces = piecesOf(slot)
+      return areKnown && pieces !== null && fits(room, [...kept, ...pieces], trying)
+    },
+    overMm: (slot: Slot): number | null => {
+      const pieces = piecesOf(slot)
+      return areKnown && pieces ? (tooLargeBy(room, kept, pieces, measuring)?.overMm ?? null) : null
+    },
+  }
+}
+
+const planOf = (room: Room, slots: readonly Slot[], standing: readonly Standing[]): Card['plan'] => {
+  const bySlot = new Map(slots.map((slot) => [slot.no, slot]))
+  const box = ({ x, y, w, d }: { x: number; y: number; w: number; d: number }) => ({
+    xMm: x,
+    yMm: y,
+    widthMm: w,
+    depthMm: d,
+  })
+  const pieces = standing.flatMap(({ items }) =>
+    items.map((one) => {
+      const slot = bySlot.get(slotNoOf(one.item.id))
+      return {
+        slotNo: slotNoOf(one.item.id),
+        kind: slot?.kind ?? '',
+        color: slot?.color_hex ?? '',
+        ...box(one.box),
+        ownWidthMm: slot?.width_mm ?? one.box.w,
+        ownDepthMm: slot?.depth_mm ?? one.box.d,
+        turnDeg: one.turnDeg,
+        layer: one.item.layer,
+        orientation: orientationOf(slot?.attributes) ?? null,
+      }
+    }),
+  )
+  const layers = ['flat', 'floor', 'above']
+  const zones = standing.flatMap(({ zones: kept }) =>
+    kept.map(({ zone, box: where }) => ({ kind: zone.kind, mm: zone.mm, ...box(where) })),
+  )
+  const doors = doorsOf(room).map(({ opening, box: where }) => ({
+    kind: opening.swings ? ('swing' as const) : ('entry' as const),
+    mm: opening.swings ? opening.widthMm : CLEARANCE_MM.walkway,
+    ...box(where),
+  }))
+  return {
+    pieces: pieces.toSorted((a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer)),
+    clearances: [...doors, ...zones],
+  }
+}

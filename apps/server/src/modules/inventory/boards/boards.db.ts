@@ -1,0 +1,114 @@
+import { sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+
+/** What a line keeps of its board. */
+export type BoardShape = {
+  serialNo: string
+  lengthMm: number
+  widthMinMm: number
+  widthMaxMm: number
+  thicknessMm: number
+}
+export type BoardRow = {
+  shop_id: string
+  board_id: string
+  sku_id: string
+  facts: BoardShape
+  sold: boolean
+  /** The order that holds it now. */
+  held_by: string | null
+}
+export type ListedBoardRow = BoardRow & { sku_code: string; color_hex: string; site_name: string }
+
+/** The boards of SKUs that the shop's channel lists, those of the shop first and the free ones before those that orders hold. */
+export const listedBoards = async (
+  db: Db,
+  shopId: string,
+  skuCodes: readonly string[],
+): Promise<ListedBoardRow[]> => {
+  const { rows } = await sql<ListedBoardRow>`
+    select l.sku_code, l.color_hex, w.site_name, b.shop_id, b.board_id, b.sku_id, b.facts, b.sold, b.held_by
+    from shop_sites mine
+    join listed_items l on l.channel_id = mine.channel_id and l.sku_code = any(${skuCodes}::text[])
+    join board_states b on b.sku_id = l.sku_id and not b.sold
+    join shop_sites w on w.shop_id = b.shop_id
+    where mine.shop_id = ${shopId}
+    order by b.shop_id = ${shopId} desc, b.held_by is not null, b.length_mm, b.serial_no`.execute(db)
+  return rows
+}
+
+/** The boards of a shop among these. */
+export const boardRows = async (db: Db, shopId: string, ids: readonly string[]): Promise<BoardRow[]> => {
+  const { rows } = await sql<BoardRow>`
+    select shop_id, board_id, sku_id, facts, sold, held_by from board_states where shop_id = ${shopId} and board_id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  return rows
+}
+
+type BoardPlace = { shopId: string; id: string }
+
+/** These boards of a SKU wherever they lie but in `toShopId`, with its stock there and here locked before them, as an order does that takes some. */
+export const lockBoards = async (
+  db: Db,
+  skuId: string,
+  boards: readonly BoardPlace[],
+  toShopId: string,
+): Promise<BoardRow[]> => {
+  const shopIds = boards.map(({ shopId }) => shopId)
+  await sql`
+    select from stock where sku_id = ${skuId} and shop_id = any(${[...shopIds, toShopId]}::bigint[]) order by shop_id for update`.execute(
+    db,
+  )
+  const named = sql`unnest(${shopIds}::bigint[], ${boards.map(({ id }) => id)}::bigint[]) w(shop_id, board_id)`
+  await sql`
+    select from natural_edge_boards b join ${named} on w.shop_id = b.shop_id and w.board_id = b.id order by b.id for update of b`.execute(
+    db,
+  )
+  const { rows } = await sql<BoardRow>`
+    select s.shop_id, s.board_id, s.sku_id, s.facts, s.sold, s.held_by
+    from board_states s join natural_edge_boards b on b.shop_id = s.shop_id and b.id = s.board_id and b.status <> 'MOVED'
+    join ${named} on w.shop_id = s.shop_id and w.board_id = s.board_id
+    where s.sku_id = ${skuId} and s.shop_id <> ${toShopId}`.execute(db)
+  return rows
+}
+
+/**
+ * Moves boards of a SKU to a shop and answers who they are there: as they were when they have lain there before, so that carts and orders of that time name them again,
+ * else by a new id. A piece of the SKU's stock goes with each, where the shop it leaves counts one that is free.
+ */
+export const moveBoards = async (
+  db: Db,
+  skuId: string,
+  boards: readonly { shop_id: string; board_id: string; newId: string }[],
+  toShopId: string,
+): Promise<{ board_id: string; serial_no: string }[]> => {
+  const { rows } = await sql<{ board_id: string; serial_no: string }>`
+    with gone as (
+      update natural_edge_boards b set status = 'MOVED'
+      from unnest(${boards.map((board) => board.shop_id)}::bigint[], ${boards.map((board) => board.board_id)}::bigint[],
+        ${boards.map(({ newId }) => newId)}::bigint[]) w(shop_id, board_id, new_id)
+      where b.shop_id = w.shop_id and b.id = w.board_id
+      returning b.*, w.new_id
+    ), come as (
+      insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm)
+      select coalesce(
+          (select max(m.id) from natural_edge_boards m where m.shop_id = ${toShopId}::bigint and m.sku_id = g.sku_id and m.serial_no = g.serial_no), g.new_id),
+        g.sku_id, ${toShopId}::bigint, g.serial_no, g.length_mm, g.width_min_mm, g.width_max_mm, g.thickness_mm from gone g
+      on conflict (shop_id, id) do update set status = 'AVAILABLE', length_mm = excluded.length_mm, width_min_mm = excluded.width_min_mm,
+        width_max_mm = excluded.width_max_mm, thickness_mm = excluded.thickness_mm
+      returning id, serial_no
+    ), pieces as (
+      select s.shop_id, least(s.item_num, g.boards)::integer as number
+      from (select shop_id, count(*) as boards from gone group by shop_id) g
+      join sellable_stock s on s.shop_id = g.shop_id and s.sku_id = ${skuId} and s.item_num > 0
+    ), taken as (
+      update stock s set on_hand = s.on_hand - p.number from pieces p where s.shop_id = p.shop_id and s.sku_id = ${skuId}
+    ), brought as (
+      insert into stock as s (shop_id, sku_id, on_hand)
+      select ${toShopId}::bigint, ${skuId}::bigint, sum(number) from pieces having sum(number) > 0
+      on conflict (shop_id, sku_id) do update set on_hand = s.on_hand + excluded.on_hand
+    )
+    select id as board_id, serial_no from come order by id`.execute(db)
+  return rows
+}

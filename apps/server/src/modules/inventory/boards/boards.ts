@@ -1,0 +1,88 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId, scoped, unscoped } from '../../../platform/database/ids.ts'
+import { beginEdit } from '../../catalogue/catalogue.public.ts'
+import { boardRows, listedBoards, lockBoards, moveBoards, type BoardRow } from './boards.db.ts'
+import { skuByCode } from '../stock/levels.db.ts'
+
+export { boardRows, type BoardRow, type BoardShape } from './boards.db.ts'
+
+type Calls = Contract['inventory']
+type NaturalEdge = Calls['naturalEdge']
+
+/** Whether a board cannot be had here: sold or gone, or held by another order than `orderId`. */
+export const isTaken = (board: Pick<BoardRow, 'sold' | 'held_by'>, orderId: string | null = null): boolean =>
+  board.sold || (board.held_by !== null && board.held_by !== orderId)
+
+/** The boards to choose from, for each of the SKUs that is a board with a natural edge. */
+export const naturalEdge = async (
+  context: Context,
+  input: ParsedInputOf<NaturalEdge>,
+): Promise<OutputOf<NaturalEdge>> => {
+  const shopId = input.siteBO.id
+  const codes = input.itemList.map(({ skuCode }) => skuCode)
+  const bySku = Map.groupBy(await listedBoards(context.db, shopId, codes), (board) => board.sku_code)
+  return {
+    data: [...bySku].map(([skuCode, rows]) => ({
+      skuCode,
+      boards: rows.map((row) => ({
+        id: scoped(row.shop_id, row.board_id),
+        ...row.facts,
+        color: row.color_hex,
+        taken: isTaken(row),
+        siteName: row.site_name,
+        here: row.shop_id === shopId,
+      })),
+    })),
+  }
+}
+
+/**
+ * The boards that lines of a shop's SKUs name, by their scoped ids; asks nothing where none does. Errors: BOARD_TWICE, BOARD_UNKNOWN for one that is another
+ * shop's or another SKU's.
+ */
+export const boardsOf = async (
+  db: Db,
+  shopId: string,
+  lines: readonly { skuId: string; boardId: string | undefined }[],
+): Promise<Map<string, BoardRow>> => {
+  const named = lines.flatMap(({ skuId, boardId }) => (boardId === undefined ? [] : [{ skuId, boardId }]))
+  if (named.length === 0) return new Map()
+  const ids = named.map(({ boardId }) => unscoped(boardId).id)
+  const rows = await boardRows(db, shopId, ids)
+  const found = new Map(rows.map((row) => [scoped(shopId, row.board_id), row]))
+  const seen = new Set<string>()
+  for (const { skuId, boardId } of named) {
+    const board = found.get(boardId)
+    if (board?.sku_id !== skuId) throw new CallError('BOARD_UNKNOWN')
+    if (seen.has(boardId)) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
+    seen.add(boardId)
+  }
+  return found
+}
+
+/** Moves boards of a SKU to another shop, all of them or none. Errors: BOARD_UNKNOWN for one that is not where it was, BOARD_TAKEN for one that an order holds. */
+export const boardMove = async (
+  context: Context,
+  { skuCode, boardIds, toShopId }: ParsedInputOf<Calls['boardMove']>,
+): Promise<OutputOf<Calls['boardMove']>> => {
+  const { db } = context
+  const sku = await skuByCode(db, skuCode)
+  if (!sku) throw new CallError('BOARD_UNKNOWN')
+  const named = [...new Set(boardIds)].map(unscoped)
+  const boards = await lockBoards(db, sku.sku_id, named, toShopId)
+  if (boards.length < named.length) throw new CallError('BOARD_UNKNOWN')
+  const taken = boards.find((board) => isTaken(board))
+  if (taken) throw new CallError('BOARD_TAKEN', { board: taken.facts.serialNo })
+  await beginEdit(context, sku.product_id, 'inventory.boardMove')
+  const moving = boards.map((board) => ({ ...board, newId: newId() }))
+  const moved = await moveBoards(db, sku.sku_id, moving, toShopId)
+  for (const shopId of new Set([toShopId, ...boards.map((board) => board.shop_id)]))
+    context.announce({ topic: 'stock', shopId, id: null })
+  return {
+    data: moved.map((board) => ({ id: scoped(toShopId, board.board_id), serialNo: board.serial_no })),
+  }
+}

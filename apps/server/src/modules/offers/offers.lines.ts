@@ -1,0 +1,157 @@
+import {
+  offerTransition,
+  openOfferStatuses,
+  type OfferAction,
+  type OfferStatus,
+} from '@showfloor/contract/common/offer-status'
+import type { EventContext } from '../../platform/bus.ts'
+import type { Context } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { newId, scoped } from '../../platform/database/ids.ts'
+import {
+  insertOffers,
+  lockedOffersOf,
+  moveOffer,
+  type NewOffer,
+  type OfferLine,
+  type OfferMove,
+  type OfferOrder,
+  type OfferedArticle,
+  type OfferRow,
+} from './offers.db.ts'
+import { approvalFor } from './offers.rules.ts'
+import { tellOfNewOffers, tellOfStep } from './offers.notices.ts'
+
+type OrderRef = { shopId: string; orderId: string }
+
+type Line = OfferLine & { board_id: string | null }
+
+/** The same article on several lines has one offer over all of them, asked for at the lowest of their prices. */
+const perArticle = (lines: readonly Line[]): OfferedArticle[] =>
+  [...Map.groupBy(lines, (line) => line.item_mapping_id).values()].map((same) => {
+    const [first] = same as [Line]
+    const sum = (of: (line: Line) => number): number => same.reduce((total, line) => total + of(line), 0)
+    return {
+      ...first,
+      board_ids: same.flatMap(({ board_id: id }) => (id === null ? [] : [id])).toSorted(),
+      quantity: sum((line) => line.quantity),
+      amount_cents: sum((line) => line.amount_cents),
+      deal_cents: Math.min(...same.map((line) => line.deal_cents)),
+    }
+  })
+
+const approvalOf = (line: OfferLine) =>
+  approvalFor({
+    quantity: line.quantity,
+    amountCents: line.amount_cents,
+    marketingCents: line.marketing_cents,
+    saleCents: line.sale_cents,
+    redLineCents: line.red_line_cents,
+    costCents: line.cost_cents,
+  })
+
+/** Whether an offer was made for these goods: as many pieces of the article, or these very boards of it, for this customer. */
+const isFor = (offer: OfferRow, order: OfferOrder, article: OfferedArticle): boolean =>
+  offer.customer_id === order.customerId &&
+  offer.quantity === article.quantity &&
+  offer.board_ids.join() === article.board_ids.join()
+/** Whether it was made at exactly this price. */
+const covers = (offer: OfferRow, article: OfferedArticle): boolean =>
+  offer.amount_cents === article.amount_cents
+const answers = (offer: OfferRow, article: OfferedArticle): boolean =>
+  offer.status === 'COUNTERED' && offer.counter_cents === article.deal_cents
+
+/**
+ * Makes the offers of a draft those that its lines need: what was made for other goods, another price or another customer is superseded. A price at or above
+ * the red line is approved at once; one below it waits to be asked for, or is asked for with `reason`. A line that became the manager's counter price takes
+ * that answer. `before`: whether there may be offers already. Answers whether any counts now.
+ */
+export const followLines = async (
+  context: Context,
+  order: OfferOrder & { before: boolean },
+  lines: readonly Line[],
+  reason: string,
+): Promise<boolean> => {
+  const kept = order.before ? await lockedOffersOf(context.db, order.shopId, order.orderId) : []
+  const articles = new Map(perArticle(lines).map((article) => [article.item_mapping_id, article]))
+  const wanted = new Map([...articles].filter(([, article]) => approvalOf(article) !== 'NONE'))
+  const any = wanted.size > 0
+  for (const offer of kept) {
+    const article = articles.get(offer.item_mapping_id)
+    const same = article && isFor(offer, order, article) ? article : undefined
+    if (same && answers(offer, same)) {
+      await step(context, offer, 'accept', {
+        taken: { dealCents: same.deal_cents, amountCents: same.amount_cents },
+      })
+      wanted.delete(offer.item_mapping_id)
+    } else if (same && covers(offer, same) && wanted.has(offer.item_mapping_id)) {
+      if (reason !== '' && offerTransition(offer.status, 'request')) await ask(context, offer, reason)
+      wanted.delete(offer.item_mapping_id)
+    } else await step(context, offer, 'supersede')
+  }
+  const fresh = [...wanted.values()].map((line): NewOffer => {
+    const automatic = approvalOf(line) === 'AUTOMATIC'
+    const status = automatic ? 'APPROVED' : reason === '' ? 'DRAFT' : 'PENDING'
+    return { ...line, id: newId(), status, automatic, reason: automatic ? '' : reason }
+  })
+  if (fresh.length > 0) {
+    await insertOffers(context.db, order, context.session, fresh)
+    announceOffers(context, order)
+    await tellOfNewOffers(context, order, fresh, context.session)
+  }
+  return any
+}
+
+/** Asks for an offer in the caller's name. */
+export const ask = (context: Context, offer: OfferRow, reason: string): Promise<OfferRow> =>
+  step(context, offer, 'request', {
+    asked: { accountId: context.session.accountId, name: context.session.name, reason },
+  })
+
+/** The only place that changes an offer's status. Error: OFFER_CHANGED when it may not be or somebody was faster. */
+export const step = async (
+  context: EventContext,
+  offer: OfferRow,
+  action: OfferAction,
+  changes: Omit<OfferMove, 'to'> = {},
+): Promise<OfferRow> => {
+  const to = offerTransition(offer.status, action)
+  const moved = to && (await moveOffer(context.db, offer, { ...changes, to }))
+  if (!moved) throw new CallError('OFFER_CHANGED')
+  announceOffers(context, { shopId: offer.shop_id, orderId: offer.order_id })
+  await tellOfStep(context, moved, action)
+  return moved
+}
+
+const undecided = (status: OfferStatus): boolean => status !== 'APPROVED' && status !== 'USED'
+
+/** Whether a price of an order has still to be approved. */
+export const waitsForOffers = async (db: Db, order: OrderRef): Promise<boolean> =>
+  (await lockedOffersOf(db, order.shopId, order.orderId)).some(({ status }) => undecided(status))
+
+/** Uses the approved offers of an order that is submitted. Errors: OFFER_OPEN, DEAL_PRICE_BELOW_RED_LINE for a price nobody has asked for or that was refused. */
+export const spendOffers = async (context: EventContext, order: OrderRef): Promise<void> => {
+  const offers = await lockedOffersOf(context.db, order.shopId, order.orderId)
+  for (const { status, sku_name: name } of offers) {
+    if (openOfferStatuses.includes(status)) throw new CallError('OFFER_OPEN', { name })
+    if (undecided(status)) throw new CallError('DEAL_PRICE_BELOW_RED_LINE', { name })
+  }
+  for (const offer of offers) if (offer.status === 'APPROVED') await step(context, offer, 'use')
+}
+
+/** The order is a draft again: what was approved may be used once more. */
+export const releaseOffers = async (context: EventContext, order: OrderRef): Promise<void> => {
+  for (const offer of await lockedOffersOf(context.db, order.shopId, order.orderId))
+    if (offerTransition(offer.status, 'release')) await step(context, offer, 'release')
+}
+
+/** The order is over: nobody has to decide its offers any more, and what was approved for it counts for nothing else. */
+export const endOffers = async (context: EventContext, order: OrderRef): Promise<void> => {
+  for (const offer of await lockedOffersOf(context.db, order.shopId, order.orderId))
+    if (offerTransition(offer.status, 'supersede')) await step(context, offer, 'supersede')
+}
+
+const announceOffers = (context: EventContext, order: OrderRef): void => {
+  context.announce({ topic: 'offer', shopId: order.shopId, id: scoped(order.shopId, order.orderId) })
+}

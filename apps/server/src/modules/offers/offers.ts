@@ -1,0 +1,212 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { formatCents } from '@showfloor/contract/common/money'
+import { offerActions, offerTransition, type OfferAction } from '@showfloor/contract/common/offer-status'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { scoped, unscoped } from '../../platform/database/ids.ts'
+import type { Session } from '../../platform/http/session.ts'
+import {
+  countPending,
+  lockedOffersOf,
+  offerById,
+  offerNameRows,
+  offersPage,
+  type OfferRow,
+} from './offers.db.ts'
+import type { OfferBus } from './offers.events.ts'
+import { ask, step } from './offers.lines.ts'
+import { offerTexts } from './offers.texts.ts'
+
+type Calls = Contract['offers']
+type Offer = OutputOf<Calls['approve']>
+type Versioned = { id: string; version: number }
+
+const isBelowCost = (offer: OfferRow): boolean => offer.amount_cents < offer.cost_cents * offer.quantity
+
+const byGuide: readonly OfferAction[] = ['request', 'accept', 'revoke']
+const byManager: readonly OfferAction[] = ['approve', 'counter', 'reject']
+
+/** Exactly what the server would allow the caller now. */
+const actionsFor = (offer: OfferRow, session: Session): OfferAction[] =>
+  offerActions.filter((action) => {
+    if (offerTransition(offer.status, action) === undefined) return false
+    if (action === 'revoke' && offer.requester_id !== session.accountId) return false
+    if (byGuide.includes(action)) return session.permissions.has('offer.request')
+    if (!byManager.includes(action) || !session.permissions.has('offer.approve')) return false
+    if (offer.requester_id === session.accountId) return false
+    return action !== 'approve' || !isBelowCost(offer) || session.permissions.has('offer.approveBelowCost')
+  })
+
+const wireOffer = (offer: OfferRow, session: Session): Offer => ({
+  id: scoped(offer.shop_id, offer.id),
+  version: offer.version,
+  status: offer.status,
+  orderId: scoped(offer.shop_id, offer.order_id),
+  orderNo: offer.order_no,
+  customerName: offer.customer_name,
+  itemMappingId: offer.item_mapping_id,
+  skuName: offer.sku_name,
+  skuSize: offer.sku_size,
+  propertiesName: offer.properties_name,
+  imageUrl: offer.image_url,
+  pictureColor: offer.picture_color,
+  itemQty: offer.quantity,
+  marketingPrice: offer.marketing_cents,
+  salePrice: offer.sale_cents,
+  redLinePrice: offer.red_line_cents,
+  dealPrice: offer.deal_cents,
+  amount: offer.amount_cents,
+  headRoom: offer.amount_cents - offer.red_line_cents * offer.quantity,
+  counterPrice: offer.counter_cents,
+  ...(session.permissions.has('cost.read')
+    ? {
+        costPrice: offer.cost_cents,
+        margin: offer.amount_cents - offer.cost_cents * offer.quantity,
+        belowCost: isBelowCost(offer),
+      }
+    : {}),
+  automatic: offer.automatic,
+  requesterName: offer.requester_name,
+  reason: offer.reason,
+  approverName: offer.approver_name,
+  note: offer.note,
+  requestedAt: offer.requested_at?.toISOString() ?? null,
+  decidedAt: offer.decided_at?.toISOString() ?? null,
+  actions: actionsFor(offer, session),
+})
+
+/** A page of a shop's offers, or of one order's, newest first. */
+export const listOffers = async (
+  context: Context,
+  input: ParsedInputOf<Calls['list']>,
+): Promise<OutputOf<Calls['list']>> => {
+  const order = input.orderId === undefined ? null : unscoped(input.orderId)
+  const { rows, counts } = await offersPage(context.db, {
+    shopId: order?.shopId ?? input.shopId,
+    orderId: order?.id ?? null,
+    requesterId: input.mine ? context.session.accountId : null,
+    status: input.status ?? null,
+    keyword: input.keyword,
+    limit: input.size,
+    offset: (input.no - 1) * input.size,
+  })
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return {
+    data: rows.map((row) => wireOffer(row, context.session)),
+    total: input.status ? (counts[input.status] ?? 0) : all,
+    counts,
+  }
+}
+
+/** How many special offers of a shop wait for a decision. */
+export const pendingOffers = (db: Db, shopId: string): Promise<number> => countPending(db, shopId)
+
+/** Asks for every price of a draft that nobody has asked for yet, or that was refused or taken back. Error: OFFER_NOTHING_TO_ASK. */
+export const createOffers = async (
+  context: Context,
+  input: ParsedInputOf<Calls['create']>,
+): Promise<OutputOf<Calls['create']>> => {
+  const { shopId, id } = unscoped(input.orderId)
+  const offers = await lockedOffersOf(context.db, shopId, id)
+  const open = offers.filter((offer) => offerTransition(offer.status, 'request') !== undefined)
+  if (open.length === 0) throw new CallError('OFFER_NOTHING_TO_ASK')
+  const data: Offer[] = []
+  for (const offer of open) data.push(wireOffer(await ask(context, offer, input.reason), context.session))
+  return { data }
+}
+
+/** The offer as the caller saw it, when `action` is allowed on it. Errors: NOT_FOUND, OFFER_TRANSITION, OFFER_CHANGED. */
+const offerFor = async (context: Context, input: Versioned, action: OfferAction): Promise<OfferRow> => {
+  const { shopId, id } = unscoped(input.id)
+  const offer = await offerById(context.db, shopId, id)
+  if (!offer) throw new CallError('NOT_FOUND')
+  if (offer.version !== input.version) throw new CallError('OFFER_CHANGED')
+  if (offerTransition(offer.status, action) === undefined)
+    throw new CallError('OFFER_TRANSITION', {
+      status: offerTexts.status(offer.status, context.language),
+      action: offerTexts.action(action, context.language),
+    })
+  return offer
+}
+
+/** The same for whoever decides: never who asked. Error: OFFER_OWN. */
+const offerToDecide = async (context: Context, input: Versioned, action: OfferAction): Promise<OfferRow> => {
+  const offer = await offerFor(context, input, action)
+  if (offer.requester_id === context.session.accountId) throw new CallError('OFFER_OWN')
+  return offer
+}
+
+const refuseBelowCost = (session: Session, below: boolean): void => {
+  if (below && !session.permissions.has('offer.approveBelowCost'))
+    throw new CallError('OFFER_NEEDS_ADMINISTRATOR')
+}
+
+const decision = (context: Context, note: string, counterCents: number | null = null) => ({
+  decided: { accountId: context.session.accountId, name: context.session.name, note, counterCents },
+})
+
+/** Errors: those of deciding, OFFER_NEEDS_ADMINISTRATOR. */
+export const approveOffer = async (
+  context: Context,
+  input: ParsedInputOf<Calls['approve']>,
+): Promise<Offer> => {
+  const offer = await offerToDecide(context, input, 'approve')
+  refuseBelowCost(context.session, isBelowCost(offer))
+  return wireOffer(await step(context, offer, 'approve', decision(context, input.note)), context.session)
+}
+
+/** Errors: those of deciding, OFFER_COUNTER_RANGE, OFFER_NEEDS_ADMINISTRATOR when the answer is below cost as well. */
+export const counterOffer = async (
+  context: Context,
+  input: ParsedInputOf<Calls['counter']>,
+): Promise<Offer> => {
+  const offer = await offerToDecide(context, input, 'counter')
+  if (input.dealPrice <= offer.deal_cents || input.dealPrice > offer.marketing_cents)
+    throw new CallError('OFFER_COUNTER_RANGE', {
+      above: formatCents(offer.deal_cents),
+      most: formatCents(offer.marketing_cents),
+    })
+  const discountCents = offer.deal_cents * offer.quantity - offer.amount_cents
+  const amountCents = input.dealPrice * offer.quantity - discountCents
+  refuseBelowCost(context.session, amountCents < offer.cost_cents * offer.quantity)
+  const moved = await step(context, offer, 'counter', decision(context, input.note, input.dealPrice))
+  return wireOffer(moved, context.session)
+}
+
+export const rejectOffer = async (
+  context: Context,
+  input: ParsedInputOf<Calls['reject']>,
+): Promise<Offer> => {
+  const offer = await offerToDecide(context, input, 'reject')
+  return wireOffer(await step(context, offer, 'reject', decision(context, input.note)), context.session)
+}
+
+/** The order changes its line to the manager's price, and takes the offer with it. Errors: those of changing the order. */
+export const acceptOffer = async (context: Context, bus: OfferBus, input: Versioned): Promise<Offer> => {
+  const offer = await offerFor(context, input, 'accept')
+  await bus.emit('offer.accepted', context, {
+    shopId: offer.shop_id,
+    orderId: offer.order_id,
+    itemMappingId: offer.item_mapping_id,
+    dealCents: offer.counter_cents ?? offer.deal_cents,
+  })
+  const taken = await offerById(context.db, offer.shop_id, offer.id)
+  if (taken?.status !== 'APPROVED' || taken.version !== offer.version + 1)
+    throw new CallError('OFFER_CHANGED')
+  return wireOffer(taken, context.session)
+}
+
+/** Only who asked takes a request back. Error: FORBIDDEN for anybody else. */
+export const revokeOffer = async (context: Context, input: Versioned): Promise<Offer> => {
+  const offer = await offerFor(context, input, 'revoke')
+  if (offer.requester_id !== context.session.accountId) throw new CallError('FORBIDDEN')
+  return wireOffer(await step(context, offer, 'revoke'), context.session)
+}
+
+/** Offers by scoped id as people read them: the order's number and the article. */
+export const offerNames = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await offerNameRows(db, scopedIds.map(unscoped))
+  return new Map(rows.map((row) => [scoped(row.shop_id, row.id), `${row.order_no} ${row.sku_name}`]))
+}

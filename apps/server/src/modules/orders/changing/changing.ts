@@ -1,0 +1,55 @@
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { followLines, releaseOffers, spendOffers, waitsForOffers } from '../../offers/offers.public.ts'
+import { holdStock, releaseStock } from '../../inventory/inventory.public.ts'
+import { keepBill } from '../../payments/payments.public.ts'
+import { holdEnd } from '../../settings/settings.public.ts'
+import { toHold } from '../placing/content.ts'
+import { insertEvent, replaceContent } from '../order.db.ts'
+import { orderContent, refuseUnready } from '../placing/placing.ts'
+import { announceOrder, endClaims, move, orderFor } from '../order.ts'
+
+/**
+ * Changes an order into its next revision. A draft stays one unless it is submitted with it. An order that was submitted, or confirmed and not paid, holds its
+ * stock anew and waits for the customer's answer to what it says now; asks the guide for a price that a manager has to allow first (`offerReason`), it is a
+ * draft again and holds nothing while the manager decides. Errors: as for creating, ORDER_CHANGED, ORDER_TRANSITION.
+ */
+export const updateOrder = async (context: Context, input: ParsedInputOf<Contract['orders']['update']>) => {
+  const order = await orderFor(context, input, 'update')
+  const wasDraft = order.status === 'DRAFT'
+  const { priced, content } = await orderContent(context, order.id, input, input.ticks)
+  const ref = {
+    shopId: order.shop_id,
+    orderId: order.id,
+    orderNo: order.order_no,
+    customerId: content.customerId,
+    customerName: content.customerName,
+  }
+  if (!wasDraft) {
+    await endClaims(context, order)
+    await releaseOffers(context, ref)
+  }
+  if (!(await replaceContent(context.db, content, order))) throw new CallError('ORDER_CHANGED')
+  await keepBill(context.db, { ...ref, payableCents: content.payableCents })
+  await followLines(context, { ...ref, before: true }, content.lines, input.offerReason)
+  const asksManager =
+    !wasDraft && !input.submit && input.offerReason !== '' && (await waitsForOffers(context.db, ref))
+  const asksCustomer = input.submit || (!wasDraft && !asksManager)
+  if (asksCustomer) {
+    refuseUnready(context, { priced, content })
+    await spendOffers(context, ref)
+    await holdStock(context, ref, toHold(content.lines), holdEnd)
+  } else if (!wasDraft) await releaseStock(context, ref)
+  const changed = { ...order, version: order.version + 1 }
+  const newHold = { holdExpiresAt: holdEnd, refusedReason: null }
+  if (!wasDraft && asksCustomer) return move(context, changed, 'update', newHold)
+  const event = { ...ref, id: newId(), type: 'update', actor: context.session.name, detail: '' }
+  await insertEvent(context.db, event)
+  if (asksManager) return move(context, changed, 'revoke', { holdExpiresAt: null, refusedReason: null })
+  if (input.submit) return move(context, changed, 'submit', newHold)
+  announceOrder(context, order.shop_id, order.id)
+  return { id: input.id, status: order.status, version: changed.version }
+}

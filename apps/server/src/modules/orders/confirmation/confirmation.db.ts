@@ -1,0 +1,119 @@
+import { sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { RevisionContent } from '../placing/content.ts'
+
+export type LinkRow = {
+  shop_id: string
+  order_id: string
+  revision: number
+  expires_at: Date
+  expired: boolean
+  revoked_at: Date | null
+  opened_at: Date | null
+  answer: 'CONFIRMED' | 'REFUSED' | null
+}
+
+/** A new link for an order's revision; the ones before it end. */
+export const replaceLink = async (
+  db: Db,
+  link: {
+    shopId: string
+    orderId: string
+    author: string
+    tokenHash: Buffer
+    revision: number
+    expiresAt: Date
+  },
+): Promise<void> => {
+  await sql`
+    with ended as (
+      update order_confirm_links set revoked_at = now()
+      where shop_id = ${link.shopId} and order_id = ${link.orderId} and revoked_at is null and answer is null
+    )
+    insert into order_confirm_links (shop_id, token_hash, order_id, revision, expires_at, author)
+    values (${link.shopId}, ${link.tokenHash}, ${link.orderId}, ${link.revision}, ${link.expiresAt}, ${link.author})`.execute(
+    db,
+  )
+}
+
+export const linkByToken = async (
+  db: Db,
+  shopId: string,
+  tokenHash: Buffer,
+): Promise<LinkRow | undefined> => {
+  const { rows } = await sql<LinkRow>`
+    select shop_id, order_id, revision, expires_at, expires_at <= now() as expired, revoked_at, opened_at, answer
+    from order_confirm_links where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(db)
+  return rows[0]
+}
+
+/** Counts an opening; a reload within a minute is the same one. */
+export const markOpened = async (db: Db, shopId: string, tokenHash: Buffer): Promise<void> => {
+  await sql`update order_confirm_links set opened_at = coalesce(opened_at, now()), opened_count = opened_count + 1, last_opened_at = now()
+    where shop_id = ${shopId} and token_hash = ${tokenHash} and (last_opened_at is null or last_opened_at < now() - interval '1 minute')`.execute(
+    db,
+  )
+}
+
+/** Keeps what was answered, and to which revision; so many days it can be read. */
+export const answerLink = async (
+  db: Db,
+  shopId: string,
+  tokenHash: Buffer,
+  answered: { answer: 'CONFIRMED' | 'REFUSED'; revision: number; readableDays: number },
+): Promise<void> => {
+  await sql`
+    update order_confirm_links set answer = ${answered.answer}, revision = ${answered.revision},
+      expires_at = now() + make_interval(days => ${answered.readableDays})
+    where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(db)
+}
+
+/** Keeps the customer's refusal with the revision that they saw. */
+export const refuseRevision = async (
+  db: Db,
+  order: { shop_id: string; id: string; revision: number },
+  refused: { by: string; reason: string },
+): Promise<void> => {
+  await sql`update order_revisions set answer = 'REFUSED', answered_by = ${refused.by}, answered_at = now(), reason = ${refused.reason}, signature = null
+    where shop_id = ${order.shop_id} and order_id = ${order.id} and revision = ${order.revision}`.execute(db)
+}
+
+export type ShareLinkRow = {
+  author: string
+  revision: number
+  created_at: Date
+  expires_at: Date
+  opened_at: Date | null
+  last_opened_at: Date | null
+  opened_count: number
+  revoked: boolean
+  expired: boolean
+  answer: 'CONFIRMED' | 'REFUSED' | null
+}
+
+/** The links that were made for an order, the newest first; never their tokens. */
+export const linksOf = async (db: Db, shopId: string, orderId: string): Promise<ShareLinkRow[]> => {
+  const { rows } = await sql<ShareLinkRow>`
+    select author, revision, created_at, expires_at, opened_at, last_opened_at, opened_count, revoked_at is not null as revoked,
+      expires_at <= now() as expired, answer
+    from order_confirm_links where shop_id = ${shopId} and order_id = ${orderId} order by created_at desc limit 20`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Ends the links of an order that still open it. */
+export const endLinks = async (db: Db, shopId: string, orderId: string): Promise<void> => {
+  await sql`update order_confirm_links set revoked_at = now() where shop_id = ${shopId} and order_id = ${orderId} and revoked_at is null`.execute(
+    db,
+  )
+}
+
+/** The revision a customer is asked about and the one they were asked about before, newest first. */
+export const lastRevisions = async (db: Db, shopId: string, orderId: string): Promise<RevisionContent[]> => {
+  const { rows } = await sql<{ content: RevisionContent }>`
+    select content from order_revisions where shop_id = ${shopId} and order_id = ${orderId} order by revision desc limit 2`.execute(
+    db,
+  )
+  return rows.map((row) => row.content)
+}

@@ -1,0 +1,129 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context, Language } from '../../../platform/calls/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import {
+  deliveryRows,
+  insertDelivery,
+  isNameTaken,
+  lockDelivery,
+  updateDelivery,
+  type DeliveryRow,
+} from './delivery.db.ts'
+import type { OrderRow } from '../order.db.ts'
+
+type Calls = Contract['orders']
+
+const modesLimit = 12
+
+/** What a way of delivery is called; the Chinese name where it has no English one. */
+export const deliveryName = (row: Pick<DeliveryRow, 'name_zh' | 'name_en'>, language: Language): string =>
+  language === 'en' && row.name_en !== '' ? row.name_en : row.name_zh
+
+/** How an order says what its delivery is. */
+export const wireDelivery = (
+  order: Pick<OrderRow, 'delivery_mode' | 'delivery_date'>,
+  rows: readonly Pick<DeliveryRow, 'code' | 'name_zh' | 'name_en' | 'needs_address'>[],
+  language: Language,
+) => {
+  const row = rows.find(({ code }) => code === order.delivery_mode)
+  return {
+    deliveryMode: order.delivery_mode,
+    deliveryName: row ? deliveryName(row, language) : order.delivery_mode,
+    needsAddress: row?.needs_address ?? false,
+    deliveryDate: order.delivery_date,
+  }
+}
+
+/** Error: DELIVERY_DATE_EARLY for a day before the first that can be promised. */
+export const refuseEarly = (
+  context: Context,
+  delivery: Pick<DeliveryRow, 'name_zh' | 'name_en' | 'first_day'>,
+  day: string | null,
+): void => {
+  if (day !== null && day < delivery.first_day)
+    throw new CallError('DELIVERY_DATE_EARLY', {
+      name: deliveryName(delivery, context.language),
+      day: delivery.first_day,
+    })
+}
+
+export const deliveryModes = async (context: Context): Promise<OutputOf<Calls['deliveryModes']>> => {
+  const rows = await deliveryRows(context.db)
+  return {
+    data: rows
+      .filter(({ enabled }) => enabled)
+      .map((row) => ({
+        code: row.code,
+        name: deliveryName(row, context.language),
+        needsAddress: row.needs_address,
+        fee: row.fee_cents,
+        freeFrom: row.free_from_cents,
+        firstDay: row.first_day,
+      })),
+  }
+}
+
+export const deliverySettings = async (db: Db): Promise<OutputOf<Calls['deliverySettings']>> => {
+  const rows = await deliveryRows(db)
+  return {
+    data: rows.map((row) => ({
+      code: row.code,
+      nameZh: row.name_zh,
+      nameEn: row.name_en,
+      needsAddress: row.needs_address,
+      fee: row.fee_cents,
+      freeFrom: row.free_from_cents,
+      leadDays: row.lead_days,
+      enabled: row.enabled,
+    })),
+  }
+}
+
+type Terms = Pick<
+  ParsedInputOf<Calls['deliveryModeUpdate']>,
+  'nameZh' | 'nameEn' | 'fee' | 'freeFrom' | 'leadDays'
+>
+const rowOf = (code: string, terms: Terms) => ({
+  code,
+  name_zh: terms.nameZh,
+  name_en: terms.nameEn,
+  fee_cents: terms.fee,
+  free_from_cents: terms.freeFrom,
+  lead_days: terms.leadDays,
+})
+
+/** The ways of delivery under their lock. Error: DELIVERY_NAME_TAKEN where another than `code` has the name. */
+const rowsToChange = async (db: Db, nameZh: string, code: string | null = null): Promise<DeliveryRow[]> => {
+  await lockDelivery(db)
+  if (await isNameTaken(db, nameZh, code)) throw new CallError('DELIVERY_NAME_TAKEN')
+  return deliveryRows(db)
+}
+
+/** Errors: DELIVERY_NAME_TAKEN, DELIVERY_MODES_LIMIT. */
+export const addDeliveryMode = async (
+  context: Context,
+  input: ParsedInputOf<Calls['deliveryModeCreate']>,
+): Promise<OutputOf<Calls['deliveryModeCreate']>> => {
+  const rows = await rowsToChange(context.db, input.nameZh)
+  if (rows.length >= modesLimit) throw new CallError('DELIVERY_MODES_LIMIT', { limit: modesLimit })
+  const code = `M${newId()}`
+  await insertDelivery(context.db, { ...rowOf(code, input), needs_address: input.needsAddress })
+  return { code }
+}
+
+/** Errors: NOT_FOUND, DELIVERY_NAME_TAKEN, DELIVERY_LAST_OPEN. */
+export const changeDeliveryMode = async (
+  context: Context,
+  input: ParsedInputOf<Calls['deliveryModeUpdate']>,
+): Promise<Record<string, never>> => {
+  const { code, enabled } = input
+  const rows = await rowsToChange(context.db, input.nameZh, code)
+  if (!rows.some((row) => row.code === code)) throw new CallError('NOT_FOUND')
+  if (!enabled && !rows.some((row) => row.code !== code && row.enabled))
+    throw new CallError('DELIVERY_LAST_OPEN')
+  await updateDelivery(context.db, { ...rowOf(code, input), enabled })
+  return {}
+}

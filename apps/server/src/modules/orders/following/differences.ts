@@ -1,0 +1,78 @@
+import { isOpenDifference } from '@showfloor/contract/common/difference-status'
+import { formatCents } from '@showfloor/contract/common/money'
+import { newId, scoped } from '../../../platform/database/ids.ts'
+import type { DifferenceBus, DifferenceMoved } from '../../differences/differences.public.ts'
+import { notify, type Notice } from '../../notifications/notifications.public.ts'
+import { keepDifference, type ToldOrder } from './following.db.ts'
+import { announceOrder } from '../order.ts'
+
+/** What an order does when a difference of it takes a step: it knows the one that waits, writes it on its timeline and tells whoever is concerned. */
+export const followDifferences = (bus: DifferenceBus): void =>
+  bus.on('difference.moved', async (context, event) => {
+    const before = event.from !== null && isOpenDifference(event.from)
+    const order = await keepDifference(context.db, {
+      shopId: event.shopId,
+      id: event.orderId,
+      // A draft of one difference says nothing of another that waits.
+      open: isOpenDifference(event.to) ? event.to : before ? null : undefined,
+      event: timelineOf(event),
+    })
+    if (!order) return
+    for (const notice of noticesOf(event, order)) await notify(context, notice)
+    announceOrder(context, event.shopId, event.orderId)
+  })
+
+/** A draft is a guide's own paper; what it becomes is part of the order's story. */
+const timelineOf = (event: DifferenceMoved) => {
+  const wasOpen = event.from !== null && isOpenDifference(event.from)
+  if (!wasOpen && (event.to === 'DRAFT' || event.to === 'CANCELLED')) return undefined
+  const isDecision = event.action === 'approve' || event.action === 'reject' || event.action === 'cancel'
+  const said = isDecision ? event.note : event.reason
+  const words = said === '' ? '' : ` · ${said}`
+  const detail = `${event.direction} ¥${formatCents(event.amountCents)}${words}`
+  return { id: newId(), type: `difference.${event.action}`, actor: event.actor, detail }
+}
+
+type ToldTo = Pick<Notice, 'to' | 'exceptAccountId'>
+
+/** Whom a step concerns: who decides of what waits for a decision, who asked of the decision, finance of what has to be given back. */
+const noticesOf = (event: DifferenceMoved, order: ToldOrder): Notice[] => {
+  const about = {
+    orderId: scoped(order.shop_id, order.id),
+    orderNo: order.order_no,
+    customerName: order.customer_name,
+    differenceId: scoped(event.shopId, event.differenceId),
+    amount: event.amountCents,
+    reason: event.reason,
+  }
+  const notice = (content: Notice['content'], to: ToldTo): Notice => ({
+    shopId: event.shopId,
+    event: `${content.kind}:${event.differenceId}:${event.version}`,
+    content,
+    ...to,
+  })
+  const requester = { to: { accountId: event.requesterId }, exceptAccountId: event.actorId }
+  const toRefund = () =>
+    notice(
+      { kind: 'DIFFERENCE_TO_REFUND', ...about, amount: event.refundCents },
+      { to: { permissions: ['payment.refund'] }, exceptAccountId: event.actorId },
+    )
+  if (event.to === 'PENDING_APPROVAL')
+    return [
+      notice(
+        { kind: 'DIFFERENCE_ASKED', ...about, askedBy: event.requesterName },
+        { to: { permissions: ['difference.approve'] }, exceptAccountId: event.actorId },
+      ),
+    ]
+  if (event.action === 'approve' || event.action === 'reject') {
+    const decision = event.action === 'approve' ? ('APPROVED' as const) : ('REJECTED' as const)
+    const decided = notice(
+      { kind: 'DIFFERENCE_DECIDED', ...about, decision, decidedBy: event.actor, note: event.note },
+      requester,
+    )
+    return event.to === 'PENDING_REFUND' && event.refundCents > 0 ? [decided, toRefund()] : [decided]
+  }
+  if (event.action === 'settle' && event.refundCents > 0)
+    return [notice({ kind: 'DIFFERENCE_SETTLED', ...about, amount: event.refundCents }, requester)]
+  return []
+}

@@ -1,0 +1,125 @@
+import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Db, Moment } from '../../../platform/database/db.ts'
+import type { NewLine } from '../order.db.ts'
+
+/** Whom an order's news concerns, and what it is called. */
+export type ToldOrder = {
+  shop_id: string
+  id: string
+  order_no: string
+  account_id: string
+  customer_name: string
+}
+const toldColumns = sql`shop_id, id, order_no, account_id, customer_name`
+
+/** All that a paid order sells is held now. Answers whether something was missing. */
+export const keptAgain = async (
+  db: Db,
+  order: { shopId: string; id: string; eventId: string; actor: string },
+): Promise<boolean> => {
+  const result = await sql`
+    with kept as (
+      update orders set unheld_since = null, updated_at = now()
+      where shop_id = ${order.shopId} and id = ${order.id} and unheld_since is not null and paid_cents > 0 returning id)
+    insert into order_events (shop_id, order_id, id, type, actor)
+    select ${order.shopId}, id, ${order.eventId}, 'held', ${order.actor} from kept`.execute(db)
+  return result.count === 1
+}
+
+type TimelineEvent = { id: string; type: string; actor: string; detail: string }
+
+/**
+ * Money is there: the order's stock is kept for good, all of it or what could be had (`isWhole`). No version check, because nothing that a guide sees or edits
+ * changes.
+ */
+export const keepForGood = async (
+  db: Db,
+  order: { shopId: string; id: string; isWhole: boolean; events: readonly TimelineEvent[] },
+): Promise<ToldOrder | undefined> => {
+  const { rows } = await sql<ToldOrder>`
+    with kept as (
+      update orders set hold_expires_at = null, updated_at = now(), unheld_since = case when not ${order.isWhole} then coalesce(unheld_since, now()) end
+      where shop_id = ${order.shopId} and id = ${order.id} returning ${toldColumns}),
+    written as (
+      insert into order_events (shop_id, order_id, id, type, actor, detail)
+      select ${order.shopId}, ${order.id}, e.id, e.type, e.actor, e.detail
+      from kept, jsonb_to_recordset(${JSON.stringify(order.events)}::jsonb) as e(id bigint, type text, actor text, detail text))
+    select ${toldColumns} from kept`.execute(db)
+  return rows[0]
+}
+
+/** Keeps which difference waits (undefined: as it was), and what is told of a step of one on the timeline. No version check, for the same reason. */
+export const keepDifference = async (
+  db: Db,
+  order: {
+    shopId: string
+    id: string
+    open: OpenDifferenceStatus | null | undefined
+    event: TimelineEvent | undefined
+  },
+): Promise<ToldOrder | undefined> => {
+  const { event } = order
+  const { rows } = await sql<ToldOrder>`
+    with kept as (
+      update orders set open_difference = case when ${order.open !== undefined} then ${order.open ?? null}::text else open_difference end, updated_at = now()
+      where shop_id = ${order.shopId} and id = ${order.id} returning ${toldColumns}),
+    written as (
+      insert into order_events (shop_id, order_id, id, type, actor, detail)
+      select ${order.shopId}, ${order.id}, ${event?.id ?? null}::bigint, ${event?.type ?? ''}, ${event?.actor ?? ''}, ${event?.detail ?? ''} from kept
+      where ${event !== undefined})
+    select ${toldColumns} from kept`.execute(db)
+  return rows[0]
+}
+
+/** Undefined for a draft that was deleted meanwhile. */
+export const toldOrder = async (db: Db, shopId: string, id: string): Promise<ToldOrder | undefined> => {
+  const { rows } =
+    await sql<ToldOrder>`select ${toldColumns} from orders where shop_id = ${shopId} and id = ${id}`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+/** A batch of unpaid orders whose hold ends before `before`, of those whose id comes after `afterId`. */
+export const endingHolds = async (
+  db: Db,
+  before: Moment,
+  batch: { afterId: string; limit: number },
+): Promise<(ToldOrder & { hold_expires_at: Date })[]> => {
+  const { rows } = await sql<ToldOrder & { hold_expires_at: Date }>`
+    select ${toldColumns}, hold_expires_at from orders
+    where status in ('PENDING_CONFIRMATION', 'CONFIRMED') and hold_expires_at > now() and hold_expires_at <= ${before} and id > ${batch.afterId}
+    order by id limit ${batch.limit}`.execute(db)
+  return rows
+}
+
+export type HoldRow = Pick<NewLine, 'sku_id' | 'sku_name' | 'quantity' | 'needs_stock' | 'board_id' | 'board'>
+
+/** What an order must hold: its lines that need stock or are of a board. */
+export const linesToHold = async (db: Db, shopId: string, id: string): Promise<HoldRow[]> => {
+  const { rows } = await sql<HoldRow>`
+    select sku_id, sku_name, quantity, needs_stock, board_id, board from order_lines
+    where shop_id = ${shopId} and order_id = ${id} and (needs_stock or board_id is not null) order by position`.execute(
+    db,
+  )
+  return rows
+}
+
+export const lengthenHold = async (db: Db, shopId: string, id: string, until: Date): Promise<void> => {
+  await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${until}) where shop_id = ${shopId} and id = ${id} and hold_expires_at is not null`.execute(
+    db,
+  )
+}
+
+/** Orders whose hold ran out before the customer confirmed, a batch, skipping those somebody works on. */
+export const overdueOrders = async (
+  db: Db,
+  limit: number,
+): Promise<{ shop_id: string; id: string; version: number }[]> => {
+  const { rows } = await sql<{ shop_id: string; id: string; version: number }>`
+    select shop_id, id, version from orders where status = 'PENDING_CONFIRMATION' and hold_expires_at <= now() order by hold_expires_at limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,108 @@
+import { sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { RevisionContent } from '../placing/content.ts'
+import type { NewLine, OrderRow } from '../order.db.ts'
+import type { DeliveryRow } from '../delivery/delivery.db.ts'
+
+export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<NewLine[]> => {
+  const { rows } = await sql<NewLine>`
+    select id, position, item_mapping_id, sku_id, sku_code, sku_name, sku_size, properties_name, image_url, picture_color, quantity, needs_stock,
+      marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents,
+      board_id, board
+    from order_lines where shop_id = ${shopId} and order_id = ${orderId} order by position`.execute(db)
+  return rows
+}
+
+/** Times are text here, because they travel inside JSON. */
+type Parts = {
+  site_name: string
+  needs_approval: boolean
+  aside_cents: number
+  has_tenders: boolean
+  unheld_since: string | null
+  deliveries: Pick<DeliveryRow, 'code' | 'name_zh' | 'name_en' | 'needs_address'>[]
+  lines: NewLine[]
+  checks: {
+    section: string
+    pass_validate: boolean
+    validate_desc: string
+    ticked_by: string | null
+    ticked_at: string | null
+  }[]
+  events: { type: string; actor: string; detail: string; at: string }[]
+  revisions: {
+    revision: number
+    content: RevisionContent
+    author: string
+    at: string
+    answer: 'CONFIRMED' | 'REFUSED' | null
+    answered_by: string | null
+    answered_at: string | null
+    reason: string | null
+  }[]
+}
+
+const parts = (shopId: string, orderId: string) => sql`
+  (select site_name from shop_site_names where shop_id = ${shopId}) as site_name,
+  exists (select from orders_awaiting_approval where shop_id = ${shopId} and order_id = ${orderId}) as needs_approval,
+  (select unheld_since from orders where shop_id = ${shopId} and id = ${orderId} and paid_cents > 0) as unheld_since,
+  coalesce((select aside_cents from bill_balances where shop_id = ${shopId} and order_id = ${orderId}), 0)::cents as aside_cents,
+  exists (select from tender_money where shop_id = ${shopId} and order_id = ${orderId}) as has_tenders,
+  (select json_agg(json_build_object('code', code, 'name_zh', name_zh, 'name_en', name_en, 'needs_address', needs_address)) from delivery_modes) as deliveries,
+  coalesce((select json_agg(json_build_object(
+      'id', id::text, 'position', position, 'item_mapping_id', item_mapping_id::text, 'sku_id', sku_id::text, 'sku_code', sku_code, 'sku_name', sku_name,
+      'sku_size', sku_size, 'properties_name', properties_name, 'image_url', image_url, 'picture_color', picture_color, 'quantity', quantity,
+      'needs_stock', needs_stock, 'marketing_cents', marketing_cents, 'sale_cents', sale_cents, 'shoppe_cents', shoppe_cents,
+      'red_line_cents', red_line_cents, 'cost_cents', cost_cents, 'deal_cents', deal_cents, 'discount_cents', discount_cents,
+      'amount_cents', amount_cents, 'board_id', board_id::text, 'board', board) order by position)
+    from order_lines where shop_id = ${shopId} and order_id = ${orderId}), '[]') as lines,
+  coalesce((select json_agg(json_build_object('section', section, 'pass_validate', pass_validate, 'validate_desc', validate_desc, 'ticked_by', ticked_by,
+      'ticked_at', ticked_at))
+    from order_validations where shop_id = ${shopId} and order_id = ${orderId}), '[]') as checks,
+  coalesce((select json_agg(json_build_object('type', type, 'actor', actor, 'detail', detail, 'at', at) order by id)
+    from order_events where shop_id = ${shopId} and order_id = ${orderId}), '[]') as events,
+  coalesce((select json_agg(json_build_object('revision', revision, 'content', content, 'author', author, 'at', created_at, 'answer', answer,
+      'answered_by', answered_by, 'answered_at', answered_at, 'reason', reason) order by revision)
+    from order_revisions where shop_id = ${shopId} and order_id = ${orderId}), '[]') as revisions`
+
+/** What belongs to an order: its lines, the checks before it, its timeline and revisions, its shop and whether a price waits. */
+export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<Parts> => {
+  const { rows } = await sql<Parts>`select ${parts(shopId, orderId)}`.execute(db)
+  if (!rows[0]) throw new Error('A statement without a table did not answer.')
+  return rows[0]
+}
+
+/** An order with everything that belongs to it, in one statement. */
+export const wholeOrder = async (
+  db: Db,
+  shopId: string,
+  id: string,
+): Promise<(OrderRow & Parts) | undefined> => {
+  const { rows } = await sql<
+    OrderRow & Parts
+  >`select o.*, ${parts(shopId, id)} from order_states o where o.shop_id = ${shopId} and o.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+type Numbered = { shop_id: string; id: string; order_no: string }
+
+export const orderNumberRows = async (
+  db: Db,
+  orders: readonly { shopId: string; id: string }[],
+): Promise<Numbered[]> => {
+  const { rows } = await sql<Numbered>`
+    select o.shop_id, o.id, o.order_no from orders o
+    join unnest(${orders.map(({ shopId }) => shopId)}::bigint[], ${orders.map(({ id }) => id)}::bigint[]) as w (shop_id, id)
+      on o.shop_id = w.shop_id and o.id = w.id`.execute(db)
+  return rows
+}
+
+export const ordersNumbered = async (db: Db, orderNo: string): Promise<Numbered[]> => {
+  const { rows } = await sql<Numbered>`
+    select o.shop_id, o.id, o.order_no from shop_site_names s join orders o on o.shop_id = s.shop_id and o.order_no = ${orderNo.toUpperCase()}`.execute(
+    db,
+  )
+  return rows
+}

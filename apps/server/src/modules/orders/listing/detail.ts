@@ -1,0 +1,166 @@
+import type { OutputOf } from '@showfloor/contract/common/call'
+import { paymentStatus } from '@showfloor/contract/common/payment-status'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context, Language } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { scoped, unscoped } from '../../../platform/database/ids.ts'
+import { maskMobile } from '../../../platform/limits/mobiles.ts'
+import { shopName } from '../../shops/shops.public.ts'
+import { owedCents } from '../placing/amounts.ts'
+import { differences } from '../placing/content.ts'
+import type { NewLine, OrderRow } from '../order.db.ts'
+import { linesOf, wholeOrder } from './detail.db.ts'
+import { wireDelivery } from '../delivery/delivery.ts'
+import { wireAmounts } from '../placing/amounts.ts'
+
+type Detail = OutputOf<Contract['orders']['get']>
+
+/** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
+export const getOrder = async (context: Context, scopedOrderId: string): Promise<Detail> => {
+  const { shopId, id } = unscoped(scopedOrderId)
+  const order = await wholeOrder(context.db, shopId, id)
+  if (!order) throw new CallError('NOT_FOUND')
+  const { lines, checks, events, revisions } = order
+  return {
+    ...headOf(order),
+    ...wireDelivery(order, order.deliveries, context.language),
+    shopName: shopName(order.site_name),
+    aside: order.aside_cents,
+    hasTenders: order.has_tenders,
+    needsApproval: order.needs_approval,
+    unheld:
+      order.unheld_since === null
+        ? null
+        : {
+            since: new Date(order.unheld_since).toISOString(),
+            items: events.findLast(({ type }) => type === 'unheld')?.detail ?? '',
+          },
+    lines: lines.map((line) => wireLine(shopId, line, context.session.permissions.has('cost.read'))),
+    validation: checks.map((check) => ({
+      section: check.section as Detail['validation'][number]['section'],
+      passValidate: check.pass_validate,
+      validateDesc: check.validate_desc,
+      tickedBy: check.ticked_by,
+      tickedAt: check.ticked_at && new Date(check.ticked_at).toISOString(),
+    })),
+    events: events.map((event) => ({
+      type: event.type,
+      at: new Date(event.at).toISOString(),
+      actor: event.actor,
+      detail: event.detail,
+    })),
+    revisions: wireRevisions(revisions, context.language),
+    changedSinceConfirmed: sinceConfirmed(revisions, context.language),
+  }
+}
+
+/** The lines of an order alone. The cost only with `cost.read`. Error: NOT_FOUND. */
+export const orderItems = async (
+  context: Context,
+  scopedOrderId: string,
+): Promise<{ data: Detail['lines'] }> => {
+  const { shopId, id } = unscoped(scopedOrderId)
+  const lines = await linesOf(context.db, shopId, id)
+  if (lines.length === 0) throw new CallError('NOT_FOUND')
+  const withCost = context.session.permissions.has('cost.read')
+  return { data: lines.map((line) => wireLine(shopId, line, withCost)) }
+}
+
+type Revisions = NonNullable<Awaited<ReturnType<typeof wholeOrder>>>['revisions']
+
+/** Every revision with what it changed, the newest first. */
+const wireRevisions = (revisions: Revisions, language: Language): Detail['revisions'] =>
+  revisions
+    .map((one, at) => {
+      const before = revisions[at - 1]
+      return {
+        revision: one.revision,
+        author: one.author,
+        at: new Date(one.at).toISOString(),
+        answer: one.answer,
+        answeredBy: one.answered_by,
+        answeredAt: one.answered_at && new Date(one.answered_at).toISOString(),
+        reason: one.reason,
+        differences: before ? differences(before.content, one.content, language) : [],
+      }
+    })
+    .toReversed()
+
+/** What the customer agreed to last against what the order says now. */
+const sinceConfirmed = (revisions: Revisions, language: Language): string[] => {
+  const agreed = revisions.findLast((one) => one.answer === 'CONFIRMED')
+  const now = revisions.at(-1)
+  return agreed && now && agreed !== now ? differences(agreed.content, now.content, language) : []
+}
+
+type Head = Omit<
+  Detail,
+  | keyof ReturnType<typeof wireDelivery>
+  | 'shopName'
+  | 'needsApproval'
+  | 'aside'
+  | 'hasTenders'
+  | 'unheld'
+  | 'lines'
+  | 'validation'
+  | 'events'
+  | 'revisions'
+  | 'changedSinceConfirmed'
+>
+
+const headOf = (order: OrderRow): Head => ({
+  id: scoped(order.shop_id, order.id),
+  orderNo: order.order_no,
+  shopId: order.shop_id,
+  status: order.status,
+  version: order.version,
+  revision: order.revision,
+  paymentStatus: paymentStatus(owedCents(order), order.paid_cents, order.refunded_cents),
+  customerId: scoped(order.shop_id, order.customer_id),
+  customerName: order.customer_name,
+  customerMobile: maskMobile(order.customer_mobile),
+  address: order.address as Detail['address'],
+  guideName: order.guide_name,
+  note: order.note,
+  amounts: wireAmounts({
+    goodsCents: order.goods_cents,
+    discountCents: order.discount_cents,
+    deliveryFeeCents: order.delivery_fee_cents,
+    subsidyCents: order.subsidy_cents,
+    payableCents: order.payable_cents,
+  }),
+  paid: order.paid_cents,
+  refunded: order.refunded_cents,
+  difference: order.difference_cents,
+  openDifference: order.open_difference,
+  due: Math.max(owedCents(order) - order.paid_cents, 0),
+  toRefund: order.paid_cents > 0 ? Math.max(order.paid_cents - owedCents(order), 0) : 0,
+  holdExpiresAt: order.hold_expires_at?.toISOString() ?? null,
+  confirmedAt: order.confirmed_at?.toISOString() ?? null,
+  refusedReason: order.refused_reason,
+  signature: order.signature,
+  createdAt: order.created_at.toISOString(),
+})
+
+const wireLine = (shopId: string, line: NewLine, withCost: boolean): Detail['lines'][number] => ({
+  id: scoped(shopId, line.id),
+  itemMappingId: line.item_mapping_id,
+  skuCode: line.sku_code,
+  skuName: line.sku_name,
+  skuSize: line.sku_size,
+  propertiesName: line.properties_name,
+  imageUrl: line.image_url,
+  pictureColor: line.picture_color,
+  board: line.board && { id: scoped(shopId, line.board_id ?? ''), ...line.board },
+  itemQty: line.quantity,
+  priceInfo: {
+    marketingPrice: line.marketing_cents,
+    salePrice: line.sale_cents,
+    shoppePrice: line.shoppe_cents,
+    redLinePrice: line.red_line_cents,
+    ...(withCost ? { costPrice: line.cost_cents } : {}),
+  },
+  dealPrice: line.deal_cents,
+  discount: line.discount_cents,
+  amount: line.amount_cents,
+})

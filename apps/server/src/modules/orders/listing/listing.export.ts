@@ -1,0 +1,116 @@
+import { contract } from '@showfloor/contract/contract'
+import type { OrderFilter } from '@showfloor/contract/orders.listing'
+import type { FastifyInstance } from 'fastify'
+import type { Context, Language } from '../../../platform/calls/context.ts'
+import { csvTime } from '../../../platform/tables/csv.ts'
+import type { Database } from '../../../platform/database/db.ts'
+import { sendExport } from '../../../platform/exports/list-export.ts'
+import { admit, checkShops, contextOf } from '../../../platform/calls/mount.ts'
+import { readInput } from '../../../platform/calls/request-input.ts'
+import type { Authenticate } from '../../../platform/http/session.ts'
+import type { TableCell } from '../../../platform/tables/xlsx-writer.ts'
+import { maskMobile } from '../../../platform/limits/mobiles.ts'
+import type { Place, SummaryRow } from './listing.db.ts'
+import { ordersAsked } from './listing.ts'
+import { deliveryName } from '../delivery/delivery.ts'
+import { paymentStatusText, statusText } from '../order.texts.ts'
+
+const batchRows = 500
+
+const heads: Record<Language, readonly string[]> = {
+  zh: [
+    '订单号',
+    '下单时间',
+    '状态',
+    '付款',
+    '客户',
+    '手机号',
+    '导购',
+    '渠道',
+    '配送方式',
+    '配送日期',
+    '首件商品',
+    '件数',
+    '应付(元)',
+    '补差(元)',
+    '已收(元)',
+  ],
+  en: [
+    'Order',
+    'Ordered at',
+    'Status',
+    'Payment',
+    'Customer',
+    'Mobile',
+    'Guide',
+    'Channel',
+    'Delivery',
+    'Delivery date',
+    'First article',
+    'Pieces',
+    'Payable (CNY)',
+    'Difference (CNY)',
+    'Paid (CNY)',
+  ],
+}
+
+const cellsOf = (row: SummaryRow, language: Language, wholeMobiles: boolean): TableCell[] => [
+  row.order_no,
+  csvTime(row.created_at),
+  statusText(row.status, language),
+  paymentStatusText(row.payment_status, language),
+  row.customer_name,
+  wholeMobiles ? row.customer_mobile : maskMobile(row.customer_mobile),
+  row.guide_name,
+  row.channel_name,
+  deliveryName({ name_zh: row.delivery_zh, name_en: row.delivery_en }, language),
+  row.delivery_date ?? '',
+  row.first_name,
+  row.item_count,
+  { amountCents: row.payable_cents },
+  { amountCents: row.difference_cents },
+  { amountCents: row.paid_cents },
+]
+
+/** The matching orders, newest first, batch by batch, so that a large export needs no more memory than a small one. */
+async function* linesOf(
+  context: Context,
+  filter: OrderFilter,
+  wholeMobiles: boolean,
+): AsyncGenerator<readonly TableCell[]> {
+  const { language } = context
+  let after: Place | undefined
+  for (;;) {
+    const rows = await ordersAsked(context, filter, { after, limit: batchRows })
+    if (after === undefined) yield heads[language]
+    for (const row of rows) yield cellsOf(row, language, wholeMobiles)
+    const last = rows.at(-1)
+    if (rows.length < batchRows || !last) return
+    after = { micros: last.place.split('.')[0] ?? '', id: last.id }
+  }
+}
+
+const asked = contract.orders.counts
+
+/** `POST /api/orders/export`, asked like `orders.counts`: the orders as a file for spreadsheets. Whole mobiles only with `customer.reveal`. */
+export const serveOrderExport = (
+  app: FastifyInstance,
+  deps: { database: Database; authenticate: Authenticate },
+): void => {
+  app.post('/api/orders/export', async (request, reply) => {
+    const session = await admit(deps.authenticate, 'order.export', request)
+    const filter = readInput(asked, request) as OrderFilter
+    checkShops(asked, session, filter)
+    const wholeMobiles = session.permissions.has('customer.reveal')
+    const context: Context = { ...contextOf(deps, asked, request, session), session }
+    const taken = { of: 'orders', input: filter, wholeMobiles } as const
+    return sendExport(
+      request,
+      reply,
+      deps.database.db,
+      context,
+      taken,
+      linesOf(context, filter, wholeMobiles),
+    )
+  })
+}

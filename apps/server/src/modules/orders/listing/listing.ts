@@ -1,0 +1,103 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { OrderFilter } from '@showfloor/contract/orders.listing'
+import type { Context, Language } from '../../../platform/calls/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { scoped } from '../../../platform/database/ids.ts'
+import { maskMobile, searchCounted } from '../../../platform/limits/mobiles.ts'
+import { owedCents } from '../placing/amounts.ts'
+import { orderOptions, statusCounts, summaries, type Place, type SummaryRow } from './listing.db.ts'
+import { deliveryName } from '../delivery/delivery.ts'
+
+type Calls = Contract['orders']
+type Listed = OutputOf<Calls['list']>
+
+const placeOf = (text: string | undefined): Place | undefined => {
+  const [micros, id] = text?.split('.') ?? []
+  return micros !== undefined && id !== undefined ? { micros, id } : undefined
+}
+
+/** A page of a shop's orders, newest first; one more than asked for is read, to know whether there are more that way. Error: UNKNOWN_MOBILES_LIMIT. */
+export const listOrders = async (context: Context, input: ParsedInputOf<Calls['list']>): Promise<Listed> => {
+  const { size } = input
+  const after = placeOf(input.after)
+  const before = after ? undefined : placeOf(input.before)
+  const found = await ordersAsked(context, input, { after, before, limit: size + 1 })
+  const more = found.length > size
+  const rows = found.slice(0, size)
+  if (before) rows.reverse()
+  return {
+    data: rows.map((row) => wireSummary(input.shopId, row, context.language)),
+    older: (before || more ? rows.at(-1)?.place : undefined) ?? null,
+    newer: (after || (before && more) ? rows[0]?.place : undefined) ?? null,
+  }
+}
+
+/** Orders of a shop as somebody asks for them: whole mobiles that nobody has are counted. Error: UNKNOWN_MOBILES_LIMIT. */
+export const ordersAsked = (
+  context: Context,
+  filter: OrderFilter,
+  page: Parameters<typeof summaries>[2],
+): Promise<SummaryRow[]> =>
+  searchCounted(
+    context,
+    filter.keyword,
+    () => summaries(context.db, filter, page),
+    (rows) => rows.length > 0,
+  )
+
+/** How many orders match in each status. Error: UNKNOWN_MOBILES_LIMIT. */
+export const countOrders = async (
+  context: Context,
+  filter: ParsedInputOf<Calls['counts']>,
+): Promise<OutputOf<Calls['counts']>> => ({
+  counts: await searchCounted(
+    context,
+    filter.keyword,
+    () => statusCounts(context.db, filter),
+    (counts) => Object.keys(counts).length > 0,
+  ),
+})
+
+/** The newest orders of a shop that match a keyword. The caller counts whole mobiles with `searchCounted`. */
+export const findOrders = async (db: Db, query: { shopId: string; keyword: string; size: number }) => {
+  const rows = await summaries(db, query, { limit: query.size })
+  return rows.map((row) => ({
+    id: scoped(query.shopId, row.id),
+    orderNo: row.order_no,
+    status: row.status,
+    customerName: row.customer_name,
+    payable: owedCents(row),
+  }))
+}
+
+/** What a shop's orders can be filtered by, as choices. */
+export const loadData = async (
+  { db }: Context,
+  { shopId, modelKey }: ParsedInputOf<Contract['orders']['loadData']>,
+): Promise<OutputOf<Contract['orders']['loadData']>> => {
+  const options = await orderOptions(db, shopId, modelKey)
+  return { data: options.map((option) => ({ ...option, under: [] })) }
+}
+
+const wireSummary = (shopId: string, row: SummaryRow, language: Language): Listed['data'][number] => ({
+  id: scoped(shopId, row.id),
+  orderNo: row.order_no,
+  status: row.status,
+  paymentStatus: row.payment_status,
+  customerId: scoped(shopId, row.customer_id),
+  customerName: row.customer_name,
+  customerMobile: maskMobile(row.customer_mobile),
+  guideName: row.guide_name,
+  channelName: row.channel_name,
+  deliveryName: deliveryName({ name_zh: row.delivery_zh, name_en: row.delivery_en }, language),
+  deliveryDate: row.delivery_date,
+  payable: row.payable_cents,
+  paid: row.paid_cents,
+  difference: row.difference_cents,
+  openDifference: row.open_difference,
+  itemCount: row.item_count,
+  imageUrl: row.image_url,
+  firstName: row.first_name,
+  createdAt: row.created_at.toISOString(),
+})

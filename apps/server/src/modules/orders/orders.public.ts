@@ -1,0 +1,6 @@
+export { confirmInShop, createConfirmLink, customerRefuse } from './confirmation/confirmation.ts'
+export { followDifferences } from './following/differences.ts'
+export { followPayments } from './following/payments.ts'
+export { findOrders } from './listing/listing.ts'
+export { cancelOrder, lockedOrder, move } from './order.ts'
+export { createOrder } from './placing/placing.ts'

@@ -1,0 +1,212 @@
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import type { OrderStatus } from '@showfloor/contract/common/order-status'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId, scoped, unscoped } from '../../../platform/database/ids.ts'
+import { removeFromCart } from '../../carts/carts.public.ts'
+import { addressById, customerById, markOrdered } from '../../customers/customers.public.ts'
+import { isTaken, heldBy, holdStock } from '../../inventory/inventory.public.ts'
+import { followLines, spendOffers } from '../../offers/offers.public.ts'
+import { keepBill } from '../../payments/payments.public.ts'
+import { holdEnd } from '../../settings/settings.public.ts'
+import { checkItems } from '../../validation/validation.public.ts'
+import { wireAmounts } from './amounts.ts'
+import {
+  checkDeal,
+  priceOrder,
+  refuseMoved,
+  revisionContent,
+  snapshotLines,
+  toHold,
+  type OrderInput,
+  type PricedOrder,
+} from './content.ts'
+import { insertOrder, tickChecks, type NewCheck, type OrderContent } from '../order.db.ts'
+import { partsOf } from '../listing/detail.db.ts'
+import { refuseEarly } from '../delivery/delivery.ts'
+import { announceOrder, move, orderFor } from '../order.ts'
+import { actionText } from '../order.texts.ts'
+
+type Calls = Contract['orders']
+type Tick = { section: string; ticked: boolean }
+
+/** The arithmetic of an order that is not placed yet: lines with what is left of each, and the amounts. */
+export const calculate = async (context: Context, input: ParsedInputOf<Calls['calculate']>) => {
+  const { lines, amounts } = await priceOrder(context.db, input)
+  const orderId = input.orderId === undefined ? null : unscoped(input.orderId).id
+  const own = orderId === null ? undefined : await heldBy(context.db, { shopId: input.shopId, orderId })
+  return {
+    lines: lines.map(({ item, quantity, dealCents, discountCents, expectedCents, board }) => ({
+      itemMappingId: item.item_mapping_id,
+      skuName: item.sku_name,
+      itemQty: quantity,
+      marketingPrice: item.marketing_cents,
+      dealPrice: dealCents,
+      discount: discountCents,
+      amount: dealCents * quantity - discountCents,
+      itemNum: item.item_num + (own?.get(item.sku_id) ?? 0),
+      boardId: board && scoped(input.shopId, board.board_id),
+      boardTaken: board !== null && isTaken(board, orderId),
+      priceBefore: expectedCents !== null && expectedCents !== item.marketing_cents ? expectedCents : null,
+    })),
+    amounts: wireAmounts(amounts),
+  }
+}
+
+/**
+ * Creates an order from chosen items, submitted (stock held, waiting for the customer) or as a draft, and takes the items out of their cart.
+ * Errors: those of pricing, STOCK_SHORT, BOARD_TAKEN, VALIDATION_UNTICKED, and those of special offers when it is submitted.
+ */
+export const createOrder = async (context: Context, input: ParsedInputOf<Calls['create']>) => {
+  const id = newId()
+  const { priced, content, hasOrdered } = await orderContent(context, id, input, input.ticks)
+  if (input.submit) refuseUnready(context, { priced, content })
+  const holdExpiresAt = input.submit ? holdEnd : null
+  const status: OrderStatus = input.submit ? 'PENDING_CONFIRMATION' : 'DRAFT'
+  const held = input.submit ? toHold(content.lines) : []
+  const [orderNo] = await Promise.all([
+    insertOrder(context.db, content, { status, holdExpiresAt, eventId: newId() }),
+    held.length > 0
+      ? holdStock(context, { shopId: input.shopId, orderId: id }, held, holdExpiresAt)
+      : undefined,
+    takeFromCart(context, input.shopGuideCartId, content),
+    hasOrdered ? undefined : markOrdered(context.db, input.shopId, content.customerId),
+  ])
+  const { customerId, customerName } = content
+  const ofOffers = { shopId: input.shopId, orderId: id, orderNo, customerId, customerName }
+  await keepBill(context.db, { ...ofOffers, payableCents: content.payableCents })
+  const special = await followLines(context, { ...ofOffers, before: false }, content.lines, input.offerReason)
+  if (input.submit && special) await spendOffers(context, ofOffers)
+  announceOrder(context, input.shopId, id)
+  return { id: scoped(input.shopId, id), status, version: 1, orderNo }
+}
+
+/** What was ordered is no longer in its cart. */
+const takeFromCart = async (
+  context: Context,
+  cartId: string | undefined,
+  content: OrderContent,
+): Promise<void> => {
+  if (cartId === undefined) return
+  const cart = unscoped(cartId)
+  await removeFromCart(context.db, {
+    shopId: cart.shopId,
+    cartId: cart.id,
+    accountId: context.session.accountId,
+    lines: content.lines.map((line) => ({ itemMappingId: line.item_mapping_id, boardId: line.board_id })),
+  })
+  context.announce({ topic: 'cart', shopId: cart.shopId, id: cartId })
+}
+
+/** What an order says, priced and checked at the address it goes to. Errors: those of pricing, NOT_FOUND. */
+export const orderContent = async (
+  context: Context,
+  id: string,
+  input: OrderInput & { customerId: string },
+  ticks: readonly Tick[],
+): Promise<{ priced: PricedOrder; content: OrderContent; hasOrdered: boolean }> => {
+  const customerId = unscoped(input.customerId).id
+  const addressId = input.addressId === undefined ? null : unscoped(input.addressId).id
+  const [priced, customer, { address, found }] = await Promise.all([
+    priceOrder(context.db, input),
+    customerById(context.db, input.shopId, customerId),
+    checkedAt(context, input),
+  ])
+  checkDeal(priced.lines)
+  const checks = Object.entries(found).map(([section, check]): NewCheck => {
+    const ticked = ticks.some((tick) => tick.section === section && tick.ticked)
+    return {
+      section,
+      pass_validate: check.passValidate,
+      validate_desc: check.validateDesc,
+      ticked_by: ticked ? context.session.name : null,
+    }
+  })
+  const lines = snapshotLines(priced.lines)
+  return {
+    priced,
+    hasOrdered: customer.status === 'ORDERED',
+    content: {
+      shopId: input.shopId,
+      id,
+      accountId: context.session.accountId,
+      guideName: context.session.name,
+      customerId,
+      customerName: customer.name,
+      customerMobile: customer.mobile,
+      addressId,
+      address,
+      deliveryMode: input.deliveryMode,
+      deliveryDate: input.deliveryDate,
+      ...priced.amounts,
+      note: input.note,
+      cartId: null,
+      channelId: priced.channelId,
+      itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+      lines,
+      checks,
+      snapshot: revisionContent(lines, priced.amounts, input),
+    },
+  }
+}
+
+/** The address goods go to, and what the shop's rules say of them there. Error: NOT_FOUND for an address that is not the customer's. */
+const checkedAt = async (context: Context, input: OrderInput & { customerId: string }) => {
+  const address =
+    input.addressId === undefined
+      ? null
+      : await addressById(
+          context.db,
+          input.shopId,
+          unscoped(input.customerId).id,
+          unscoped(input.addressId).id,
+        )
+  const found = await checkItems(context.db, {
+    shopId: input.shopId,
+    items: input.items.map((item) => ({ itemMappingId: item.itemMappingId, quantity: item.itemQty })),
+    measurements: address?.measurements ?? null,
+    language: context.language,
+  })
+  return { address, found }
+}
+
+/** What the shop's rules say of goods at the address they go to. Error: NOT_FOUND for an address that is not the customer's. */
+export const checkOrder = async (context: Context, input: ParsedInputOf<Calls['check']>) =>
+  (await checkedAt(context, input)).found
+
+/** What nobody may be promised, or has not been looked at, is not submitted. Errors: DELIVERY_DATE_EARLY, VALIDATION_UNTICKED. */
+export const refuseUnready = (
+  context: Context,
+  { priced, content }: { priced: PricedOrder; content: OrderContent },
+): void => {
+  refuseEarly(context, priced.delivery, content.deliveryDate)
+  refuseUnticked(context, content.checks)
+}
+
+const refuseUnticked = (context: Context, checks: readonly NewCheck[]): void => {
+  const open = checks.filter((check) => !check.pass_validate && check.ticked_by === null)
+  if (open.length > 0)
+    throw new CallError('VALIDATION_UNTICKED', {
+      sections: open.map((check) => actionText.section(check.section, context.language)).join('、'),
+    })
+}
+
+/** Submits a draft as it stands. Errors: those of {@link refuseMoved}, STOCK_SHORT, BOARD_TAKEN, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
+export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['submit']>) => {
+  const order = await orderFor(context, input, 'submit')
+  const ref = { shopId: order.shop_id, orderId: order.id }
+  const { lines, checks } = await partsOf(context.db, order.shop_id, order.id)
+  await refuseMoved(context, order, lines)
+  const ticked = input.ticks.filter((tick) => tick.ticked).map((tick) => tick.section as string)
+  refuseUnticked(
+    context,
+    checks.map((check) =>
+      ticked.includes(check.section) ? { ...check, ticked_by: context.session.name } : check,
+    ),
+  )
+  if (ticked.length > 0) await tickChecks(context.db, ref, ticked, context.session.name)
+  await spendOffers(context, ref)
+  await holdStock(context, ref, toHold(lines), holdEnd)
+  return move(context, order, 'submit', { holdExpiresAt: holdEnd, refusedReason: null })
+}

@@ -1,0 +1,17 @@
+import type { OrderStatus } from '@showfloor/contract/common/order-status'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+
+export type ReplyRow = { status: OrderStatus; body_zh: string; body_en: string }
+
+/** What is answered in each status, with its places in braces. */
+export const replyRows = async (db: Db): Promise<ReplyRow[]> => {
+  const { rows } = await sql<ReplyRow>`select status, body_zh, body_en from order_reply_templates`.execute(db)
+  return rows
+}
+
+export const updateReply = async (db: Db, row: ReplyRow): Promise<void> => {
+  await sql`
+    insert into order_reply_templates (status, body_zh, body_en) values (${row.status}, ${row.body_zh}, ${row.body_en})
+    on conflict (status) do update set body_zh = excluded.body_zh, body_en = excluded.body_en`.execute(db)
+}

@@ -1,0 +1,57 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { unscoped } from '../../../platform/database/ids.ts'
+import { putArticles, keyOf } from '../../carts/carts.public.ts'
+import { boardRows, isTaken } from '../../inventory/inventory.public.ts'
+import { orderedLines, type OrderedRow } from './repurchase.db.ts'
+
+type Repurchase = Contract['orders']['repurchase']
+
+/** Dyed, tanned or grown: no two batches of these look quite the same. */
+const batchMaterials = new Set(['fabric', 'boucle', 'velvet', 'leather', 'wood', 'rattan', 'stone'])
+
+/** The lines whose board cannot be had any more. */
+const withoutBoard = async (context: Context, shopId: string, lines: readonly OrderedRow[]) => {
+  const ids = lines.flatMap((line) => line.board_id ?? [])
+  const boards = ids.length === 0 ? [] : await boardRows(context.db, shopId, ids)
+  const free = new Set(boards.filter((board) => !isTaken(board)).map((board) => board.board_id))
+  return lines.filter((line) => line.board_id !== null && !free.has(line.board_id))
+}
+
+/** Puts what was ordered into a cart of the caller again, as far as it is still sold. Error: NOT_FOUND for the lines or the cart. */
+export const repurchase = async (
+  context: Context,
+  input: ParsedInputOf<Repurchase>,
+): Promise<OutputOf<Repurchase>> => {
+  const cart = keyOf(context, input.cartId)
+  const ids = input.itemList.map(unscoped).flatMap(({ shopId, id }) => (shopId === input.shopId ? [id] : []))
+  const lines = await orderedLines(context.db, input.shopId, ids)
+  if (lines.length === 0 || cart.shopId !== input.shopId) throw new CallError('NOT_FOUND')
+  const boardless = new Set(await withoutBoard(context, input.shopId, lines))
+  const wanted = lines.filter((line) => !boardless.has(line))
+  const { added, gone, left, materials } = await putArticles(
+    context,
+    cart,
+    wanted.map((line) => ({
+      itemMappingId: line.item_mapping_id,
+      quantity: line.quantity,
+      boardId: line.board_id,
+    })),
+  )
+  const isGone = new Set(gone.map(({ itemMappingId }) => itemMappingId))
+  return {
+    added,
+    gone: lines
+      .filter((line) => boardless.has(line) || isGone.has(line.item_mapping_id))
+      .map(({ sku_name: name, board_no: no, quantity }) => ({
+        skuName: no === null ? name : `${name} · ${no}`,
+        itemQty: quantity,
+      })),
+    left,
+    batchColour: wanted
+      .filter((line) => batchMaterials.has(materials.get(line.item_mapping_id) ?? ''))
+      .map((line) => ({ skuName: line.sku_name })),
+  }
+}

@@ -1,0 +1,16 @@
+export {
+  billUnderLock,
+  changeBill,
+  closeBill,
+  keepBill,
+  openBill,
+  refuseOpenLinks,
+  removeBill,
+  takeCash,
+} from './ledger/bills.ts'
+export { paymentState, wireRefund } from './ledger/state.ts'
+export { paymentEvents, type PaymentBus, type PaymentEvents } from './payments.events.ts'
+export { startSandbox } from './providers/testing/sandbox-process.ts'
+export { carryOutRefunds, planRefunds, refundPlan, refundsFor, type RefundDeps } from './refunds/refunds.ts'
+export { closeLinks, type ClosingDeps } from './remote/closing.ts'
+export { tenderNo } from './remote/outcomes.ts'

@@ -1,0 +1,86 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import type { Context } from '../../../platform/calls/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { lockedBill, type BalanceRow } from '../ledger/bills.db.ts'
+import type { PaymentBus } from '../payments.events.ts'
+import { insertEntry, tenderMoney } from '../ledger/ledger.db.ts'
+import { insertRefund, unfinishedFromAside } from './refunds.db.ts'
+import { carryOut, withinCall, type RefundDeps } from './refunds.ts'
+import { announcePayment } from '../ledger/bills.ts'
+import { paymentState } from '../ledger/state.ts'
+import { tenderById, type TenderRow } from '../ledger/tenders.db.ts'
+
+/** A tender under its bill's lock, with what of its money is set aside and not on its way back. Error: NOT_FOUND. */
+const tenderUnderLock = async (
+  db: Db,
+  shopId: string,
+  id: string,
+): Promise<{ tender: TenderRow; bill: BalanceRow; asideCents: number }> => {
+  const tender = await tenderById(db, shopId, id)
+  if (!tender) throw new CallError('NOT_FOUND')
+  const bill = await lockedBill(db, shopId, tender.order_id)
+  if (!bill) throw new CallError('NOT_FOUND')
+  const { aside_left_cents: asideCents } = await tenderMoney(db, shopId, id)
+  return { tender, bill, asideCents }
+}
+
+/**
+ * Money that was set aside counts as paid from now on, as much of it as is due; what is more stays set aside. The order must still take money, and what it
+ * holds is held for good. Errors: NOT_FOUND, TENDER_NOTHING_ASIDE, PAYMENT_NOT_OPEN, PAYMENT_TOO_MUCH, STOCK_SHORT, BOARD_TAKEN.
+ */
+export const acceptMoney = async (context: Context, bus: PaymentBus, shopId: string, id: string) => {
+  const { tender, bill, asideCents } = await tenderUnderLock(context.db, shopId, id)
+  if (asideCents <= 0) throw new CallError('TENDER_NOTHING_ASIDE')
+  if (!bill.open) throw new CallError('PAYMENT_NOT_OPEN')
+  const dueCents = bill.payable_cents - bill.paid_cents - bill.in_flight_cents
+  if (dueCents <= 0) throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(0) })
+  const order = { shopId, orderId: tender.order_id }
+  const amountCents = Math.min(asideCents, dueCents)
+  const paidCents = await insertEntry(context.db, { ...order, tenderId: id, kind: 'ACCEPTANCE', amountCents })
+  await bus.emit('payment.requested', context, { ...order, until: null })
+  await bus.emit('payment.booked', context, {
+    ...order,
+    tenderId: id,
+    amountCents,
+    paidCents,
+    payableCents: bill.payable_cents,
+    differs: bill.differs,
+    type: tender.type,
+    actor: context.session.name,
+    takenBy: context.session.accountId,
+    isReserved: true,
+  })
+  announcePayment(context, order)
+  return paymentState(context, order)
+}
+
+/**
+ * Gives money that was set aside back to where it came from. The decision is stored before the provider is asked; a provider that refuses or gives no answer
+ * is asked again by a job. Errors: NOT_FOUND, TENDER_NOTHING_ASIDE.
+ */
+export const giveBack = async (context: Context, deps: RefundDeps, shopId: string, id: string) => {
+  const order = await context.transaction(async (tx) => {
+    const { tender, asideCents } = await tenderUnderLock(tx, shopId, id)
+    const ref = { shopId, orderId: tender.order_id }
+    if (asideCents > 0) {
+      await insertRefund(tx, {
+        ...ref,
+        id: newId(),
+        tenderId: id,
+        causeId: newId(),
+        amountCents: asideCents,
+        fromAside: true,
+        accountId: context.session.accountId,
+        actorName: context.session.name,
+      })
+    } else if ((await unfinishedFromAside(tx, shopId, id)).length === 0)
+      throw new CallError('TENDER_NOTHING_ASIDE')
+    announcePayment(context, ref)
+    return ref
+  })
+  for (const refund of await unfinishedFromAside(context.db, shopId, id))
+    await carryOut(withinCall(context), deps, refund)
+  return paymentState(context, order)
+}

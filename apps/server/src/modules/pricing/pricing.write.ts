@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/database/db.ts'
+import type { Changes } from '../catalogue/catalogue.public.ts'
+import {
+  upsertChannelPrices,
+  upsertShopPrices,
+  type ListingPrice,
+  type WrittenPrice,
+} from './pricing.write.db.ts'
+
+export type { ListingPrice } from './pricing.write.db.ts'
+
+const rowsPerStatement = 4000
+
+/** Sets the channel's prices of listings; equal ones are not touched. Prices out of order are refused by the database. */
+export const writeChannelPrices = (db: Db, prices: readonly ListingPrice[]): Promise<Changes> =>
+  inParts(prices, (part) => upsertChannelPrices(db, part))
+
+/** Sets prices that hold in one shop only, instead of the channel's. */
+export const writeShopPrices = (
+  db: Db,
+  prices: readonly (ListingPrice & { shopId: string })[],
+): Promise<Changes> => inParts(prices, (part) => upsertShopPrices(db, part))
+
+const inParts = async <T>(
+  rows: readonly T[],
+  write: (part: T[]) => Promise<WrittenPrice[]>,
+): Promise<Changes> => {
+  const changes: Changes = { created: 0, updated: 0, unchanged: rows.length }
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    for (const { created } of await write(rows.slice(from, from + rowsPerStatement))) {
+      changes[created ? 'created' : 'updated'] += 1
+      changes.unchanged -= 1
+    }
+  }
+  return changes
+}

@@ -1,0 +1,1 @@
+export { chainName, holdEnd, holdEndTime, holdWarning } from './settings.ts'

@@ -1,0 +1,53 @@
+import type { Db, Moment } from '../../platform/database/db.ts'
+import { afterKeepInventory, hourOrQuarterOf, momentOf, settingRows, updateSetting } from './settings.db.ts'
+
+const defaultKeepInventoryMinutes = 1440
+const holdEndSql = afterKeepInventory(defaultKeepInventoryMinutes)
+
+/** When stock that is held from now on is given free again, by the built-in setting keepInventoryTime; worked out by the statement that it is put into. */
+export const holdEnd: Moment = holdEndSql
+
+/** Holds that end before this moment are about to run out: an hour from now, less where stock is kept for less than four hours. */
+export const holdWarning: Moment = hourOrQuarterOf(holdEndSql)
+
+/** When a hold that begins now ends, as a time that can be told. */
+export const holdEndTime = (db: Db): Promise<Date> => momentOf(db, holdEndSql)
+
+/** The records of the built-in setting as the contract shows them: whether the robot's secrets are set, never what they are. */
+export const querySettings = async (db: Db, page: { page: number; size: number }) => {
+  const rows = await settingRows(db)
+  const from = (page.page - 1) * page.size
+  const data = rows.slice(from, from + page.size).map((row) => ({
+    id: row.id,
+    chainName: row.chain_name,
+    keyWords: row.key_words,
+    keepInventoryTime: row.keep_inventory_minutes,
+    robotTokenSet: row.robot_token_set,
+    robotSecretSet: row.robot_secret_set,
+    updatedAt: row.updated_at.toISOString(),
+  }))
+  return { data, total: rows.length }
+}
+
+export const changeSettings = async (
+  db: Db,
+  input: {
+    chainName: string
+    keyWords: string
+    keepInventoryTime: number
+    robotToken?: string | undefined
+    robotSecret?: string | undefined
+  },
+): Promise<Record<string, never>> => {
+  await updateSetting(db, {
+    chainName: input.chainName,
+    keyWords: input.keyWords,
+    keepInventoryMinutes: input.keepInventoryTime,
+    robotToken: input.robotToken ?? null,
+    robotSecret: input.robotSecret ?? null,
+  })
+  return {}
+}
+
+/** What the chain calls itself. */
+export const chainName = async (db: Db): Promise<string> => (await settingRows(db))[0]?.chain_name ?? ''

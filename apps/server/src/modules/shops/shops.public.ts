@@ -1,0 +1,1 @@
+export { offlineChannelOf, shopByCode, shopById, shopName, shopNames, someShopCodes } from './shops.ts'

@@ -1,0 +1,149 @@
+import { OFFLINESHOPCHANNEL, UNIFIED_SITE_CODE } from '@showfloor/contract/common/constants'
+import type { Permission } from '@showfloor/contract/common/permissions'
+import type { Context } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { maskMobile } from '../../platform/limits/mobiles.ts'
+import { administeredShops } from '../../platform/http/session.ts'
+import { chainName } from '../settings/settings.public.ts'
+import { allShops, countShops, employeesPage, shopsByIds, updateShop, type ShopRow } from './shops.db.ts'
+
+export { shopByCode, someShopCodes } from './shops.db.ts'
+
+const wireShop = (row: ShopRow) => ({
+  id: row.id,
+  siteCode: row.site_code,
+  siteName: row.site_name,
+  channelId: row.channel_id,
+  stagePayment: row.stage_payment,
+  cloudPosType: row.cloud_pos_type,
+  newShopEndTime: row.new_shop_end_time?.toISOString() ?? null,
+  isStateSubsidies: row.is_state_subsidies,
+  channelShopType: row.channel_shop_type,
+  channelShopCategory: row.channel_shop_category,
+})
+
+/** The caller's shops, a page of them, by site code. */
+export const userShops = async (context: Context, page: { no: number; size: number }) => {
+  const rows = await shopsByIds(context.db, [...context.session.shopIds])
+  const from = (page.no - 1) * page.size
+  return { data: rows.slice(from, from + page.size).map(wireShop), total: rows.length }
+}
+
+/** The caller's shops when they may do this; permissions hold in every linked shop alike, so it is all or none. */
+export const permittedShops = async (context: Context, permission: Permission | undefined) => {
+  const may = permission === undefined || context.session.permissions.has(permission)
+  const rows = may ? await shopsByIds(context.db, [...context.session.shopIds]) : []
+  return { data: rows.map(wireShop) }
+}
+
+/** One shop row. Error: NOT_FOUND. */
+export const shopById = async (db: Db, id: string): Promise<ShopRow> => {
+  const [row] = await shopsByIds(db, [id])
+  if (!row) throw new CallError('NOT_FOUND')
+  return row
+}
+
+/** A shop's name as people say it: without the leading bracketed prefix of its site name. */
+export const shopName = (siteName: string): string => siteName.replace(/^\s*[[【［][^\]】］]*[\]】］]\s*/, '')
+
+/** What shops are called, by id; one that is gone is left out. */
+export const shopNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await shopsByIds(db, ids)).map((row) => [row.id, shopName(row.site_name)]))
+
+export const shopWithChannel = async (db: Db, id: string) => {
+  const row = await shopById(db, id)
+  const channel =
+    row.channel_id === null
+      ? null
+      : {
+          id: row.channel_id,
+          code: row.channel_code ?? '',
+          name: row.channel_name ?? '',
+          siteCode: row.channel_site_code ?? '',
+        }
+  return { ...wireShop(row), channel }
+}
+
+const shopsToAdminister = ({ db, session }: Context): Promise<ShopRow[]> => {
+  const own = administeredShops(session)
+  return own === null ? allShops(db) : shopsByIds(db, own)
+}
+
+/** The shops that the caller may link accounts to. */
+export const chainShops = async (context: Context) => ({
+  data: (await shopsToAdminister(context)).map(wireShop),
+})
+
+export const shopSettings = async (context: Context) => ({
+  data: (await shopsToAdminister(context)).map((row) => ({
+    ...wireShop(row),
+    paymentTypes: row.payment_types,
+  })),
+})
+
+/** Errors: NOT_FOUND, SHOP_FORBIDDEN for a shop that the caller does not administer. */
+export const changeShop = async (
+  { db, session }: Context,
+  { settingsOf, ...set }: Parameters<typeof updateShop>[2] & { settingsOf: string },
+): Promise<Record<string, never>> => {
+  if (administeredShops(session)?.includes(settingsOf) === false) throw new CallError('SHOP_FORBIDDEN')
+  await shopById(db, settingsOf)
+  await updateShop(db, settingsOf, set)
+  return {}
+}
+
+/** The unified offline channel that a shop sells through. Errors: CHANNEL_INFO_FAILED without a channel, UNIFIED_CHANNEL_MISSING with another one. */
+export const offlineChannel = async (
+  db: Db,
+  shopId: string,
+): Promise<{ id: string; siteCode: string; channelCode: string }> => {
+  const [row] = await shopsByIds(db, [shopId])
+  return offlineChannelOf(row)
+}
+
+/** The same of a shop that has been read already. */
+export const offlineChannelOf = (
+  row: Pick<ShopRow, 'channel_id' | 'channel_code' | 'channel_site_code'> | undefined,
+): { id: string; siteCode: string; channelCode: string } => {
+  if (!row || row.channel_id === null) throw new CallError('CHANNEL_INFO_FAILED')
+  if (row.channel_site_code !== UNIFIED_SITE_CODE || row.channel_code !== OFFLINESHOPCHANNEL)
+    throw new CallError('UNIFIED_CHANNEL_MISSING')
+  return { id: row.channel_id, siteCode: row.channel_site_code, channelCode: row.channel_code }
+}
+
+/** Who works in a shop, by employee number; mobiles masked. */
+export const shopEmployees = async (
+  db: Db,
+  input: { shopId: string; keyword: string; no: number; size: number },
+) => {
+  const pattern = `%${input.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const page = { limit: input.size, offset: (input.no - 1) * input.size }
+  const rows = await employeesPage(db, { shopId: input.shopId, pattern }, page)
+  return {
+    data: rows.map((row) => ({
+      id: row.account_id,
+      employeeNo: row.employee_no,
+      name: row.name,
+      mobile: maskMobile(row.mobile),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** The caller's shops that sell through the unified offline channel, by part of their name or site code. */
+export const offlineShops = async (
+  context: Context,
+  input: { keyword: string; no: number; size: number },
+) => {
+  const rows = await shopsByIds(context.db, [...context.session.shopIds])
+  const found = rows.filter(
+    (row) =>
+      row.channel_code === OFFLINESHOPCHANNEL &&
+      [row.site_name, row.site_code].some((text) => text.includes(input.keyword)),
+  )
+  const from = (input.no - 1) * input.size
+  return { data: found.slice(from, from + input.size).map(wireShop), total: found.length }
+}
+
+export const chainInfo = async (db: Db) => ({ name: await chainName(db), shopCount: await countShops(db) })

@@ -1,0 +1,1 @@
+export { checkItems } from './validation.ts'

@@ -1,0 +1,82 @@
+import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
+import type { HomeMeasurements } from '@showfloor/contract/customers'
+import type { ValidationData } from '@showfloor/contract/validation'
+import type { Context, Language } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { unscoped } from '../../platform/database/ids.ts'
+import { cartLines } from '../carts/carts.public.ts'
+import { measurementsAt } from '../customers/customers.public.ts'
+import type { RuleItem } from './rules/items.ts'
+import { itemsToCheck, type ItemRow } from './validation.db.ts'
+import { validateItems } from './rules/rules.ts'
+
+const ruleItem = (row: ItemRow, quantity: number): RuleItem => ({
+  name: row.sku_name,
+  kind: row.kind,
+  colorName: row.color_name,
+  size: { widthMm: row.width_mm, depthMm: row.depth_mm, heightMm: row.height_mm },
+  attributes: knownAttributes(row.attributes),
+  packages: row.packages,
+  quantity,
+})
+
+/** Checks listed items against each other and against a home (mm; null: nothing measured). Items that are not listed any more are left out. */
+export const checkItems = async (
+  db: Db,
+  input: {
+    shopId: string
+    items: readonly { itemMappingId: string; quantity: number }[]
+    measurements: HomeMeasurements | null
+    language: Language
+  },
+): Promise<ValidationData> => {
+  const rows = await itemsToCheck(
+    db,
+    input.items.map((item) => item.itemMappingId),
+  )
+  const byId = new Map(rows.map((row) => [row.item_mapping_id, row]))
+  const items = input.items.flatMap(({ itemMappingId, quantity }) => {
+    const row = byId.get(itemMappingId)
+    return row ? [ruleItem(row, quantity)] : []
+  })
+  return validateItems(items, input.measurements, input.language)
+}
+
+/** What is known of an address, and over it what was measured just now. */
+const measurementsOver = (
+  kept: HomeMeasurements | null,
+  now: HomeMeasurements | undefined,
+): HomeMeasurements | null => {
+  if (!kept || !now) return now ?? kept
+  const fresh = Object.entries(now).filter(([, value]) => value !== null)
+  return { ...kept, ...Object.fromEntries(fresh) }
+}
+
+/** Checks the chosen lines of one of the caller's carts. Errors: NOT_FOUND for the cart or the address, ORDER_EMPTY when none of the lines is there. */
+export const checkCart = async (
+  context: Context,
+  input: {
+    shopGuideCartId: string
+    itemIds: readonly string[]
+    addressId?: string | undefined
+    measurements?: HomeMeasurements | undefined
+  },
+): Promise<ValidationData> => {
+  const cart = unscoped(input.shopGuideCartId)
+  const lines = await cartLines(context.db, {
+    shopId: cart.shopId,
+    cartId: cart.id,
+    accountId: context.session.accountId,
+    itemIds: input.itemIds.map((id) => unscoped(id).id),
+  })
+  if (lines.length === 0) throw new CallError('ORDER_EMPTY')
+  const address = input.addressId === undefined ? null : unscoped(input.addressId)
+  const kept = address && (await measurementsAt(context.db, address.shopId, address.id))
+  return checkItems(context.db, {
+    shopId: cart.shopId,
+    items: lines,
+    measurements: measurementsOver(kept, input.measurements),
+    language: context.language,
+  })
+}

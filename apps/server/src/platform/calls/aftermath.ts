@@ -1,0 +1,25 @@
+import type { Db } from '../database/db.ts'
+import type { News } from '../live/news.ts'
+
+export type Cookie = { name: string; value: string; maxAgeS: number }
+
+/** What a call leaves to be done after its transaction: cookies and news if it was committed, works in any case. */
+export const newAftermath = () => {
+  const news: News[] = []
+  const cookies: Cookie[] = []
+  const works: ((db: Db) => Promise<void>)[] = []
+  return {
+    news,
+    cookies,
+    works,
+    /** Forgets everything, for a call that runs again. */
+    clear: () => {
+      news.length = 0
+      cookies.length = 0
+      works.length = 0
+    },
+    settle: async (db: Db) => {
+      for (const work of works) await work(db)
+    },
+  }
+}

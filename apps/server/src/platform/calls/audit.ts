@@ -1,0 +1,21 @@
+import type { Audit } from '@showfloor/contract/common/call'
+import { sql } from '../database/sql.ts'
+import type { PublicContext } from './context.ts'
+import type { Tx } from '../database/db.ts'
+import { newId } from '../database/ids.ts'
+
+/** PostgreSQL refuses half a surrogate in JSON. */
+const wellFormed = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value
+
+/** Writes what a call did into the audit log, in the transaction that did it. `accountId`: who did it, where no session says so. */
+export const writeAudit = (
+  tx: Tx,
+  context: PublicContext,
+  call: string,
+  { subject, detail = {} }: Audit,
+  accountId = context.session?.accountId,
+): void =>
+  tx.last(sql`insert into audit_log (id, account_id, call, subject, detail, address, device, request_id)
+    values (${newId()}, ${accountId}, ${call}, ${subject}, ${JSON.stringify(detail, wellFormed)}::jsonb, ${context.address}, ${context.device},
+      ${context.requestId})`)

@@ -1,0 +1,27 @@
+import type { Db, Tx } from '../database/db.ts'
+import type { News } from '../live/news.ts'
+import type { Session } from '../http/session.ts'
+
+export type Language = 'zh' | 'en'
+
+type Common = {
+  requestId: string
+  language: Language
+  address: string
+  /** Whom the address counts as where tries are counted. */
+  network: string
+  device: string
+  /** Tells screens and caches what changed; sent after the transaction is committed, never before. */
+  announce: (news: News) => void
+  /** Does something that is kept whatever becomes of the call, once its transaction is over; the answer waits for it. */
+  afterwards: (work: (db: Db) => Promise<void>) => void
+  /** Runs a unit of work in a transaction of its own: only for `remote` calls, as a `write` call is in one already and a second is refused. */
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  idempotencyKey: string | null
+  cookie: (name: string) => string | undefined
+  setCookie: (name: string, value: string, maxAgeS: number) => void
+}
+
+/** `db` is the call's transaction for `write`, the pool for `read` and `remote`. */
+export type PublicContext = Common & { db: Db; session: Session | null }
+export type Context = Common & { db: Db; session: Session }

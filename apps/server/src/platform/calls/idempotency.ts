@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '../database/sql.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { CallError } from './errors.ts'
+
+export type Claim = { accountId: string; key: string; call: string; input: unknown }
+
+const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
+
+/**
+ * Claims an idempotency key inside the call's transaction. Answers null when the call is to run, or the first answer when it has run before.
+ * A repeat that arrives while the first still runs waits for it. Another request under the same key is refused.
+ */
+export const claimKey = async (db: Db, claim: Claim): Promise<string | null> => {
+  const inserted = await sql`insert into idempotency_keys (account_id, key, call, request_hash)
+    values (${claim.accountId}, ${claim.key}, ${claim.call}, ${hashOf(claim.input)}) on conflict do nothing`.execute(
+    db,
+  )
+  if (inserted.count === 1) return null
+  const first = await firstUnder(db, claim)
+  if (first?.response == null) throw new CallError('IDEMPOTENCY_KEY_REUSED')
+  return first.response
+}
+
+/** What stands under a key already. Error: IDEMPOTENCY_KEY_REUSED when it belongs to another request. */
+const firstUnder = async (db: Db, claim: Claim): Promise<{ response: string | null } | undefined> => {
+  const { rows } = await sql<{ call: string; request_hash: Buffer; response: string | null }>`
+    select call, request_hash, response from idempotency_keys where account_id = ${claim.accountId} and key = ${claim.key}`.execute(
+    db,
+  )
+  const first = rows[0]
+  if (first && (first.call !== claim.call || !first.request_hash.equals(hashOf(claim.input))))
+    throw new CallError('IDEMPOTENCY_KEY_REUSED')
+  return first
+}
+
+/** Whether a call has run under this key already. Error: IDEMPOTENCY_KEY_REUSED when it was another one. */
+export const isClaimed = async (db: Db, claim: Claim): Promise<boolean> =>
+  (await firstUnder(db, claim)) !== undefined
+
+/** Keeps the answer of a call that ran under a claimed key, in the same transaction. */
+export const keepAnswer = (tx: Tx, claim: { accountId: string; key: string }, response: string): void =>
+  tx.last(
+    sql`update idempotency_keys set response = ${response} where account_id = ${claim.accountId} and key = ${claim.key}`,
+  )
+
+const leaseSeconds = 15
+const renewEveryMs = 5_000
+const waitMs = 25_000
+const pollMs = 100
+
+/**
+ * Runs a call that has no transaction around it once per key. A repeat answers what the first answered; one that arrives while the first still runs waits for
+ * it, in this process or another. A failed run leaves the key free, and a run whose process died is taken over when its lease has lapsed, so `work` must find
+ * what an earlier run began. Errors: IDEMPOTENCY_KEY_REUSED; UNAVAILABLE when the first still runs after 25 s; those of `work`.
+ */
+export const runOnce = async (db: Db, claim: Claim, work: () => Promise<string>): Promise<string> => {
+  const runner = randomUUID()
+  const first = await claimRun(db, claim, runner)
+  if (first !== null) return first
+  const mine = sql`account_id = ${claim.accountId} and key = ${claim.key} and runner = ${runner}`
+  const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+  // A renewal that fails shortens the lease and nothing else.
+  const renewal = setInterval(() => {
+    sql`update idempotency_keys set running_until = ${lease} where ${mine}`.execute(db).catch(() => {})
+  }, renewEveryMs)
+  try {
+    const response = await work()
+    await sql`update idempotency_keys set response = ${response}, runner = null, running_until = null where ${mine}`.execute(
+      db,
+    )
+    return response
+  } catch (error) {
+    // A claim that cannot be deleted lapses.
+    await sql`delete from idempotency_keys where ${mine}`.execute(db).catch(() => {})
+    throw error
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** Answers null when this runner is to run the call, or the first answer. */
+const claimRun = async (db: Db, claim: Claim, runner: string): Promise<string | null> => {
+  const until = Date.now() + waitMs
+  do {
+    const claimed = await sql`
+      insert into idempotency_keys as k (account_id, key, call, request_hash, runner, running_until)
+      values (${claim.accountId}, ${claim.key}, ${claim.call}, ${hashOf(claim.input)}, ${runner},
+        clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+      on conflict (account_id, key) do update set runner = excluded.runner, running_until = excluded.running_until
+      where k.call = excluded.call and k.request_hash = excluded.request_hash and k.response is null and k.running_until < clock_timestamp()`.execute(
+      db,
+    )
+    if (claimed.count === 1) return null
+    const first = await firstUnder(db, claim)
+    if (first?.response != null) return first.response
+    if (first) await sleep(pollMs)
+  } while (Date.now() < until)
+  throw new CallError('UNAVAILABLE')
+}
+
+/** Job: an answer is repeated for a week. */
+export const forgetOldKeys = async (db: Db): Promise<void> => {
+  await sql`delete from idempotency_keys where created_at < now() - interval '7 days'`.execute(db)
+}

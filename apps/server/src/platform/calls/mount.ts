@@ -1,0 +1,211 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Call, ParsedInputOf, OutputOf } from '@showfloor/contract/common/call'
+import { callPath, isGateway } from '@showfloor/contract/common/call'
+import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
+import type { Permission } from '@showfloor/contract/common/permissions'
+import { contract, type Contract } from '@showfloor/contract/contract'
+import { internalFunction } from '@showfloor/contract/contract.functions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerCache } from './answer-cache.ts'
+import { newAftermath, type Cookie } from './aftermath.ts'
+import type { Context, PublicContext } from './context.ts'
+import type { Database } from '../database/db.ts'
+import { CallError } from './errors.ts'
+import type { NewsDesk } from '../live/news.ts'
+import { networkOf } from '../http/network.ts'
+import { readInput } from './request-input.ts'
+import { run, type Handle as AnyHandle } from './run-call.ts'
+import { languageOf } from '../http/language.ts'
+import { serializerOf, type Serialize } from './serializer.ts'
+import type { Authenticate, Session } from '../http/session.ts'
+
+type ContextOf<C> = C extends { access: 'public' } ? PublicContext : Context
+type Handle<C> = (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<OutputOf<C>>
+/**
+ * A handler; one whose answers may be kept: `key` names what the answer depends on beside the input and the cache's news, and refuses who may not have it; or
+ * one of a `write` call that has something to end at a provider `before` its transaction, in transactions of its own. `before` may run again for a repeat.
+ */
+type Handler<C> =
+  | Handle<C>
+  | { before: (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<void>; handle: Handle<C> }
+  | {
+      handle: Handle<C>
+      cache: AnswerCache
+      shopId: (input: ParsedInputOf<C>) => string
+      key: (context: ContextOf<C>, input: ParsedInputOf<C>) => string | Promise<string>
+    }
+
+export type HandlersOf<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
+/** Every noun of the contract with a handler for each of its calls: a forgotten one fails the type check. */
+export type Handlers = { [Noun in keyof Contract]: HandlersOf<Contract[Noun]> }
+
+type MountOptions = { database: Database; news: NewsDesk; authenticate: Authenticate; handlers: Handlers }
+type AnyCached = {
+  handle: AnyHandle
+  cache: AnswerCache
+  shopId: (input: unknown) => string
+  key: (context: PublicContext, input: unknown) => string | Promise<string>
+}
+type AnyPrepared = { before: (context: PublicContext, input: unknown) => Promise<void>; handle: AnyHandle }
+type AnyHandler = AnyHandle | AnyPrepared | AnyCached
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>
+
+/** Puts every call of the contract on the app, with session, permission, input, shop scope, transaction and idempotency checked the same way for all. */
+export const mount = (app: FastifyInstance, options: MountOptions): void => {
+  const answers = new Map<string, Answer>()
+  for (const [noun, calls] of Object.entries(contract)) {
+    for (const [callName, definition] of Object.entries(calls)) {
+      const handlers = options.handlers[noun as keyof Handlers] as unknown as Record<string, AnyHandler>
+      const name = `${noun}.${callName}`
+      const answer = answering(options, name, definition, handlers[callName] as AnyHandler)
+      answers.set(name, answer)
+      mountCall(app, name, definition, answer)
+    }
+  }
+  mountCall(app, 'trade.function', internalFunction, byName(options, answers))
+}
+
+const mountCall = (app: FastifyInstance, name: string, definition: Call, handler: Answer): void =>
+  void app.route({ method: definition.method, url: callPath(definition), config: { call: name }, handler })
+
+/** The call that runs another by its name: what is asked of it goes on to that one's own answer, as if it had come by its own address. */
+const byName =
+  ({ authenticate }: MountOptions, answers: ReadonlyMap<string, Answer>): Answer =>
+  async (request, reply) => {
+    await sessionFor(authenticate, internalFunction, request)
+    const { functionName } = readInput(internalFunction, request) as ParsedInputOf<typeof internalFunction>
+    const answer = answers.get(functionName)
+    if (!answer) throw new Error(`No call is named ${functionName}`)
+    const [{ input }] = request.body as [{ input: unknown }]
+    request.body = [input]
+    return answer(request, reply)
+  }
+
+const answering = (options: MountOptions, name: string, definition: Call, handler: AnyHandler): Answer => {
+  // Made on first use: most processes serve a few calls most of the time, and a start should not wait for the rest.
+  let made: Serialize | undefined
+  const serialize: Serialize = (value) =>
+    (made ??= serializerOf(definition.output, isGateway(definition) ? 'res' : 'result'))(value)
+  const handle = typeof handler === 'function' ? handler : handler.handle
+  const cached = typeof handler === 'function' || 'before' in handler ? undefined : handler
+  const before = typeof handler !== 'function' && 'before' in handler ? handler.before : undefined
+  // What these have committed stands even when they fail afterwards.
+  const commitsOnTheWay = definition.effect === 'remote' || before !== undefined
+
+  return async (request, reply) => {
+    const session = await sessionFor(options.authenticate, definition, request)
+    const input = readInput(definition, request)
+    checkShops(definition, session, input)
+    const aftermath = newAftermath()
+    const context = contextOf(options, definition, request, session, aftermath)
+    reply.type('application/json; charset=utf-8')
+    if (cached) return answerFromCache(cached, context, input, serialize)
+    const onUndone = (error: unknown): void => {
+      request.log.warn({ err: error, call: name }, 'the database undid a call for another, it runs again')
+      aftermath.clear()
+    }
+    const running = { name, definition, before, handle, context, input, serialize, onUndone }
+    try {
+      const body = await run(options.database, running).finally(() => aftermath.settle(options.database.db))
+      options.news.announce(aftermath.news)
+      setCookies(request, reply, aftermath.cookies)
+      return body
+    } catch (error) {
+      if (commitsOnTheWay) options.news.announce(aftermath.news)
+      throw error
+    }
+  }
+}
+
+const sessionFor = async (
+  authenticate: Authenticate,
+  definition: Call,
+  request: FastifyRequest,
+): Promise<Session | null> =>
+  definition.access === 'public'
+    ? null
+    : admit(authenticate, definition.access, request, definition.openToTemporary)
+
+/** The session of a request that may use what `access` names. Errors: UNAUTHENTICATED, ACCOUNT_DISABLED, PASSWORD_TEMPORARY, FORBIDDEN. */
+export const admit = async (
+  authenticate: Authenticate,
+  access: Permission | 'session',
+  request: FastifyRequest,
+  openToTemporary = false,
+): Promise<Session> => {
+  const session = await authenticate(request)
+  if (!session) throw new CallError('UNAUTHENTICATED')
+  if (!session.enabled) throw new CallError('ACCOUNT_DISABLED')
+  if (session.passwordTemporary && !openToTemporary) throw new CallError('PASSWORD_TEMPORARY')
+  if (access !== 'session' && !session.permissions.has(access)) throw new CallError('FORBIDDEN')
+  return session
+}
+
+/** Every id of the input that belongs to a shop must be of one of the session's. Error: SHOP_FORBIDDEN. */
+export const checkShops = (definition: Call, session: Session | null, input: unknown): void => {
+  for (const scopedId of definition.shop?.(input) ?? []) {
+    if (scopedId === undefined) continue
+    const dash = scopedId.indexOf('-')
+    if (!session?.shopIds.has(dash < 0 ? scopedId : scopedId.slice(0, dash)))
+      throw new CallError('SHOP_FORBIDDEN')
+  }
+}
+
+/** What a call's handler gets to know of the request that it answers. */
+export const contextOf = (
+  options: Pick<MountOptions, 'database'>,
+  definition: Call,
+  request: FastifyRequest,
+  session: Session | null,
+  aftermath = newAftermath(),
+): PublicContext => ({
+  db: definition.durability === 'relaxed' ? options.database.relaxed : options.database.db,
+  session,
+  requestId: request.id,
+  language: languageOf(request),
+  address: request.ip,
+  network: networkOf(request.ip),
+  device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  announce: (item) => void aftermath.news.push(item),
+  afterwards: (work) => void aftermath.works.push(work),
+  transaction: (work) => options.database.db.transaction(work),
+  idempotencyKey: idempotencyKeyOf(request),
+  cookie: (name) => request.cookies[name],
+  setCookie: (name, value, maxAgeS) => void aftermath.cookies.push({ name, value, maxAgeS }),
+})
+
+const setCookies = (request: FastifyRequest, reply: FastifyReply, cookies: readonly Cookie[]): void => {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: request.isOverTls } as const
+  for (const { name, value, maxAgeS: maxAge } of cookies)
+    void reply.setCookie(name, value, { ...options, maxAge })
+}
+
+const idempotencyKeyOf = (request: FastifyRequest): string | null => {
+  const key = request.headers[IDEMPOTENCY_HEADER]
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key))
+    throw new CallError('INVALID_INPUT', { detail: IDEMPOTENCY_HEADER })
+  return key
+}
+
+const answerFromCache = async (
+  cached: AnyCached,
+  context: PublicContext,
+  input: unknown,
+  serialize: Serialize,
+): Promise<Buffer> => {
+  const shopId = cached.shopId(input)
+  const depends = cached.key(context, input)
+  const key = `${typeof depends === 'string' ? depends : await depends}|${JSON.stringify(input)}`
+  const kept = cached.cache.get(shopId, key)
+  if (kept !== undefined) {
+    // Requests that arrived together are answered together: waking whoever waits costs more than the answer does, and here it is done once for all of them.
+    await nextTurn()
+    return kept
+  }
+  const since = cached.cache.generation(shopId)
+  const body = Buffer.from(serialize(await cached.handle(context, input)))
+  cached.cache.put(key, body, since)
+  return body
+}

@@ -1,0 +1,117 @@
+import { callPath, errorsOf, isGateway, type Call } from '@showfloor/contract/common/call'
+import { errorCatalogue } from '@showfloor/contract/common/errors'
+import { contractCalls } from '@showfloor/contract/contract'
+import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { pageHeaders, policyOfText } from '../http/headers.ts'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  })
+  return rest
+}
+
+const reaches = { chain: 'the whole chain', own: 'the caller’s shops and permissions' }
+
+const operation = (name: string, definition: Call): unknown => {
+  const input = schemaOf(definition.input, 'input')
+  const gateway = isGateway(definition)
+  const byStatus = Map.groupBy(errorsOf(definition), (code) => errorCatalogue[code].status)
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: definition.summary,
+    description: `Access: ${definition.access}.${definition.reach ? ` Reach: ${reaches[definition.reach]}.` : ''}`,
+    security: definition.access === 'public' ? [] : [{ cookie: [], token: [] }],
+    parameters: definition.idempotent
+      ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: true, schema: { type: 'string' } }]
+      : [],
+    ...(definition.method === 'POST'
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: gateway ? { type: 'array', minItems: 1, maxItems: 1, items: input } : input,
+              },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: 'success',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['success'],
+              properties: {
+                success: { const: true },
+                [gateway ? 'res' : 'result']: schemaOf(definition.output, 'output'),
+              },
+            },
+          },
+        },
+      },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [
+          status,
+          { description: codes.map((code) => `${code}: ${errorCatalogue[code].en}`).join('\n\n') },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The API description, made from the contract: nothing in it is written twice. */
+export const openApiDocument = (): unknown => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, definition] of contractCalls())
+    (paths[callPath(definition)] ??= {})[definition.method.toLowerCase()] = operation(name, definition)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Showfloor',
+      version: '0.1.0',
+      description:
+        'Answers carry success and res (gateway) or result (user centre); failures success: false, error and code.',
+    },
+    components: {
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+      },
+    },
+    paths,
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const page = (): string => {
+  const rows = contractCalls().map(
+    ([name, definition]) =>
+      `<details id="${name}"><summary><b>${name}</b> <code>${definition.method} ${callPath(definition)}</code> ${escapeHtml(definition.summary)} <i>${definition.access}</i></summary><pre>${escapeHtml(JSON.stringify(operation(name, definition), null, 2))}</pre></details>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Showfloor API</title><style>body{font:15px/1.6 system-ui;max-width:1000px;margin:32px auto;padding:0 16px;color:#1f1d1a;background:#f5f3ee}details{background:#fff;border-radius:10px;padding:8px 14px;margin:8px 0}summary{cursor:pointer}pre{overflow:auto;font-size:12px}i{color:#6d675e}</style><h1>Showfloor API</h1><p><a href="/docs/openapi.json">openapi.json</a></p>${rows.join('')}</html>`
+}
+
+export const serveDocs = (app: FastifyInstance): void => {
+  let kept: { html: string; headers: Record<string, string> } | undefined
+  app.get('/docs', async (_request, reply) => {
+    if (!kept) {
+      const html = page()
+      kept = { html, headers: pageHeaders(policyOfText(html)) }
+    }
+    return reply.headers(kept.headers).type('text/html; charset=utf-8').send(kept.html)
+  })
+  app.get('/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument())),
+  )
+}

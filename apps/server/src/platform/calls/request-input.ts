@@ -1,0 +1,58 @@
+import { isGateway, type Call } from '@showfloor/contract/common/call'
+import { inputProblemText } from '@showfloor/contract/common/input-problems'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Language } from './context.ts'
+import { CallError } from './errors.ts'
+import { languageOf } from '../http/language.ts'
+
+const wording: Record<Language, z.core.$ZodErrorMap> = {
+  zh: z.locales.zhCN().localeError,
+  en: z.locales.en().localeError,
+}
+const notOne: Record<Language, string> = {
+  zh: '请求体应为只含一个元素的数组',
+  en: 'the body must be an array of one element',
+}
+const notAllowed: Record<Language, string> = {
+  zh: '含有不允许的字符',
+  en: 'a character that is not allowed',
+}
+
+/** The call's input from query or body; gateway bodies are arrays of one element. Throws INVALID_INPUT that names the field and what is wrong with it. */
+export const readInput = (definition: Call, request: FastifyRequest): unknown => {
+  const language = languageOf(request)
+  const raw = rawInput(definition, request, language)
+  const parsed = definition.input.safeParse(raw, { error: wording[language] })
+  if (!parsed.success)
+    throw new CallError('INVALID_INPUT', { detail: describe(parsed.error.issues[0], language) })
+  if (holdsBrokenText(parsed.data)) throw new CallError('INVALID_INPUT', { detail: notAllowed[language] })
+  return parsed.data
+}
+
+const rawInput = (definition: Call, request: FastifyRequest, language: Language): unknown => {
+  if (definition.method === 'GET') return request.query
+  if (!isGateway(definition)) return request.body === undefined ? {} : request.body
+  if (!Array.isArray(request.body) || request.body.length !== 1)
+    throw new CallError('INVALID_INPUT', { detail: notOne[language] })
+  return request.body[0]
+}
+
+/** PostgreSQL keeps no NUL in a text, and no half of a surrogate in its JSON. Walked without recursion, because some inputs may nest as deep as they like. */
+const holdsBrokenText = (input: unknown): boolean => {
+  const waiting = [input]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) return true
+    if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value)) waiting.push(inner)
+  }
+  return false
+}
+
+const describe = (issue: z.core.$ZodIssue | undefined, language: Language): string => {
+  if (!issue) return ''
+  const field = issue.path.join('.')
+  const sentence = inputProblemText(issue.message, language) ?? issue.message
+  return field ? `${field}: ${sentence}` : sentence
+}

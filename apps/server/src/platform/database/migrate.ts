@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
+import { asUnavailable, DatabaseUnavailable, sqlState } from './db-errors.ts'
+import { grantNewPermissions } from '../calls/grants.ts'
+import { loggedMessage } from '../logging/log.ts'
+import { readMigrations, type Migration } from './migrations.ts'
+
+const connectMs = 10_000
+const pauseMs = 500
+
+/** Why the database cannot be used, in one sentence for whoever started the program. */
+export class CannotMigrate extends Error {
+  override readonly name = 'CannotMigrate'
+}
+
+type Options = {
+  databaseUrl: string
+  /** Where the migrations are, which differs between the sources and the bundle. */
+  folder: URL
+  report?: (line: string) => void
+  /** How long to wait for a database that is still starting. */
+  patienceMs?: number
+}
+
+/**
+ * Brings the database to the newest migration and answers how many were applied. Each runs in its own transaction. Permissions that are new reach the built-in
+ * roles. Error: CannotMigrate, for a database that cannot be reached, one that is newer than the program, and a migration that fails or was changed after it was applied.
+ */
+export const migrate = async ({
+  databaseUrl,
+  folder,
+  report = () => {},
+  patienceMs = 0,
+}: Options): Promise<number> => {
+  const migrations = await readMigrations(folder)
+  const client = await connected(databaseUrl, performance.now() + patienceMs)
+  // What a migration had to decide by itself is told.
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') report(message ?? '')
+  })
+  try {
+    await takeTurn(client)
+    const missing = migrations.filter(isMissing(await appliedOf(client), migrations))
+    for (const migration of missing) {
+      await apply(client, migration)
+      report(migration.name)
+    }
+    const permissions = await grantNewPermissions(client)
+    if (permissions > 0) report(`${permissions} new permissions`)
+    return missing.length
+  } finally {
+    await client.end()
+  }
+}
+
+const connected = async (connectionString: string, untilMs: number): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs, keepAlive: true })
+  // One that breaks fails its statement, which tells of it.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    const isStarting = asUnavailable(error) instanceof DatabaseUnavailable || sqlState(error) === '57P03'
+    if (!isStarting || performance.now() > untilMs)
+      throw new CannotMigrate(`The database cannot be reached: ${loggedMessage(error)}.`, { cause: error })
+  }
+  await sleep(pauseMs)
+  return connected(connectionString, untilMs)
+}
+
+/** Waits until no other process migrates; then for each lock that a migration needs, no longer than requests should wait behind it. */
+const takeTurn = async (client: pg.Client): Promise<void> => {
+  await client.query(`set statement_timeout = 0; set lock_timeout = '10min'`)
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
+  } catch (error) {
+    throw new CannotMigrate('Another process has been migrating the database for 10 minutes.', {
+      cause: error,
+    })
+  }
+  await client.query(`set lock_timeout = '30s'`)
+}
+
+/** The checksums of what was applied, by name. */
+const appliedOf = async (client: pg.Client): Promise<Map<string, string>> => {
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+const isMissing = (applied: ReadonlyMap<string, string>, migrations: readonly Migration[]) => {
+  const known = new Set(migrations.map(({ name }) => name))
+  const [unknown] = [...applied.keys()].filter((name) => !known.has(name))
+  if (unknown !== undefined)
+    throw new CannotMigrate(
+      `The database is newer than this program: it has the migration ${unknown}, which this version does not know. Start the newer version.`,
+    )
+  return ({ name, checksum }: Migration): boolean => {
+    const before = applied.get(name)
+    if (before !== undefined && before !== checksum)
+      throw new CannotMigrate(`Migration ${name} was changed after it had been applied to this database.`)
+    return before === undefined
+  }
+}
+
+const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new CannotMigrate(`Migration ${name} failed: ${loggedMessage(error)}`, { cause: error })
+  }
+}

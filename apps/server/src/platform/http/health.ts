@@ -1,0 +1,67 @@
+import { sql } from '../database/sql.ts'
+import type { FastifyInstance } from 'fastify'
+import { createCallTimes } from '../calls/call-times.ts'
+import type { Database } from '../database/db.ts'
+import { DatabaseUnavailable, retryAfterS } from '../database/db-errors.ts'
+
+/** Figures of the process and its database connections; loaded when somebody first asks, because most servers are never asked and it takes its memory. */
+const loadRegistry = async (database: Database) => {
+  const { default: client } = await import('prom-client')
+  const registry = new client.Registry()
+  client.collectDefaultMetrics({ register: registry })
+  const connections = new client.Gauge({
+    name: 'showfloor_database_connections',
+    help: 'Connections of this process to the database',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect: () => {
+      for (const { pool, open, idle, waiting } of database.uses()) {
+        connections.set({ pool, state: 'open' }, open)
+        connections.set({ pool, state: 'idle' }, idle)
+        connections.set({ pool, state: 'waited_for' }, waiting)
+      }
+    },
+  })
+  return registry
+}
+
+/** `/healthz` (the process answers), `/readyz` (the database does too, and has connections free). */
+export const serveHealth = (app: FastifyInstance, database: Database): void => {
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await Promise.all([database.db, database.relaxed].map((db) => sql`select 1`.execute(db)))
+      return { ok: true }
+    } catch (error) {
+      const isExhausted = error instanceof DatabaseUnavailable && error.isExhausted
+      const reason = isExhausted
+        ? 'every connection to the database is taken'
+        : 'the database does not answer'
+      return reply.status(503).header('retry-after', retryAfterS).send({ ok: false, reason })
+    }
+  })
+}
+
+/** `/metrics` on the management address (Prometheus: process, calls of `app` by name and status, pools). */
+export const serveMetrics = (
+  management: FastifyInstance,
+  { app, database }: { app: FastifyInstance; database: Database },
+): void => {
+  const calls = createCallTimes()
+  let loaded: ReturnType<typeof loadRegistry> | undefined
+  app.addHook('onResponse', async (request, reply) => {
+    const name = request.routeOptions.config.call
+    if (name !== undefined) calls.observe(name, reply.statusCode, reply.elapsedTime / 1000)
+  })
+  management.get('/metrics', async (_request, reply) => {
+    const registry = await (loaded ??= loadRegistry(database))
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${calls.text()}`)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's name of the call behind a route. */
+    call?: string
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { CallError } from '../calls/errors.ts'
+import { pageHeaders, policyOfPage } from './headers.ts'
+
+const yearS = 31_536_000
+
+/** The headers of the built page, made anew when another build is put in its place. */
+const headersOf = (file: string) => {
+  let kept: { writtenMs: number; headers: Record<string, string> } | undefined
+  return async (): Promise<Record<string, string>> => {
+    const { mtimeMs: writtenMs } = await stat(file)
+    if (kept?.writtenMs !== writtenMs)
+      kept = { writtenMs, headers: pageHeaders(policyOfPage(await readFile(file, 'utf8'))) }
+    return kept.headers
+  }
+}
+
+/** Serves the built web: hashed assets for ever, every other path the page itself, which knows the routes. Unknown API paths stay errors. */
+export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const root = path.resolve(folder)
+  const isBuilt = existsSync(path.join(root, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: path.join(root, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: yearS * 1000,
+      decorateReply: false,
+    })
+    // For `sendFile` below: what has no hash in its name is asked for again each time, and answered by its packed form too.
+    await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
+    // Browsers ask once an hour whether a newer build is here.
+    app.get('/manifest.json', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile('manifest.json'),
+    )
+  }
+  const headers = headersOf(path.join(root, 'index.html'))
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|pictures)\//.test(request.url)
+    if (!wantsPage || !isBuilt) throw new CallError('NOT_FOUND')
+    return reply.headers({ ...(await headers()), 'cache-control': 'no-cache' }).sendFile('index.html')
+  })
+}

@@ -1,0 +1,107 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { News, NewsDesk } from './news.ts'
+import type { Authenticate, Session } from '../http/session.ts'
+import { CallError } from '../calls/errors.ts'
+import { createSlots } from '../limits/slots.ts'
+
+const heartbeatMs = 20_000
+/** A stream for each tab; more than anybody has open. */
+const streamsPerSession = 12
+const retryAfterS = 30
+/** Whoever reads so much slower than the news come reads them anew. */
+const unreadBytesMax = 256_000
+
+type Listening = { news: NewsDesk; authenticate: Authenticate }
+
+/**
+ * `GET /api/events`: server-sent events of what changed in the caller's shops (`{topic, shopId, id}`), read with fetch so that both halves of the session
+ * are sent. A stream hears what its session may hear at that moment, and ends with it. A screen that hears of its order, payment or cart asks for it again
+ * through the ordinary call. `age` (ms): how long ago it began to ask; what changed since then is told first. Error: RATE_LIMITED for one stream too many.
+ */
+export const serveLiveNews = (app: FastifyInstance, news: NewsDesk, authenticate: Authenticate): void => {
+  const open = new Set<() => void>()
+  const takePlace = createSlots(streamsPerSession, retryAfterS)
+  app.addHook('preClose', async () => {
+    for (const end of open) end()
+  })
+  app.route<{ Querystring: { age?: string } }>({
+    method: 'GET',
+    url: '/api/events',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const session = await authenticate(request)
+      if (!session?.enabled) throw new CallError('UNAUTHENTICATED')
+      if (session.passwordTemporary) throw new CallError('PASSWORD_TEMPORARY')
+      const givePlaceBack = takePlace(session.id)
+      const headers = reply.getHeaders() as OutgoingHttpHeaders
+      reply.hijack()
+      const stream = reply.raw
+      stream.writeHead(200, {
+        ...headers,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'x-accel-buffering': 'no',
+      })
+      stream.write('retry: 1000\n\n')
+      const end = follow({ news, authenticate }, request, session, stream)
+      open.add(end)
+      request.raw.on('close', () => {
+        open.delete(end)
+        givePlaceBack()
+        end()
+      })
+    },
+  })
+}
+
+/** Tells a stream what its session may hear, as long as there is one. Answers how to end it. */
+const follow = (
+  { news, authenticate }: Listening,
+  request: FastifyRequest<{ Querystring: { age?: string } }>,
+  first: Session,
+  stream: ServerResponse,
+): (() => void) => {
+  let session = first
+  /** While the session is looked at again, news wait for what it may hear then. */
+  let checking: Promise<void> | undefined
+
+  const end = (): void => {
+    clearInterval(heartbeat)
+    stop()
+    stream.end()
+  }
+  const write = (text: string): void => {
+    // Not ended, which would wait until all of it is read.
+    if (stream.writableLength > unreadBytesMax) stream.destroy()
+    else stream.write(text)
+  }
+  const check = (): void => {
+    const checked = authenticate(request).then((current) => {
+      if (!current?.enabled || current.passwordTemporary) return end()
+      session = current
+      return write(': \n\n')
+    }, end)
+    checking = checked
+    void checked.then(() => {
+      if (checking === checked) checking = undefined
+    })
+  }
+  const pass = (item: News): void => {
+    if (stream.writable && mayHear(session, item.shopId)) write(`data: ${JSON.stringify(item)}\n\n`)
+  }
+  const tell = (item: News): void => {
+    // Whose session ends is nobody else's business.
+    if (item.topic === 'session') {
+      if (item.id === session.id || item.id === null) check()
+    } else if (checking) void checking.then(() => pass(item))
+    else pass(item)
+  }
+  // What ends a session without news, its time running out among it, is noticed at the next heartbeat.
+  const heartbeat = setInterval(check, heartbeatMs)
+  const stop = news.subscribe(tell)
+  news.since(Number(request.query.age ?? 0)).forEach(tell)
+  return end
+}
+
+const mayHear = (session: Session, shopId: string | null): boolean =>
+  shopId === null || session.shopIds.has(shopId)
