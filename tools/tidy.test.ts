@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { longFiles, looseLooks, nounsOf, oddNames, sourceFiles, strayNouns } from './checks/tidy.ts'
+import {
+  fullFolders,
+  longFiles,
+  looseLooks,
+  nounsOf,
+  oddNames,
+  sourceFiles,
+  strayNouns,
+} from './checks/tidy.ts'
 import { projectRoot } from './running/config.ts'
 
 const root = projectRoot()
@@ -16,6 +24,12 @@ test('files and folders are named after the thing they are about', () => {
 
 test('no file is longer than one reads in one go', () => {
   expect(longFiles(root, files)).toEqual([])
+})
+
+test('no folder of the web holds more files than one finds one’s way in', () => {
+  expect(fullFolders(files)).toEqual([])
+  const many = Array.from({ length: 16 }, (_, at) => `apps/web/src/ui/part-${at}.tsx`)
+  expect(fullFolders(many)).toEqual(['apps/web/src/ui: 16 files; sort them into topics, 15 is the limit'])
 })
 
 test('colours, radii and shadows come from the theme', () => {

@@ -58,17 +58,21 @@ const together = {
   /** The layout around every screen with all it leans on, and the cards that most screens show. */
   shell: [
     'routes._default\\.tsx\\?tsr-split',
-    within('features/catalogue', 'catalogue.queries'),
-    within('features/catalogue/browse', 'product-card shop-filters typed-keyword'),
-    within('features/inventory', 'stock-label'),
-    within('features/carts', 'use-add-to-cart'),
+    within(
+      'features/catalogue',
+      'catalogue.queries browse/product-card filters/shop-filters search/typed-keyword',
+    ),
+    within('features', 'inventory/stock-label carts/adding/use-add-to-cart'),
   ],
   product: [
-    within('features/catalogue/details', 'product gallery packages-table product-words sku-choice'),
-    within('features/catalogue/details', 'sku-chooser fact-list buy-bar'),
+    within(
+      'features/catalogue/details',
+      'product buy-bar pictures/gallery choice/sku-choice choice/sku-chooser',
+    ),
+    within('features/catalogue/details/facts', 'packages-table product-words fact-list'),
     within('features/pricing', 'price-block'),
   ],
-  entry: [within('features/identity', 'login use-entry refusal password-field')],
+  entry: [within('features/identity', 'login/login entry/use-entry entry/refusal fields/password-field')],
 }
 
 export default defineConfig({

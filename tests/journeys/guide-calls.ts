@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/con
 import { contract } from '@showfloor/contract/contract'
 import type { BrowserContext } from 'playwright-core'
 import { vi } from 'vitest'
-import type { Stored } from '../../apps/web/src/client/storage.ts'
+import type { Stored } from '../../apps/web/src/client/storage/storage.ts'
 
 export type Ask = <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 

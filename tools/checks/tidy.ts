@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 
 const SOURCES = '{apps,packages,tools,tests,bench}/**/*.{ts,tsx,mjs,cjs,css,sql}'
 const NOT_OURS = /(^|\/)(node_modules|dist)(\/|$)|\.gen\.ts$/
@@ -51,6 +51,21 @@ export function longFiles(root: string, files: string[]): string[] {
       ? [`${file}: ${lines} lines; split it by topic, ${LINES_LIMIT} is the limit`]
       : []
   })
+}
+
+/** Routes are named by the router, messages are one file a noun. */
+const SORTED_BY_NAME = /^apps\/web\/src\/(routes|i18n)\//
+const FILES_LIMIT = 15
+
+/** Folders of the web with more files than one finds one's way in. */
+export function fullFolders(files: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files)
+    if (file.startsWith('apps/web/src/') && !SORTED_BY_NAME.test(file))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > FILES_LIMIT)
+    .map(([folder, count]) => `${folder}: ${count} files; sort them into topics, ${FILES_LIMIT} is the limit`)
 }
 
 /** Colours, radii and shadows written out in the web instead of taken from the theme. */

@@ -6,7 +6,7 @@ import { takeAhead } from './ahead.ts'
 import { routeOf, type CallName, type CallRoute } from './call-route.ts'
 import { calls } from './calls.gen.ts'
 import { CallError, request, requestFile } from './request.ts'
-import { clearSession, readStored } from './storage.ts'
+import { clearSession, readStored } from './storage/storage.ts'
 
 type Nouns = keyof Contract
 type Definition<K extends CallName> = K extends `${infer N extends Nouns}.${infer C}`

@@ -2,7 +2,7 @@ import { TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { useEffect, useEffectEvent } from 'react'
 import { sessionRefused } from './call.ts'
 import { fetchInTurn } from './request.ts'
-import { readStored } from './storage.ts'
+import { readStored } from './storage/storage.ts'
 
 /** Something changed in one of the user's shops (`shopId` null: in all of them); whoever shows it asks for it again. */
 export type News = { topic: string; shopId: string | null; id: string | null }

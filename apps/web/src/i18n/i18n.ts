@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../client/storage.ts'
+import { readStored, writeStored } from '../client/storage/storage.ts'
 import { fill, type Message, type MessageKey, type MessageParams, type Messages } from './messages.ts'
 
 export type Language = 'zh-CN' | 'en'

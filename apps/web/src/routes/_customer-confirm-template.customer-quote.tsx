@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
-import { QuoteScreen } from '../features/carts/quote.screen.tsx'
+import { QuoteScreen } from '../features/carts/quote/quote.screen.tsx'
 import { tokenOf } from '../features/confirmation/visitor.ts'
 
 const CustomerQuote = () => {

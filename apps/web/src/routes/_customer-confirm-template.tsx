@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { readStored } from '../client/storage.ts'
+import { readStored } from '../client/storage/storage.ts'
 import { readChoice } from '../client/search.ts'
 import { browserLanguage } from '../features/confirmation/visitor.ts'
 import { currentLanguage, languages, loadAllMessages, setLanguage, type Language } from '../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { keptApart, useKeptKeyword } from '../client/kept-keyword.ts'
+import { keptApart, useKeptKeyword } from '../client/storage/kept-keyword.ts'
 import { readChoice, readId, readInt, readText } from '../client/search.ts'
 import { AccountsScreen } from '../features/identity/accounts/accounts.screen.tsx'
 import type { AccountsSearch } from '../features/identity/accounts/accounts.queries.ts'

@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { readList, readText, stringifySearch } from '../client/search.ts'
-import { readStored } from '../client/storage.ts'
+import { readStored } from '../client/storage/storage.ts'
 import { useApprovedOffers } from '../features/offers/offers.queries.ts'
-import { CheckoutScreen } from '../features/orders/checkout.screen.tsx'
+import { CheckoutScreen } from '../features/orders/checkout/checkout.screen.tsx'
 
 const scopedId = /^\d{1,20}-\d{1,20}$/
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readIds, readList } from '../client/search.ts'
-import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
+import { useAddToCart } from '../features/carts/adding/use-add-to-cart.ts'
 import { articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
 import { CompareScreen } from '../features/catalogue/compare/compare.screen.tsx'
 import { comparedMax } from '../features/catalogue/shop-search.ts'

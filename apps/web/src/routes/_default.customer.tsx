@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
-import { CustomerCarts } from '../features/carts/customer-carts.tsx'
+import { CustomerCarts } from '../features/carts/choosing/customer-carts.tsx'
 import { customerQuery } from '../features/customers/customers.queries.ts'
-import { CustomerScreen } from '../features/customers/customer.screen.tsx'
-import { CustomerOrders } from '../features/orders/customer-orders.tsx'
+import { CustomerScreen } from '../features/customers/page/customer.screen.tsx'
+import { CustomerOrders } from '../features/orders/listing/customer-orders.tsx'
 
 const Customer = () => {
   const { id } = Route.useSearch()

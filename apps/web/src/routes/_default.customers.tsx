@@ -1,6 +1,6 @@
 import { customerStatuses } from '@showfloor/contract/common/customer-status'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { keptApart, useKeptKeyword, withKeyword } from '../client/kept-keyword.ts'
+import { keptApart, useKeptKeyword, withKeyword } from '../client/storage/kept-keyword.ts'
 import { readChoice, readFlag, readInt, readText } from '../client/search.ts'
 import { customerListQuery, type CustomersSearch } from '../features/customers/customers.queries.ts'
 import { CustomersScreen } from '../features/customers/customers.screen.tsx'

@@ -1,7 +1,7 @@
 import { NO_SHOP } from '@showfloor/contract/common/constants'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { stringifySearch } from '../client/search.ts'
-import { readStored } from '../client/storage.ts'
+import { readStored } from '../client/storage/storage.ts'
 import { overviewQuery } from '../features/home/home.queries.ts'
 import { HomeScreen } from '../features/home/home.screen.tsx'
 

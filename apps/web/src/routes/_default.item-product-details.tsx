@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
-import { ItemDetailsScreen } from '../features/catalogue/items/item-details.screen.tsx'
+import { useAddToCart } from '../features/carts/adding/use-add-to-cart.ts'
+import { ItemDetailsScreen } from '../features/catalogue/items/details/item-details.screen.tsx'
 import { readIdShown } from '../client/search.ts'
 import { articleOfItem } from '../features/catalogue/items/item-article.ts'
 

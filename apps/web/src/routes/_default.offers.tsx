@@ -1,8 +1,8 @@
 import { offerStatuses } from '@showfloor/contract/common/offer-status'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { keptApart, useKeptKeyword, withKeyword } from '../client/kept-keyword.ts'
+import { keptApart, useKeptKeyword, withKeyword } from '../client/storage/kept-keyword.ts'
 import { readChoice, readFlag, readInt, readText } from '../client/search.ts'
-import { readStored } from '../client/storage.ts'
+import { readStored } from '../client/storage/storage.ts'
 import { offerListQuery, type OffersSearch } from '../features/offers/offers.queries.ts'
 import { OffersScreen } from '../features/offers/offers.screen.tsx'
 

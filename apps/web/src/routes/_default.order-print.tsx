@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { readChoice, readScopedIds } from '../client/search.ts'
-import { paperSizes, printOrdersMax, type PaperSize } from '../features/orders/order-papers.ts'
-import { OrderPrintScreen } from '../features/orders/order-print.screen.tsx'
+import { paperSizes, printOrdersMax, type PaperSize } from '../features/orders/paper/order-papers.ts'
+import { OrderPrintScreen } from '../features/orders/paper/order-print.screen.tsx'
 
 const OrderPrint = () => {
   const { id, size } = Route.useSearch()

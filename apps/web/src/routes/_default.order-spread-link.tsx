@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readScopedId } from '../client/search.ts'
-import { OrderSpreadLinkScreen } from '../features/orders/order-spread-link.screen.tsx'
+import { OrderSpreadLinkScreen } from '../features/orders/paper/order-spread-link.screen.tsx'
 
 const OrderSpreadLink = () => {
   const { id } = Route.useSearch()

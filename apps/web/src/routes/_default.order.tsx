@@ -4,7 +4,7 @@ import { balanceOf } from '../features/differences/order-balance.ts'
 import { OrderDifferences } from '../features/differences/order-differences.tsx'
 import { OrderOffers } from '../features/offers/order-offers.tsx'
 import { orderQuery, type OrderDetail } from '../features/orders/orders.queries.ts'
-import { OrderScreen } from '../features/orders/order.screen.tsx'
+import { OrderScreen } from '../features/orders/order/order.screen.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 
 const LazyDifferenceDialog = lazyPart(

@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
-import { keptApart, useKeptKeyword, withKeyword } from '../client/kept-keyword.ts'
+import { keptApart, useKeptKeyword, withKeyword } from '../client/storage/kept-keyword.ts'
 import { stringifySearch } from '../client/search.ts'
 import { orderCountsQuery, orderListQuery } from '../features/orders/orders.queries.ts'
-import { readOrdersSearch } from '../features/orders/orders-search.ts'
-import { OrdersScreen } from '../features/orders/orders.screen.tsx'
+import { readOrdersSearch } from '../features/orders/listing/orders-search.ts'
+import { OrdersScreen } from '../features/orders/listing/orders.screen.tsx'
 
 const Orders = () => {
   const search = useKeptKeyword(Route.useSearch())

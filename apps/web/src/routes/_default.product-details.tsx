@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
-import { addSetToCart } from '../features/carts/cart-sets.ts'
-import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
+import { addSetToCart } from '../features/carts/adding/cart-sets.ts'
+import { useAddToCart } from '../features/carts/adding/use-add-to-cart.ts'
 import { articleOfCard, articleOfSku, productDetailQuery } from '../features/catalogue/catalogue.queries.ts'
 import { ProductScreen } from '../features/catalogue/details/product.screen.tsx'
 

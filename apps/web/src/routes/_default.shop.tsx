@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAtHand } from '../client/stale-build.ts'
-import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
+import { useAddToCart } from '../features/carts/adding/use-add-to-cart.ts'
 import {
   articleOfCard,
   articleOfSku,
@@ -24,7 +24,7 @@ import {
 } from '../features/catalogue/shop-search.ts'
 import type { CardActions } from '../features/catalogue/browse/product-card.tsx'
 import { ShopScreen } from '../features/catalogue/browse/shop.screen.tsx'
-import { readFollowedKeyword, useFollowedKeyword } from '../features/catalogue/browse/typed-keyword.ts'
+import { readFollowedKeyword, useFollowedKeyword } from '../features/catalogue/search/typed-keyword.ts'
 import { articleOfItem } from '../features/catalogue/items/item-article.ts'
 import type { ListedItem } from '../features/catalogue/items.queries.ts'
 import { t } from '../i18n/i18n.ts'

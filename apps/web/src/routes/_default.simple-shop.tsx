@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useAddToCart } from '../features/carts/use-add-to-cart.ts'
+import { useAddToCart } from '../features/carts/adding/use-add-to-cart.ts'
 import { itemSearchQuery, readItemSearch } from '../features/catalogue/items.queries.ts'
 import { articleOfItem } from '../features/catalogue/items/item-article.ts'
-import { SimpleShopScreen } from '../features/catalogue/items/simple-shop.screen.tsx'
+import { SimpleShopScreen } from '../features/catalogue/items/simple/simple-shop.screen.tsx'
 
 const SimpleShop = () => {
   const search = Route.useSearch()

@@ -1,13 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { SpaceSetScreen } from '../features/inspirations/spaces/space-set.screen.tsx'
+import { SpaceSetScreen } from '../features/inspirations/spaces/set/space-set.screen.tsx'
 import { readSpaceSearch, type SpaceSearch } from '../features/inspirations/spaces/space-search.ts'
 import { useMayEditInspirations } from '../features/inspirations/inspiration-rights.ts'
 import { spaceDetailQuery, spacePageQuery } from '../features/inspirations/spaces/spaces.queries.ts'
 import { SpacesScreen } from '../features/inspirations/spaces/spaces.screen.tsx'
 
 const SpaceEditorScreen = lazy(async () => ({
-  default: (await import('../features/inspirations/spaces/space-editor.screen.tsx')).SpaceEditorScreen,
+  default: (await import('../features/inspirations/spaces/editor/space-editor.screen.tsx')).SpaceEditorScreen,
 }))
 
 const SpaceMatch = () => {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { leaveFor } from '../client/external.ts'
-import { isSignedIn, useStored } from '../client/storage.ts'
-import { ChangePasswordScreen } from '../features/identity/change-password.screen.tsx'
+import { isSignedIn, useStored } from '../client/storage/storage.ts'
+import { ChangePasswordScreen } from '../features/identity/entry/change-password.screen.tsx'
 import { signOut } from '../features/identity/session.ts'
 
 const ChangePassword = () => {

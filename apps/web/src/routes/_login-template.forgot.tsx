@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { clearSession } from '../client/storage.ts'
-import { ForgotScreen } from '../features/identity/forgot.screen.tsx'
+import { clearSession } from '../client/storage/storage.ts'
+import { ForgotScreen } from '../features/identity/entry/forgot.screen.tsx'
 
 const Forgot = () => {
   const navigate = Route.useNavigate()

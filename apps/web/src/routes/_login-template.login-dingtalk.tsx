@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { readLocalPath, readText } from '../client/search.ts'
-import { takeCameFrom } from '../features/identity/came-from.ts'
-import { DingtalkReturnScreen } from '../features/identity/dingtalk-return.screen.tsx'
+import { takeCameFrom } from '../features/identity/entry/came-from.ts'
+import { DingtalkReturnScreen } from '../features/identity/login/dingtalk-return.screen.tsx'
 
 const LoginDingtalk = () => {
   const { authCode, state } = Route.useSearch()

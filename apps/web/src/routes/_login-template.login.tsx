@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { readChoice, readLocalPath } from '../client/search.ts'
-import { isSignedIn } from '../client/storage.ts'
-import { LoginScreen } from '../features/identity/login.screen.tsx'
-import { wayNames, type Way } from '../features/identity/way.ts'
+import { isSignedIn } from '../client/storage/storage.ts'
+import { LoginScreen } from '../features/identity/login/login.screen.tsx'
+import { wayNames, type Way } from '../features/identity/login/way.ts'
 
 const Login = () => {
   const { from, way } = Route.useSearch()

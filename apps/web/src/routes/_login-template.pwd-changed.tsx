@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PwdChangedScreen } from '../features/identity/pwd-changed.screen.tsx'
+import { PwdChangedScreen } from '../features/identity/entry/pwd-changed.screen.tsx'
 
 const PwdChanged = () => {
   const navigate = Route.useNavigate()

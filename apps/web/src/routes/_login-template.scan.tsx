@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { readText } from '../client/search.ts'
-import { isSignedIn } from '../client/storage.ts'
-import { ScanScreen } from '../features/identity/scan.screen.tsx'
+import { isSignedIn } from '../client/storage/storage.ts'
+import { ScanScreen } from '../features/identity/login/scan.screen.tsx'
 
 const Scan = () => {
   const { uid = '' } = Route.useSearch()

@@ -15,8 +15,8 @@ import {
   type Cart,
   type CartItem,
 } from './cart-rules.ts'
-import { withSelection } from './cart-selection.ts'
-import { inCartTurn, inNextCartTurn } from './cart-turn.ts'
+import { withSelection } from './lines/cart-selection.ts'
+import { inCartTurn, inNextCartTurn } from './changes/cart-turn.ts'
 
 beforeAll(loadAllMessages)
 

@@ -1,7 +1,7 @@
 import { assessCartItem, lineKey } from '@showfloor/contract/common/cart-item'
 import { NO_CART, SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import type { CallOutput } from '../../client/call.ts'
-import type { StoredArticle } from '../../client/storage.ts'
+import type { StoredArticle } from '../../client/storage/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 
 export type CartRoom = CallOutput<'carts.itemList'>['rooms'][number]

@@ -9,16 +9,16 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { CartItems } from './cart-items.tsx'
+import { CartItems } from './lines/cart-items.tsx'
 import { isRealCart, pieceCount, type CartItem } from './cart-rules.ts'
-import { CartSwitcher } from './cart-switcher.tsx'
-import { CartTotal, CheckoutButton, UnsentNote } from './cart-total.tsx'
-import { useCartBusy } from './cart-turn.ts'
+import { CartSwitcher } from './choosing/cart-switcher.tsx'
+import { CartTotal, CheckoutButton, UnsentNote } from './lines/cart-total.tsx'
+import { useCartBusy } from './changes/cart-turn.ts'
 import { useCartItems } from './carts.queries.ts'
 import classes from './cart.module.css'
 
 const QuoteDialog = lazyPart(
-  async () => (await import('./quote-dialog.tsx')).QuoteDialog,
+  async () => (await import('./quote/quote-dialog.tsx')).QuoteDialog,
   ({ onClose }) => onClose(),
 )
 

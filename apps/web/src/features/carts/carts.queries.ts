@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-qu
 import { useMemo } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { callKey, callQuery } from '../../client/queries.ts'
-import { readStored, useStored } from '../../client/storage.ts'
+import { readStored, useStored } from '../../client/storage/storage.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
-import { withChange, type CartContent } from './cart-content.ts'
+import { withChange, type CartContent } from './changes/cart-content.ts'
 import { chooseCart, isRealCart, type CartChoice, type CartItem } from './cart-rules.ts'
-import { readDeselected, useDeselected, withSelection } from './cart-selection.ts'
-import { useUnsent } from './cart-unsent.ts'
+import { readDeselected, useDeselected, withSelection } from './lines/cart-selection.ts'
+import { useUnsent } from './changes/cart-unsent.ts'
 
 /** The user's carts in a shop whose name contains `cartName`, last used first. */
 export const cartListQuery = (shopId: string, cartName = '') => ({

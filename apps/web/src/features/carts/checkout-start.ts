@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { writeStored } from '../../client/storage.ts'
+import { writeStored } from '../../client/storage/storage.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
-import { cartAtRest } from './cart-turn.ts'
-import { hasUnsent } from './cart-unsent.ts'
+import { cartAtRest } from './changes/cart-turn.ts'
+import { hasUnsent } from './changes/cart-unsent.ts'
 import { readSelected } from './carts.queries.ts'
 
 /** Goes to the checkout with the selected lines of the current cart, remembered by their ids together with the shop they are ordered in. */

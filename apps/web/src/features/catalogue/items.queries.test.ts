@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readItemSearch, type ListedItem } from './items.queries.ts'
 import { changeItemSearch, withoutItemFilters } from './items/item-search.ts'
-import { itemWithCode, readScan } from './items/scan.ts'
+import { itemWithCode, readScan } from './items/simple/scan.ts'
 
 test.each([
   ['SA001-11', { code: 'SA001-11', quantity: 1 }],

@@ -13,9 +13,9 @@ import { customerOrderQuery } from './confirmation.queries.ts'
 import classes from './confirmation.module.css'
 import { LanguageSwitch } from '../../ui/choices/language-switch.tsx'
 import { LinkProblem } from './link-problem.tsx'
-import { OrderAmounts } from './order-amounts.tsx'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { OrderAmounts } from './order/order-amounts.tsx'
+import { OrderFacts } from './order/order-facts.tsx'
+import { OrderLines } from './order/order-lines.tsx'
 
 const isToday = (time: string): boolean => new Date(time).toDateString() === new Date().toDateString()
 

@@ -10,7 +10,7 @@ import { customerOrderQuery } from './confirmation.queries.ts'
 import classes from './success.module.css'
 import { LanguageSwitch } from '../../ui/choices/language-switch.tsx'
 import { LinkProblem } from './link-problem.tsx'
-import { OrderAmounts } from './order-amounts.tsx'
+import { OrderAmounts } from './order/order-amounts.tsx'
 
 const Step = (props: { icon: IconName; title: string; children: ReactNode }) => (
   <li>

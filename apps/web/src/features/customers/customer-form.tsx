@@ -5,7 +5,12 @@ import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
-import { AddressFields, isAddressComplete, noAddressDraft, type AddressDraft } from './address-fields.tsx'
+import {
+  AddressFields,
+  isAddressComplete,
+  noAddressDraft,
+  type AddressDraft,
+} from './addresses/address-fields.tsx'
 import type { Customer } from './customers.queries.ts'
 import { isMobile } from './mobile.ts'
 import { unmeasuredHome } from '@showfloor/contract/common/home'

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { useCustomerSearch, type Customer, type CustomerChoice } from './customers.queries.ts'
-import { ShownAddress } from './shown-address.tsx'
+import { ShownAddress } from './addresses/shown-address.tsx'
 import { namesSomebody, useListedName } from './shown.ts'
 import classes from './customers.module.css'
 

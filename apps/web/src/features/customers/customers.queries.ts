@@ -2,7 +2,7 @@ import type { CustomerStatus } from '@showfloor/contract/common/customer-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery, pageQuery } from '../../client/queries.ts'
-import { useStored } from '../../client/storage.ts'
+import { useStored } from '../../client/storage/storage.ts'
 
 export type Customer = CallOutput<'customers.search'>['data'][number]
 export type Address = Customer['addresses'][number]

@@ -26,7 +26,7 @@ import {
   type Customer,
   type CustomersSearch,
 } from './customers.queries.ts'
-import { ShownAddress } from './shown-address.tsx'
+import { ShownAddress } from './addresses/shown-address.tsx'
 import { namesSomebody, useListedName } from './shown.ts'
 import classes from './customer-list.module.css'
 

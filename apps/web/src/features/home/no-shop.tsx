@@ -1,4 +1,4 @@
-import { useStored } from '../../client/storage.ts'
+import { useStored } from '../../client/storage/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'

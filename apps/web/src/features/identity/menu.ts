@@ -1,7 +1,7 @@
 import { PORTAL, type MenuKey } from '@showfloor/contract/common/menus'
 import type { QueryClient } from '@tanstack/react-query'
 import { callQuery } from '../../client/queries.ts'
-import { readStored, writeStored } from '../../client/storage.ts'
+import { readStored, writeStored } from '../../client/storage/storage.ts'
 
 /** The keys of the menus that the signed-in user may see. */
 export type Menu = ReadonlySet<MenuKey>

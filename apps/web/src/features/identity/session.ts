@@ -1,8 +1,8 @@
 import { IDENTIFY_EXPIRETIME, LOGOUT_DELAY_MS } from '@showfloor/contract/common/constants'
 import { call, onUnauthenticated, type CallOutput } from '../../client/call.ts'
-import { forgetDrafts } from '../../client/drafts.ts'
+import { forgetDrafts } from '../../client/storage/drafts.ts'
 import { CallError } from '../../client/request.ts'
-import { clearSession, writeSession, writeStored } from '../../client/storage.ts'
+import { clearSession, writeSession, writeStored } from '../../client/storage/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 

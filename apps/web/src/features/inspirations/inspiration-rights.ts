@@ -1,4 +1,4 @@
-import { useStored } from '../../client/storage.ts'
+import { useStored } from '../../client/storage/storage.ts'
 
 /** Whether the account makes what the chain shows. */
 export const useMayEditInspirations = (): boolean =>

@@ -2,7 +2,7 @@ import type { Piece } from '@showfloor/contract/inspirations.pieces'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { useCurrentCart } from '../carts/carts.queries.ts'
-import { SetToCart } from '../carts/set-to-cart.tsx'
+import { SetToCart } from '../carts/adding/set-to-cart.tsx'
 import {
   chosenPieces,
   chosenTotal,

@@ -1,4 +1,4 @@
-import type { LeftOut } from '../carts/cart-sets.ts'
+import type { LeftOut } from '../carts/adding/cart-sets.ts'
 import type { Sku } from '../catalogue/catalogue.queries.ts'
 import type { Piece } from '@showfloor/contract/inspirations.pieces'
 

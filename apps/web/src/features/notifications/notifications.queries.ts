@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useQuery, useQueryClient } from '@tanstack/react-
 import { call, type CallOutput } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
 import { callKey, callQuery, nounKey } from '../../client/queries.ts'
-import { useStored } from '../../client/storage.ts'
+import { useStored } from '../../client/storage/storage.ts'
 
 export type Notification = CallOutput<'notifications.list'>['data'][number]
 

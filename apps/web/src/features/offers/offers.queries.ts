@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
 import { callQuery, pageQuery, nounKey } from '../../client/queries.ts'
-import { useStored } from '../../client/storage.ts'
+import { useStored } from '../../client/storage/storage.ts'
 
 export type Offer = CallOutput<'offers.list'>['data'][number]
 

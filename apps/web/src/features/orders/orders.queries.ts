@@ -2,8 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
 import { callQuery, nounKey } from '../../client/queries.ts'
-import { useStored } from '../../client/storage.ts'
-import { filterOf, type OrdersSearch } from './orders-search.ts'
+import { useStored } from '../../client/storage/storage.ts'
+import { filterOf, type OrdersSearch } from './listing/orders-search.ts'
 
 export type OrderSummary = CallOutput<'orders.list'>['data'][number]
 export type OrderDetail = CallOutput<'orders.get'>

@@ -12,7 +12,7 @@ import classes from './completed.module.css'
 import { PaymentWithoutOrder, WayLink, type Way } from './payment-blocked.tsx'
 import { isPaidInFull } from './payment-rules.ts'
 import { usePayment } from './payments.queries.ts'
-import { TenderList } from './tender-list.tsx'
+import { TenderList } from './tenders/tender-list.tsx'
 
 type Ways = { order: Way; orders: Way; next: Way; onUnpaid: () => void }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/i18n.ts'
 import { Price } from '../../ui/figures/price.tsx'
-import type { Desk } from './desk.ts'
+import type { Desk } from './desk/desk.ts'
 import type { Tender } from './payment-rules.ts'
-import { TenderIcon } from './tender-icon.tsx'
-import classes from './remote-code.module.css'
+import { TenderIcon } from './tenders/tender-icon.tsx'
+import classes from './desk/remote-code.module.css'
 
 /** Instead of a code that the provider did not give: another kind of payment. Trying once more is the screen's primary action. */
 export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) => {

@@ -5,13 +5,13 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { PaymentBlocked, PaymentWithoutOrder, type Way } from './payment-blocked.tsx'
-import { PaymentDesk } from './payment-desk.tsx'
+import { PaymentDesk } from './desk/payment-desk.tsx'
 import { PaymentHead } from './payment-head.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
 import { blockedBy, isPaidInFull } from './payment-rules.ts'
 import classes from './payment.module.css'
 import { usePayment } from './payments.queries.ts'
-import { TenderList } from './tender-list.tsx'
+import { TenderList } from './tenders/tender-list.tsx'
 
 /** Taking money for an order. Turns by itself, and hands over to `onPaid` once nothing is due. */
 export const PaymentScreen = (props: {

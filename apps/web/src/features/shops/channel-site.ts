@@ -1,7 +1,7 @@
 import { UNIFIED_SITE_CODE } from '@showfloor/contract/common/constants'
 import { call } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
-import { writeStored } from '../../client/storage.ts'
+import { writeStored } from '../../client/storage/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 

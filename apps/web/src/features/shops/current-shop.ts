@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { NO_SHOP } from '@showfloor/contract/common/constants'
 import { CallError } from '../../client/request.ts'
-import { isSignedIn, readStored, useStored, writeStored, type StoredShop } from '../../client/storage.ts'
+import {
+  isSignedIn,
+  readStored,
+  useStored,
+  writeStored,
+  type StoredShop,
+} from '../../client/storage/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { chooseShop, shopListQuery, shopsOf } from './shop-list.ts'
 

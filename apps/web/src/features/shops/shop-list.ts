@@ -1,7 +1,7 @@
 import { SHOP_LIST_SIZE } from '@showfloor/contract/common/constants'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery } from '../../client/queries.ts'
-import type { StoredShop } from '../../client/storage.ts'
+import type { StoredShop } from '../../client/storage/storage.ts'
 
 type ListedShop = CallOutput<'shops.userShopFlow'>['data'][number]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StoredShop } from '../../client/storage.ts'
+import type { StoredShop } from '../../client/storage/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../../ui/choices/dropdown.tsx'
 import { Icon } from '../../ui/pictures/icons.tsx'

@@ -3,8 +3,12 @@ import type { ValidationSection } from '@showfloor/contract/validation'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { MeasurementFields } from '../customers/measurement-fields.tsx'
-import { measurementDraft, readMeasurements, type MeasurementName } from '../customers/measurements.ts'
+import { MeasurementFields } from '../customers/addresses/measurement-fields.tsx'
+import {
+  measurementDraft,
+  readMeasurements,
+  type MeasurementName,
+} from '../customers/addresses/measurements.ts'
 import classes from './validation.module.css'
 
 /** What of the home decides a section. */

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onSessionLost } from '../../client/call.ts'
-import { keepDraft, takeDraft } from '../../client/drafts.ts'
+import { keepDraft, takeDraft } from '../../client/storage/drafts.ts'
 import { t } from '../../i18n/i18n.ts'
 import { DialogGuards, guardLeaving, hasAgreed, mayLeave } from './leave-guard.ts'
 import { isAlike, rebased } from './rebase.ts'

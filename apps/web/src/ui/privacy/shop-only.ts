@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, useStored, writeStored } from '../../client/storage.ts'
+import { readStored, useStored, writeStored } from '../../client/storage/storage.ts'
 
 /** What a device is used for by whoever is signed in at it: on the shop floor customers see its screen, in the back office staff alone do. */
 export const deviceUses = ['SHOP_FLOOR', 'BACK_OFFICE'] as const

@@ -7,8 +7,8 @@ import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { Size } from '../../../ui/figures/size.tsx'
 import { StockLabel } from '../../inventory/stock-label.tsx'
 import type { ProductCard as Product } from '../catalogue.queries.ts'
-import { Marked } from './marked.tsx'
-import { materialText } from './material-text.ts'
+import { Marked } from '../filters/marked.tsx'
+import { materialText } from '../filters/material-text.ts'
 import classes from './product-card.module.css'
 
 const swatchesShown = 4

@@ -18,16 +18,16 @@ import {
 } from '../catalogue.queries.ts'
 import { Pager } from './pager.tsx'
 import { ProductCard, type CardActions } from './product-card.tsx'
-import { categoryPath, ShopFilters, SortChoice } from './shop-filters.tsx'
+import { categoryPath, ShopFilters, SortChoice } from '../filters/shop-filters.tsx'
 import { isNarrowed, type SearchChange, type ShopSearch } from '../shop-search.ts'
 import classes from './shop.module.css'
 
 const FilterPanel = lazyPart(
-  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  async () => (await import('../filters/filter-panel.tsx')).FilterPanel,
   ({ onClose }) => onClose(),
 )
-const NearestProducts = lazyPart(async () => (await import('./nearest-products.tsx')).NearestProducts)
-const CompareBar = lazyPart(async () => (await import('./compare-bar.tsx')).CompareBar)
+const NearestProducts = lazyPart(async () => (await import('../search/nearest-products.tsx')).NearestProducts)
+const CompareBar = lazyPart(async () => (await import('../compare/compare-bar.tsx')).CompareBar)
 
 /** The pictures that one sees without scrolling load first. */
 const eagerCards = 4

@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { productDetailQuery, type ProductDetail, type Sku } from '../catalogue.queries.ts'
 import { comparedFacts, sameScale, type Compared } from './compare-rules.ts'
 import classes from './compare.module.css'
-import { choiceText, chosenSku } from '../details/sku-choice.ts'
+import { choiceText, chosenSku } from '../details/choice/sku-choice.ts'
 
 type Choosing = {
   onChoose: (skuCode: string) => void

@@ -5,7 +5,7 @@ import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
 import { Quantity } from '../../../ui/fields/quantity.tsx'
-import { CartChoice } from '../../carts/cart-choice.tsx'
+import { CartChoice } from '../../carts/choosing/cart-choice.tsx'
 import type { Sku } from '../catalogue.queries.ts'
 import classes from './buy-bar.module.css'
 

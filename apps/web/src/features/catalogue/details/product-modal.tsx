@@ -9,13 +9,13 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { StockLabel } from '../../inventory/stock-label.tsx'
 import { PriceBlock } from '../../pricing/price-block.tsx'
-import { AllDetailsLink } from './all-details-link.tsx'
+import { AllDetailsLink } from './facts/all-details-link.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { productDetailQuery, type Sku } from '../catalogue.queries.ts'
-import { Gallery } from './gallery.tsx'
+import { Gallery } from './pictures/gallery.tsx'
 import classes from './product-modal.module.css'
-import { choiceText, chosenSku, hasOther } from './sku-choice.ts'
-import { SkuChooser } from './sku-chooser.tsx'
+import { choiceText, chosenSku, hasOther } from './choice/sku-choice.ts'
+import { SkuChooser } from './choice/sku-chooser.tsx'
 
 /** How far a dialog stands from the edges: not at all on a phone, which has no room to spare. */
 const edge = (elsewhere: string): string => `clamp(0px, 100vw - 480px, ${elsewhere})`

@@ -18,18 +18,18 @@ import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { usePiecesWhenIdle } from '../../../ui/loading/use-pieces-when-idle.ts'
 import { StockLabel } from '../../inventory/stock-label.tsx'
 import { PriceBlock } from '../../pricing/price-block.tsx'
-import { FactList } from './fact-list.tsx'
+import { FactList } from './facts/fact-list.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { productDetailQuery, type ProductCard, type ProductDetail, type Sku } from '../catalogue.queries.ts'
-import { Gallery, GalleryFront } from './gallery.tsx'
+import { Gallery, GalleryFront } from './pictures/gallery.tsx'
 import type { ListedItem } from '../items.queries.ts'
-import { PackagesTable } from './packages-table.tsx'
+import { PackagesTable } from './facts/packages-table.tsx'
 import type { CardActions } from '../browse/product-card.tsx'
-import { careText, Reviews } from './product-words.tsx'
+import { careText, Reviews } from './facts/product-words.tsx'
 import classes from './product.module.css'
-import { choiceText, chosenSku, hasOther } from './sku-choice.ts'
+import { choiceText, chosenSku, hasOther } from './choice/sku-choice.ts'
 import { ShareButton } from '../share/share-button.tsx'
-import { SkuChooser } from './sku-chooser.tsx'
+import { SkuChooser } from './choice/sku-chooser.tsx'
 
 const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
   const { widthMm, depthMm, heightMm } = sku.size
@@ -88,10 +88,10 @@ type Choosing = {
 }
 
 const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Recommended)
-const ComboBuilder = lazyPart(async () => (await import('./combo-builder.tsx')).ComboBuilder)
-const NaturalEdge = lazyPart(async () => (await import('./natural-edge.tsx')).NaturalEdge)
-const WallView = lazyPart(async () => (await import('./wall-view.tsx')).WallView)
-const SiteStock = lazyPart(async () => (await import('./site-stock.tsx')).SiteStock)
+const ComboBuilder = lazyPart(async () => (await import('./choice/combo-builder.tsx')).ComboBuilder)
+const NaturalEdge = lazyPart(async () => (await import('./choice/natural-edge.tsx')).NaturalEdge)
+const WallView = lazyPart(async () => (await import('./pictures/wall-view.tsx')).WallView)
+const SiteStock = lazyPart(async () => (await import('./facts/site-stock.tsx')).SiteStock)
 
 /** The board, where one is chosen, and what one may want to know before buying. */
 const Panels = (props: {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ProductCard, type CardActions } from '../browse/product-card.tsx'
-import classes from './companions.module.css'
+import classes from './choice/companions.module.css'
 
 /** What goes with a product, as the shop's setting says; nothing where nothing does. */
 export const Recommended = (props: { shopId: string; productId: string; onAdd: CardActions['onAdd'] }) => {

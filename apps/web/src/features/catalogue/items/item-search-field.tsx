@@ -1,7 +1,7 @@
 import { useHandScanner } from '../../../ui/search/use-hand-scanner.ts'
 import { SearchBar } from '../../../ui/search/search-bar.tsx'
 import classes from './item-list.module.css'
-import { ScanButton } from '../browse/scan-button.tsx'
+import { ScanButton } from '../search/scan-button.tsx'
 
 /** A code typed, scanned by a hand scanner that types like a keyboard, or by the camera where the browser can. */
 export const ItemSearchField = (props: {

@@ -20,7 +20,7 @@ import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.quer
 import { changeItemSearch } from './item-search.ts'
 
 const MappingPanel = lazyPart(
-  async () => (await import('./mapping-panel.tsx')).MappingPanel,
+  async () => (await import('./details/mapping-panel.tsx')).MappingPanel,
   ({ onClose }) => onClose(),
 )
 

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import type { ItemSearch } from '../items.queries.ts'
-import { Meant } from '../browse/meant.tsx'
+import { Meant } from '../search/meant.tsx'
 import { isItemSearchFiltered, itemNearestQuery, withoutItemFilters } from './item-search.ts'
 import classes from './item-list.module.css'
 

@@ -21,13 +21,13 @@ const part = (load: () => Promise<(props: Omit<TabProps, 'onMissing'>) => ReactN
   lazyPart(load, ({ onMissing }: TabProps) => onMissing(), <SkeletonRows count={4} rowPx={88} />)
 const contents: Record<EditorTab, Tab> = {
   base: BaseForm,
-  skus: part(async () => (await import('./skus-tab.tsx')).SkusTab),
+  skus: part(async () => (await import('./skus/skus-tab.tsx')).SkusTab),
   pictures: part(async () => (await import('./pictures-tab.tsx')).PicturesTab),
-  prices: part(async () => (await import('./prices-tab.tsx')).PricesTab),
+  prices: part(async () => (await import('./prices/prices-tab.tsx')).PricesTab),
   stock: part(async () => (await import('./stock-tab.tsx')).StockTab),
   combos: part(async () => (await import('./combos-tab.tsx')).CombosTab),
   recommended: part(async () => (await import('./recommended-tab.tsx')).RecommendedTab),
-  history: part(async () => (await import('./history-tab.tsx')).HistoryTab),
+  history: part(async () => (await import('./history/history-tab.tsx')).HistoryTab),
 }
 
 const counts = (product: ManagedProduct): Partial<Record<EditorTab, number>> => ({

@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nounKey, useCall } from '../../../client/queries.ts'
-import { useStored } from '../../../client/storage.ts'
+import { useStored } from '../../../client/storage/storage.ts'
 import { currentLanguage, t } from '../../../i18n/i18n.ts'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { CheckField } from '../../../ui/choices/check-field.tsx'

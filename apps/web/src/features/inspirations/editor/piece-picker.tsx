@@ -8,7 +8,7 @@ import { sizeText } from '../../../ui/figures/size.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { itemSearchQuery, type ListedItem } from '../../catalogue/items.queries.ts'
-import classes from '../spaces/space-editor.module.css'
+import classes from '../spaces/editor/space-editor.module.css'
 
 /** A SKU as an editor shows it. */
 export type PinnedPiece = { skuId: string; name: string; picture: string; pictureColor: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotsOut, swapsOf, withSlotTurned, withSwap } from './space-choice.ts'
+import { slotsOut, swapsOf, withSlotTurned, withSwap } from './set/space-choice.ts'
 import { measuredOf, roomOf, withOpenings } from './space-room.ts'
 import { readSpaceSearch } from './space-search.ts'
 

@@ -2,7 +2,7 @@ import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery, pageQuery } from '../../../client/queries.ts'
-import { slotsOut, swapsOf } from './space-choice.ts'
+import { slotsOut, swapsOf } from './set/space-choice.ts'
 import { measuredOf, roomOf } from './space-room.ts'
 import type { SpaceSearch } from './space-search.ts'
 

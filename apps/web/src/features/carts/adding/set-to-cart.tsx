@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { ActionBar } from '../../../ui/screen/action-bar.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { Price } from '../../../ui/figures/price.tsx'
+import { CartChoice } from '../choosing/cart-choice.tsx'
+import { leftText, putSet, type LeftOut, type SetLine } from './cart-sets.ts'
+import { useMayUseCart } from '../carts.queries.ts'
+import classes from './set-to-cart.module.css'
+
+/** What did not go into the cart, each with its reason. */
+const LeftOutDialog = ({ left, onClose }: { left: readonly LeftOut[]; onClose: () => void }) => (
+  <Dialog title={t('carts.setLeft')} open onClose={onClose}>
+    <div className={classes['told']}>
+      <ul>
+        {left.map((one, at) => (
+          <li key={at}>
+            <Icon name="info" size={18} />
+            <span>{leftText(one)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button fullWidth onClick={onClose}>
+        {t('common.ok')}
+      </Button>
+    </div>
+  </Dialog>
+)
+
+/**
+ * Puts several articles into the cart that is chosen here, in one action. `left`: what the screen leaves out already because it cannot be sold; it is told together
+ * with what the server leaves out.
+ */
+export const SetToCart = (props: {
+  shopId: string
+  lines: readonly SetLine[]
+  left: readonly LeftOut[]
+  totalCents: number
+  /** What they cost before. */
+  wasCents?: number
+  /** What the total is of. */
+  summary: string
+  label: string
+}) => {
+  const { shopId, lines, left, totalCents, wasCents } = props
+  const queryClient = useQueryClient()
+  const mayUseCart = useMayUseCart()
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<readonly LeftOut[]>([])
+  const start = async () => {
+    setBusy(true)
+    const notIn = await putSet({ queryClient, shopId }, lines)
+    setBusy(false)
+    if (notIn) setTold([...notIn, ...left])
+  }
+  return (
+    <>
+      <ActionBar
+        summary={
+          <div className={classes['set']}>
+            <span className={classes['sum']}>
+              <small>{props.summary}</small>
+              <Price amountCents={totalCents} wasCents={wasCents} size="xl" />
+            </span>
+            {mayUseCart ? <CartChoice shopId={shopId} /> : null}
+          </div>
+        }
+      >
+        {mayUseCart ? (
+          <Button size="lg" disabled={lines.length === 0} loading={busy} onClick={() => void start()}>
+            {props.label}
+          </Button>
+        ) : null}
+      </ActionBar>
+      {told.length > 0 ? <LeftOutDialog left={told} onClose={() => setTold([])} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,250 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call, newIdempotencyKey } from '../../../client/call.ts'
+import { nounKey } from '../../../client/queries.ts'
+import { CallError } from '../../../client/request.ts'
+import { readStored, writeStored } from '../../../client/storage/storage.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import {
+  lineOf,
+  provisionalId,
+  sendChange,
+  withLineIds,
+  type CartAnswer,
+  type CartChange,
+} from './cart-changes.ts'
+import { withChange } from './cart-content.ts'
+import {
+  cartNameProblem,
+  isRealCart,
+  keyOf,
+  lineProblem,
+  quantityOf,
+  quantityProblem,
+  type Article,
+  type Cart,
+  type CartChoice,
+  type CartItem,
+} from '../cart-rules.ts'
+import { resetSelection } from '../lines/cart-selection.ts'
+import { inCartTurn, inNextCartTurn } from './cart-turn.ts'
+import { hasUnsent, isLost, keepUnsent, sendUnsent } from './cart-unsent.ts'
+import { cartListQuery, holdContent, knownContent, putContent, readCurrentCart } from '../carts.queries.ts'
+
+/** Where an operation happens; every one takes its turn and is ignored while another runs. */
+export type CartPlace = { queryClient: QueryClient; shopId: string }
+
+/** Tells why an operation failed; an ended session has its own page. */
+export const report = (error: unknown) => {
+  if (!(error instanceof CallError && error.status === 401)) toast.error(messageOf(error))
+}
+
+/** Reads everything about carts again. */
+export const reloadCarts = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: nounKey('carts') })
+
+const keep = (shopId: string, cart: CartChoice) =>
+  writeStored('cartInfo', cart, readStored('userId') ?? '', shopId)
+
+/** Remembers the cart that was restored, without telling the server: nobody has used it. */
+export const restoreCart = (shopId: string, cart: CartChoice): void => {
+  const remembered = readStored('cartInfo', readStored('userId') ?? '', shopId)
+  if (remembered?.id === cart.id && remembered.cartName === cart.cartName) return
+  keep(shopId, cart)
+  resetSelection()
+}
+
+const choose = async ({ queryClient, shopId }: CartPlace, cart: CartChoice) => {
+  keep(shopId, cart)
+  resetSelection()
+  await call('carts.updateLastUsed', { id: cart.id })
+  await reloadCarts(queryClient)
+}
+
+/** Works in another cart: saved here, told to the server, its lines read again. */
+export const selectCart = (place: CartPlace, cart: CartChoice): Promise<void> | Promise<undefined> =>
+  inCartTurn(() => choose(place, { id: cart.id, shopId: cart.shopId, cartName: cart.cartName }).catch(report))
+
+const create = async (place: CartPlace, cartName: string): Promise<CartChoice> => {
+  const { id } = await call('carts.create', { cartName, shopId: place.shopId })
+  const cart = { id, shopId: place.shopId, cartName }
+  // The list must know the cart before it can be the chosen one.
+  await place.queryClient.fetchQuery({ ...cartListQuery(place.shopId), staleTime: 0 })
+  await choose(place, cart)
+  toast.success(t('carts.created'))
+  return cart
+}
+
+/** A new cart, chosen at once. Answers whether it is there; a problem is told as a toast. */
+export const createCart = async (place: CartPlace, name: string): Promise<boolean> => {
+  const problem = cartNameProblem(place.shopId, name)
+  if (problem) {
+    toast.error(problem)
+    return false
+  }
+  const made = await inCartTurn(() => create(place, name.trim()).catch(report))
+  return made !== undefined
+}
+
+/** A toast with the way back: what was taken away comes back as it was. */
+export const offerUndo = (
+  queryClient: QueryClient,
+  text: string,
+  undoId: string | null | undefined,
+): void => {
+  if (!undoId) return toast.success(text)
+  return toast.success(text, {
+    label: t('carts.undo'),
+    run: () =>
+      void inNextCartTurn(() =>
+        call('carts.restore', { undoId })
+          .then(() => reloadCarts(queryClient))
+          .then(() => toast.done())
+          .catch(report),
+      ),
+  })
+}
+
+/** Deletes a cart after asking; the first of the remaining ones is worked in next. */
+export const deleteCart = async (place: CartPlace, cart: Cart): Promise<void> => {
+  const text = cart.mine
+    ? t('carts.deleteText', { name: cart.cartName, n: cart.itemCount })
+    : t('carts.leaveText', { name: cart.cartName })
+  if (!(await confirm({ title: t('carts.remind'), text, danger: true }))) return
+  await inNextCartTurn(async () => {
+    try {
+      const { undoId } = await call('carts.delete', { id: cart.id })
+      await reloadCarts(place.queryClient)
+      offerUndo(place.queryClient, t('common.done'), undoId)
+    } catch (error) {
+      report(error)
+    }
+  })
+}
+
+type Unkeyed<C> = C extends CartChange ? Omit<C, 'key'> : never
+
+/** What came of a change: the server's answer; `'kept'` where none came and it is sent later; undefined when it was refused, with the reason told. */
+export type Outcome = CartAnswer | 'kept' | undefined
+
+/** Whether the lines that a change left can only be told by the server. */
+const isWorkedOut = ({ kind }: CartChange): boolean => !['add', 'set', 'remove'].includes(kind)
+
+/** Shows a change at once, then makes it. Refused, the cart is put back as it was. */
+export const make = async (queryClient: QueryClient, unkeyed: Unkeyed<CartChange>): Promise<Outcome> => {
+  const change: CartChange = { ...unkeyed, key: newIdempotencyKey() }
+  const { cartId } = change
+  if (hasUnsent()) {
+    keepUnsent(change)
+    void sendUnsent(queryClient)
+    return 'kept'
+  }
+  const before = knownContent(queryClient, cartId)
+  // A first answer that is still under way is not stopped: nothing else would fill the cart.
+  if (before) {
+    await holdContent(queryClient, cartId)
+    putContent(queryClient, cartId, withChange(before, change))
+  }
+  try {
+    const answer = await sendChange(await withLineIds(change))
+    const shown = knownContent(queryClient, cartId)
+    if (shown && answer.newItem)
+      putContent(queryClient, cartId, { ...shown, items: withAnswer(shown.items, answer.newItem) })
+    if (!before || isWorkedOut(change)) await reloadCarts(queryClient)
+    return answer
+  } catch (error) {
+    if (before) putContent(queryClient, cartId, before)
+    if (!isLost(error)) {
+      report(error)
+      return undefined
+    }
+    keepUnsent(change)
+    setTimeout(() => void sendUnsent(queryClient), resendMs)
+    return 'kept'
+  }
+}
+
+/** How soon a change without an answer is tried again, before it is left to the network's return. */
+const resendMs = 2000
+
+const warnIfShort = (item: CartItem) => {
+  const problem = lineProblem(item)
+  if (problem && item.itemQty > item.itemNum) toast.error(problem)
+}
+
+const withAnswer = (items: readonly CartItem[], newItem: CartItem) =>
+  items.map((item) => (item.id === newItem.id || item.id === provisionalId(keyOf(newItem)) ? newItem : item))
+
+/** Sets a line's quantity. Refused with words: no shop, no mapping id, not within 1..50. */
+export const setQuantity = async (
+  { queryClient, shopId }: CartPlace,
+  cartId: string,
+  item: CartItem,
+  itemQty: number,
+): Promise<void> => {
+  const mappingId = item.itemMappingBO.id
+  const problem = quantityProblem(shopId, mappingId, itemQty)
+  if (problem) return toast.error(problem)
+  await inCartTurn(async () => {
+    const answer = await make(queryClient, { kind: 'set', cartId, lines: [lineOf(item)], itemQty })
+    if (answer !== 'kept' && answer?.newItem) warnIfShort(answer.newItem)
+  })
+}
+
+/** The cart that is worked in, or a first one that is made now; undefined, with the reason as a toast, where that fails. */
+export const cartToFill = async (place: CartPlace): Promise<CartChoice | undefined> => {
+  const { queryClient, shopId } = place
+  try {
+    // Before the carts are known none of them is: a press that comes so early waits for them.
+    await queryClient.ensureQueryData(cartListQuery(shopId))
+    const cart = readCurrentCart(queryClient, shopId)
+    return isRealCart(cart) ? cart : await create(place, t('carts.firstName'))
+  } catch (error) {
+    report(error)
+    return undefined
+  }
+}
+
+/** Adds an article to the current cart, making the first cart where there is none. Answers whether it is in. */
+export const addToCart = async (place: CartPlace, article: Article, quantity = 1): Promise<boolean> => {
+  const { queryClient, shopId } = place
+  const cart = readCurrentCart(queryClient, shopId)
+  const has = quantityOf(knownContent(queryClient, cart.id)?.items ?? [], article)
+  const problem =
+    article.board && has > 0
+      ? t('carts.boardTwice', { board: article.board.serialNo })
+      : quantityProblem(shopId, article.itemMappingId, has + quantity)
+  if (problem) {
+    toast.error(problem)
+    return false
+  }
+  const added = await inCartTurn(async () => {
+    const chosen = await cartToFill(place)
+    if (!chosen) return undefined
+    const answer = await make(queryClient, { kind: 'add', cartId: chosen.id, article, itemQty: quantity })
+    if (!answer) return undefined
+    toast.success(t('catalogue.added', { cart: chosen.cartName }))
+    if (answer !== 'kept' && answer.newItem) warnIfShort(answer.newItem)
+    return answer
+  })
+  return added !== undefined
+}
+
+/** Takes lines out after asking, in the words for one or for the selected ones. */
+export const removeItems = async (
+  { queryClient }: CartPlace,
+  cartId: string,
+  items: readonly CartItem[],
+  kind: 'one' | 'selected',
+): Promise<void> => {
+  if (items.length === 0) return
+  const text = kind === 'one' ? t('carts.deleteOne') : t('carts.deleteSelected')
+  if (!(await confirm({ title: t('carts.remind'), text, danger: true }))) return
+  await inNextCartTurn(async () => {
+    const answer = await make(queryClient, { kind: 'remove', cartId, lines: items.map(lineOf) })
+    if (answer === 'kept') toast.success(t('carts.itemsDeleted'))
+    else if (answer) offerUndo(queryClient, t('carts.itemsDeleted'), answer.undoId)
+  })
+}

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { nounKey } from '../../../client/queries.ts'
+import { CallError } from '../../../client/request.ts'
+import { readStored, useStored, writeStored } from '../../../client/storage/storage.ts'
+import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { afterRoom, sendChange, withLineIds, type CartAnswer, type CartChange } from './cart-changes.ts'
+
+// Changes that no answer came to. They outlive the page, and go out in the order they were made.
+const retryMs = 5000
+const none: CartChange[] = []
+
+const userId = (): string => readStored('userId') ?? ''
+const unsent = (): CartChange[] => readStored('cartChanges', userId()) ?? none
+const put = (changes: CartChange[]): void =>
+  writeStored('cartChanges', changes.length === 0 ? undefined : changes, userId())
+
+/** Whether an earlier change still waits: a later one may not overtake it. */
+export const hasUnsent = (): boolean => unsent().length > 0
+
+/** Keeps a change until the server can be reached. */
+export const keepUnsent = (change: CartChange): void => put([...unsent(), change])
+
+/** The changes of a cart that wait, followed as they come and go. */
+export const useUnsent = (cartId: string | undefined): readonly CartChange[] => {
+  const all = useStored('cartChanges', useStored('userId') ?? '') ?? none
+  return useMemo(() => all.filter((change) => change.cartId === cartId), [all, cartId])
+}
+
+/** Whether the server may not have heard of the change. */
+export const isLost = (error: unknown): boolean => error instanceof CallError && error.status === 0
+
+const isLater = (error: unknown): boolean =>
+  isLost(error) || (error instanceof CallError && (error.status >= 500 || error.status === 401))
+
+let sending = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends a change that waits. Its lines' ids are kept first: the same key asks for the same thing however often it is sent. */
+const sendKept = async (change: CartChange): Promise<CartAnswer> => {
+  const ready = await withLineIds(change)
+  if (ready !== change) put(unsent().map((one) => (one.key === ready.key ? ready : one)))
+  return sendChange(ready)
+}
+
+/** Sends what waits, one after the other; what is refused is dropped with its reason, what is lost again waits on. */
+export const sendUnsent = async (queryClient: QueryClient): Promise<void> => {
+  if (sending || !hasUnsent()) return
+  sending = true
+  clearTimeout(timer)
+  try {
+    for (let [change] = unsent(); change; [change] = unsent()) {
+      let answer: CartAnswer = {}
+      try {
+        answer = await sendKept(change)
+      } catch (error) {
+        if (isLater(error)) {
+          timer = setTimeout(() => void sendUnsent(queryClient), retryMs)
+          return
+        }
+        toast.error(messageOf(error))
+      }
+      const { key } = change
+      const rest = unsent().filter((one) => one.key !== key)
+      put(change.kind === 'roomAdd' ? afterRoom(rest, change, answer.roomId) : rest)
+    }
+  } finally {
+    sending = false
+    await queryClient.invalidateQueries({ queryKey: nounKey('carts') })
+  }
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '../../../i18n/i18n.ts'
+import { selectCart } from '../changes/cart-operations.ts'
+import { useCarts, useCurrentCart } from '../carts.queries.ts'
+import classes from './cart-choice.module.css'
+
+/** Which cart it goes into; nothing where there is none, for then one is made. Has its place before the carts are known, so that nothing moves when they are. */
+export const CartChoice = ({ shopId }: { shopId: string }) => {
+  const queryClient = useQueryClient()
+  const { data, isPending } = useCarts()
+  const carts = data?.data ?? []
+  const current = useCurrentCart()
+  if (carts.length === 0 && !isPending) return null
+  return (
+    <label className={classes['cart']}>
+      <span>{t('carts.setInto')}</span>
+      <select
+        value={current?.id ?? ''}
+        disabled={isPending}
+        onChange={(event) => {
+          const cart = carts.find(({ id }) => id === event.currentTarget.value)
+          if (cart) void selectCart({ queryClient, shopId }, cart)
+        }}
+      >
+        {carts.map((cart) => (
+          <option key={cart.id} value={cart.id}>
+            {cart.cartName}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

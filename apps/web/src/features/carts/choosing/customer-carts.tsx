@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { callQuery } from '../../../client/queries.ts'
+import type { CallOutput } from '../../../client/call.ts'
+import { useStored } from '../../../client/storage/storage.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import classes from '../../customers/page/customer-rows.module.css'
+import { useCustomer } from '../../customers/customers.queries.ts'
+import { selectShop } from '../../shops/current-shop.ts'
+import { createCartFor } from '../changes/cart-edits.ts'
+import { selectCart } from '../changes/cart-operations.ts'
+import { useMayUseCart } from '../carts.queries.ts'
+
+type Kept = CallOutput<'carts.ofCustomer'>['data'][number]
+
+/** What is done with carts here happens in their own shop, which is worked in from then on. */
+const useWays = (shopId: string) => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const place = { queryClient, shopId }
+  const shop = useStored('shopList', useStored('userId') ?? '')?.find(({ id }) => id === shopId)
+  return {
+    open: ({ id, cartName }: Kept) => {
+      if (shop) selectShop(shop)
+      void selectCart(place, { id, shopId, cartName })
+      void navigate({ to: '/cart' })
+    },
+    start: async (customer: { id: string; name: string }) => {
+      if (shop) selectShop(shop)
+      if (await createCartFor(place, customer)) void navigate({ to: '/shop' })
+    },
+  }
+}
+
+const Row = ({ cart, onOpen }: { cart: Kept; onOpen: (cart: Kept) => void }) => {
+  const content = (
+    <>
+      <Icon name="cart" />
+      <span className={classes['words']}>
+        <b>{cart.cartName}</b>
+        <small>
+          {cart.guideName} · {t('carts.updatedAt', { time: formatDateTime(cart.updatedAt) })}
+        </small>
+      </span>
+      <span className={classes['state']}>
+        {t('carts.lines', { n: cart.itemCount })}
+        {cart.open ? null : <small>{t('carts.ofColleague')}</small>}
+      </span>
+    </>
+  )
+  return cart.open ? (
+    <button type="button" className={classes['row']} onClick={() => onOpen(cart)}>
+      {content}
+    </button>
+  ) : (
+    <div className={classes['row']}>{content}</div>
+  )
+}
+
+/** The carts that guides keep for one customer, on the customer's own page; a colleague's is named, and opened by whom it is shared with alone. */
+export const CustomerCarts = ({ shopId, customerId }: { shopId: string; customerId: string }) => {
+  const mayUse = useMayUseCart()
+  const query = useQuery({ ...callQuery('carts.ofCustomer', { customerId }), enabled: mayUse })
+  const { data: customer } = useCustomer({ id: customerId })
+  const { open, start } = useWays(shopId)
+  if (!mayUse) return null
+  return (
+    <Panel
+      title={t('carts.title')}
+      aside={
+        customer ? (
+          <Button
+            variant="subtle"
+            className={classes['start'] ?? ''}
+            leftSection={<Icon name="plus" size={18} />}
+            onClick={() => void start(customer)}
+          >
+            {t('carts.create')}
+          </Button>
+        ) : null
+      }
+    >
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={2} rowPx={56} /> : null}
+      {query.data?.data.length === 0 ? <p className={classes['none']}>{t('carts.noneOfCustomer')}</p> : null}
+      <ul className={classes['rows']}>
+        {query.data?.data.map((cart) => (
+          <li key={cart.id}>
+            <Row cart={cart} onOpen={open} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import { formatCents } from '@showfloor/contract/common/money'
+import { t } from '../../../i18n/i18n.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { Price } from '../../../ui/figures/price.tsx'
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
+import { Quantity } from '../../../ui/fields/quantity.tsx'
+import { BoardLine } from '../../inventory/board-line.tsx'
+import { lineProblem, movedSince, type CartItem } from '../cart-rules.ts'
+import classes from './cart-line.module.css'
+
+export type CartLineActions = {
+  onSelect: (item: CartItem, selected: boolean) => void
+  onQuantity: (item: CartItem, itemQty: number) => void
+  onRemove: (item: CartItem) => void
+  /** Another colour, size or room for it. */
+  onEdit: (item: CartItem) => void
+}
+
+const nameOf = (item: CartItem): string => item.sku?.name || item.itemMappingBO.skuName || t('carts.invalid')
+
+/** What moved since the line was put in: its price up or down, its stock where it became scarce. */
+const Moved = ({ item }: { item: CartItem }) => {
+  const { priceBefore, stockBefore } = movedSince(item)
+  return (
+    <>
+      {priceBefore === undefined ? null : (
+        <span
+          className={classes['moved']}
+          data-way={item.itemMappingBO.itemAmt < priceBefore ? 'down' : 'up'}
+        >
+          <Icon name={item.itemMappingBO.itemAmt < priceBefore ? 'arrowDown' : 'arrowUp'} size={14} />
+          {t('carts.priceMoved', { price: formatCents(priceBefore) })}
+        </span>
+      )}
+      {stockBefore === undefined ? null : (
+        <span className={classes['moved']} data-way="up">
+          <Icon name="alert" size={14} />
+          {t('carts.stockMoved', { n: stockBefore, m: item.itemNum })}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem) => void }) => {
+  const { item, unsent, onEdit } = props
+  const { channelSpuId, propertiesName, skuSize } = item.itemMappingBO
+  const problem = lineProblem(item)
+  const name = nameOf(item)
+  const facts = [propertiesName, skuSize].filter(Boolean).join(' · ') || t('carts.suggestions')
+  return (
+    <div className={classes['words']}>
+      {item.sku && channelSpuId ? (
+        <Link
+          to="/product-details"
+          search={{ id: channelSpuId, sku: item.sku.skuCode }}
+          className={classes['name']}
+        >
+          {name}
+        </Link>
+      ) : (
+        <b className={classes['name']}>{name}</b>
+      )}
+      <button
+        type="button"
+        className={classes['facts']}
+        aria-label={`${facts} · ${t('carts.editLine', { name })}`}
+        onClick={() => onEdit(item)}
+      >
+        <span>{facts}</span>
+        <Icon name="pen" size={14} />
+      </button>
+      {item.board ? <BoardLine board={item.board} /> : null}
+      {problem && item.sku ? (
+        <span className={classes['problem']}>
+          <Icon name="alert" size={14} />
+          {problem}
+        </span>
+      ) : null}
+      <Moved item={item} />
+      {unsent ? (
+        <span className={classes['unsent']}>
+          <Icon name="clock" size={14} />
+          {t('carts.unsent')}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** One line of a cart: narrow in the panel and on a phone, a table's row where its list is wide. */
+export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineActions) => {
+  const { item, unsent, ...actions } = props
+  const name = nameOf(item)
+  const { imageUrl, itemAmt, valid } = item.itemMappingBO
+  return (
+    <li className={classes['line']} data-valid={valid}>
+      <label className={classes['choice']}>
+        <input
+          type="checkbox"
+          aria-label={t('carts.select', { name })}
+          checked={item.selected}
+          disabled={!valid || !item.chosen}
+          onChange={(event) => actions.onSelect(item, event.currentTarget.checked)}
+        />
+      </label>
+      <div className={classes['picture']}>
+        <ProductPicture src={imageUrl} alt="" rounded />
+      </div>
+      <Words item={item} unsent={unsent} onEdit={actions.onEdit} />
+      <div className={classes['unit']}>{itemAmt > 0 ? <Price amountCents={itemAmt} /> : '—'}</div>
+      <div className={classes['quantity']}>
+        {item.board ? <span className={classes['single']}>{t('carts.onlyOne')}</span> : null}
+        {item.sku && !item.board ? (
+          <Quantity
+            value={item.itemQty}
+            label={name}
+            onChange={(itemQty) => actions.onQuantity(item, itemQty)}
+          />
+        ) : null}
+      </div>
+      <div className={classes['amount']}>
+        {itemAmt > 0 ? <Price amountCents={itemAmt * item.itemQty} /> : '—'}
+      </div>
+      <IconButton
+        icon="trash"
+        tone="danger"
+        className={classes['remove']}
+        label={t('carts.remove', { name })}
+        onClick={() => actions.onRemove(item)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { cartTotalCents } from '@showfloor/contract/common/cart-item'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { Price } from '../../../ui/figures/price.tsx'
+import { pieceCount, type CartItem } from '../cart-rules.ts'
+import { useCheckout } from '../checkout-start.ts'
+import classes from './cart-total.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+/** Σ amount × quantity over the selected lines: the largest number beside the cart. */
+export const CartTotal = ({ items }: { items: readonly CartItem[] }) => {
+  const selected = items.filter((item) => item.selected)
+  return (
+    <div className={classes['total']}>
+      <span>
+        {t('carts.total')}
+        <small>{t('carts.selectedCount', { n: pieceCount(selected) })}</small>
+      </span>
+      <Price amountCents={cartTotalCents(items)} size="xl" />
+    </div>
+  )
+}
+
+/** Quietly: what the server has not heard of yet. */
+export const UnsentNote = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <output className={classes['unsent']}>
+      <Icon name="clock" size={16} />
+      {t('carts.unsentCount', { n: count })}
+    </output>
+  )
+
+/** The one primary action of a cart. */
+export const CheckoutButton = (props: {
+  items: readonly CartItem[]
+  unsent: number
+  fullWidth?: boolean
+}) => {
+  const { items, unsent, fullWidth = false } = props
+  const checkout = useCheckout()
+  const selected = items.filter((item) => item.selected)
+  // An order is made of what the server knows.
+  const reason = unsent > 0 ? t('carts.unsentFirst') : selected.length === 0 ? t('carts.nothingSelected') : ''
+  return (
+    <Button
+      size="xl"
+      fullWidth={fullWidth}
+      miw={220}
+      disabled={selected.length === 0 || unsent > 0}
+      title={reason}
+      onClick={() => void checkout()}
+    >
+      {t('carts.checkout')}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '../../../i18n/i18n.ts'
+import { useClearance } from '../../../ui/screen/use-clearance.ts'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { CartItems } from '../lines/cart-items.tsx'
+import { isRealCart, pieceCount, type CartItem } from '../cart-rules.ts'
+import { CartSwitcher } from '../choosing/cart-switcher.tsx'
+import { CartTotal, CheckoutButton, UnsentNote } from '../lines/cart-total.tsx'
+import { useCartBusy } from '../changes/cart-turn.ts'
+import { useCartItems } from '../carts.queries.ts'
+import classes from './cart-panel.module.css'
+
+const Foot = (props: { items: CartItem[]; unsent: number }) => (
+  <footer ref={useClearance<HTMLElement>()} className={classes['foot']}>
+    <UnsentNote count={props.unsent} />
+    <CartTotal items={props.items} />
+    <CheckoutButton {...props} fullWidth />
+  </footer>
+)
+
+/** The cart beside a screen, or in a drawer over it: switcher, lines, total, the way to the order. */
+export const CartPanel = () => {
+  const { cart, items, rooms, unsent, loading, error, refetch } = useCartItems()
+  const busy = useCartBusy()
+  return (
+    <section className={classes['panel']} aria-label={t('carts.title')} aria-busy={busy}>
+      <header className={classes['head']}>
+        {cart ? <CartSwitcher current={cart} /> : <span />}
+        {items.length > 0 ? <small>{t('carts.items', { n: pieceCount(items) })}</small> : null}
+        <Link to="/cart" className={classes['page']} aria-label={t('carts.openPage')}>
+          <Icon name="right" size={18} />
+        </Link>
+      </header>
+      <div className={classes['body']}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {!error && loading ? (
+          <div className={classes['waiting']}>
+            <SkeletonRows count={3} rowPx={96} />
+          </div>
+        ) : null}
+        {!error && !loading && items.length + rooms.length === 0 ? (
+          <EmptyState
+            icon="cart"
+            title={cart && isRealCart(cart) ? t('carts.empty') : t('carts.noCart')}
+            text={t('carts.emptyText')}
+          />
+        ) : null}
+        {cart && items.length + rooms.length > 0 ? (
+          <CartItems cartId={cart.id} items={items} rooms={rooms} />
+        ) : null}
+      </div>
+      {items.length > 0 ? <Foot items={items} unsent={unsent.length} /> : null}
+    </section>
+  )
+}

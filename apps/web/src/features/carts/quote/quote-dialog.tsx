@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nounKey, callQuery, useCall } from '../../../client/queries.ts'
+import type { CallOutput } from '../../../client/call.ts'
+import { formatDate, formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { copyText } from '../../../ui/feedback/copy-text.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { LinkCode } from '../../../ui/pictures/link-code.tsx'
+import { Price } from '../../../ui/figures/price.tsx'
+import { Segmented } from '../../../ui/choices/segmented.tsx'
+import { StatusPill } from '../../../ui/states/status-pill.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { useCurrentShop } from '../../shops/current-shop.ts'
+import { cartAtRest } from '../changes/cart-turn.ts'
+import { readSelected } from '../carts.queries.ts'
+import classes from '../choosing/cart-dialogs.module.css'
+
+type Quote = CallOutput<'carts.quoteList'>['data'][number]
+const days = ['3', '7', '15', '30'] as const
+const tones = { VALID: 'positive', EXPIRED: 'neutral', REVOKED: 'danger' } as const
+
+const Made = ({ quote }: { quote: CallOutput<'carts.quoteCreate'> }) => (
+  <div className={classes['made']}>
+    <LinkCode url={quote.url} codeLabel={t('carts.quoteLink')} linkLabel={t('carts.quoteLink')} />
+    <p className={classes['quiet']}>{t('carts.quoteUntil', { date: formatDate(quote.validUntil) })}</p>
+    <div className={classes['buttons']}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="copy" size={18} />}
+        onClick={() => void copyText(quote.url)}
+      >
+        {t('carts.copyLink')}
+      </Button>
+      <Button
+        component="a"
+        href={quote.url}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<Icon name="print" size={18} />}
+      >
+        {t('carts.openQuote')}
+      </Button>
+    </div>
+  </div>
+)
+
+const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] }) => {
+  const queryClient = useQueryClient()
+  const revoke = useCall('carts.quoteRevoke', {
+    onSuccess: () => {
+      toast.done()
+      return queryClient.invalidateQueries({ queryKey: nounKey('carts') })
+    },
+  })
+  return (
+    <section className={classes['section']}>
+      <h3>{t('carts.quotesBefore')}</h3>
+      <ul className={classes['quotes']}>
+        {quotes.map((quote) => (
+          <li key={quote.id}>
+            <span className={classes['what']}>
+              <b>{quote.quoteNo}</b>
+              <small>
+                {formatDateTime(quote.createdAt)}
+                {quote.openedAt
+                  ? ` · ${t('carts.quoteOpened', { time: formatDateTime(quote.openedAt) })}`
+                  : ''}
+              </small>
+            </span>
+            <span className={classes['price']}>
+              <Price amountCents={quote.total} size="sm" />
+            </span>
+            <span className={classes['state']}>
+              <StatusPill tone={tones[quote.state]}>{t(`carts.quote${quote.state}`)}</StatusPill>
+            </span>
+            {quote.state === 'VALID' ? (
+              <button
+                type="button"
+                className={classes['revoke']}
+                aria-label={t('carts.quoteRevokeNamed', { no: quote.quoteNo })}
+                disabled={revoke.isPending}
+                onClick={() => revoke.mutate({ shopGuideCartId: cartId, id: quote.id })}
+              >
+                {t('carts.quoteRevoke')}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A priced offer of the chosen lines: how long it holds, its link as a QR code, and the offers made before. */
+export const QuoteDialog = (props: { cartId: string; lineCount: number; onClose: () => void }) => {
+  const { cartId, lineCount, onClose } = props
+  const queryClient = useQueryClient()
+  const shop = useCurrentShop()
+  const [validDays, setValidDays] = useState<(typeof days)[number]>('7')
+  const [note, setNote] = useState('')
+  const list = useQuery(callQuery('carts.quoteList', { shopGuideCartId: cartId }))
+  const quotes = list.data?.data ?? []
+  const create = useCall('carts.quoteCreate', { onSuccess: () => list.refetch() })
+  const make = async () => {
+    // Lines that were just made have their ids from the answer under way.
+    await cartAtRest()
+    const itemList = readSelected(queryClient, shop.id).map(({ id }) => id)
+    if (itemList.length > 0)
+      create.mutate({ shopGuideCartId: cartId, itemList, validDays: Number(validDays), note })
+  }
+  return (
+    <Dialog title={t('carts.quote')} open onClose={onClose} widthPx={560}>
+      <div className={classes['dialog']}>
+        {create.data ? (
+          <Made quote={create.data} />
+        ) : (
+          <>
+            <p className={classes['quiet']}>{t('carts.quoteText', { n: lineCount })}</p>
+            <Segmented
+              label={t('carts.quoteDays')}
+              value={validDays}
+              onChange={setValidDays}
+              fullWidth
+              options={days.map((value) => ({ value, label: t('carts.validDays', { n: value }) }))}
+            />
+            <TextArea
+              label={t('carts.quoteNote')}
+              hint={t('carts.quoteNoteHint')}
+              value={note}
+              maxLength={1000}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            <div className={classes['buttons']}>
+              <Button variant="default" onClick={onClose}>
+                {t('common.cancel')}
+              </Button>
+              <Button loading={create.isPending} onClick={() => void make()}>
+                {t('carts.makeQuote')}
+              </Button>
+            </div>
+          </>
+        )}
+        {quotes.length > 0 ? <Earlier cartId={cartId} quotes={quotes} /> : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../../client/queries.ts'
+import { t } from '../../../../i18n/i18n.ts'
+import { Panel } from '../../../../ui/screen/panel.tsx'
+import { PlainButton } from '../../../../ui/buttons/plain-button.tsx'
+import { Price } from '../../../../ui/figures/price.tsx'
+import { useShopOnly } from '../../../../ui/privacy/shop-only.ts'
+import { sizeText } from '../../../../ui/figures/size.tsx'
+import { chosenPieces, wholeCents, wholeSize, type Combo } from './combo-rules.ts'
+import classes from './companions.module.css'
+import type { ListedItem } from '../../items.queries.ts'
+
+type Adding = { onAdd?: ((items: readonly ListedItem[]) => Promise<unknown>) | undefined }
+
+/** How high the highest piece is drawn at most, and how wide one is taken to be that does not say. */
+const [highestPx, unknownMm] = [280, 800]
+
+/** The pieces side by side, each as large as it is beside the others. */
+const Whole = ({ pieces }: { pieces: readonly ListedItem[] }) => {
+  const { heightMm } = wholeSize(pieces)
+  const widths = pieces.map(({ size }) => size.widthMm ?? unknownMm)
+  const wholeMm = widths.reduce((sum, mm) => sum + mm, 0)
+  const mostPx = (mm: number): number => (mm * highestPx) / (heightMm ?? unknownMm)
+  return (
+    <div className={classes['whole']}>
+      {pieces.map((piece, at) => {
+        const mm = widths[at] ?? unknownMm
+        return (
+          <figure
+            key={`${piece.itemMappingId}-${at}`}
+            style={{ width: `${(mm / wholeMm) * 100}%`, maxWidth: `${mostPx(mm)}px` }}
+          >
+            <img src={piece.alone} alt="" loading="lazy" />
+            <figcaption>{piece.size.widthMm}</figcaption>
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
+
+const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
+  const [chosen, setChosen] = useState<(string | undefined)[]>([])
+  const [busy, setBusy] = useState(false)
+  const isShopOnlyShown = useShopOnly()
+  const pieces = chosenPieces(combo, chosen)
+  const { widthMm, depthMm, heightMm } = wholeSize(pieces)
+  const cents = wholeCents(pieces)
+  const choose = (at: number, id: string) =>
+    setChosen(combo.slots.map((_, slot) => (slot === at ? id : chosen[slot])))
+  return (
+    <Panel title={combo.name} aside={isShopOnlyShown ? <small>{combo.code}</small> : null}>
+      <Whole pieces={pieces} />
+      <div className={classes['slots']}>
+        {combo.slots.map(({ name, optional, pieces: options }, at) => (
+          <label key={name}>
+            <span>{name}</span>
+            <select
+              value={chosen[at] ?? options[0]?.itemMappingId ?? ''}
+              onChange={(event) => choose(at, event.currentTarget.value)}
+            >
+              {options.map((item) => (
+                <option key={item.itemMappingId} value={item.itemMappingId}>
+                  {[item.skuSize, item.propertiesName].filter(Boolean).join(' · ') || item.skuName}
+                </option>
+              ))}
+              {optional ? <option value="">{t('browse.comboLeaveOut')}</option> : null}
+            </select>
+          </label>
+        ))}
+      </div>
+      <div className={classes['sum']}>
+        <span>
+          {t('browse.comboSize')} <b>{sizeText(widthMm, depthMm, heightMm)}</b>
+        </span>
+        {cents === null ? (
+          <small>{t('catalogue.unavailable')}</small>
+        ) : (
+          <span>
+            {t('browse.comboTotal')} <Price amountCents={cents} size="lg" />
+          </span>
+        )}
+        {onAdd && cents !== null ? (
+          <PlainButton
+            primary
+            busy={busy}
+            onClick={() => {
+              setBusy(true)
+              void onAdd(pieces).finally(() => setBusy(false))
+            }}
+          >
+            {t('browse.comboAdd')}
+          </PlainButton>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+/** The link boards and sofa frames of a product: pick the pieces, see the whole with its size and price. */
+export const ComboBuilder = ({
+  shopId,
+  productId,
+  onAdd,
+}: { shopId: string; productId: string } & Adding) => {
+  const query = useQuery(callQuery('catalogue.comboList', { shopId, channelSpuId: productId }))
+  const combos = query.data?.data ?? []
+  if (combos.length === 0) return null
+  return (
+    <section className={classes['combos']}>
+      <h2>{t('browse.combos')}</h2>
+      {combos.map((combo) => (
+        <ComboChoice key={combo.id} combo={combo} onAdd={onAdd} />
+      ))}
+    </section>
+  )
+}

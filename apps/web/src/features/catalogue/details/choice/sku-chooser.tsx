@@ -1,0 +1,58 @@
+import { t } from '../../../../i18n/i18n.ts'
+import { rowsOf, skuAfter, type Axis, type Choosable, type Option } from './sku-choice.ts'
+import classes from './sku-chooser.module.css'
+
+const Row = (props: {
+  label: string
+  options: readonly Option[]
+  dotOf?: ((value: string) => string | undefined) | undefined
+  onPick: (value: string) => void
+}) => (
+  <fieldset className={classes['row']}>
+    <legend>{props.label}</legend>
+    <div>
+      {props.options.map(({ value, possible, selected }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={selected}
+          data-possible={possible}
+          title={possible ? '' : t('catalogue.otherChoice')}
+          onClick={() => props.onPick(value)}
+        >
+          {props.dotOf ? <i style={{ backgroundColor: props.dotOf(value) }} aria-hidden="true" /> : null}
+          {value || t('catalogue.noChoice')}
+          {possible ? null : <span className="sr-only">（{t('catalogue.otherChoice')}）</span>}
+        </button>
+      ))}
+    </div>
+  </fieldset>
+)
+
+const labels: Record<Axis, () => string> = {
+  colorName: () => t('catalogue.colour'),
+  skuSize: () => t('catalogue.size'),
+  materialClassificationName: () => t('catalogue.material'),
+}
+
+/** Colour, size, and material where there is more than one. What does not exist together is grey and, chosen all the same, turns the others to what does. */
+export const SkuChooser = <S extends Choosable>(props: {
+  skus: readonly S[]
+  chosen: S
+  onChoose: (sku: S) => void
+}) => {
+  const { skus, chosen, onChoose } = props
+  return rowsOf(skus, chosen).map(({ axis, options }) => (
+    <Row
+      key={axis}
+      label={labels[axis]()}
+      options={options}
+      dotOf={
+        axis === 'colorName'
+          ? (name) => skus.find(({ colorName }) => colorName === name)?.colorHex
+          : undefined
+      }
+      onPick={(value) => onChoose(skuAfter(skus, chosen, axis, value))}
+    />
+  ))
+}

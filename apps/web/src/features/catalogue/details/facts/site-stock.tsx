@@ -1,0 +1,43 @@
+import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../../client/queries.ts'
+import { formatDay, formatNumber } from '../../../../i18n/format.ts'
+import { t } from '../../../../i18n/i18n.ts'
+import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { stockText, type Stock } from '../../../inventory/stock.ts'
+import classes from './fact-table.module.css'
+
+/** How many a site has; what is on its way, or that it can be ordered, where it has none. */
+const levelText = (site: Stock): string =>
+  site.itemNum > 0 && site.itemNum < UNLIMITED_STOCK ? formatNumber(site.itemNum) : stockText(site).text
+
+/** What every site has of a SKU, what is on its way there, and the day it can be promised for. */
+export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string }) => {
+  const query = useQuery(callQuery('inventory.siteStock', { shopId, skuCode }))
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonRows count={3} />
+  return (
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('browse.site')}</th>
+          <th scope="col">{t('browse.stock')}</th>
+          <th scope="col">{t('browse.promise')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {query.data.data.map((site) => (
+          <tr key={site.siteCode}>
+            <th scope="row">
+              {site.siteName.replace(/^\[[^\]]*\]/, '')}
+              {site.here ? ` (${t('browse.here')})` : ''}
+            </th>
+            <td>{levelText(site)}</td>
+            <td>{site.promiseDate ? <time>{formatDay(site.promiseDate)}</time> : '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

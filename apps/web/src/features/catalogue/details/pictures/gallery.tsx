@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react'
+import { t } from '../../../../i18n/i18n.ts'
+import { Icon } from '../../../../ui/pictures/icons.tsx'
+import { lazyPart } from '../../../../ui/loading/lazy-part.tsx'
+import { ProductPicture } from '../../../../ui/pictures/product-picture.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import type { Sku } from '../../catalogue.queries.ts'
+import classes from './gallery.module.css'
+import type { View } from './large-pictures.tsx'
+
+/** Photos first, or the drawing where there are none; then the drawing with its measures and the room. */
+export const viewsOf = ({ pictures, photos }: Pick<Sku, 'pictures' | 'photos'>): View[] => [
+  ...(photos.length > 0
+    ? photos.map(({ url, alt }) => ({ src: url, label: alt }))
+    : [{ src: pictures.front, label: t('catalogue.view.front') }]),
+  { src: pictures.dimensions, label: t('catalogue.view.dimensions') },
+  { src: pictures.room, label: t('catalogue.view.room') },
+]
+
+/** How wide the stage is. */
+const stageSizes = '(min-width: 64em) 46vw, 100vw'
+
+const LargePictures = lazyPart(
+  async () => (await import('./large-pictures.tsx')).LargePictures,
+  ({ onClose, at }) => onClose(at),
+)
+
+/** Where the gallery will be, its first picture, or its place, while the others are not known. */
+export const GalleryFront = ({ src, color }: { src: string | undefined; color: string | undefined }) => (
+  <div className={classes['gallery']}>
+    <div className={classes['views']} data-alone="true">
+      <div className={classes['stage']}>
+        {src ? (
+          <ProductPicture src={src} alt="" color={color} eager sizes={stageSizes} />
+        ) : (
+          <Skeleton shape="block" ratio="4/3" width="100%" />
+        )}
+      </div>
+    </div>
+  </div>
+)
+
+const Thumbs = (props: {
+  views: readonly View[]
+  at: number
+  color: string
+  onShow: (index: number) => void
+}) => (
+  <div className={classes['thumbs']}>
+    {props.views.map(({ src, label }, index) => (
+      <button
+        key={src}
+        type="button"
+        aria-label={label}
+        aria-pressed={index === props.at}
+        onClick={() => props.onShow(index)}
+      >
+        <ProductPicture src={src} alt="" color={props.color} />
+      </button>
+    ))}
+  </div>
+)
+
+/** A product's pictures: swipe or choose below, and enlarge to fill the screen. */
+export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; name: string }) => {
+  const [at, setAt] = useState(0)
+  const [large, setLarge] = useState(false)
+  const strip = useRef<HTMLDivElement>(null)
+  const views = viewsOf(sku)
+  const { color } = sku.pictures
+  const show = (index: number) => {
+    const box = strip.current
+    box?.scrollTo({ left: box.clientWidth * index })
+    setAt(index)
+  }
+  return (
+    <section className={classes['gallery']} aria-label={t('catalogue.gallery')}>
+      <div className={classes['views']}>
+        <div className={classes['stage']}>
+          <div
+            ref={strip}
+            className={classes['strip']}
+            onScroll={(event) => {
+              const box = event.currentTarget
+              setAt(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)))
+            }}
+          >
+            {views.map(({ src, label }, index) => (
+              <button
+                key={src}
+                type="button"
+                aria-label={`${t('catalogue.zoom')} ${name} ${label}`}
+                onFocus={() => setAt(index)}
+                onClick={() => setLarge(true)}
+              >
+                <ProductPicture src={src} alt="" color={color} eager={index === 0} sizes={stageSizes} />
+              </button>
+            ))}
+          </div>
+          <span className={classes['zoom']} aria-hidden="true">
+            <Icon name="search" />
+          </span>
+        </div>
+        <Thumbs views={views} at={at} color={color} onShow={show} />
+      </div>
+      {large ? (
+        <LargePictures
+          views={views}
+          name={name}
+          color={color}
+          at={at}
+          onClose={(last) => {
+            setLarge(false)
+            show(last)
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}

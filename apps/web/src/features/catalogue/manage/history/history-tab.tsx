@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../../i18n/i18n.ts'
+import { ActionBar } from '../../../../ui/screen/action-bar.tsx'
+import { confirm } from '../../../../ui/dialogs/confirm.tsx'
+import { MoreButton } from '../../../../ui/buttons/more-button.tsx'
+import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
+import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { StatusPill } from '../../../../ui/states/status-pill.tsx'
+import shared from '../../../identity/administration.module.css'
+import { FateCounts, Who } from '../../../imports/history-row.tsx'
+import imports from '../../../imports/imports.module.css'
+import { changedFields, changedPart, type Edit, type EditChange } from './history-words.ts'
+import { editsQuery, useSaving, type ManagedProduct } from '../manage.queries.ts'
+import classes from './history-tab.module.css'
+import manage from '../manage.module.css'
+
+const Change = ({ change }: { change: EditChange }) => (
+  <li>
+    <b>{changedPart(change)}</b>
+    {change.fate === 'updated' ? null : (
+      <span data-fate={change.fate}>{t(`imports.fate.${change.fate}`)}</span>
+    )}
+    {changedFields(change).map(({ field, label, from, to }) => (
+      <span key={field} className={classes['field']}>
+        {label} {change.fate === 'created' ? null : <del>{from}</del>}
+        {change.fate === 'updated' ? ' → ' : null}
+        {change.fate === 'removed' ? null : <ins>{to}</ins>}
+      </span>
+    ))}
+  </li>
+)
+
+// What one sees at a glance of an edit of many rows.
+const changesShown = 6
+
+const EditRow = ({ edit }: { edit: Edit }) => {
+  const [whole, setWhole] = useState(false)
+  const { changes } = edit
+  return (
+    <li className={classes['edit']}>
+      <div className={`${shared['row']} ${imports['history']}`}>
+        <span className={imports['file']}>
+          <b>{edit.actionName}</b>
+        </span>
+        <FateCounts item={edit} />
+        <Who item={edit} />
+        {edit.undoneAt ? <StatusPill tone="neutral">{t('imports.state.UNDONE')}</StatusPill> : <span />}
+      </div>
+      {edit.kept ? null : <p className={classes['forgotten']}>{t('manage.changesForgotten')}</p>}
+      {changes.length > 0 ? (
+        <ul className={classes['changes']}>
+          {(whole ? changes : changes.slice(0, changesShown)).map((change) => (
+            <Change key={[change.relation, ...change.known].join(' ')} change={change} />
+          ))}
+        </ul>
+      ) : null}
+      {changes.length > changesShown && !whole ? (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {t('manage.allChanges', { n: changes.length })}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/**
+ * Puts back what the last edit that stands changed, and does again what was undone last. What is begun in other tabs was begun on what is no more, and goes.
+ */
+const Turns = (props: {
+  product: ManagedProduct
+  last: Edit | undefined
+  next: Edit | undefined
+  onTurned: () => void
+}) => {
+  const { product, last, next, onTurned } = props
+  const undo = useSaving('catalogue.editUndo', onTurned)
+  const redo = useSaving('catalogue.editRedo', onTurned)
+  const { fault, reload } = redo.fault ? redo : undo
+  const shown = last ?? next
+  const ask = async (edit: Edit, way: 'undo' | 'redo') => {
+    const question = way === 'undo' ? 'manage.undoQuestion' : 'manage.redoQuestion'
+    if (await confirm({ text: t(question, { name: edit.actionName }) }))
+      (way === 'undo' ? undo : redo).save({
+        channelSpuId: product.id,
+        version: product.version,
+        id: edit.id,
+      })
+  }
+  return (
+    <ActionBar
+      floating
+      summary={
+        fault ? (
+          <p role="alert" className={manage['fault']}>
+            {fault.text}
+          </p>
+        ) : shown ? (
+          <span className={classes['last']}>
+            <b>{shown.actionName}</b>
+            <Who item={shown} />
+          </span>
+        ) : null
+      }
+    >
+      {fault ? (
+        <Button variant="default" onClick={reload}>
+          {t('manage.loadLatest')}
+        </Button>
+      ) : null}
+      {next ? (
+        <Button
+          variant="default"
+          disabled={undo.busy}
+          loading={redo.busy}
+          onClick={() => void ask(next, 'redo')}
+        >
+          {t('manage.redo')}
+        </Button>
+      ) : null}
+      {last ? (
+        <Button
+          variant="default"
+          disabled={redo.busy}
+          loading={undo.busy}
+          onClick={() => void ask(last, 'undo')}
+        >
+          {t('manage.undo')}
+        </Button>
+      ) : null}
+    </ActionBar>
+  )
+}
+
+/** What was done to a product: who, when, and what changed from what to what; the last of it can be undone, and done again. */
+export const HistoryTab = ({ product, onUndone }: { product: ManagedProduct; onUndone: () => void }) => {
+  const query = useInfiniteQuery(editsQuery(product.id))
+  const edits = query.data?.pages.flatMap((page) => page.data) ?? []
+  const last = edits.find(({ undoable }) => undoable)
+  const next = edits.find(({ redoable }) => redoable)
+  return (
+    <div className={manage['tab']}>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={4} rowPx={88} /> : null}
+      {query.data && edits.length === 0 ? (
+        <EmptyState icon="clock" title={t('manage.noHistory')} text={t('manage.noHistoryText')} />
+      ) : null}
+      {edits.length > 0 ? (
+        <ul className={shared['table']}>
+          {edits.map((edit) => (
+            <EditRow key={edit.id} edit={edit} />
+          ))}
+        </ul>
+      ) : null}
+      <MoreButton query={query} name={t('imports.older')} />
+      {last || next ? (
+        <Turns
+          key={`${last?.id} ${next?.id}`}
+          product={product}
+          last={last}
+          next={next}
+          onTurned={onUndone}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { priceOutOfOrder } from '@showfloor/contract/common/price-order'
+import type { CallOutput } from '../../../../client/call.ts'
+import { t } from '../../../../i18n/i18n.ts'
+import { centsText, parseCents } from '../../../../ui/figures/amount-text.ts'
+
+export type Listing = CallOutput<'pricing.productPrices'>['listings'][number]
+export type Site = CallOutput<'pricing.productPrices'>['sites'][number]
+type PriceInfo = NonNullable<Listing['priceInfo']>
+
+/** As on the way from the floor to the list: each at most the next. The cost stands beside them. */
+export const priceFields = ['redLinePrice', 'marketingPrice', 'salePrice', 'shoppePrice'] as const
+export type PriceField = (typeof priceFields)[number] | 'costPrice'
+
+/** Five prices as they are typed, in yuan; `siteId` null for the channel's own. `before`: what is stored, null where nothing is. */
+export type PriceDraft = {
+  itemMappingId: string
+  siteId: string | null
+  before: PriceInfo | null
+} & Record<PriceField, string>
+export type PriceFaults = Partial<Record<PriceField, string>>
+
+const yuan = (cents: number | undefined): string => (cents === undefined ? '' : centsText(cents))
+
+export const priceDraft = (
+  itemMappingId: string,
+  siteId: string | null,
+  prices: PriceInfo | null,
+): PriceDraft => ({
+  itemMappingId,
+  siteId,
+  before: prices,
+  redLinePrice: yuan(prices?.redLinePrice),
+  marketingPrice: yuan(prices?.marketingPrice),
+  salePrice: yuan(prices?.salePrice),
+  shoppePrice: yuan(prices?.shoppePrice),
+  costPrice: yuan(prices?.costPrice || undefined),
+})
+
+/** The five alone. */
+export const pricesOf = ({
+  redLinePrice,
+  marketingPrice,
+  salePrice,
+  shoppePrice,
+  costPrice,
+}: PriceDraft): Record<PriceField, string> => ({
+  redLinePrice,
+  marketingPrice,
+  salePrice,
+  shoppePrice,
+  costPrice,
+})
+
+/** Every price of a product, a listing's own before those that shops set for it. */
+export const priceDrafts = (listings: readonly Listing[]): PriceDraft[] =>
+  listings.flatMap((listing) => [
+    priceDraft(listing.itemMappingId, null, listing.priceInfo),
+    ...listing.overrides.map((own) => priceDraft(listing.itemMappingId, own.siteId, own.priceInfo)),
+  ])
+
+/** The prices in cents, or what is wrong at which field. */
+export const readPrices = (
+  draft: PriceDraft,
+): { prices: Record<PriceField, number> } | { faults: PriceFaults } => {
+  const faults: PriceFaults = {}
+  const read = (field: PriceField): number => {
+    const cents = parseCents(draft[field])
+    if (cents === undefined) faults[field] = t('manage.priceWrong')
+    return cents ?? 0
+  }
+  const prices = {
+    redLinePrice: read('redLinePrice'),
+    marketingPrice: read('marketingPrice'),
+    salePrice: read('salePrice'),
+    shoppePrice: read('shoppePrice'),
+  }
+  // A blank cost is one that nobody knows.
+  const costPrice = draft.costPrice.trim() === '' ? 0 : read('costPrice')
+  if (Object.keys(faults).length > 0) return { faults }
+  const crossed = priceOutOfOrder(prices)
+  if (crossed)
+    return {
+      faults: { [crossed.field]: t('manage.priceAbove', { limit: t(`manage.price.${crossed.limit}`) }) },
+    }
+  return { prices: { ...prices, costPrice } }
+}

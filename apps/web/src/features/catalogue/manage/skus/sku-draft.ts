@@ -1,0 +1,205 @@
+import { isCatalogueCode } from '@showfloor/contract/common/catalogue-words'
+import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
+import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
+import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
+import type { CallInput } from '../../../../client/call.ts'
+import { t } from '../../../../i18n/i18n.ts'
+import { rebased, rebasedBy, rebasedByPlace } from '../../../../ui/drafts/rebase.ts'
+import type { ManagedProduct, ManagedSku } from '../manage.queries.ts'
+
+const measures = ['widthMm', 'depthMm', 'heightMm'] as const
+const packageMeasures = ['lengthMm', 'widthMm', 'heightMm', 'weightG'] as const
+
+/** A package as it is typed: measures in mm, the weight in kg. */
+export type PackageDraft = Record<(typeof packageMeasures)[number], string> & {
+  needsAssembly: boolean
+  mayTilt: boolean
+}
+export type ListingDraft = { channelId: string; itemOuterId: string; thirdPartySku: string }
+/** A SKU as it is typed. */
+export type SkuDraft = Record<(typeof measures)[number], string> & {
+  skuCode: string
+  name: string
+  colorName: string
+  colorHex: string
+  material: string
+  materialName: string
+  sizeText: string
+  /** As they are typed, a load in kg. */
+  attributes: Partial<Record<SkuAttribute, string>>
+  o2oValue: string
+  allowSale: boolean
+  allowPurchase: boolean
+  status: ManagedSku['status']
+  packages: PackageDraft[]
+  listings: ListingDraft[]
+}
+export type SkuFaults = Readonly<Record<string, string>>
+/** A part of the form: what is typed, what is wrong with it, and how it changes. */
+export type SkuEditing = {
+  draft: SkuDraft
+  /** What is stored, or what a new one begins with. */
+  stored: SkuDraft
+  faults: SkuFaults
+  onChange: (part: Partial<SkuDraft>) => void
+}
+
+const kilogram = 1000
+
+export const emptyPackage = (): PackageDraft => ({
+  lengthMm: '',
+  widthMm: '',
+  heightMm: '',
+  weightG: '',
+  needsAssembly: false,
+  mayTilt: true,
+})
+
+/** A new SKU begins with the material and attributes of the product's last one, and is listed in the first channel. */
+export const newSku = (product: ManagedProduct, channelId: string | undefined): SkuDraft => {
+  const last = product.skus.at(-1)
+  return {
+    skuCode: '',
+    name: product.name,
+    colorName: '',
+    colorHex: last?.colorHex ?? defaultColorHex,
+    material: last?.material ?? 'fabric',
+    materialName: last?.materialName ?? '',
+    widthMm: '',
+    depthMm: '',
+    heightMm: '',
+    sizeText: '',
+    attributes: last ? attributesDraft(last) : {},
+    o2oValue: '',
+    allowSale: false,
+    allowPurchase: false,
+    status: 'onsale',
+    packages: [],
+    listings: channelId === undefined ? [] : [{ channelId, itemOuterId: '', thirdPartySku: '' }],
+  }
+}
+
+const text = (mm: number | null): string => (mm === null ? '' : String(mm))
+
+const attributesDraft = ({ attributes }: ManagedSku): SkuDraft['attributes'] =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      skuAttributeFields[name as SkuAttribute].written === 'kg'
+        ? String(Number(value) / kilogram)
+        : String(value),
+    ]),
+  )
+
+export const skuDraftOf = (sku: ManagedSku): SkuDraft => ({
+  skuCode: sku.skuCode,
+  name: sku.name,
+  colorName: sku.colorName ?? '',
+  colorHex: sku.colorHex,
+  material: sku.material,
+  materialName: sku.materialName ?? '',
+  widthMm: text(sku.widthMm),
+  depthMm: text(sku.depthMm),
+  heightMm: text(sku.heightMm),
+  sizeText: sku.sizeText ?? '',
+  attributes: attributesDraft(sku),
+  o2oValue: sku.o2oValue,
+  allowSale: sku.allowSale,
+  allowPurchase: sku.allowPurchase,
+  status: sku.status,
+  packages: sku.packages.map((one) => ({
+    lengthMm: String(one.lengthMm),
+    widthMm: String(one.widthMm),
+    heightMm: String(one.heightMm),
+    weightG: String(one.weightG / kilogram),
+    needsAssembly: one.needsAssembly,
+    mayTilt: one.mayTilt,
+  })),
+  listings: sku.listings.map(({ channelId, itemOuterId, thirdPartySku }) => ({
+    channelId,
+    itemOuterId,
+    thirdPartySku,
+  })),
+})
+
+const rebasedListings = rebasedBy<ListingDraft>(({ channelId }) => channelId)
+
+/** What was typed of a SKU, put on what others have made of it meanwhile. */
+export const rebasedSku = (typed: SkuDraft, before: SkuDraft, now: SkuDraft): SkuDraft => ({
+  ...rebased(typed, before, now),
+  packages: rebasedByPlace(typed.packages, before.packages, now.packages),
+  listings: rebasedListings(typed.listings, before.listings, now.listings),
+})
+
+const millimetresMax = 100_000
+const weightMaxKg = 10_000
+const isMillimetres = (typed: string): boolean =>
+  /^\d{1,6}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= millimetresMax
+const isKilograms = (typed: string): boolean =>
+  /^\d{1,5}(\.\d{1,3})?$/.test(typed) && Number(typed) > 0 && Number(typed) <= weightMaxKg
+const isCount = (typed: string): boolean => /^[1-9]\d?$/.test(typed)
+const isCode = (typed: string): boolean => isCatalogueCode(typed.trim())
+
+const attributeFault = (name: SkuAttribute, typed: string): string | undefined => {
+  const { written } = skuAttributeFields[name]
+  if (typed === '') return undefined
+  if (written === 'count' && !isCount(typed)) return t('manage.seatsWrong')
+  if (written === 'mm' && !isMillimetres(typed)) return t('manage.mmWrong')
+  return written === 'kg' && !isKilograms(typed) ? t('manage.kgWrong') : undefined
+}
+
+/** What is wrong, by field; parts of a package or listing as `packages.0.widthMm`, attributes as `attributes.seats`. */
+export const skuFaultsOf = (draft: SkuDraft): SkuFaults => {
+  const faults: Record<string, string> = {}
+  if (!isCode(draft.skuCode)) faults['skuCode'] = t('manage.codeWrong')
+  if (draft.name.trim() === '') faults['name'] = t('manage.nameMissing')
+  for (const side of measures)
+    if (draft[side] !== '' && !isMillimetres(draft[side])) faults[side] = t('manage.mmWrong')
+  for (const name of skuAttributeNames) {
+    const why = attributeFault(name, draft.attributes[name]?.trim() ?? '')
+    if (why) faults[`attributes.${name}`] = why
+  }
+  draft.packages.forEach((one, at) => {
+    for (const side of ['lengthMm', 'widthMm', 'heightMm'] as const)
+      if (!isMillimetres(one[side])) faults[`packages.${at}.${side}`] = t('manage.mmWrong')
+    if (!isKilograms(one.weightG)) faults[`packages.${at}.weightG`] = t('manage.kgWrong')
+  })
+  draft.listings.forEach((one, at) => {
+    if (!isCode(one.itemOuterId)) faults[`listings.${at}.itemOuterId`] = t('manage.codeWrong')
+    if (one.thirdPartySku.trim() !== '' && !isCode(one.thirdPartySku))
+      faults[`listings.${at}.thirdPartySku`] = t('manage.codeWrong')
+  })
+  return faults
+}
+
+const number = (typed: string): number | null => (typed === '' ? null : Number(typed))
+
+const attributesInput = (attributes: SkuDraft['attributes']): ManagedSku['attributes'] =>
+  Object.fromEntries(
+    skuAttributeNames.flatMap((name) => {
+      const typed = attributes[name]?.trim() ?? ''
+      const { written } = skuAttributeFields[name]
+      if (typed === '') return []
+      if (written === 'count' || written === 'mm') return [[name, Number(typed)]]
+      return [[name, written === 'kg' ? Math.round(Number(typed) * kilogram) : typed]]
+    }),
+  )
+
+/** What is sent of a draft without faults. */
+export const skuInputOf = (
+  draft: SkuDraft,
+): Omit<CallInput<'catalogue.skuSave'>, 'channelSpuId' | 'version' | 'id'> => ({
+  ...draft,
+  name: draft.name.trim(),
+  attributes: attributesInput(draft.attributes),
+  widthMm: number(draft.widthMm),
+  depthMm: number(draft.depthMm),
+  heightMm: number(draft.heightMm),
+  packages: draft.packages.map((one) => ({
+    ...one,
+    lengthMm: Number(one.lengthMm),
+    widthMm: Number(one.widthMm),
+    heightMm: Number(one.heightMm),
+    weightG: Math.round(Number(one.weightG) * kilogram),
+  })),
+})

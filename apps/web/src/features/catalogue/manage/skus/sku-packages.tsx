@@ -1,0 +1,85 @@
+import { SKU_PACKAGES_MAX } from '@showfloor/contract/common/constants'
+import { Button } from '@mantine/core'
+import { t } from '../../../../i18n/i18n.ts'
+import { CheckField } from '../../../../ui/choices/check-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { Icon } from '../../../../ui/pictures/icons.tsx'
+import { Panel } from '../../../../ui/screen/panel.tsx'
+import shared from '../../../identity/administration.module.css'
+import { emptyPackage, type PackageDraft, type SkuEditing } from './sku-draft.ts'
+import classes from '../manage.module.css'
+
+const sides = ['lengthMm', 'widthMm', 'heightMm', 'weightG'] as const
+
+/** The packages a SKU is delivered in. */
+export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
+  const isAsMany = draft.packages.length === stored.packages.length
+  // What stands there by now is seen before it is written over.
+  const hint = (at: number, side: (typeof sides)[number]) => {
+    const value = stored.packages[at]?.[side] ?? ''
+    return isAsMany && value !== draft.packages[at]?.[side] ? t('manage.stored', { value }) : undefined
+  }
+  const put = (at: number, part: Partial<PackageDraft>) =>
+    onChange({ packages: draft.packages.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+  return (
+    <Panel title={t('catalogue.packages')}>
+      <div className={shared['form']}>
+        {draft.packages.length === 0 ? <p className={classes['quiet']}>{t('catalogue.noPackages')}</p> : null}
+        {draft.packages.map((one, at) => (
+          <fieldset key={at} className={classes['part']}>
+            <legend>{t('manage.packageNo', { no: at + 1 })}</legend>
+            <div className={classes['sides']}>
+              {sides.map((side) => (
+                <TextField
+                  key={side}
+                  label={t(`manage.package.${side}`)}
+                  required
+                  inputMode="decimal"
+                  autoComplete="off"
+                  after={side === 'weightG' ? 'kg' : 'mm'}
+                  value={one[side]}
+                  error={faults[`packages.${at}.${side}`]}
+                  hint={hint(at, side)}
+                  onChange={(event) => put(at, { [side]: event.currentTarget.value.trim() })}
+                />
+              ))}
+            </div>
+            <div className={classes['line']}>
+              <CheckField
+                label={t('manage.package.needsAssembly')}
+                checked={one.needsAssembly}
+                onChange={(needsAssembly) => put(at, { needsAssembly })}
+              />
+              <CheckField
+                label={t('catalogue.mayTilt')}
+                checked={one.mayTilt}
+                onChange={(mayTilt) => put(at, { mayTilt })}
+              />
+              <Button
+                variant="subtle"
+                onClick={() => onChange({ packages: draft.packages.filter((_, place) => place !== at) })}
+              >
+                {t('manage.packageRemove')}
+              </Button>
+            </div>
+          </fieldset>
+        ))}
+        <div className={classes['line']}>
+          <Button
+            variant="default"
+            disabled={draft.packages.length >= SKU_PACKAGES_MAX}
+            leftSection={<Icon name="plus" size={18} />}
+            onClick={() => onChange({ packages: [...draft.packages, emptyPackage()] })}
+          >
+            {t('manage.packageAdd')}
+          </Button>
+          {isAsMany ? null : (
+            <small className={classes['quiet']}>
+              {t('manage.stored', { value: t('manage.packageCount', { n: stored.packages.length }) })}
+            </small>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}

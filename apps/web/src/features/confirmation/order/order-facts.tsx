@@ -1,0 +1,27 @@
+import { t } from '../../../i18n/i18n.ts'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import type { CustomerView } from '../confirmation-rules.ts'
+import classes from './order-facts.module.css'
+
+/** Whose order it is and where it goes; the mobile comes masked, and nothing of it once the order is answered. */
+export const OrderFacts = ({ order }: { order: CustomerView }) => (
+  <Panel>
+    <h2 className="sr-only">{t('confirmation.details')}</h2>
+    <dl className={classes['facts']}>
+      <dt>{t('confirmation.orderNo')}</dt>
+      <dd className="tabular">{order.orderNo}</dd>
+      {order.customerName === '' ? null : (
+        <>
+          <dt>{t('confirmation.customer')}</dt>
+          <dd className="tabular">{`${order.customerName} ${order.customerMobile}`}</dd>
+        </>
+      )}
+      {order.addressText === '' ? null : (
+        <>
+          <dt>{t('confirmation.address')}</dt>
+          <dd>{order.addressText}</dd>
+        </>
+      )}
+    </dl>
+  </Panel>
+)

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { AddressFields, addressDraft, isAddressComplete, noAddressDraft } from './address-fields.tsx'
+import type { Address } from '../customers.queries.ts'
+import { unmeasuredHome } from '@showfloor/contract/common/home'
+import classes from '../customers.module.css'
+
+/** A new address of a customer, or another place for one; what was measured there stays. */
+export const AddressForm = (props: {
+  customerId: string
+  address: Address | undefined
+  onSaved: (address: Address) => void
+  onCancel: () => void
+}) => {
+  const { customerId, address } = props
+  const { draft, setDraft, sent } = useDraft(
+    `address ${address?.id ?? `new ${customerId}`}`,
+    address ? addressDraft(address) : noAddressDraft,
+  )
+  const [asked, setAsked] = useState(false)
+  const save = useCall('customers.saveAddress', {
+    onSuccess: (saved) => {
+      sent()
+      props.onSaved(saved)
+    },
+  })
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (!isAddressComplete(draft)) return
+        save.mutate({
+          customerId,
+          ...(address ? { addressId: address.id } : {}),
+          townCode: draft.path[3],
+          detail: draft.detail.trim(),
+          measurements: address?.measurements ?? unmeasuredHome,
+        })
+      }}
+    >
+      <AddressFields draft={draft} asked={asked} onChange={setDraft} />
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={props.onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="light" type="submit" loading={save.isPending}>
+          {t('customers.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

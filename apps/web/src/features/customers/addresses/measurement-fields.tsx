@@ -1,0 +1,44 @@
+import { t } from '../../../i18n/i18n.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { wallKinds } from '@showfloor/contract/common/home'
+import type { MeasurementDraft, MeasurementName } from './measurements.ts'
+import { SelectField } from '../../../ui/choices/select-field.tsx'
+import classes from '../customers.module.css'
+
+/** Fields for what was measured at home, in mm; empty = unknown. `wrong` names those to correct. */
+export const MeasurementFields = (props: {
+  fields: readonly MeasurementName[]
+  draft: MeasurementDraft
+  wrong: readonly MeasurementName[]
+  onChange: (draft: MeasurementDraft) => void
+}) => (
+  <div className={classes['fields']}>
+    {props.fields.map((name) =>
+      name === 'wallKind' ? (
+        <SelectField
+          key={name}
+          label={t('customers.wallKind')}
+          value={props.draft.wallKind}
+          onChange={(wallKind) => props.onChange({ ...props.draft, wallKind })}
+          options={[
+            { value: '', label: t('customers.unknown') },
+            ...wallKinds.map((kind) => ({ value: kind, label: t(`customers.wall.${kind}`) })),
+          ]}
+        />
+      ) : (
+        <TextField
+          key={name}
+          label={t(`customers.${name}`)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          after="mm"
+          placeholder={t('customers.unknown')}
+          value={props.draft[name]}
+          error={props.wrong.includes(name) ? t('customers.measurementInvalid') : undefined}
+          onChange={(event) => props.onChange({ ...props.draft, [name]: event.currentTarget.value })}
+        />
+      ),
+    )}
+  </div>
+)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { chooseDistrict } from './district-path.ts'
+import { unmeasuredHome } from '@showfloor/contract/common/home'
+import { measurementDraft, readMeasurements } from './measurements.ts'
+import { isMobile } from '../mobile.ts'
+
+test('measurements come back as they were typed, unknown ones stay unknown', () => {
+  const known = { ...unmeasuredHome, doorWidthMm: 900, wallKind: 'BRICK' as const }
+  expect(readMeasurements(measurementDraft(known))).toEqual({ measurements: known, wrong: [] })
+})
+
+test('what is no length in millimetres is named', () => {
+  const typed = {
+    ...measurementDraft(unmeasuredHome),
+    doorWidthMm: '0',
+    liftDepthMm: '1.5',
+    stairWidthMm: '100001',
+  }
+  expect(readMeasurements(typed)).toEqual({ wrong: ['doorWidthMm', 'stairWidthMm', 'liftDepthMm'] })
+})
+
+test('choosing a district again forgets those below it', () => {
+  expect(chooseDistrict(['31', '3101', '310112', '310112103'], 1, '3102')).toEqual(['31', '3102', '', ''])
+})
+
+test('a mobile has eleven digits and begins with 13 to 19', () => {
+  expect(['13812340001', ' 19912340001 ', '12812340001', '1381234000', 'x'].map(isMobile)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})

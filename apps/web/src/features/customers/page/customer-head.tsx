@@ -1,0 +1,213 @@
+import {
+  customerMayBecome,
+  customerSources,
+  type CustomerSource,
+} from '@showfloor/contract/common/customer-status'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nounKey, useCall } from '../../../client/queries.ts'
+import { formatDate } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { BackLink } from '../../../ui/screen/back-link.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useHold } from '../../../ui/privacy/use-hold.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { useBackOffice, useShopOnly } from '../../../ui/privacy/shop-only.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { CustomerStatusPill } from '../customer-status-pill.tsx'
+import { useMayWriteCustomers, type CustomerDetail } from '../customers.queries.ts'
+import { isMobile } from '../mobile.ts'
+import { SelectField } from '../../../ui/choices/select-field.tsx'
+import classes from './customer-page.module.css'
+import forms from '../customers.module.css'
+
+/** The mobile is masked. It is shown while the eye is held, and dialled unseen; that somebody asked for it is kept. */
+const Mobile = ({ customer }: { customer: CustomerDetail }) => {
+  const mayWrite = useMayWriteCustomers()
+  const reveal = useCall('customers.revealMobile')
+  const whole = reveal.data?.mobile
+  const { isHeld, hold } = useHold((isHolding) => {
+    if (isHolding && whole === undefined && !reveal.isPending) reveal.mutate({ id: customer.id })
+  })
+  const dial = async () => {
+    const { mobile } = whole === undefined ? await reveal.mutateAsync({ id: customer.id }) : { mobile: whole }
+    globalThis.location.href = `tel:${mobile}`
+  }
+  return (
+    <span className={classes['mobile']}>
+      <span aria-live="polite">{isHeld && whole !== undefined ? whole : customer.mobile}</span>
+      {mayWrite ? (
+        <>
+          <IconButton
+            {...hold}
+            icon="eye"
+            tone="accent"
+            label={t('customers.reveal')}
+            title={t('customers.reveal')}
+          />
+          <IconButton
+            icon="phone"
+            tone="accent"
+            label={t('customers.call')}
+            title={t('customers.call')}
+            disabled={reveal.isPending}
+            onClick={() => void dial().catch(() => undefined)}
+          />
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+type Draft = { name: string; source: CustomerSource; mobile: string }
+
+const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) => void }) => {
+  const { draft, asked, onChange } = props
+  const mobile = draft.mobile.trim()
+  return (
+    <div className={forms['districts']}>
+      <TextField
+        label={t('customers.name')}
+        maxLength={40}
+        value={draft.name}
+        error={asked && draft.name.trim() === '' ? t('customers.nameMissing') : undefined}
+        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('customers.newMobile')}
+        hint={t('customers.newMobileHint')}
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={13}
+        value={draft.mobile}
+        error={asked && mobile !== '' && !isMobile(mobile) ? t('customers.mobileInvalid') : undefined}
+        onChange={(event) => onChange({ ...draft, mobile: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('customers.source')}
+        value={draft.source}
+        onChange={(value) =>
+          onChange({ ...draft, source: customerSources.find((one) => one === value) ?? draft.source })
+        }
+        options={customerSources.map((source) => ({
+          value: source,
+          label: t(`customers.source.${source}`),
+        }))}
+      />
+    </div>
+  )
+}
+
+const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () => void }) => {
+  const queryClient = useQueryClient()
+  const { draft, setDraft, sent } = useDraft<Draft>(`customer ${customer.id}`, {
+    name: customer.name,
+    source: customer.source,
+    mobile: '',
+  })
+  const [asked, setAsked] = useState(false)
+  const save = useCall('customers.update', {
+    onSuccess: async () => {
+      sent()
+      toast.success(t('customers.saved'))
+      await queryClient.invalidateQueries({ queryKey: nounKey('customers') })
+      onDone()
+    },
+    onError: () => undefined,
+  })
+  const [name, mobile] = [draft.name.trim(), draft.mobile.trim()]
+  return (
+    <form
+      className={forms['form']}
+      aria-label={t('customers.edit')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (name === '' || (mobile !== '' && !isMobile(mobile))) return
+        save.mutate({ id: customer.id, name, source: draft.source, ...(mobile === '' ? {} : { mobile }) })
+      }}
+    >
+      <Fields draft={draft} asked={asked} onChange={setDraft} />
+      {save.error ? (
+        <p role="alert" className={forms['failed']}>
+          {messageOf(save.error)}
+        </p>
+      ) : null}
+      <div className={forms['buttons']}>
+        <Button variant="default" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="light" type="submit" loading={save.isPending}>
+          {t('customers.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Steps = ({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => void }) => {
+  const isBackOffice = useBackOffice()
+  const queryClient = useQueryClient()
+  const move = useCall('customers.setStatus', {
+    onSuccess: () => {
+      toast.success(t('customers.moved'))
+      return queryClient.invalidateQueries({ queryKey: nounKey('customers') })
+    },
+  })
+  return (
+    <div className={classes['steps']}>
+      <Button variant="default" onClick={onEdit}>
+        {t('customers.edit')}
+      </Button>
+      {(isBackOffice ? customerMayBecome(customer.status) : []).map((status) =>
+        status === 'FOLLOWING' || status === 'LOST' ? (
+          <Button
+            key={status}
+            variant="default"
+            loading={move.isPending}
+            onClick={() => move.mutate({ id: customer.id, status })}
+          >
+            {t(`customers.make${status}`)}
+          </Button>
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+/** Who it is, how to reach them and how far they have come. */
+export const CustomerHead = ({ customer }: { customer: CustomerDetail }) => {
+  const mayWrite = useMayWriteCustomers()
+  const isShopOnlyShown = useShopOnly()
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <header className={classes['head']}>
+        <BackLink link={{ to: '/customers' }} name={t('customers.back')} bare />
+        <Avatar name={customer.name} sizePx={56} />
+        <div className={classes['who']}>
+          <h1>{customer.name}</h1>
+          {isShopOnlyShown ? <CustomerStatusPill status={customer.status} /> : null}
+          <p>
+            <Mobile key={customer.mobile} customer={customer} />
+            {isShopOnlyShown ? <span>{t(`customers.source.${customer.source}`)}</span> : null}
+            <span>{t('customers.guide', { name: customer.guideName })}</span>
+            <span>{t('customers.since', { date: formatDate(customer.createdAt) })}</span>
+          </p>
+        </div>
+        {mayWrite && !editing ? <Steps customer={customer} onEdit={() => setEditing(true)} /> : null}
+      </header>
+      {editing ? (
+        <Panel title={t('customers.profile')}>
+          <EditForm customer={customer} onDone={() => setEditing(false)} />
+        </Panel>
+      ) : null}
+    </>
+  )
+}

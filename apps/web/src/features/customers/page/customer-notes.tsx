@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nounKey, useCall } from '../../../client/queries.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { ShopOnly } from '../../../ui/privacy/shop-only-eye.tsx'
+import { useMayWriteCustomers, type CustomerDetail } from '../customers.queries.ts'
+import classes from './customer-page.module.css'
+
+const NoteForm = ({ customerId }: { customerId: string }) => {
+  const queryClient = useQueryClient()
+  const { draft: text, setDraft: setText } = useDraft(`customer note ${customerId}`, '')
+  const [asked, setAsked] = useState(false)
+  const add = useCall('customers.addNote', {
+    onSuccess: () => {
+      toast.success(t('customers.noteSaved'))
+      setText('')
+      setAsked(false)
+      void queryClient.invalidateQueries({ queryKey: nounKey('customers') })
+    },
+  })
+  const missing = text.trim() === ''
+  return (
+    <form
+      className={classes['note']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (!missing) add.mutate({ id: customerId, text: text.trim() })
+      }}
+    >
+      <TextArea
+        label={t('customers.note')}
+        hint={t('customers.noteHint')}
+        error={asked && missing ? t('customers.noteMissing') : undefined}
+        rows={2}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={add.isPending}>
+        {t('customers.noteSave')}
+      </Button>
+    </form>
+  )
+}
+
+/** What happened with a customer, newest first and for the shop alone, and a place to write what happened now. */
+export const CustomerNotes = ({ customer }: { customer: CustomerDetail }) => {
+  const mayWrite = useMayWriteCustomers()
+  return (
+    <Panel title={t('customers.followUp')}>
+      <div className={classes['notes']}>
+        {mayWrite ? <NoteForm customerId={customer.id} /> : null}
+        {customer.notes.length === 0 ? (
+          <p className={classes['quiet']}>{t('customers.noNotes')}</p>
+        ) : (
+          <ShopOnly>
+            <ol>
+              {customer.notes.map((note) => (
+                <li key={note.id}>
+                  <p>{note.text}</p>
+                  <small>
+                    {note.author} · <time dateTime={note.at}>{formatDateTime(note.at)}</time>
+                  </small>
+                </li>
+              ))}
+            </ol>
+          </ShopOnly>
+        )}
+      </div>
+    </Panel>
+  )
+}

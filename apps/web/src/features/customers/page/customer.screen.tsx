@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { CallError } from '../../../client/request.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { AddressPicker } from '../addresses/address-picker.tsx'
+import { CustomerHead } from './customer-head.tsx'
+import { CustomerNotes } from './customer-notes.tsx'
+import { customerQuery, type CustomerDetail } from '../customers.queries.ts'
+import classes from './customer-page.module.css'
+
+const Addresses = ({ customer }: { customer: CustomerDetail }) => {
+  const [chosenId, setChosenId] = useState(customer.addresses[0]?.id)
+  return (
+    <Panel title={t('customers.address')}>
+      <AddressPicker customer={customer} chosenId={chosenId} onChoose={setChosenId} />
+    </Panel>
+  )
+}
+
+/** One customer: who it is, what happened, where they live, and what came of it. `business`: the panels of their carts and orders. */
+export const CustomerScreen = ({ id, business }: { id: string; business: ReactNode }) => {
+  const query = useQuery(customerQuery(id))
+  const customer = query.data
+  if (customer)
+    return (
+      <div className={classes['screen']}>
+        <title>{`${t('customers.one')} · Showfloor`}</title>
+        <CustomerHead customer={customer} />
+        <div className={classes['columns']}>
+          <div className={classes['column']}>
+            <CustomerNotes customer={customer} />
+          </div>
+          <div className={classes['column']}>
+            <Addresses key={customer.id} customer={customer} />
+            {business}
+          </div>
+        </div>
+      </div>
+    )
+  if (query.isPending)
+    return (
+      <div className={classes['screen']}>
+        <SkeletonRows count={4} rowPx={120} />
+      </div>
+    )
+  const absent = query.error instanceof CallError && [400, 403, 404].includes(query.error.status)
+  return absent ? (
+    <EmptyState
+      icon="people"
+      title={t('customers.notFound')}
+      text={t('customers.notFoundText')}
+      action={<Link to="/customers">{t('customers.back')}</Link>}
+    />
+  ) : (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  )
+}

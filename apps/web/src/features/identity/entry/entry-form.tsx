@@ -1,0 +1,44 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { remainingText } from '../../../ui/feedback/countdown.tsx'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import classes from '../login/login.module.css'
+import { Refusal } from './refusal.tsx'
+import type { Entry } from './use-entry.ts'
+
+const CaptchaField = lazy(() =>
+  import('../fields/captcha-field.tsx').then((chunk) => ({ default: chunk.CaptchaField })),
+)
+
+/** A form before the session: its fields, the captcha once it is due, the server's answer, and one button that counts down while it has to wait. */
+export const EntryForm = (props: {
+  entry: Entry
+  submitLabel: string
+  onSubmit: () => void
+  children: ReactNode
+}) => {
+  const { form, captcha, problem, busy } = props.entry
+  const { left } = props.entry.wait
+  return (
+    <form
+      ref={form}
+      className={classes['way']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (left === 0) props.onSubmit()
+      }}
+    >
+      {props.children}
+      {captcha.due ? (
+        <Suspense>
+          <CaptchaField captcha={captcha} error={problem.captcha} />
+        </Suspense>
+      ) : null}
+      <Refusal text={problem.answer} />
+      <PlainButton type="submit" primary wide busy={busy} disabled={left > 0}>
+        {left > 0 ? t('identity.waitFor', { time: remainingText(left * 1000) }) : props.submitLabel}
+      </PlainButton>
+    </form>
+  )
+}

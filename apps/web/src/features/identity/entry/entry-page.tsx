@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import classes from '../login/login.module.css'
+
+/** A page before the session: what it is for, its form, and the way back to signing in. */
+export const EntryPage = (props: { title: string; lead: string; children: ReactNode }) => (
+  <div className={classes['form']}>
+    <title>{`${props.title} · Showfloor`}</title>
+    <header>
+      <h1>{props.title}</h1>
+      <p>{props.lead}</p>
+    </header>
+    {props.children}
+    <p className={classes['foot']}>
+      <Link to="/login" className={classes['link']}>
+        {t('identity.backToSignIn')}
+      </Link>
+    </p>
+  </div>
+)

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import classes from '../login/login.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+/** The password is a new one, and every other session has ended. */
+export const PwdChangedScreen = ({ onContinue }: { onContinue: () => void }) => (
+  <div className={classes['form']}>
+    <title>{`${t('identity.changed')} · Showfloor`}</title>
+    <span className={classes['tick']}>
+      <Icon name="check" size={32} />
+    </span>
+    <header>
+      <h1>{t('identity.changed')}</h1>
+      <p>{t('identity.changedLead')}</p>
+    </header>
+    <Button size="xl" fullWidth onClick={onContinue}>
+      {t('identity.changedContinue')}
+    </Button>
+  </div>
+)

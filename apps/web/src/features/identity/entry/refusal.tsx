@@ -1,0 +1,13 @@
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import classes from './refusal.module.css'
+
+/** Why something was refused, read out when it comes; nothing while there is nothing to say. */
+export const Refusal = ({ text }: { text: string | undefined }) => (
+  <div role="alert" className={classes['refusal']}>
+    {text ? (
+      <>
+        <Icon name="alert" size={18} /> {text}
+      </>
+    ) : null}
+  </div>
+)

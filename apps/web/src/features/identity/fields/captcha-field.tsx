@@ -1,0 +1,73 @@
+import { t } from '../../../i18n/i18n.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import classes from './captcha-field.module.css'
+import { canWork } from './captcha-work.ts'
+import { Refusal } from '../entry/refusal.tsx'
+import type { Captcha } from './use-captcha.ts'
+
+type Props = { captcha: Captcha; error: string | undefined }
+
+// Another captcha is another field: whoever answered wrongly goes on in it.
+const goOnIn = (input: HTMLInputElement | null) => input?.focus()
+
+const Drawing = ({ captcha, error }: Props) => (
+  <div className={classes['row']}>
+    <TextField
+      key={captcha.task?.captchaId}
+      name="captcha"
+      label={t('identity.captcha')}
+      placeholder={t('identity.captchaHint')}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={10}
+      error={error}
+      {...(error === undefined ? {} : { ref: goOnIn })}
+    />
+    <button
+      type="button"
+      className={classes['picture']}
+      aria-label={t('identity.captchaRenew')}
+      onClick={() => captcha.renew()}
+    >
+      {captcha.task?.picture ? (
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(captcha.task.picture)}`}
+          alt=""
+          width={130}
+          height={46}
+        />
+      ) : null}
+    </button>
+  </div>
+)
+
+/** How far the device is with its work. What it says changes twice, so that whoever listens is not told every step. */
+const Working = ({ captcha: { worked }, error }: Props) => (
+  <div className={classes['work']}>
+    <output>{t(worked === 1 ? 'identity.captchaWorked' : 'identity.captchaWorking')}</output>
+    <progress value={worked} aria-label={t('identity.captchaProgress')} />
+    <Refusal text={error} />
+  </div>
+)
+
+/** The drawing with its field, or work that the device does for whoever cannot see the drawing. */
+export const CaptchaField = (props: Props) => {
+  const { captcha } = props
+  return (
+    <div className={classes['captcha']}>
+      {captcha.isTyped ? <Drawing {...props} /> : <Working {...props} />}
+      <p className={classes['other']}>
+        {captcha.isTyped ? (
+          <TextButton onClick={() => captcha.renew()}>{t('identity.captchaRenew')}</TextButton>
+        ) : null}
+        {canWork() ? (
+          <TextButton onClick={() => captcha.renew(captcha.isTyped ? 'WORK' : 'PICTURE')}>
+            {t(captcha.isTyped ? 'identity.captchaByDevice' : 'identity.captchaAsPicture')}
+          </TextButton>
+        ) : null}
+      </p>
+    </div>
+  )
+}

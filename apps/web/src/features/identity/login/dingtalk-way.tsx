@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../../client/call.ts'
+import { leaveFor } from '../../../client/external.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { rememberCameFrom } from '../entry/came-from.ts'
+import classes from './dingtalk.module.css'
+import { Refusal } from '../entry/refusal.tsx'
+import type { WayProps } from './way.ts'
+import '../../../ui/buttons/button-styles.ts'
+
+/** Sign in with the enterprise messenger: one is asked there and comes back to `/login-dingtalk`. */
+export const DingtalkWay = ({ from }: WayProps) => {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const go = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { url } = await call('identity.startDingtalk', {})
+      rememberCameFrom(from)
+      leaveFor(url, { external: true })
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes['way']}>
+      <span className={classes['mark']}>
+        <Icon name="shield" size={36} />
+      </span>
+      <p>{t('profile.dingtalkHint')}</p>
+      <Refusal text={problem} />
+      <Button size="xl" fullWidth loading={busy} onClick={() => void go()}>
+        {t('profile.dingtalkGo')}
+      </Button>
+    </div>
+  )
+}

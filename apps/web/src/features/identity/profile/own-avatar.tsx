@@ -1,0 +1,71 @@
+import { fileRules, imageTypes } from '@showfloor/contract/common/file-rules'
+import { Button, Loader } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useCall } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { uploadFile } from '../../files/upload.ts'
+import { useOwnChange } from './profile.queries.ts'
+import classes from './profile.module.css'
+
+/** One's own picture: choose another, or none. */
+export const OwnAvatar = ({ name, avatar }: { name: string; avatar: string }) => {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const change = useOwnChange()
+  const remove = useCall('identity.removeAvatar', { onSuccess: () => change({ avatar: '' }) })
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      change({ avatar: (await uploadFile('AVATAR', file)).url })
+      toast.success(t('profile.avatarSaved'))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes['avatar']}>
+      <span className={classes['face']} aria-busy={busy}>
+        <Avatar name={name} src={avatar} sizePx={96} />
+        {busy ? <Loader size="md" color="pine" className={classes['faceBusy'] ?? ''} /> : null}
+      </span>
+      <div className={classes['avatarSide']}>
+        <div className={classes['buttons']}>
+          <Button variant="default" disabled={busy} onClick={() => chooser.current?.click()}>
+            {t('profile.avatarChoose')}
+          </Button>
+          {avatar ? (
+            <Button
+              variant="subtle"
+              disabled={busy}
+              loading={remove.isPending}
+              onClick={() => remove.mutate({})}
+            >
+              {t('profile.avatarRemove')}
+            </Button>
+          ) : null}
+        </div>
+        <p className={classes['quiet']}>
+          {t('profile.avatarHint', { n: fileRules.AVATAR.bytesMax / 1_000_000 })}
+        </p>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept={imageTypes}
+          aria-label={t('profile.avatarChoose')}
+          onChange={(event) => {
+            void upload(event.target.files?.[0])
+            // The same file may be chosen again after a failure.
+            event.target.value = ''
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { setLanguage, t, useLanguage } from '../../../i18n/i18n.ts'
+import { Segmented } from '../../../ui/choices/segmented.tsx'
+
+/** Light, dark, or as the device has it. */
+export const ThemeChoice = () => {
+  // Without them Mantine would write a style into the page, which its policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  return (
+    <Segmented<MantineColorScheme>
+      label={t('layout.theme')}
+      value={colorScheme}
+      onChange={setColorScheme}
+      options={[
+        { value: 'auto', label: t('layout.themeAuto') },
+        { value: 'light', label: t('layout.themeLight') },
+        { value: 'dark', label: t('layout.themeDark') },
+      ]}
+    />
+  )
+}
+
+/** Each language in its own words. */
+export const LanguageChoice = () => (
+  <Segmented
+    label={t('layout.language')}
+    value={useLanguage()}
+    onChange={(language) => void setLanguage(language, { remember: true })}
+    options={[
+      { value: 'zh-CN', label: <span lang="zh-CN">中文</span> },
+      { value: 'en', label: <span lang="en">English</span> },
+    ]}
+  />
+)

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { callKey } from '../../../client/queries.ts'
+import { readStored, writeStored, type StoredUser } from '../../../client/storage/storage.ts'
+
+/** Shows a change of one's own account wherever it stands: on the profile and in what the login has stored. */
+export const useOwnChange = (): ((change: Partial<Pick<StoredUser, 'name' | 'avatar'>>) => void) => {
+  const queryClient = useQueryClient()
+  return (change) => {
+    const user = readStored('userInfo')
+    if (user) writeStored('userInfo', { ...user, ...change })
+    if (change.avatar !== undefined) writeStored('avatar', change.avatar)
+    void queryClient.invalidateQueries({ queryKey: callKey('identity.profile') })
+  }
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useStored } from '../../../client/storage/storage.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Dropdown } from '../../../ui/choices/dropdown.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { DeviceUseChoice } from '../../../ui/privacy/device-use.tsx'
+import { LanguageChoice, ThemeChoice } from './preferences.tsx'
+import classes from './user-menu.module.css'
+
+/** Who is signed in, how the page looks and speaks, and the way out. */
+export const UserMenu = ({ onSignOut }: { onSignOut: () => void }) => {
+  const [open, setOpen] = useState(false)
+  const user = useStored('userInfo')
+  const name = user?.name || user?.username || ''
+  return (
+    <Dropdown
+      open={open}
+      onClose={() => setOpen(false)}
+      label={t('layout.userMenu')}
+      widthPx={280}
+      align="end"
+      trigger={
+        <button
+          type="button"
+          className={classes['face']}
+          aria-label={`${t('layout.userMenu')} ${name}`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Avatar name={name} src={user?.avatar} />
+        </button>
+      }
+    >
+      <div className={classes['menu']}>
+        <p className={classes['who']}>
+          <b>{name}</b>
+          <small>{user?.userId}</small>
+        </p>
+        <Link to="/profile" className={classes['link']} onClick={() => setOpen(false)}>
+          <Icon name="person" />
+          {t('profile.title')}
+        </Link>
+        <p className={classes['label']}>{t('layout.device')}</p>
+        <DeviceUseChoice onChoose={() => setOpen(false)} />
+        <p className={classes['label']}>{t('layout.theme')}</p>
+        <ThemeChoice />
+        <p className={classes['label']}>{t('layout.language')}</p>
+        <LanguageChoice />
+        <button type="button" className={classes['leave']} onClick={onSignOut}>
+          <Icon name="leave" />
+          {t('identity.signOut')}
+        </button>
+      </div>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,150 @@
+import { inspirationRooms } from '@showfloor/contract/common/inspirations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../client/call.ts'
+import { t } from '../../../../i18n/i18n.ts'
+import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
+import { Panel } from '../../../../ui/screen/panel.tsx'
+import { SelectField } from '../../../../ui/choices/select-field.tsx'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { EditorForm, EditorScreen } from '../../editor/editor-frame.tsx'
+import { PiecePicker } from '../../editor/piece-picker.tsx'
+import {
+  draftOfSet,
+  draftProblems,
+  draftToSave,
+  emptyDraft,
+  withPicked,
+  type Picking,
+  type SpaceDraft,
+} from './space-draft.ts'
+import type { DraftPiece } from '../../editor/piece-picker.tsx'
+import { EditorSlots } from './space-editor-slots.tsx'
+import { withoutSet } from '../set/space-choice.ts'
+import type { SpaceSearch } from '../space-search.ts'
+import { setQuery, type SpaceDetail } from '../spaces.queries.ts'
+import { useEditor } from '../../editor/use-editor.ts'
+import classes from '../../editor/editor.module.css'
+
+const Words = (props: {
+  draft: SpaceDraft
+  nameProblem: string | undefined
+  onChange: (change: Partial<SpaceDraft>) => void
+}) => {
+  const { draft, nameProblem, onChange } = props
+  return (
+    <div className={classes['fields']}>
+      <TextField
+        label={t('inspirations.name')}
+        value={draft.name}
+        maxLength={100}
+        required
+        error={nameProblem}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('inspirations.room')}
+        value={draft.room}
+        options={inspirationRooms.map((room) => ({ value: room, label: t(`inspirations.room.${room}`) }))}
+        onChange={(value) => onChange({ room: inspirationRooms.find((one) => one === value) ?? draft.room })}
+      />
+      <div className={classes['wide']}>
+        <TextField
+          label={t('inspirations.lead')}
+          value={draft.lead}
+          maxLength={100}
+          onChange={(event) => onChange({ lead: event.currentTarget.value })}
+        />
+      </div>
+      <div className={classes['wide']}>
+        <TextArea
+          label={t('inspirations.story')}
+          value={draft.story}
+          maxLength={1000}
+          onChange={(event) => onChange({ story: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+type Editing = { shopId: string; search: SpaceSearch; onDone: (search: SpaceSearch) => void }
+
+const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: SpaceDetail | undefined }) => {
+  const queryClient = useQueryClient()
+  const list = withoutSet(search)
+  const [draft, setDraft] = useState(() => (set ? draftOfSet(set) : emptyDraft(search.room ?? 'LIVING')))
+  const [picking, setPicking] = useState<Picking>()
+  const [tried, setTried] = useState(false)
+  const editor = useEditor({
+    kind: 'space',
+    kept: set,
+    draft,
+    onDraft: setDraft,
+    typed: draft,
+    save: (key, status) => call('inspirations.spaceSave', { ...draftToSave(draft), ...key, status }),
+    remove: (key) => call('inspirations.spaceDelete', key),
+    latest: (id) => queryClient.fetchQuery({ ...setQuery(shopId, { ...list, id }), staleTime: 0 }),
+    onTheirs: (theirs) => setDraft(draftOfSet(theirs)),
+    onKept: ({ id }) => onDone({ ...list, id }),
+    onGone: () => onDone(list),
+  })
+  const problems = tried ? draftProblems(draft) : {}
+  const keep = (published?: boolean) => {
+    setTried(true)
+    const [problem] = Object.values(draftProblems(draft))
+    if (problem) toast.error(problem)
+    else editor.keep(published)
+  }
+  const pick = (piece: DraftPiece) => {
+    if (picking) setDraft(withPicked(draft, picking, piece))
+    setPicking(undefined)
+  }
+  return (
+    <EditorForm
+      editor={editor}
+      back={{
+        link: { to: '/space-match', search: { ...list, ...(search.id ? { id: search.id } : {}) } },
+        title: t('inspirations.spaces'),
+      }}
+      name={draft.name}
+      create={t('spaces.newSet')}
+      onKeep={keep}
+    >
+      <Panel>
+        <Words
+          draft={draft}
+          nameProblem={problems.name}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+        />
+      </Panel>
+      <Panel title={t('spaces.slots')}>
+        <EditorSlots
+          slots={draft.slots}
+          error={problems.slots}
+          onChange={(slots) => setDraft({ ...draft, slots })}
+          onPick={setPicking}
+        />
+      </Panel>
+      {picking ? (
+        <PiecePicker
+          shopId={shopId}
+          title={t('spaces.pick')}
+          onPick={pick}
+          onClose={() => setPicking(undefined)}
+        />
+      ) : null}
+    </EditorForm>
+  )
+}
+
+/** Makes a set for a kind of room, or changes one: words, and its pieces with what may stand in for them. */
+export const SpaceEditorScreen = ({ edit, ...editing }: Editing & { edit: string }) => (
+  <EditorScreen
+    title={t('inspirations.spaces')}
+    id={edit === 'new' ? undefined : edit}
+    detail={(id) => setQuery(editing.shopId, { ...withoutSet(editing.search), id })}
+  >
+    {(set) => <SpaceForm {...editing} set={set} />}
+  </EditorScreen>
+)

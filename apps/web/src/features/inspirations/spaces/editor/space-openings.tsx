@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import { OPENINGS_MAX, walls, type Opening } from '@showfloor/contract/common/floor-plan'
+import { useState } from 'react'
+import { t } from '../../../../i18n/i18n.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { Icon } from '../../../../ui/pictures/icons.tsx'
+import { SelectField } from '../../../../ui/choices/select-field.tsx'
+import { FloorPlan } from '../plan/floor-plan.tsx'
+import {
+  measuredOf,
+  openingKind,
+  openingKinds,
+  openingOf,
+  roomOf,
+  wallLength,
+  withOpenings,
+  type FurnishedRoom,
+} from '../space-room.ts'
+import type { SpaceSearch } from '../space-search.ts'
+import classes from '../spaces.module.css'
+
+const leastMm = 300
+
+/** What is wrong with where an opening stands, in words. */
+const problemOf = (
+  room: FurnishedRoom,
+  { wall }: Opening,
+  offset: string,
+  width: string,
+): { offset?: string; width?: string } => {
+  const long = wallLength(room, wall)
+  if (!/^\d{1,5}$/.test(width) || Number(width) < leastMm || Number(width) > long)
+    return { width: t('spaces.widthProblem', { min: leastMm, max: long }) }
+  const most = long - Number(width)
+  if (!/^\d{1,5}$/.test(offset) || Number(offset) > most)
+    return { offset: t('spaces.offsetProblem', { max: most }) }
+  return {}
+}
+
+const Row = (props: {
+  room: FurnishedRoom
+  opening: Opening
+  onChange: (opening: Opening) => void
+  onRemove: () => void
+}) => {
+  const { room, opening, onChange, onRemove } = props
+  const [offset, setOffset] = useState(String(opening.offsetMm))
+  const [width, setWidth] = useState(String(opening.widthMm))
+  const problem = problemOf(room, opening, offset, width)
+  const kind = openingKind(opening)
+  const put = (next: Partial<{ offset: string; width: string; opening: Opening }>) => {
+    const to = next.opening ?? opening
+    const [at, wide] = [next.offset ?? offset, next.width ?? width]
+    setOffset(at)
+    setWidth(wide)
+    const { offset: wrongOffset, width: wrongWidth } = problemOf(room, to, at, wide)
+    if (wrongOffset === undefined && wrongWidth === undefined)
+      onChange({ ...to, offsetMm: Number(at), widthMm: Number(wide) })
+    else if (next.opening) onChange(to)
+  }
+  const across = opening.wall === 'north' || opening.wall === 'south'
+  return (
+    <li className={classes['openingRow']}>
+      <SelectField
+        label={t('spaces.openingKind')}
+        value={kind}
+        options={openingKinds.map((value) => ({ value, label: t(`spaces.opening.${value}`) }))}
+        onChange={(value) => {
+          const chosen = openingKinds.find((one) => one === value) ?? kind
+          put({ opening: openingOf(chosen, opening.wall, opening.offsetMm, opening.widthMm) })
+        }}
+      />
+      <SelectField
+        label={t('spaces.wall')}
+        value={opening.wall}
+        options={walls.map((value) => ({ value, label: t(`spaces.wall.${value}`) }))}
+        onChange={(value) =>
+          put({ opening: { ...opening, wall: walls.find((one) => one === value) ?? opening.wall } })
+        }
+      />
+      <TextField
+        label={across ? t('spaces.fromWest') : t('spaces.fromNorth')}
+        value={offset}
+        inputMode="numeric"
+        after="mm"
+        error={problem.offset}
+        onChange={(event) => put({ offset: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('spaces.openingWidth')}
+        value={width}
+        inputMode="numeric"
+        after="mm"
+        error={problem.width}
+        onChange={(event) => put({ width: event.currentTarget.value })}
+      />
+      <Button
+        variant="subtle"
+        color="gray"
+        aria-label={t('spaces.removeOpening', { name: t(`spaces.opening.${kind}`) })}
+        onClick={onRemove}
+      >
+        <Icon name="trash" size={18} />
+      </Button>
+    </li>
+  )
+}
+
+/** The doors and windows of the room, each on its wall. The plan above follows at once. */
+export const SpaceOpenings = (props: {
+  search: SpaceSearch
+  onChange: (search: SpaceSearch) => void
+  onClose: () => void
+}) => {
+  const { search, onChange, onClose } = props
+  const room = roomOf(search)
+  const { openings } = room
+  // Rows keep what is typed in them while others come and go.
+  const [keys, setKeys] = useState(() => openings.map((_, at) => at))
+  const put = (next: readonly Opening[]) => onChange(withOpenings(search, next))
+  const add = (opening: Opening) => {
+    setKeys([...keys, Math.max(-1, ...keys) + 1])
+    put([...openings, opening])
+  }
+  const full = openings.length >= OPENINGS_MAX
+  const middle = (mm: number) => Math.max(0, Math.round((room.widthMm - mm) / 2))
+  return (
+    <Dialog title={t('spaces.openingsTitle')} open onClose={onClose} widthPx={720}>
+      <div className={classes['openings']}>
+        <div className={classes['sketchLarge']}>
+          <FloorPlan room={measuredOf(room)} />
+        </div>
+        <ul>
+          {openings.map((opening, at) => (
+            <Row
+              key={keys[at]}
+              room={room}
+              opening={opening}
+              onChange={(next) => put(openings.map((one, no) => (no === at ? next : one)))}
+              onRemove={() => {
+                setKeys(keys.filter((_, no) => no !== at))
+                put(openings.filter((_, no) => no !== at))
+              }}
+            />
+          ))}
+        </ul>
+        <div className={classes['openingsEnd']}>
+          <Button
+            variant="default"
+            disabled={full}
+            leftSection={<Icon name="plus" size={18} />}
+            onClick={() => add(openingOf('door', 'south', middle(900), Math.min(900, room.widthMm)))}
+          >
+            {t('spaces.addDoor')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={full}
+            leftSection={<Icon name="plus" size={18} />}
+            onClick={() => add(openingOf('window', 'north', middle(1500), Math.min(1500, room.widthMm)))}
+          >
+            {t('spaces.addWindow')}
+          </Button>
+          <Button onClick={onClose}>{t('spaces.openingsDone')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

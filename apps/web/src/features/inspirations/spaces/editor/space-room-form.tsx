@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { ROOM_MAX_MM, ROOM_MIN_MM } from '@showfloor/contract/common/floor-plan'
+import { inspirationRooms, type InspirationRoom } from '@showfloor/contract/common/inspirations'
+import { useState } from 'react'
+import { t } from '../../../../i18n/i18n.ts'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { FilterChip, FilterChips } from '../../../../ui/search/filter-chip.tsx'
+import { Icon } from '../../../../ui/pictures/icons.tsx'
+import { lazyPart } from '../../../../ui/loading/lazy-part.tsx'
+import { FloorPlan } from '../plan/floor-plan.tsx'
+import { isRoomSide, measuredOf, roomOf } from '../space-room.ts'
+import type { SpaceSearch } from '../space-search.ts'
+import classes from '../spaces.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+
+const SpaceOpenings = lazyPart(
+  async () => (await import('./space-openings.tsx')).SpaceOpenings,
+  ({ onClose }) => onClose(),
+)
+const SpaceCustomer = lazyPart(
+  async () => (await import('../set/space-customer.tsx')).SpaceCustomer,
+  ({ onClose }) => onClose(),
+)
+
+// What is measured in a customer's home is a bedroom.
+const measuredRooms: readonly InspirationRoom[] = ['BEDROOM', 'KIDS']
+
+/** A side of the room; what is no length stays typed and says what a length is. */
+const Side = (props: { label: string; mm: number; onChange: (mm: number) => void }) => {
+  const { label, mm, onChange } = props
+  const [draft, setDraft] = useState<string>()
+  const text = draft ?? String(mm)
+  return (
+    <TextField
+      label={label}
+      value={text}
+      inputMode="numeric"
+      autoComplete="off"
+      after="mm"
+      error={isRoomSide(text) ? undefined : t('spaces.sideProblem', { min: ROOM_MIN_MM, max: ROOM_MAX_MM })}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setDraft(typed)
+        if (isRoomSide(typed)) onChange(Number(typed))
+      }}
+      onBlur={() => {
+        if (isRoomSide(text)) setDraft(undefined)
+      }}
+    />
+  )
+}
+
+const Sides = ({ search, onChange }: Pick<Editing, 'search' | 'onChange'>) => {
+  const room = roomOf(search)
+  const { no: _no, ...kept } = search
+  return (
+    <div className={classes['sides']}>
+      <Side
+        key={`w ${room.kind}`}
+        label={t('spaces.width')}
+        mm={room.widthMm}
+        onChange={(w) => onChange({ ...kept, w })}
+      />
+      <Side
+        key={`d ${room.kind}`}
+        label={t('spaces.depth')}
+        mm={room.depthMm}
+        onChange={(d) => onChange({ ...kept, d })}
+      />
+    </div>
+  )
+}
+
+type Editing = { shopId: string; search: SpaceSearch; onChange: (search: SpaceSearch) => void }
+
+/** What room is to be furnished: its kind, its sides, its doors and windows; typed, or taken from a customer's home. */
+export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
+  const [open, setOpen] = useState<'openings' | 'customer'>()
+  const room = roomOf(search)
+  const { no: _no, ...kept } = search
+  return (
+    <section className={classes['room']} aria-label={t('spaces.room')}>
+      <FilterChips label={t('inspirations.room')}>
+        {inspirationRooms.map((kind) => (
+          <FilterChip
+            key={kind}
+            pressed={room.kind === kind}
+            onPress={() => onChange({ ...(search.draft ? { draft: '1' } : {}), room: kind })}
+          >
+            {t(`inspirations.room.${kind}`)}
+          </FilterChip>
+        ))}
+      </FilterChips>
+      <div className={classes['measures']}>
+        <div className={classes['sketch']}>
+          <FloorPlan room={measuredOf(room)} quiet />
+        </div>
+        <Sides search={search} onChange={onChange} />
+        <div className={classes['more']}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="door" size={18} />}
+            onClick={() => setOpen('openings')}
+          >
+            {t('spaces.openings', { n: room.openings.length })}
+          </Button>
+          {measuredRooms.includes(room.kind) ? (
+            <Button
+              variant="default"
+              leftSection={<Icon name="person" size={18} />}
+              onClick={() => setOpen('customer')}
+            >
+              {t('spaces.fromCustomer')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {open === 'openings' ? (
+        <SpaceOpenings search={search} onChange={onChange} onClose={() => setOpen(undefined)} />
+      ) : null}
+      {open === 'customer' ? (
+        <SpaceCustomer
+          shopId={shopId}
+          onChoose={(sides) => {
+            setOpen(undefined)
+            onChange({ ...kept, room: room.kind, ...sides })
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </section>
+  )
+}

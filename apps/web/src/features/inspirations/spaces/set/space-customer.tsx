@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { ROOM_MAX_MM, ROOM_MIN_MM } from '@showfloor/contract/common/floor-plan'
+import { useState } from 'react'
+import { t } from '../../../../i18n/i18n.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { CustomerPicker } from '../../../customers/customer-picker.tsx'
+import { useCustomer, type Address, type Customer } from '../../../customers/customers.queries.ts'
+import { ShownAddress } from '../../../customers/addresses/shown-address.tsx'
+import classes from '../spaces.module.css'
+
+type Sides = { w: number; d: number }
+
+/** The bedroom that was measured at an address, where both sides were and make a room. */
+const measuredBedroom = ({ measurements }: Address): Sides | undefined => {
+  const { bedroomWidthMm: w, bedroomLengthMm: d } = measurements
+  const isSide = (mm: number | null): mm is number => mm !== null && mm >= ROOM_MIN_MM && mm <= ROOM_MAX_MM
+  return isSide(w) && isSide(d) ? { w, d } : undefined
+}
+
+const Homes = ({ customerId, onChoose }: { customerId: string; onChoose: (sides: Sides) => void }) => {
+  const query = useCustomer({ id: customerId })
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonRows count={2} />
+  const homes = query.data.addresses
+  if (!homes.some(measuredBedroom)) return <p className={classes['note']}>{t('spaces.notMeasured')}</p>
+  return (
+    <ul className={classes['homes']}>
+      {homes.map((home) => {
+        const sides = measuredBedroom(home)
+        return (
+          <li key={home.id}>
+            <span>
+              <ShownAddress address={home} />
+              <small>
+                {sides ? t('spaces.bedroomIs', { w: sides.w, d: sides.d }) : t('spaces.notMeasured')}
+              </small>
+            </span>
+            {sides ? <Button onClick={() => onChoose(sides)}>{t('spaces.takeRoom')}</Button> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Takes the sides of the room from what was measured in a customer's home. */
+export const SpaceCustomer = (props: {
+  shopId: string
+  onChoose: (sides: Sides) => void
+  onClose: () => void
+}) => {
+  const [customer, setCustomer] = useState<Customer>()
+  return (
+    <Dialog title={t('spaces.fromCustomer')} open onClose={props.onClose} widthPx={560}>
+      <div className={classes['customer']}>
+        <CustomerPicker shopId={props.shopId} chosen={customer} onChoose={setCustomer} />
+        {customer ? <Homes customerId={customer.id} onChoose={props.onChoose} /> : null}
+      </div>
+    </Dialog>
+  )
+}

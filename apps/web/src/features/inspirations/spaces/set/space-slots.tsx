@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { t } from '../../../../i18n/i18n.ts'
+import { Icon } from '../../../../ui/pictures/icons.tsx'
+import { Price } from '../../../../ui/figures/price.tsx'
+import { ProductPicture } from '../../../../ui/pictures/product-picture.tsx'
+import { Size } from '../../../../ui/figures/size.tsx'
+import { StockLabel } from '../../../inventory/stock-label.tsx'
+import type { SpaceDetail, SpaceSlot } from '../spaces.queries.ts'
+import classes from './space-slots.module.css'
+
+type Turning = {
+  onSwap: (slotNo: number) => void
+  onOwn: (slotNo: number) => void
+  onTurn: (slotNo: number) => void
+}
+
+const SlotRow = (props: { slot: SpaceSlot; chosen: boolean; isLeftOver: boolean } & Turning) => {
+  const { slot, chosen, isLeftOver, onSwap, onOwn, onTurn } = props
+  const { no, name, piece, ownSkuId } = slot
+  return (
+    <li className={classes['slot']} data-chosen={chosen}>
+      <label className={classes['tick']}>
+        <input
+          type="checkbox"
+          checked={chosen}
+          aria-label={t('spaces.takeSlot', { name })}
+          onChange={() => onTurn(no)}
+        />
+      </label>
+      <span className={classes['picture']}>
+        <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} ratio="1/1" rounded />
+        <b aria-hidden="true">{no}</b>
+      </span>
+      <div className={classes['text']}>
+        <p className={classes['name']}>
+          <b>{name}</b>
+          {piece.quantity > 1 ? <span> × {piece.quantity}</span> : null}
+          {isLeftOver && chosen ? <em>{t('spaces.notPlaced')}</em> : null}
+        </p>
+        <Link to="/product-details" search={{ id: piece.channelSpuId, sku: piece.skuCode }}>
+          {piece.name}
+        </Link>
+        <small>
+          <Size widthMm={piece.size.widthMm} depthMm={piece.size.depthMm} heightMm={piece.size.heightMm} />
+        </small>
+        <div className={classes['state']}>
+          {piece.state === 'NOT_FOR_SALE' ? (
+            <em>{t('spaces.notForSale')}</em>
+          ) : (
+            <>
+              <Price amountCents={piece.marketingPrice * piece.quantity} />
+              <StockLabel stock={piece.stock} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className={classes['do']}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<Icon name="refresh" size={16} />}
+          aria-label={t('spaces.swapNamed', { name })}
+          onClick={() => onSwap(no)}
+        >
+          {t('spaces.swap')}
+        </Button>
+        {piece.skuId === ownSkuId ? null : (
+          <Button size="sm" variant="subtle" color="gray" onClick={() => onOwn(no)}>
+            {t('spaces.own')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The pieces of a set under the numbers they have in the plan: each can be swapped, or left out of plan and cart. */
+export const SpaceSlots = ({
+  set,
+  out,
+  ...turning
+}: { set: SpaceDetail; out: readonly number[] } & Turning) => (
+  <ul className={classes['slots']} aria-label={t('spaces.slots')}>
+    {set.slots.map((slot) => (
+      <SlotRow
+        key={slot.no}
+        slot={slot}
+        chosen={!out.includes(slot.no)}
+        isLeftOver={set.tooLarge.some(({ slotNo }) => slotNo === slot.no)}
+        {...turning}
+      />
+    ))}
+  </ul>
+)

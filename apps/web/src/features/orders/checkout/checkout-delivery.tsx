@@ -1,0 +1,51 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { formatDay } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { Segmented } from '../../../ui/choices/segmented.tsx'
+import type { CheckoutDraft } from '../placing/checkout-draft.ts'
+import { isTooEarly, modeOf, today, type DeliveryMode } from './delivery-modes.ts'
+import classes from './checkout.module.css'
+
+/** More than these do not fit into one row. */
+const sideBySide = 3
+
+const feeText = ({ fee, freeFrom }: DeliveryMode): string =>
+  freeFrom === null
+    ? t('orders.feeAlways', { fee: formatCents(fee) })
+    : t('orders.feeBelow', { fee: formatCents(fee), from: formatCents(freeFrom) })
+
+/** How and when the goods get to the customer. */
+export const CheckoutDelivery = (props: {
+  draft: CheckoutDraft
+  modes: readonly DeliveryMode[]
+  onChange: (change: Partial<CheckoutDraft>) => void
+}) => {
+  const { draft, modes, onChange } = props
+  const chosen = modeOf(modes, draft)
+  const day = chosen ? formatDay(chosen.firstDay) : ''
+  return (
+    <Panel title={t('orders.deliverySection')}>
+      <div className={classes['delivery']}>
+        <Segmented
+          label={t('orders.deliveryMode')}
+          kind={modes.length > sideBySide ? 'cards' : 'tabs'}
+          value={draft.deliveryMode}
+          onChange={(deliveryMode) => onChange({ deliveryMode })}
+          options={modes.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        {chosen && chosen.fee > 0 ? <p className={classes['fee']}>{feeText(chosen)}</p> : null}
+        <TextField
+          label={chosen?.needsAddress === false ? t('orders.pickupDate') : t('orders.deliveryDate')}
+          type="date"
+          min={chosen?.firstDay}
+          hint={chosen && chosen.firstDay > today() ? t('orders.firstDay', { day }) : undefined}
+          error={isTooEarly(chosen, draft.deliveryDate) ? t('orders.dayTooEarly', { day }) : undefined}
+          value={draft.deliveryDate}
+          onChange={(event) => onChange({ deliveryDate: event.currentTarget.value })}
+        />
+      </div>
+    </Panel>
+  )
+}

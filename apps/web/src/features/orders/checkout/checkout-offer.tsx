@@ -1,0 +1,39 @@
+import { t } from '../../../i18n/i18n.ts'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { useShopOnly } from '../../../ui/privacy/shop-only.ts'
+import type { CheckoutDraft } from '../placing/checkout-draft.ts'
+import classes from './checkout.module.css'
+
+/** Prices below the red line wait for the manager: why should the customer get them? Where customers look on it says only that the shop settles the price. */
+export const CheckoutOffer = (props: {
+  draft: CheckoutDraft
+  /** How many articles have such a price. */
+  count: number
+  /** The order was submitted: it goes back to a draft while the manager decides. */
+  isSubmitted: boolean
+  missing: string | undefined
+  onChange: (change: Partial<CheckoutDraft>) => void
+}) => {
+  const isShopOnlyShown = useShopOnly()
+  return (
+    <Panel title={t(isShopOnlyShown ? 'orders.offerTitle' : 'orders.settleTitle')}>
+      <div className={classes['amounts']}>
+        <p className={classes['asking']}>
+          {isShopOnlyShown
+            ? t(props.isSubmitted ? 'orders.offerTextSubmitted' : 'orders.offerText', { n: props.count })
+            : t('orders.belowFloorQuiet')}
+        </p>
+        <TextArea
+          label={t(isShopOnlyShown ? 'offers.reason' : 'orders.settleWords')}
+          hint={isShopOnlyShown ? t('offers.reasonHint') : undefined}
+          error={props.missing}
+          rows={2}
+          maxLength={300}
+          value={props.draft.offerReason ?? ''}
+          onChange={(event) => props.onChange({ offerReason: event.currentTarget.value })}
+        />
+      </div>
+    </Panel>
+  )
+}

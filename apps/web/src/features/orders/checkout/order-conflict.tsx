@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import type { OrderDetail } from '../orders.queries.ts'
+import classes from './order-conflict.module.css'
+
+/** What was done to an order since it was opened here for editing: who did it last, and what is different now; undefined when nothing was. */
+export const changeSince = (
+  opened: OrderDetail,
+  now: OrderDetail,
+): { who: string; differences: string[] } | undefined => {
+  if (now.version === opened.version) return undefined
+  const differences = now.revisions
+    .filter(({ revision }) => revision > opened.revision)
+    .toReversed()
+    .flatMap((one) => one.differences)
+  return { who: now.events.at(-1)?.actor ?? '', differences }
+}
+
+/** Says who changed the order meanwhile and what, and asks whose version is to go on; nothing typed is lost before that. */
+export const OrderConflict = (props: {
+  change: { who: string; differences: readonly string[] }
+  now: OrderDetail
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}) => {
+  const { change, now } = props
+  return (
+    <section className={classes['notice']} role="alert">
+      <Icon name="alert" size={24} />
+      <div>
+        <b>{t('orders.editedBy', { name: change.who })}</b>
+        <p>{t('orders.editedNow', { status: t(`orders.status.${now.status}`), n: now.revision })}</p>
+        <ul>
+          {change.differences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p>{t('orders.keepMineHint')}</p>
+        <div className={classes['choices']}>
+          <Button variant="default" onClick={props.onTakeTheirs}>
+            {t('orders.takeTheirs')}
+          </Button>
+          <Button onClick={props.onKeepMine}>{t('orders.keepMine')}</Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { callQuery } from '../../../client/queries.ts'
+import { formatDate } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { Price } from '../../../ui/figures/price.tsx'
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { OrderStatusPill } from '../order-sheets/order-pills.tsx'
+import { useOrderNews } from '../orders.queries.ts'
+import classes from '../../customers/page/customer-rows.module.css'
+
+/** The latest orders of one customer, on the customer's own page. */
+export const CustomerOrders = ({ shopId, customerId }: { shopId: string; customerId: string }) => {
+  const query = useQuery(callQuery('orders.list', { shopId, customerId, size: 20 }))
+  useOrderNews(shopId)
+  return (
+    <Panel title={t('customers.orders')}>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={2} rowPx={64} /> : null}
+      {query.data?.data.length === 0 ? <p className={classes['none']}>{t('customers.noOrders')}</p> : null}
+      <ul className={classes['rows']}>
+        {query.data?.data.map((order) => (
+          <li key={order.id}>
+            <Link to="/order" search={{ id: order.id }} className={classes['row']}>
+              <span className={classes['picture']}>
+                <ProductPicture src={order.imageUrl} alt="" ratio="4/3" rounded />
+              </span>
+              <span className={classes['words']}>
+                <b>{order.orderNo}</b>
+                <small>
+                  {order.firstName} · <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+                </small>
+              </span>
+              <span className={classes['state']}>
+                <Price amountCents={order.payable + order.difference} />
+                <OrderStatusPill status={order.status} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

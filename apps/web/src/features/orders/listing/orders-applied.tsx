@@ -1,0 +1,57 @@
+import { formatDay } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { useListedName } from '../../customers/shown.ts'
+import { useOrderOptions } from '../orders.queries.ts'
+import { changedSearch, type OrdersSearch } from './orders-search.ts'
+import classes from './orders-tools.module.css'
+
+type Name = Exclude<keyof OrdersSearch, 'status' | 'keyword' | 'after' | 'before'>
+
+/** The filters that hold, each to be taken away by itself. */
+export const OrdersApplied = (props: {
+  shopId: string
+  search: OrdersSearch
+  customerName: string | undefined
+  onChange: (search: OrdersSearch) => void
+}) => {
+  const { search, customerName = '' } = props
+  const nameOf = useListedName()
+  const guides = useOrderOptions(props.shopId, 'md_EmployeeBO', search.guide !== undefined)
+  const channels = useOrderOptions(props.shopId, 'md_ChannelBO', search.channel !== undefined)
+  const nameIn = (of: readonly { id: string; name: string }[], id: string) =>
+    of.find((one) => one.id === id)?.name ?? '…'
+  const texts: Record<Name, (value: string) => string> = {
+    payment: () => t(`orders.payment.${search.payment ?? 'UNPAID'}`),
+    difference: () => t(`differences.waits.${search.difference ?? 'PENDING_PAYMENT'}`),
+    unheld: () => t('orders.unheld'),
+    guide: (id) => t('orders.guide', { name: nameIn(guides, id) }),
+    customer: () => t('orders.ofCustomer', { name: nameOf(customerName) }),
+    channel: (id) => nameIn(channels, id),
+    from: (day) => t('orders.sinceDay', { day: formatDay(day) }),
+    to: (day) => t('orders.untilDay', { day: formatDay(day) }),
+    min: (amount) => `≥ ¥${amount}`,
+    max: (amount) => `≤ ¥${amount}`,
+  }
+  const applied = (Object.keys(texts) as Name[]).filter((name) => search[name] !== undefined)
+  if (applied.length === 0) return null
+  return (
+    <ul className={classes['applied']} aria-label={t('orders.filters')}>
+      {applied.map((name) => {
+        const text = texts[name](search[name] ?? '')
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={t('orders.dropFilter', { filter: text })}
+              onClick={() => props.onChange(changedSearch(search, { [name]: undefined }))}
+            >
+              {text}
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  openDifferenceStatuses,
+  type OpenDifferenceStatus,
+} from '@showfloor/contract/common/difference-status'
+import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
+import { paymentStatuses, type PaymentStatus } from '@showfloor/contract/common/payment-status'
+import type { CallInput } from '../../../client/call.ts'
+import { readChoice, readId, readScopedId, readText } from '../../../client/search.ts'
+import { parseCents } from '../../../ui/figures/amount-text.ts'
+
+/**
+ * What the list of orders shows, as it stands in the address. `unheld` is `1` for those that are paid and not held. `guide`, `customer` and `channel` are ids, `from` and `to` days (`2026-11-21`, both included),
+ * `min` and `max` amounts in yuan as one types them; `after` and `before` a place in the list.
+ */
+export type OrdersSearch = {
+  status?: OrderStatus
+  payment?: PaymentStatus
+  difference?: OpenDifferenceStatus
+  unheld?: '1'
+  guide?: string
+  customer?: string
+  channel?: string
+  from?: string
+  to?: string
+  min?: string
+  max?: string
+  keyword?: string
+  after?: string
+  before?: string
+}
+
+const matching = (value: unknown, form: RegExp): string | undefined => {
+  const text = readText(value)
+  return text !== undefined && form.test(text) ? text : undefined
+}
+
+const readDay = (value: unknown): string | undefined => {
+  const day = matching(value, /^\d{4}-\d\d-\d\d$/)
+  return day && !Number.isNaN(Date.parse(day)) ? day : undefined
+}
+
+const readAmount = (value: unknown): string | undefined => {
+  const text = readText(value)
+  return text !== undefined && parseCents(text) !== undefined ? text : undefined
+}
+
+const placeForm = /^\d{1,17}\.\d{1,19}$/
+
+/** The search of `/orders`; what is no filter leaves no trace. */
+export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch => {
+  const read = {
+    status: readChoice(search['status'], orderStatuses),
+    payment: readChoice(search['payment'], paymentStatuses),
+    difference: readChoice(search['difference'], openDifferenceStatuses),
+    unheld: readChoice(search['unheld'], ['1'] as const),
+    guide: readId(search['guide']),
+    customer: readScopedId(search['customer']),
+    channel: readId(search['channel']),
+    from: readDay(search['from']),
+    to: readDay(search['to']),
+    min: readAmount(search['min']),
+    max: readAmount(search['max']),
+    keyword: readText(search['keyword'])?.slice(0, 100),
+    after: matching(search['after'], placeForm),
+    before: matching(search['before'], placeForm),
+  }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as OrdersSearch
+}
+
+/** The same as the server is asked, without the place in the list. */
+export const filterOf = (shopId: string, search: OrdersSearch): CallInput<'orders.counts'> => {
+  const {
+    status,
+    payment,
+    difference,
+    unheld,
+    guide,
+    customer,
+    channel,
+    from,
+    to,
+    min,
+    max,
+    keyword = '',
+  } = search
+  const [minCents, maxCents] = [parseCents(min ?? ''), parseCents(max ?? '')]
+  return {
+    shopId,
+    keyword,
+    ...(status ? { status } : {}),
+    ...(payment ? { payment } : {}),
+    ...(difference ? { difference } : {}),
+    ...(unheld ? { unheld: true } : {}),
+    ...(guide ? { guideId: guide } : {}),
+    ...(customer ? { customerId: customer } : {}),
+    ...(channel ? { channelId: channel } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(minCents === undefined ? {} : { min: minCents }),
+    ...(maxCents === undefined ? {} : { max: maxCents }),
+  }
+}
+
+/** The search with something changed; it begins at the newest order again. */
+export const changedSearch = (
+  search: OrdersSearch,
+  change: { [Name in keyof OrdersSearch]?: OrdersSearch[Name] | undefined },
+): OrdersSearch => readOrdersSearch({ ...search, after: undefined, before: undefined, ...change })

@@ -1,0 +1,228 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDateTime, formatDay } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { BackLink } from '../../../ui/screen/back-link.tsx'
+import { Countdown } from '../../../ui/feedback/countdown.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { signatureBox } from '../../../ui/fields/signature-pad.tsx'
+import { MeasurementsText } from '../../customers/addresses/measurements-text.tsx'
+import { ShownAddress } from '../../customers/addresses/shown-address.tsx'
+import { ValidationList } from '../../validation/validation-list.tsx'
+import { useHoldAgain } from '../order/order-changes.ts'
+import { useOrderRights, type OrderDetail } from '../orders.queries.ts'
+import { OrderAmountsList } from './order-amounts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderStatusPill, PaymentStatusPill } from './order-pills.tsx'
+import { OrderRevisions } from './order-revisions.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import classes from '../order/order.module.css'
+
+const Head = ({ order, onReply }: { order: OrderDetail; onReply: (() => void) | undefined }) => (
+  <header className={classes['head']}>
+    <BackLink link={{ to: '/orders' }} name={t('orders.back')} bare />
+    <h1>{order.orderNo}</h1>
+    <OrderStatusPill status={order.status} />
+    <PaymentStatusPill status={order.paymentStatus} />
+    <nav className={classes['ways']} aria-label={t('orders.moreActions')}>
+      {onReply ? (
+        <button type="button" onClick={onReply}>
+          <Icon name="phone" size={18} />
+          {t('orders.reply')}
+        </button>
+      ) : null}
+      <Link to="/order-spread-link" search={{ id: order.id }}>
+        <Icon name="share" size={18} />
+        {t('orders.share')}
+      </Link>
+      <Link to="/order-print" search={{ id: [order.id] }}>
+        <Icon name="print" size={18} />
+        {t('orders.print')}
+      </Link>
+    </nav>
+    <p>
+      {[
+        formatDateTime(order.createdAt),
+        t('orders.guide', { name: order.guideName }),
+        t('orders.revision', { n: order.revision }),
+      ].join(' · ')}
+      {order.holdExpiresAt && (order.status === 'PENDING_CONFIRMATION' || order.status === 'CONFIRMED') ? (
+        <span className={classes['hold']}>
+          <Icon name="clock" size={16} />
+          {t('orders.holdLeft')} <Countdown until={order.holdExpiresAt} />
+        </span>
+      ) : null}
+    </p>
+  </header>
+)
+
+const Refusal = ({ reason }: { reason: string }) => (
+  <section className={classes['refusal']}>
+    <Icon name="alert" size={24} />
+    <div>
+      <b>{t('orders.refused')}</b>
+      <blockquote>{reason}</blockquote>
+      <p>{t('orders.refusedNext')}</p>
+    </div>
+  </section>
+)
+
+const SinceConfirmed = ({ differences }: { differences: readonly string[] }) => (
+  <section className={classes['refusal']}>
+    <Icon name="refresh" size={24} />
+    <div>
+      <b>{t('orders.sinceConfirmed')}</b>
+      <ul className={classes['differences']}>
+        {differences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)
+
+const Unheld = ({ id, items }: { id: string; items: string }) => {
+  const { write } = useOrderRights()
+  const holdAgain = useHoldAgain()
+  return (
+    <section className={classes['refusal']} data-lost>
+      <Icon name="alert" size={24} />
+      <div>
+        <b>{t('orders.unheld')}</b>
+        <blockquote>{items}</blockquote>
+        <p>{t('orders.unheldNext')}</p>
+      </div>
+      {write ? (
+        <button
+          type="button"
+          className={classes['holdAgain']}
+          disabled={holdAgain.isPending}
+          onClick={() => holdAgain.mutate({ id })}
+        >
+          {t('orders.holdAgain')}
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+const Aside = ({ order }: { order: OrderDetail }) => (
+  <section className={classes['refusal']}>
+    <Icon name="alert" size={24} />
+    <div>
+      <b>{t('orders.aside', { amount: `¥${formatCents(order.aside)}` })}</b>
+      <p>
+        {t('orders.asideText')}{' '}
+        <Link to="/payment" search={{ order: order.id }}>
+          {t('orders.toPayments')}
+        </Link>
+      </p>
+    </div>
+  </section>
+)
+
+const Customer = ({ order }: { order: OrderDetail }) => (
+  <Panel title={t('orders.customer')}>
+    <div className={classes['facts']}>
+      <p>
+        <Icon name="person" size={18} />
+        <span>
+          <b>{order.customerName}</b> <span className="tabular">{order.customerMobile}</span>
+        </span>
+      </p>
+      <p>
+        <Icon name={order.needsAddress ? 'truck' : 'store'} size={18} />
+        <span>
+          {order.deliveryName}
+          {' · '}
+          {order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate')}
+        </span>
+      </p>
+      {order.address ? (
+        <p>
+          <Icon name="pin" size={18} />
+          <span>
+            <ShownAddress address={order.address} />
+            <MeasurementsText measurements={order.address.measurements} />
+          </span>
+        </p>
+      ) : null}
+      {order.note ? (
+        <p>
+          <Icon name="info" size={18} />
+          <span>{order.note}</span>
+        </p>
+      ) : null}
+    </div>
+  </Panel>
+)
+
+const Signature = ({ path }: { path: string }) => (
+  <Panel title={t('orders.signature')}>
+    <svg
+      className={classes['signature']}
+      viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
+      role="img"
+      aria-label={t('orders.signature')}
+    >
+      <path d={path} />
+    </svg>
+  </Panel>
+)
+
+/** Everything that is known of an order: its goods and money left, its customer and history right. `children` stand above the goods. */
+export const OrderSheets = ({
+  order,
+  onReply,
+  children,
+}: {
+  order: OrderDetail
+  onReply: (() => void) | undefined
+  children: ReactNode
+}) => (
+  <div className={classes['screen']}>
+    <Head order={order} onReply={onReply} />
+    {order.unheld ? <Unheld id={order.id} items={order.unheld.items} /> : null}
+    {order.refusedReason !== null && order.status === 'PENDING_CONFIRMATION' ? (
+      <Refusal reason={order.refusedReason} />
+    ) : null}
+    {order.aside > 0 ? <Aside order={order} /> : null}
+    {order.changedSinceConfirmed.length > 0 ? (
+      <SinceConfirmed differences={order.changedSinceConfirmed} />
+    ) : null}
+    <div className={classes['columns']}>
+      <div className={classes['column']}>
+        {children}
+        <Panel title={t('orders.lines')}>
+          <OrderLines
+            lines={order.lines.map((line) => ({ ...line, marketingPrice: line.priceInfo.marketingPrice }))}
+          />
+        </Panel>
+        <Panel title={t('orders.amounts')}>
+          <OrderAmountsList
+            amounts={order.amounts}
+            itemCount={order.lines.reduce((count, line) => count + line.itemQty, 0)}
+            paid={order}
+          />
+        </Panel>
+        {order.validation.length > 0 ? (
+          <Panel title={t('validation.title')}>
+            <ValidationList checks={order.validation} />
+          </Panel>
+        ) : null}
+      </div>
+      <div className={classes['column']}>
+        <Customer order={order} />
+        {order.signature ? <Signature path={order.signature} /> : null}
+        <Panel title={t('orders.revisions')}>
+          <OrderRevisions revisions={order.revisions} />
+        </Panel>
+        <Panel title={t('orders.timeline')}>
+          <OrderTimeline events={order.events} />
+        </Panel>
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import classes from './order.module.css'
+
+/** Asks why an order is cancelled. What was typed stays until it is cancelled. */
+export const CancelDialog = (props: {
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onCancel: (reason: string) => void
+}) => {
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog title={t('orders.cancel')} open={props.open} onClose={props.onClose}>
+      <form
+        className={classes['dialog']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          props.onCancel(reason.trim())
+        }}
+      >
+        <p>{t('orders.cancelText')}</p>
+        <TextArea
+          label={t('orders.cancelReason')}
+          hint={t('orders.cancelReasonHint')}
+          maxLength={100}
+          value={reason}
+          data-autofocus
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={classes['dialogButtons']}>
+          <Button variant="default" onClick={props.onClose}>
+            {t('orders.keep')}
+          </Button>
+          <Button type="submit" color="danger" loading={props.busy}>
+            {t('orders.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useCall } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Countdown } from '../../../ui/feedback/countdown.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { LinkCode } from '../../../ui/pictures/link-code.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { copyText } from '../../../ui/feedback/copy-text.ts'
+import type { OrderDetail } from '../orders.queries.ts'
+import { keepLink } from '../paper/share-link.ts'
+import classes from './order.module.css'
+
+const Waiting = ({ link }: { link: { url: string; expiresAt: string } }) => (
+  <>
+    <p>{t('orders.linkText')}</p>
+    <LinkCode url={link.url} codeLabel={t('orders.linkTitle')} linkLabel={t('orders.linkLabel')} />
+    <div className={classes['linkFoot']}>
+      <output>{t('orders.linkWaiting')}</output>
+      <span>
+        {t('orders.linkLeft')} <Countdown until={link.expiresAt} />
+      </span>
+    </div>
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<Icon name="copy" size={18} />}
+      onClick={() => void copyText(link.url)}
+    >
+      {t('orders.copy')}
+    </Button>
+  </>
+)
+
+const Answer = ({ order, onPay }: { order: OrderDetail; onPay: (() => void) | undefined }) => {
+  const confirmed = order.status === 'CONFIRMED'
+  const refused = order.refusedReason !== null && !confirmed
+  return (
+    <div className={classes['answer']} data-tone={confirmed ? 'positive' : 'warning'} aria-live="polite">
+      <Icon name={confirmed ? 'check' : 'alert'} size={40} />
+      <b>
+        {confirmed ? t('orders.linkConfirmed') : refused ? t('orders.linkRefused') : t('orders.linkEnded')}
+      </b>
+      <p>{confirmed ? t('orders.linkConfirmedText') : order.refusedReason}</p>
+      {confirmed && onPay ? (
+        <Button fullWidth onClick={onPay}>
+          {t('orders.pay')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type Asking = { order: OrderDetail; onPay: (() => void) | undefined }
+
+// Stands in the open dialog only: what was refused before it opened is no answer to this link.
+const Asked = ({ order, onPay }: Asking) => {
+  const refusals = order.events.filter(({ type }) => type === 'refuse').length
+  const [refusalsBefore] = useState(refusals)
+  const link = useCall('orders.createConfirmLink', {
+    onError: () => undefined,
+    onSuccess: (made) => keepLink(order.id, made),
+  })
+  const ask = () => link.mutate({ id: order.id })
+  const askFirst = useEffectEvent(ask)
+  useEffect(() => askFirst(), [])
+  if (order.status !== 'PENDING_CONFIRMATION' || refusals > refusalsBefore)
+    return <Answer order={order} onPay={onPay} />
+  if (link.data) return <Waiting link={link.data} />
+  return link.error ? (
+    <ErrorState error={link.error} onRetry={ask} />
+  ) : (
+    <Skeleton shape="block" height="300px" width="100%" />
+  )
+}
+
+/** A fresh link for the customer's phone as QR code and text; turns by itself when the customer has answered. */
+export const ConfirmLinkDialog = (props: Asking & { open: boolean; onClose: () => void }) => (
+  <Dialog title={t('orders.linkTitle')} open={props.open} onClose={props.onClose}>
+    <div className={classes['dialog']}>
+      <Asked order={props.order} onPay={props.onPay} />
+    </div>
+  </Dialog>
+)

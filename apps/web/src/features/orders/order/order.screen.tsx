@@ -1,0 +1,141 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ComponentType } from 'react'
+import { CallError } from '../../../client/request.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { useMayUseCart } from '../../carts/carts.queries.ts'
+import { ValidationDialog } from '../../validation/validation-dialog.tsx'
+import { ticksOf, validationOf } from '../../validation/validation-sections.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ConfirmLinkDialog } from './confirm-link-dialog.tsx'
+import { orderButtons, type OrderButton } from './order-actions.ts'
+import { OrderButtons } from './order-buttons.tsx'
+import { useOrderChanges } from './order-changes.ts'
+import { OrderSheets } from '../order-sheets/order-sheets.tsx'
+import { ReplyDialog } from './reply-dialog.tsx'
+import { orderQuery, useOrderNews, useOrderRights, type OrderDetail } from '../orders.queries.ts'
+import classes from './order.module.css'
+
+const RepurchaseDialog = lazyPart(
+  async () => (await import('./repurchase-dialog.tsx')).RepurchaseDialog,
+  ({ onClose }) => onClose(),
+)
+
+/** What the money of an order comes down to now: what is asked for, what is left of it, or what goes back. */
+const amountNow = ({ paid, due, toRefund, amounts }: OrderDetail) => {
+  if (toRefund > 0) return { amountCents: toRefund, amountLabel: t('orders.toRefund') }
+  return paid > 0
+    ? { amountCents: due, amountLabel: t('orders.due') }
+    : { amountCents: amounts.payable, amountLabel: t('orders.payable') }
+}
+
+type Ways = {
+  onEdit: (id: string) => void
+  onPay: (id: string) => void
+  onDeleted: () => void
+  /** What other features know of the order; it stands above its goods. */
+  Matters: ComponentType<{ order: OrderDetail }>
+  /** The dialog that asks for more money or gives some back. */
+  DifferenceDialog: ComponentType<{ order: OrderDetail; onClose: () => void }>
+}
+
+const LoadedOrder = ({ order, Matters, DifferenceDialog, ...ways }: { order: OrderDetail } & Ways) => {
+  const rights = useOrderRights()
+  const changes = useOrderChanges(ways.onDeleted)
+  const [dialog, setDialog] = useState<'link' | 'cancel' | 'checks' | 'reply' | 'repurchase' | 'difference'>()
+  const mayBuyAgain = useMayUseCart() && order.status !== 'DRAFT'
+  const close = () => setDialog(undefined)
+  const which = { id: order.id, version: order.version }
+  // What is known to be another one by now is read first: on the version that stands here everything would be refused.
+  const isOutdated =
+    useIsFetching({
+      queryKey: orderQuery(order.id).queryKey,
+      predicate: ({ state }) => state.isInvalidated,
+    }) > 0
+  const { primary, others } = orderButtons(order, rights)
+  const pay = () => ways.onPay(order.id)
+
+  const ask = async (text: string, then: () => void, danger = false) => {
+    if (await confirm({ text, danger })) then()
+  }
+  const steps: Record<OrderButton, () => void> = {
+    edit: () => ways.onEdit(order.id),
+    pay,
+    submit: () => setDialog('checks'),
+    repurchase: () => setDialog('repurchase'),
+    difference: () => setDialog('difference'),
+    sendLink: () => setDialog('link'),
+    cancel: () => setDialog('cancel'),
+    confirmInShop: () => void ask(t('orders.confirmInShopAsk'), () => changes.confirmInShop.mutate(which)),
+    revoke: () => void ask(t('orders.revokeAsk'), () => changes.revoke.mutate(which)),
+    delete: () =>
+      void ask(t('orders.deleteAsk', { no: order.orderNo }), () => changes.remove.mutate(which), true),
+  }
+  return (
+    <>
+      <title>{`${order.orderNo} · Showfloor`}</title>
+      <OrderSheets order={order} onReply={rights.write ? () => setDialog('reply') : undefined}>
+        <Matters order={order} />
+      </OrderSheets>
+      <OrderButtons
+        {...amountNow(order)}
+        primary={primary}
+        others={mayBuyAgain ? [...others, 'repurchase'] : others}
+        busy={changes.busy || isOutdated}
+        onPress={(button) => steps[button]()}
+      />
+      <ConfirmLinkDialog
+        order={order}
+        open={dialog === 'link'}
+        onClose={close}
+        onPay={orderButtons(order, rights).primary === 'pay' ? pay : undefined}
+      />
+      <ReplyDialog order={order} open={dialog === 'reply'} onClose={close} />
+      {dialog === 'repurchase' ? <RepurchaseDialog order={order} onClose={close} /> : null}
+      {dialog === 'difference' ? <DifferenceDialog order={order} onClose={close} /> : null}
+      <CancelDialog
+        open={dialog === 'cancel'}
+        busy={changes.cancel.isPending || isOutdated}
+        onClose={close}
+        onCancel={(reason) => changes.cancel.mutate({ ...which, reason }, { onSuccess: close })}
+      />
+      <ValidationDialog
+        open={dialog === 'checks'}
+        data={validationOf(order.validation)}
+        ticked={order.validation.flatMap((check) => (check.tickedBy === null ? [] : [check.section]))}
+        busy={changes.submit.isPending || isOutdated}
+        onCancel={close}
+        onOk={(ticked) => changes.submit.mutate({ ...which, ticks: ticksOf(ticked) }, { onSuccess: close })}
+      />
+    </>
+  )
+}
+
+/** One order with everything that can be done to it now. */
+export const OrderScreen = ({ id, shopId, ...ways }: { id: string; shopId: string } & Ways) => {
+  const query = useQuery(orderQuery(id))
+  useOrderNews(shopId)
+  if (query.data) return <LoadedOrder key={id} order={query.data} {...ways} />
+  if (query.isPending)
+    return (
+      <div className={classes['screen']}>
+        <SkeletonRows count={4} rowPx={140} />
+      </div>
+    )
+  const absent = query.error instanceof CallError && [400, 403, 404].includes(query.error.status)
+  return absent ? (
+    <EmptyState
+      icon="receipt"
+      title={t('orders.notFound')}
+      text={t('orders.notFoundText')}
+      action={<Link to="/orders">{t('orders.back')}</Link>}
+    />
+  ) : (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  )
+}

@@ -1,0 +1,217 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { formatDate, formatDateTime, formatDay } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
+import { QrCode } from '../../../ui/pictures/qr-code.tsx'
+import { signatureBox } from '../../../ui/fields/signature-pad.tsx'
+import { usePrinting } from '../../../ui/files/use-printing.ts'
+import { useShownAddress, wholeAddress } from '../../customers/shown.ts'
+import { boardSizeText } from '../../inventory/board-drawing.tsx'
+import { BoardLine } from '../../inventory/board-line.tsx'
+import type { OrderDetail } from '../orders.queries.ts'
+import classes from './order-paper.module.css'
+
+const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
+
+/** Where a colleague's phone finds the order. */
+const orderAddress = (id: string): string => `${globalThis.location.origin}/order?id=${id}`
+
+const deliveryText = (order: OrderDetail): string =>
+  [order.deliveryName, order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate')].join(' · ')
+
+/** What it comes to, line by line; a zero that says nothing is left out. */
+const amountRows = (order: OrderDetail): [label: string, text: string][] => {
+  const { goods, discount, subsidy, deliveryFee } = order.amounts
+  return [
+    [t('orders.goods'), yuan(goods)],
+    ...(discount > 0 ? [[t('orders.discount'), `−${yuan(discount)}`] as [string, string]] : []),
+    ...(subsidy > 0 ? [[t('orders.subsidy'), `−${yuan(subsidy)}`] as [string, string]] : []),
+    [t('orders.deliveryFee'), deliveryFee === 0 ? t('orders.free') : yuan(deliveryFee)],
+  ]
+}
+
+const paidRows = (order: OrderDetail): [label: string, text: string][] => {
+  const { difference, paid, due, toRefund } = order
+  const differs: [string, string][] = [
+    [t('orders.difference'), `${difference < 0 ? '−' : '+'}${yuan(Math.abs(difference))}`],
+    [t('orders.owed'), yuan(order.amounts.payable + difference)],
+  ]
+  return [
+    ...(difference === 0 ? [] : differs),
+    [t('orders.paid'), yuan(paid)],
+    toRefund > 0 ? [t('orders.toRefund'), yuan(toRefund)] : [t('orders.due'), yuan(due)],
+  ]
+}
+
+const Rows = ({ rows }: { rows: readonly [label: string, text: string][] }) =>
+  rows.map(([label, text]) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  ))
+
+const Signatures = ({ order }: { order: OrderDetail }) => (
+  <div className={classes['signatures']}>
+    <div>
+      <span>{t('orders.signature')}</span>
+      {order.signature ? (
+        <svg
+          viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
+          role="img"
+          aria-label={t('orders.signature')}
+        >
+          <path d={order.signature} />
+        </svg>
+      ) : null}
+    </div>
+    <div>
+      <span>{t('orders.guideSignature')}</span>
+    </div>
+    <div>
+      <span>{t('orders.signedOn')}</span>
+    </div>
+  </div>
+)
+
+/** The house where it goes stands on the paper, and on the screen where customers do not see that. */
+const Facts = ({ order }: { order: OrderDetail }) => {
+  const isPrinting = usePrinting()
+  const shownAddress = useShownAddress()
+  const addressOf = isPrinting ? wholeAddress : shownAddress
+  return (
+    <dl className={classes['facts']}>
+      <Rows
+        rows={[
+          [t('orders.column.customer'), `${order.customerName} ${order.customerMobile}`],
+          [t('orders.column.delivery'), deliveryText(order)],
+          ...(order.address ? [[t('orders.address'), addressOf(order.address)] as [string, string]] : []),
+          [t('orders.column.guide'), order.guideName],
+          ...(order.note ? [[t('orders.note'), order.note] as [string, string]] : []),
+        ]}
+      />
+    </dl>
+  )
+}
+
+const LinesTable = ({ order }: { order: OrderDetail }) => (
+  <table className={classes['lines']}>
+    <thead>
+      <tr>
+        <th scope="col" colSpan={2}>
+          {t('orders.lines')}
+        </th>
+        <th scope="col">{t('orders.size')}</th>
+        <th scope="col">{t('orders.unitPrice')}</th>
+        <th scope="col">{t('orders.pieces')}</th>
+        <th scope="col">{t('orders.lineAmount')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {order.lines.map((line) => (
+        <tr key={line.id}>
+          <td className={classes['picture']}>
+            <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} ratio="4/3" rounded eager />
+          </td>
+          <td>
+            <b>{line.skuName}</b>
+            <small>{[line.propertiesName, line.skuCode].filter(Boolean).join(' · ')}</small>
+            {line.board ? <BoardLine board={line.board} /> : null}
+          </td>
+          <td>{line.skuSize}</td>
+          <td>{yuan(line.dealPrice)}</td>
+          <td>{line.itemQty}</td>
+          <td>
+            {yuan(line.amount)}
+            {line.discount > 0 ? (
+              <small>{t('orders.lineDiscount', { amount: `−${yuan(line.discount)}` })}</small>
+            ) : null}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type Printed = { order: OrderDetail; printedAt: Date }
+
+/** An order on an A4 sheet: whose, what with sizes, what it comes to, and where to sign. */
+export const OrderPaper = ({ order, printedAt }: Printed) => (
+  <article className={classes['paper']} data-mantine-color-scheme="light" aria-label={order.orderNo}>
+    <header className={classes['head']}>
+      <div>
+        <p className={classes['shop']}>{order.shopName}</p>
+        <h2>{t('orders.paperTitle')}</h2>
+        <p>
+          <b>{order.orderNo}</b> · {formatDate(order.createdAt)} ·{' '}
+          {t('orders.revision', { n: order.revision })} · {t(`orders.status.${order.status}`)}
+        </p>
+      </div>
+      <figure>
+        <QrCode text={orderAddress(order.id)} sizePx={92} label={t('orders.paperCode')} />
+        <figcaption>{t('orders.paperCode')}</figcaption>
+      </figure>
+    </header>
+    <Facts order={order} />
+    <LinesTable order={order} />
+    <div className={classes['bottom']}>
+      <p className={classes['terms']}>{t('orders.paperTerms')}</p>
+      <dl className={classes['amounts']}>
+        <Rows rows={amountRows(order)} />
+        <div className={classes['payable']}>
+          <dt>{t('orders.payable')}</dt>
+          <dd>{yuan(order.amounts.payable)}</dd>
+        </div>
+        <Rows rows={paidRows(order)} />
+      </dl>
+    </div>
+    <Signatures order={order} />
+    <footer>{t('orders.printedAt', { time: formatDateTime(printedAt) })}</footer>
+  </article>
+)
+
+/** The same for an 80 mm roll: black on white, no pictures. */
+export const OrderReceipt = ({ order, printedAt }: Printed) => (
+  <article className={classes['receipt']} data-mantine-color-scheme="light" aria-label={order.orderNo}>
+    <header>
+      <p className={classes['shop']}>{order.shopName}</p>
+      <h2>{t('orders.paperTitle')}</h2>
+      <p>{order.orderNo}</p>
+      <p>{formatDateTime(order.createdAt)}</p>
+    </header>
+    <Facts order={order} />
+    <ul className={classes['items']}>
+      {order.lines.map((line) => (
+        <li key={line.id}>
+          <b>{line.skuName}</b>
+          <span>{[line.propertiesName, line.skuSize].filter(Boolean).join(' · ')}</span>
+          {line.board ? (
+            <span>
+              <b>{t('common.board', { no: line.board.serialNo })}</b> {boardSizeText(line.board)}
+            </span>
+          ) : null}
+          <span className={classes['sum']}>
+            <span>
+              {yuan(line.dealPrice)} × {line.itemQty}
+            </span>
+            <b>{yuan(line.amount)}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+    <dl className={classes['amounts']}>
+      <Rows rows={amountRows(order)} />
+      <div className={classes['payable']}>
+        <dt>{t('orders.payable')}</dt>
+        <dd>{yuan(order.amounts.payable)}</dd>
+      </div>
+      <Rows rows={paidRows(order)} />
+    </dl>
+    <Signatures order={order} />
+    <figure>
+      <QrCode text={orderAddress(order.id)} sizePx={132} label={t('orders.paperCode')} />
+      <figcaption>{t('orders.paperCode')}</figcaption>
+    </figure>
+    <footer>{t('orders.printedAt', { time: formatDateTime(printedAt) })}</footer>
+  </article>
+)

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery, nounKey, useCall } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+
+export type ShareLink = CallOutput<'orders.createConfirmLink'>
+export type MadeLink = CallOutput<'orders.links'>['data'][number]
+
+const keyOf = (orderId: string): string => `showfloor.share.${orderId}`
+
+/** Remembers a link in this tab: the server tells it once and keeps only its hash. */
+export const keepLink = (orderId: string, link: ShareLink): void => {
+  try {
+    sessionStorage.setItem(keyOf(orderId), JSON.stringify(link))
+  } catch {
+    // Then a reload asks for a new link.
+  }
+}
+
+const keptLink = (orderId: string): ShareLink | undefined => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(orderId)) ?? 'null') as ShareLink | null
+    return typeof kept?.url === 'string' && typeof kept.expiresAt === 'string' ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The link of an order that still opens it, if this tab made it, every link that was made, and how to make and end them. */
+export const useShareLink = (orderId: string) => {
+  const queryClient = useQueryClient()
+  const made = useQuery(callQuery('orders.links', { id: orderId }))
+  const [known, setKnown] = useState(() => keptLink(orderId))
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: nounKey('orders') })
+  const create = useCall('orders.createConfirmLink', {
+    onSuccess: (link) => {
+      keepLink(orderId, link)
+      setKnown(link)
+      return readAgain()
+    },
+  })
+  const revoke = useCall('orders.revokeLinks', {
+    onSuccess: () => {
+      toast.success(t('orders.linksRevoked'))
+      return readAgain()
+    },
+  })
+  const links = made.data?.data
+  const newest = links?.[0]
+  const current = newest && newest.state !== 'REVOKED' && newest.state !== 'EXPIRED' ? newest : undefined
+  return {
+    links,
+    error: made.error,
+    /** The newest link where it still opens the order, and its address where this tab knows it. */
+    current,
+    url: current && known?.expiresAt === current.expiresAt ? known.url : undefined,
+    busy: create.isPending || revoke.isPending,
+    create: () => create.mutate({ id: orderId }),
+    revoke: () => revoke.mutate({ id: orderId }),
+    retry: () => void made.refetch(),
+  }
+}

@@ -1,0 +1,130 @@
+import type { Board } from '@showfloor/contract/inventory.boards'
+import { useState } from 'react'
+import type { Customer, CustomerChoice } from '../../customers/customers.queries.ts'
+import { centsText } from '../../../ui/figures/amount-text.ts'
+import type { OrderDetail } from '../orders.queries.ts'
+
+/** What the guide changed on a line; the rest is as in the cart or the order. `seenCents` is the marked price that was agreed to. */
+export type LineDraft = {
+  itemQty?: number
+  deal?: string | undefined
+  seenCents?: number
+  removed?: boolean
+  /** Another board in the place of the line's. */
+  board?: Board
+}
+/** Everything typed at the checkout, as typed. `cart` and `items` say what it was typed for. */
+export type CheckoutDraft = {
+  cart: string
+  items: string
+  /** Whom the cart was kept for when it was typed. */
+  cartCustomerId?: string | undefined
+  customer?: CustomerChoice | undefined
+  addressId?: string | undefined
+  /** The code of a way of delivery. */
+  deliveryMode: string
+  deliveryDate: string
+  discount: string
+  note: string
+  /** Why the manager should allow prices below the red line. */
+  offerReason?: string
+  lines: Record<string, LineDraft>
+}
+
+export type DraftPlace = { userId: string; shopId: string; orderId?: string | undefined }
+
+export const emptyDraft = (cart: string, items: string): CheckoutDraft => ({
+  cart,
+  items,
+  deliveryMode: 'DELIVERY',
+  deliveryDate: '',
+  discount: '',
+  note: '',
+  lines: {},
+})
+
+export const draftOfOrder = (order: OrderDetail): CheckoutDraft => ({
+  ...emptyDraft(order.id, ''),
+  customer: { id: order.customerId, name: order.customerName, mobile: order.customerMobile },
+  addressId: order.address?.id,
+  deliveryMode: order.deliveryMode,
+  deliveryDate: order.deliveryDate ?? '',
+  discount: order.amounts.discount > 0 ? centsText(order.amounts.discount) : '',
+  note: order.note,
+})
+
+/** The draft of a cart that is kept for a customer begins with them and their first address. */
+export const forCustomer = (draft: CheckoutDraft, customer: Customer | undefined): CheckoutDraft =>
+  customer
+    ? {
+        ...draft,
+        cartCustomerId: customer.id,
+        customer: { id: customer.id, name: customer.name, mobile: customer.mobile },
+        addressId: customer.addresses[0]?.id,
+      }
+    : draft
+
+/**
+ * What of a kept draft still counts: all of it for the same goods; who and where for other goods of the same cart, unless it is kept for another customer now;
+ * nothing for another cart, which may be another customer's.
+ */
+export const resumeDraft = (kept: CheckoutDraft | undefined, fresh: CheckoutDraft): CheckoutDraft => {
+  if (!kept || kept.cart !== fresh.cart) return fresh
+  const { customer, addressId, cartCustomerId } = fresh
+  const anothers = customer !== undefined && cartCustomerId !== kept.cartCustomerId
+  const whose = anothers ? { customer, addressId, cartCustomerId } : {}
+  return kept.items === fresh.items
+    ? { ...kept, ...whose }
+    : { ...kept, ...whose, items: fresh.items, discount: '', lines: fresh.lines }
+}
+
+const keyOf = ({ userId, shopId, orderId }: DraftPlace): string =>
+  ['showfloor', 'checkout', userId, shopId, ...(orderId ? [orderId] : [])].join('.')
+
+const isDraft = (value: unknown): value is CheckoutDraft => {
+  const draft = value as CheckoutDraft | null
+  return (
+    typeof draft === 'object' &&
+    [draft?.cart, draft?.items, draft?.deliveryMode, draft?.deliveryDate, draft?.discount, draft?.note].every(
+      (text) => typeof text === 'string',
+    ) &&
+    typeof draft?.lines === 'object'
+  )
+}
+
+const readDraft = (place: DraftPlace): CheckoutDraft | undefined => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null')
+    return isDraft(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets what was typed, once it has become an order. */
+export const clearDraft = (place: DraftPlace): void => {
+  try {
+    sessionStorage.removeItem(keyOf(place))
+  } catch {
+    // Where nothing can be kept nothing has to be forgotten.
+  }
+}
+
+/** What is typed at the checkout, kept for this tab under user and shop, so that a reload loses nothing. */
+export const useCheckoutDraft = (
+  place: DraftPlace,
+  fresh: CheckoutDraft,
+): [draft: CheckoutDraft, change: (change: Partial<CheckoutDraft>) => void] => {
+  const [draft, setDraft] = useState(() => resumeDraft(readDraft(place), fresh))
+  const change = (changed: Partial<CheckoutDraft>) =>
+    setDraft((before) => {
+      const next = { ...before, ...changed }
+      try {
+        sessionStorage.setItem(keyOf(place), JSON.stringify(next))
+      } catch {
+        // A full or closed storage only means that a reload forgets.
+      }
+      return next
+    })
+  return [draft, change]
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { nounKey, useCall } from '../../../client/queries.ts'
+import { useCustomer } from '../../customers/customers.queries.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+
+/** Saves what was measured while the checks were open, and checks again. */
+export const useHome = (draft: CheckoutDraft, recheck: () => void) => {
+  const queryClient = useQueryClient()
+  const { data: customer } = useCustomer(draft.customer)
+  const address = customer?.addresses.find(({ id }) => id === draft.addressId)
+  const save = useCall('customers.saveMeasurements', {
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: nounKey('customers') })
+      recheck()
+    },
+  })
+  return address
+    ? {
+        measurements: address.measurements,
+        saving: save.isPending,
+        onSave: (measurements: typeof address.measurements) =>
+          save.mutate({ addressId: address.id, measurements }),
+      }
+    : undefined
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { formatCents } from '@showfloor/contract/common/money'
+import { CallError } from '../../../client/request.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { ActionBar } from '../../../ui/screen/action-bar.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { Price } from '../../../ui/figures/price.tsx'
+import type { Desk } from './desk.ts'
+import type { PaymentState } from '../payment-rules.ts'
+import classes from '../payment.module.css'
+import { amountOf } from './take-form.tsx'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+
+const troubleText = (error: unknown): string => {
+  if (error instanceof CallError && error.code === 'PAYMENT_PROVIDER_UNAVAILABLE')
+    return t('payments.providerDown')
+  if (error instanceof CallError && error.status > 0 && error.status < 500) return messageOf(error)
+  return t('payments.unanswered')
+}
+
+const Summary = ({ payment, desk }: { payment: PaymentState; desk: Desk }) => (
+  <div className={classes['summary']}>
+    <p>
+      <span className={classes['quiet']}>{t('payments.due')}</span>
+      <Price amountCents={payment.due} size="xl" />
+    </p>
+    {desk.askable < payment.due ? (
+      <p>
+        <span className={classes['quiet']}>{t('payments.dueNow')}</span>
+        <Price amountCents={desk.askable} size="lg" />
+      </p>
+    ) : null}
+    <p role="alert" className={classes['trouble']}>
+      {desk.failure ? troubleText(desk.failure) : null}
+    </p>
+  </div>
+)
+
+const TakeButton = ({ desk, formId }: { desk: Desk; formId: string }) => {
+  const checked = amountOf(desk.draft, desk.askable)
+  const amount = formatCents('amount' in checked ? checked.amount : desk.askable)
+  return (
+    <Button type="submit" form={formId} loading={desk.taking} disabled={!('amount' in checked)}>
+      {desk.draft.type === 'CASH' ? t('payments.takeCash', { amount }) : t('payments.makeCode', { amount })}
+    </Button>
+  )
+}
+
+/** What is still due, and the one thing to do next: take the money, or ask whether it has arrived. */
+export const DeskActions = (props: { payment: PaymentState; desk: Desk; formId: string }) => {
+  const { desk } = props
+  const { shown } = desk
+  return (
+    <ActionBar summary={<Summary payment={props.payment} desk={desk} />}>
+      {desk.entering ? <TakeButton desk={desk} formId={props.formId} /> : null}
+      {shown && desk.askable > 0 ? (
+        <Button variant="default" onClick={desk.add}>
+          {t('payments.more')}
+        </Button>
+      ) : null}
+      {shown && shown.state !== 'CREATED' ? (
+        <Button loading={desk.tenderBusy} onClick={() => desk.ask(shown)}>
+          {t('payments.query')}
+        </Button>
+      ) : null}
+      {shown?.state === 'CREATED' && desk.again ? (
+        <Button
+          loading={desk.taking}
+          leftSection={<Icon name="refresh" size={18} />}
+          onClick={() => desk.again?.(shown)}
+        >
+          {t('payments.tryAgain')}
+        </Button>
+      ) : null}
+    </ActionBar>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCents, type Cents } from '@showfloor/contract/common/money'
+import { useState } from 'react'
+import { useStored } from '../../../client/storage/storage.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import {
+  askableCents,
+  shownTender,
+  type PaymentState,
+  type Tender,
+  type TenderType,
+} from '../payment-rules.ts'
+import { typesQuery, useTake, useTenderCall } from '../payments.queries.ts'
+import type { Draft } from './take-form.tsx'
+
+const tell = (tender: Tender, otherwise: string) => {
+  if (tender.state === 'SUCCEEDED')
+    toast.success(t('payments.arrived', { amount: formatCents(tender.amount) }))
+  else toast.info(otherwise)
+}
+
+/** Asking about a link and closing it. */
+const useTenderActions = () => {
+  const query = useTenderCall('payments.remoteQuery', (tender) => tell(tender, t('payments.notYet')))
+  const cancel = useTenderCall('payments.remoteCancel', (tender) => tell(tender, t('payments.cancelled')))
+  return {
+    busy: query.isPending || cancel.isPending,
+    ask: (tender: Tender) => query.mutate({ tenderId: tender.id }),
+    close: (tender: Tender) => cancel.mutateAsync({ tenderId: tender.id }),
+    askToClose: async (tender: Tender) => {
+      const yes = await confirm({
+        text: t('payments.cancelText', { amount: formatCents(tender.amount) }),
+        okText: t('payments.cancelYes'),
+        cancelText: t('payments.cancelNo'),
+        danger: true,
+      })
+      if (yes) cancel.mutate({ tenderId: tender.id })
+    },
+  }
+}
+
+/** What the guide is doing at the payment desk: entering an amount, or waiting with the customer for one link. */
+export const useDesk = (payment: PaymentState) => {
+  const mayTake = useStored('userInfo')?.permissions.includes('payment.take') ?? false
+  const types = useQuery(typesQuery(payment.orderId)).data?.data ?? (['CASH'] as const)
+  const [draft, setDraft] = useState<Draft>({ type: 'CASH', text: undefined })
+  const [chosenId, setChosenId] = useState<string>()
+  const [adding, setAdding] = useState(false)
+  const actions = useTenderActions()
+  const take = useTake(payment.orderId, {
+    onTaken: ({ type, amount }) => {
+      setDraft({ type, text: undefined })
+      setAdding(false)
+      setChosenId(undefined)
+      if (type === 'CASH') toast.success(t('payments.taken', { amount: formatCents(amount) }))
+    },
+  })
+  const askable = askableCents(payment)
+  const waiting = mayTake ? shownTender(payment.tenders, chosenId) : undefined
+  const entering = mayTake && askable > 0 && (!waiting || adding || take.isError || take.isPending)
+  const show = (id: string) => {
+    setChosenId(id)
+    setAdding(false)
+    take.reset()
+  }
+  return {
+    mayTake,
+    types,
+    draft,
+    askable,
+    entering,
+    /** The link whose code is on the screen. */
+    shown: entering ? undefined : waiting,
+    taking: take.isPending,
+    failure: take.error,
+    tenderBusy: actions.busy,
+    change: (next: Draft) => {
+      setDraft(next)
+      take.reset()
+    },
+    take: (amount: Cents) => take.mutate({ type: draft.type, amount }),
+    add: () => setAdding(true),
+    show,
+    ask: actions.ask,
+    askToClose: actions.askToClose,
+    /** Asks for the shown link once more under its own key; undefined where this page does not know it. */
+    again: take.isError ? ({ type, amount }: Tender) => take.mutate({ type, amount }) : undefined,
+    /** Gives up a link that never came to be and takes the money another way. */
+    instead: (tender: Tender, type: TenderType) => {
+      const change = () => {
+        setDraft({ type, text: undefined })
+        take.reset()
+      }
+      void actions.close(tender).then(change, () => undefined)
+    },
+  }
+}
+
+export type Desk = ReturnType<typeof useDesk>

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatCents } from '@showfloor/contract/common/money'
+import { t } from '../../../i18n/i18n.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { WordsForm } from '../../../ui/fields/inline-form.tsx'
+import type { Tender } from '../payment-rules.ts'
+import { useRefundChanges } from '../payments.queries.ts'
+import classes from './refund-lines.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+type Refund = Omit<Tender['refunds'][number], 'id' | 'state'> & {
+  /** Null for one that is only planned. */
+  id: string | null
+  state: Tender['refunds'][number]['state'] | 'PLANNED'
+}
+
+const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
+
+/** What this account may do about a refund that is not done: ask the provider once more, or tell how it was given back another way. */
+const RefundActions = ({ refund, refundId }: { refund: Refund; refundId: string }) => {
+  const [isSettling, setSettling] = useState(false)
+  const { retry, settle } = useRefundChanges()
+  const amount = yuan(refund.amount)
+  if (isSettling)
+    return (
+      <WordsForm
+        of={`refund ${refundId}`}
+        label={t('payments.settleHow')}
+        hint={t('payments.settleHint')}
+        missing={t('payments.settleMissing')}
+        send={t('payments.settleSend', { amount })}
+        busy={settle.isPending}
+        onCancel={() => setSettling(false)}
+        onSend={(evidence) => settle.mutate({ refundId, evidence }, { onSuccess: () => setSettling(false) })}
+      />
+    )
+  const askRetry = async () => {
+    const text = t('payments.retryAsk', { amount })
+    if (await confirm({ text, okText: t('payments.retry') })) retry.mutate({ refundId })
+  }
+  return (
+    <div className={classes['buttons']}>
+      {refund.actions.includes('settle') ? (
+        <Button variant="default" onClick={() => setSettling(true)}>
+          {t('payments.settle')}
+        </Button>
+      ) : null}
+      {refund.actions.includes('retry') ? (
+        <Button variant="default" loading={retry.isPending} onClick={() => void askRetry()}>
+          {t('payments.retry')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** What goes back to which tender, whether it has arrived, and what can be done where it has not. */
+export const RefundLines = ({ refunds }: { refunds: readonly Refund[] }) =>
+  refunds.length === 0 ? null : (
+    <ul className={classes['refunds']}>
+      {refunds.map((refund, at) => (
+        <li key={refund.id ?? at} data-state={refund.state}>
+          <span className={classes['state']}>
+            {t('payments.refundTo', {
+              type: t(`payments.type.${refund.type}`),
+              amount: yuan(refund.amount),
+            })}
+            {` · ${t(`payments.refund.${refund.state}`)}`}
+          </span>
+          {refund.state === 'FAILED' && refund.failure ? (
+            <span>{t('payments.refundFailure', { reason: refund.failure })}</span>
+          ) : null}
+          {refund.evidence ? (
+            <span>{t('payments.refundEvidence', { name: refund.actor, words: refund.evidence })}</span>
+          ) : null}
+          {refund.id !== null && refund.actions.length > 0 ? (
+            <RefundActions refund={refund} refundId={refund.id} />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
