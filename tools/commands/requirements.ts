@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { requirementsFile, rowsIn, testsByRow, withTests } from '../requirements/table.ts'
 import { projectRoot } from '../running/config.ts'
 
-// Writes into docs/requirements.md which test files name each row now.
+// Writes into docs/requirements.md what the tests assert of each row now.
 const file = join(projectRoot(), requirementsFile)
 const text = readFileSync(file, 'utf8')
 const tests = testsByRow(projectRoot())
@@ -12,6 +12,7 @@ writeFileSync(file, withTests(text, tests))
 const rows = rowsIn(text)
 const known = new Set(rows.map((row) => row.id))
 const unknown = [...tests].filter(([id]) => !known.has(id))
-for (const [id, files] of unknown) console.error(`${id} is no row, but named in ${files.join(', ')}`)
+for (const [id, named] of unknown)
+  console.error(`${id} is no row, but named in ${named.map(({ file }) => file).join(', ')}`)
 console.log(`${rows.filter((row) => tests.has(row.id)).length} of ${rows.length} rows are named by a test.`)
 process.exitCode = unknown.length === 0 ? 0 : 1

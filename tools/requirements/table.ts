@@ -3,30 +3,41 @@ import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 
 export const requirementsFile = 'docs/requirements.md'
-/** A row of the table: its id, what it says, and the test files it is said to be proved by. */
-export type Row = { id: string; text: string; files: string[] }
+/** A row of the table: its id and what it says. */
+export type Row = { id: string; text: string }
+/** The tests of one file, by their titles. */
+export type Titles = { file: string; titles: string[] }
 
-const rowLine = /^\| (R\d+\.\d{2}) \| (.*) \| (.*) \|$/
-const idsIn = (title: string): string[] => title.match(/\bR\d+\.\d{2}\b/g) ?? []
+const rowLine = /^\| (R\d+\.\d{2}) \| (.*) \| .* \|$/
+const idPattern = /\bR\d+\.\d{2}\b ?/g
+const idsIn = (title: string): string[] => title.match(idPattern)?.map((id) => id.trim()) ?? []
 const none = '–'
 
 /** The rows of the requirements table, in its order. */
 export const rowsIn = (text: string): Row[] =>
   text.split('\n').flatMap((line) => {
-    const [, id, says, files] = rowLine.exec(line) ?? []
-    if (id === undefined || says === undefined || files === undefined) return []
-    return [{ id, text: says, files: [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '') }]
+    const [, id, says] = rowLine.exec(line) ?? []
+    return id === undefined || says === undefined ? [] : [{ id, text: says }]
   })
 
-/** The same text with its last column filled from the tests. */
-export const withTests = (text: string, tests: ReadonlyMap<string, readonly string[]>): string =>
+/** A title as a cell shows it: without ids, without the runner's placeholders, and harmless to the table. */
+const shown = (title: string): string =>
+  title
+    .replace(idPattern, '')
+    .replace(/%(\d\$)?[sdifjo#]/g, '…')
+    .replace(/[|<]/g, (mark) => (mark === '|' ? '\\|' : '&lt;'))
+
+/** The same text with its last column filled from the tests: what they assert, file by file. */
+export const withTests = (text: string, tests: ReadonlyMap<string, readonly Titles[]>): string =>
   text
     .split('\n')
     .map((line) => {
       const [row] = rowsIn(line)
       if (!row) return line
-      const files = tests.get(row.id)?.map((file) => `\`${file}\``) ?? [none]
-      return `| ${row.id} | ${row.text} | ${files.join('<br>')} |`
+      const proofs = tests
+        .get(row.id)
+        ?.map(({ file, titles }) => `${titles.map(shown).join(' · ')} (\`${file}\`)`)
+      return `| ${row.id} | ${row.text} | ${(proofs ?? [none]).join('<br>')} |`
     })
     .join('\n')
 
@@ -54,36 +65,42 @@ const literalOf = (value: unknown): string => {
   return value['quasis'].map((part: unknown) => (isNode(part) ? String(part['cooked']) : '')).join('…')
 }
 
-const collect = (value: unknown, into: string[]): void => {
+const collect = (value: unknown, groups: readonly string[], into: string[]): void => {
   if (!isNode(value)) return
+  let inside = groups
   if (value['type'] === 'CallExpression' && Array.isArray(value['arguments'])) {
     const runner = runnerOf(value['callee'])
     const [first] = value['arguments'] as unknown[]
     if (runner && runners.has(runner.name)) {
       if (runner.words.some((word) => unrun.has(word))) return
-      if (isNode(first)) into.push(literalOf(first['expression']))
+      const title = isNode(first) ? literalOf(first['expression']) : ''
+      if (title !== '') inside = [...groups, title]
+      if (title !== '' && runner.name !== 'describe') into.push(inside.join(': '))
     }
   }
-  for (const child of Object.values(value)) collect(child, into)
+  for (const child of Object.values(value)) collect(child, inside, into)
 }
 
-/** Titles of the tests and groups of tests in a file's source; those that do not run are left out. */
+/** Titles of a file's tests, each after those of its groups; tests that do not run are left out. */
 export const testTitles = (source: string, tsx: boolean): string[] => {
   const titles: string[] = []
-  collect(parseSync(source, { syntax: 'typescript', tsx }), titles)
-  return titles.filter((title) => title !== '')
+  collect(parseSync(source, { syntax: 'typescript', tsx }), [], titles)
+  return titles
 }
 
-/** Every row id that a test's title names, with the files of those tests. */
-export const testsByRow = (root: string): Map<string, string[]> => {
-  const tests = new Map<string, string[]>()
+/** The tests that prove each row, by the ids in their titles or their groups' titles. */
+export const testsByRow = (root: string): Map<string, Titles[]> => {
+  const tests = new Map<string, Titles[]>()
   const files = globSync('{packages,apps,tools,tests,bench}/**/*.test.{ts,tsx}', {
     cwd: root,
     exclude: (name) => name === 'node_modules' || name === 'dist',
   })
   for (const file of files.map((name) => name.replaceAll('\\', '/')).sort()) {
-    const titles = testTitles(readFileSync(join(root, file), 'utf8'), file.endsWith('x'))
-    for (const id of new Set(titles.flatMap(idsIn))) tests.set(id, [...(tests.get(id) ?? []), file])
+    const all = testTitles(readFileSync(join(root, file), 'utf8'), file.endsWith('x'))
+    for (const id of new Set(all.flatMap(idsIn))) {
+      const titles = all.filter((title) => idsIn(title).includes(id))
+      tests.set(id, [...(tests.get(id) ?? []), { file, titles }])
+    }
   }
   return tests
 }
