@@ -19,6 +19,21 @@ export const takeTurn = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.imports}::bigint)`.execute(tx)
 }
 
+/**
+ * Brings the planner's statistics up to date with what this transaction wrote. A first catalogue fills empty tables; planned for empty tables, what follows would
+ * read all of them for each product.
+ */
+export const analyzeWritten = async (tx: Tx): Promise<void> => {
+  const { rows } = await sql<{ names: string | null }>`
+    select string_agg(format('%I', w.relname), ', ') as names
+    from pg_stat_xact_user_tables w join pg_class c on c.oid = w.relid
+    where w.schemaname = current_schema() and w.relname <> 'journal' and w.n_tup_ins >= 1000 and w.n_tup_ins > c.reltuples * 0.2`.execute(
+    tx,
+  )
+  const names = rows[0]?.names
+  if (names) await tx.query({ text: `analyze ${names}`, values: [] })
+}
+
 type Line = { line: number; value: string }
 
 /** The rows that a check finds, page by page in the order of the file. */

@@ -202,3 +202,26 @@ describe('R7.26 who may, and where it runs', () => {
     }
   })
 })
+
+describe('a first catalogue', () => {
+  test('what follows from it is planned for the rows that it wrote, not for the empty tables of before', async () => {
+    const rows = Array.from(
+      { length: 1200 },
+      (_, at) => `FIRST-${at},云栖${at}号沙发,客厅>沙发,${900 + at}.00,3`,
+    )
+    const done = await desk.take('products', csv('货号,名称,分类,价格,库存', ...rows))
+    expect(done).toMatchObject({ state: 'APPLIED', created: 1200 })
+    const known = await sql<{ name: string }>`
+      select relname as name from pg_class where relnamespace = current_schema()::regnamespace and reltuples >= 1200
+        and relname in ('products', 'skus', 'item_mappings', 'channel_prices', 'stock') order by 1`.execute(
+      world.db,
+    )
+    expect(known.rows.map(({ name }) => name)).toEqual([
+      'channel_prices',
+      'item_mappings',
+      'products',
+      'skus',
+      'stock',
+    ])
+  })
+})

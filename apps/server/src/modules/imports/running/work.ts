@@ -26,7 +26,7 @@ import { Questions } from '../columns/found-columns.ts'
 import type { Choices } from '../columns/format.ts'
 import { headerOfKind, type Problem, type Progress, type Telling } from '../columns/reading.ts'
 import { runImport, type Outcome } from './run.ts'
-import { openImport, takeTurn } from './staged.db.ts'
+import { analyzeWritten, openImport, takeTurn } from './staged.db.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { kindFor } from '../kinds/registry.ts'
 
@@ -117,6 +117,7 @@ export const followWrites = async (
   { written }: Outcome,
   progress: Telling['progress'],
 ): Promise<void> => {
+  await analyzeWritten(tx)
   const changed = (written?.fates.created.count ?? 0) + (written?.fates.updated.count ?? 0)
   if (follow) return follow(tx, (done) => progress({ phase: 'WRITING', done, of: changed }))
   const productIds = await touchedProducts(tx, importId)
@@ -246,6 +247,7 @@ export const workOnTurn = (deps: ImportsDeps, work: Work, row: ImportRow, accoun
         },
       })
       if (conflicts.length > 0) throw new Refusal(await conflictWords(tx, conflicts, work.state))
+      await analyzeWritten(tx)
       await refreshTouched(tx, productIds, (done) =>
         progress({ phase: 'WRITING', done: rows + done, of: rows + productIds.length }),
       )
