@@ -124,7 +124,10 @@ test('R2.05 R2.22 a guide finds a table that fits the wall, looks at it in place
   await page.waitForFunction(() => document.querySelector('article mark')?.textContent === '胡桃木')
   await page.getByRole('button', { name: '筛选', exact: true }).click()
   const panel = page.getByRole('dialog', { name: '筛选' })
-  await panel.getByLabel('宽 ≤').fill('1300')
+  await panel.getByLabel('宽 ≤').fill('1e3')
+  await panel.getByLabel('宽 ≤').press('Enter')
+  await seen(panel.getByText('请填写大于 0 的整数'))
+  await panel.getByLabel('宽 ≤').fill('１３００')
   await panel.getByLabel('宽 ≤').press('Enter')
   await panel.getByRole('button', { name: /^棕色/ }).click()
   await page.waitForURL(

@@ -64,8 +64,9 @@ export const readIdChanged = (search: Record<string, unknown>): { id?: string } 
 
 /** The whole number within the bounds, or undefined. */
 export const readInt = (value: unknown, bounds: { min: number; max: number }): number | undefined => {
-  const number = Number(readText(value))
-  return Number.isInteger(number) && number >= bounds.min && number <= bounds.max ? number : undefined
+  const text = readText(value) ?? ''
+  const number = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  return number >= bounds.min && number <= bounds.max ? number : undefined
 }
 
 /** One of the choices, or undefined. */

@@ -12,7 +12,7 @@ import {
   type AddressDraft,
 } from './addresses/address-fields.tsx'
 import type { Customer } from './customers.queries.ts'
-import { isMobile } from './mobile.ts'
+import { isMobile, plainMobile } from '../../ui/figures/mobile-text.ts'
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import classes from './customers.module.css'
 
@@ -37,7 +37,7 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
           label={t('customers.mobile')}
           inputMode="tel"
           autoComplete="off"
-          maxLength={13}
+          maxLength={20}
           value={draft.mobile}
           error={
             (asked || draft.mobile.trim().length >= 11) && !isMobile(draft.mobile)
@@ -102,7 +102,7 @@ export const CustomerForm = (props: {
         create.mutate({
           shopId: props.shopId,
           name: name.trim(),
-          mobile: mobile.trim(),
+          mobile: plainMobile(mobile),
           ...(withAddress
             ? {
                 address: {

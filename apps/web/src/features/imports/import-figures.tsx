@@ -1,6 +1,7 @@
 import { importUnitEach } from '@showfloor/contract/common/import-kinds'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { halfWidth } from '../../ui/figures/number-text.ts'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import type { ColumnChoice, Import, Kind, Units } from './imports.queries.ts'
@@ -76,7 +77,7 @@ export const Rates = (props: {
         autoComplete="off"
         after={t('imports.yuan')}
         value={props.rates[currency] ?? ''}
-        onChange={(event) => props.onChange?.(currency, event.currentTarget.value.trim())}
+        onChange={(event) => props.onChange?.(currency, halfWidth(event.currentTarget.value))}
       />
     ))}
   </fieldset>

@@ -2,7 +2,7 @@ import type { CallOutput } from '../../client/call.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
-import { maskedMobile } from './payment-rules.ts'
+import { maskedMobile } from '../../ui/figures/mobile-text.ts'
 import classes from './payment.module.css'
 
 /** Which order is paid for, whose it is, and how long its stock waits. */

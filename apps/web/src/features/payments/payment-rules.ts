@@ -109,6 +109,3 @@ export const blockedBy = (status: OrderStatus, open: boolean): Blocked | undefin
     return status
   return open ? undefined : 'CLOSED'
 }
-
-/** `13800000001` → `138****0001`: the customer beside the screen is not alone in the shop. */
-export const maskedMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery, nounKey, useCall } from '../../client/queries.ts'
+import { parseWhole } from '../../ui/figures/number-text.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/screen/action-bar.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
@@ -34,12 +35,14 @@ const draftOf = (setting: Setting): Draft => ({
 /** The robot's secrets stay nowhere in the browser. */
 const withoutSecrets = (draft: Draft): Draft => ({ ...draft, robotToken: '', robotSecret: '' })
 
+const readMinutes = ({ minutes }: Draft): number | undefined =>
+  parseWhole(minutes, { min: 1, max: minutesMax })
+
 const faultsOf = (draft: Draft): Faults => {
-  const minutes = Number(draft.minutes)
-  const whole = Number.isInteger(minutes) && minutes >= 1 && minutes <= minutesMax
+  const minutes = readMinutes(draft)
   return {
     ...(draft.chainName.trim() ? {} : { chainName: t('settings.chainNameMissing') }),
-    ...(whole ? {} : { minutes: t('settings.keepWrong', { max: minutesMax }) }),
+    ...(minutes === undefined ? { minutes: t('settings.keepWrong', { max: minutesMax }) } : {}),
   }
 }
 
@@ -116,14 +119,11 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
   const save = (event: FormEvent) => {
     event.preventDefault()
     const found = faultsOf(draft)
+    const minutes = readMinutes(draft)
     setFaults(found)
-    if (Object.keys(found).length > 0) return
+    if (minutes === undefined || Object.keys(found).length > 0) return
     const [robotToken, robotSecret] = [draft.robotToken.trim(), draft.robotSecret.trim()]
-    const [chainName, keyWords, minutes] = [
-      draft.chainName.trim(),
-      draft.keyWords.trim(),
-      Number(draft.minutes),
-    ]
+    const [chainName, keyWords] = [draft.chainName.trim(), draft.keyWords.trim()]
     change({ chainName, keyWords, minutes: String(minutes) })
     update.mutate({
       chainName,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { halfWidth } from '../figures/number-text.ts'
 import { Icon } from '../pictures/icons.tsx'
 import classes from './quantity.module.css'
 
@@ -39,7 +40,7 @@ export const Quantity = (props: {
         autoComplete="off"
         value={draft ?? String(value)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setDraft(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+        onChange={(event) => setDraft(halfWidth(event.currentTarget.value).replace(/\D/g, '').slice(0, 4))}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur()

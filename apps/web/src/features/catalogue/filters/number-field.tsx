@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { parseWhole } from '../../../ui/figures/number-text.ts'
 import classes from './filter-panel.module.css'
 
 /** A whole number that takes effect when one leaves the field or presses Enter; empty takes the limit away. */
@@ -13,13 +14,12 @@ export const NumberField = (props: {
   const { value, onCommit } = props
   const [draft, setDraft] = useState({ from: value, text: value === undefined ? '' : String(value) })
   if (draft.from !== value) setDraft({ from: value, text: value === undefined ? '' : String(value) })
-  const typed = draft.text.trim()
-  const number = Number(typed)
-  const wrong = typed !== '' && !(Number.isInteger(number) && number > 0 && number < 10_000_000)
+  const isEmpty = draft.text.trim() === ''
+  const number = parseWhole(draft.text, { min: 1, max: 9_999_999 })
+  const wrong = !isEmpty && number === undefined
   const unit = <span className={classes['unit']}>{props.unit}</span>
   const commit = () => {
-    const next = typed === '' ? undefined : number
-    if (!wrong && next !== value) onCommit(next)
+    if (!wrong && number !== value) onCommit(number)
   }
   return (
     <TextField

@@ -5,6 +5,7 @@ import type { CallOutput } from '../../../client/call.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { parseWhole } from '../../../ui/figures/number-text.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -26,7 +27,9 @@ const draftOf = (level: Level | undefined): Draft => ({
   inTransit: level ? String(level.inTransit) : '',
   inTransitDate: level?.inTransitDate ?? '',
 })
-const isCount = (typed: string): boolean => /^\d{0,10}$/.test(typed) && Number(typed) <= STOCK_PIECES_MAX
+/** Pieces as they were typed; an empty field is none. */
+const readPieces = (typed: string): number | undefined =>
+  typed.trim() === '' ? 0 : parseWhole(typed, { min: 0, max: STOCK_PIECES_MAX })
 const beforeOf = (level: Level | undefined) =>
   level ? { onHand: level.onHand, inTransit: level.inTransit, inTransitDate: level.inTransitDate } : null
 
@@ -39,7 +42,7 @@ const SiteRow = (props: {
   const { name, level, draft, onChange } = props
   const held = level?.held ?? 0
   const stored = draftOf(level)
-  const fault = (typed: string) => (isCount(typed) ? undefined : t('manage.countWrong'))
+  const fault = (typed: string) => (readPieces(typed) === undefined ? t('manage.countWrong') : undefined)
   // What stands there by now is seen before it is written over.
   const hint = (field: keyof Draft) =>
     draft[field] === stored[field] ? undefined : t('manage.stored', { value: stored[field] || '—' })
@@ -99,17 +102,13 @@ const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (changed.some(([, draft]) => !isCount(draft.onHand) || !isCount(draft.inTransit))) return
-    saving.save({
-      skuCode: sku.skuCode,
-      changes: changed.map(([siteId, draft]) => ({
-        siteId,
-        before: beforeOf(levels.get(siteId)),
-        onHand: Number(draft.onHand),
-        inTransit: Number(draft.inTransit),
-        inTransitDate: draft.inTransitDate || null,
-      })),
+    const changes = changed.flatMap(([siteId, draft]) => {
+      const [onHand, inTransit] = [readPieces(draft.onHand), readPieces(draft.inTransit)]
+      if (onHand === undefined || inTransit === undefined) return []
+      const before = beforeOf(levels.get(siteId))
+      return [{ siteId, before, onHand, inTransit, inTransitDate: draft.inTransitDate || null }]
     })
+    if (changes.length === changed.length) saving.save({ skuCode: sku.skuCode, changes })
   }
   return (
     <form className={`${shared['tab']} ${classes['levels']}`} noValidate onSubmit={save}>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { chooseDistrict } from './district-path.ts'
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { measurementDraft, readMeasurements } from './measurements.ts'
-import { isMobile } from '../mobile.ts'
 
 test('measurements come back as they were typed, unknown ones stay unknown', () => {
   const known = { ...unmeasuredHome, doorWidthMm: 900, wallKind: 'BRICK' as const }
@@ -21,14 +20,4 @@ test('what is no length in millimetres is named', () => {
 
 test('choosing a district again forgets those below it', () => {
   expect(chooseDistrict(['31', '3101', '310112', '310112103'], 1, '3102')).toEqual(['31', '3102', '', ''])
-})
-
-test('a mobile has eleven digits and begins with 13 to 19', () => {
-  expect(['13812340001', ' 19912340001 ', '12812340001', '1381234000', 'x'].map(isMobile)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
 })

@@ -1,5 +1,6 @@
 import { homeLengths, unmeasuredHome, wallKinds, type HomeLength } from '@showfloor/contract/common/home'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
+import { parseWhole } from '../../../ui/figures/number-text.ts'
 
 export type MeasurementName = keyof HomeMeasurements
 export const measurementNames: readonly MeasurementName[] = [...homeLengths, 'wallKind']
@@ -17,12 +18,14 @@ export const measurementDraft = (measurements: HomeMeasurements): MeasurementDra
 export const readMeasurements = (
   draft: MeasurementDraft,
 ): { measurements?: HomeMeasurements; wrong: HomeLength[] } => {
-  const isLength = (text: string) =>
-    /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= lengthMaxMm
-  const typed = homeLengths.map((name) => [name, draft[name].trim()] as const)
-  const wrong = typed.filter(([, text]) => text !== '' && !isLength(text)).map(([name]) => name)
+  const read = homeLengths.map((name) => ({
+    name,
+    isEmpty: draft[name].trim() === '',
+    mm: parseWhole(draft[name], { min: 1, max: lengthMaxMm }),
+  }))
+  const wrong = read.filter(({ isEmpty, mm }) => !isEmpty && mm === undefined).map(({ name }) => name)
   if (wrong.length > 0) return { wrong }
-  const lengths = Object.fromEntries(typed.map(([name, text]) => [name, text === '' ? null : Number(text)]))
+  const lengths = Object.fromEntries(read.map(({ name, mm }) => [name, mm ?? null]))
   const wallKind = wallKinds.find((kind) => kind === draft.wallKind) ?? null
   return { measurements: { ...unmeasuredHome, ...lengths, wallKind }, wrong }
 }

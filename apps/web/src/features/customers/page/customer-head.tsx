@@ -21,7 +21,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { CustomerStatusPill } from '../customer-status-pill.tsx'
 import { useMayWriteCustomers, type CustomerDetail } from '../customers.queries.ts'
-import { isMobile } from '../mobile.ts'
+import { isMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import classes from './customer-page.module.css'
 import forms from '../customers.module.css'
@@ -83,7 +83,7 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
         hint={t('customers.newMobileHint')}
         inputMode="tel"
         autoComplete="off"
-        maxLength={13}
+        maxLength={20}
         value={draft.mobile}
         error={asked && mobile !== '' && !isMobile(mobile) ? t('customers.mobileInvalid') : undefined}
         onChange={(event) => onChange({ ...draft, mobile: event.currentTarget.value })}
@@ -120,7 +120,7 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
     },
     onError: () => undefined,
   })
-  const [name, mobile] = [draft.name.trim(), draft.mobile.trim()]
+  const [name, mobile] = [draft.name.trim(), plainMobile(draft.mobile)]
   return (
     <form
       className={forms['form']}

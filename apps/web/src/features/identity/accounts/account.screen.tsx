@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
-import { isMobile } from '../../customers/mobile.ts'
+import { isMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
 import shared from '../administration.module.css'
 import { RoleChoice, ShopChoice } from './account-rights.tsx'
 import { accountQuery, useRightNames, type Account } from './accounts.queries.ts'
@@ -80,7 +80,7 @@ const Person = (props: {
             label={t('identity.mobile')}
             required
             inputMode="tel"
-            maxLength={11}
+            maxLength={20}
             autoComplete="off"
             readOnly={account !== undefined}
             value={draft.mobile}
@@ -215,7 +215,7 @@ const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account 
         ...draft,
         name: name.trim(),
         username: draft.username.trim(),
-        mobile: draft.mobile.trim(),
+        mobile: plainMobile(draft.mobile),
       })
   }
   const waiting = account?.state === 'WAITING'

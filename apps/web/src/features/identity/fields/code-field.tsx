@@ -5,11 +5,13 @@ import { CallError } from '../../../client/request.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import classes from './code-field.module.css'
-import { mobileProblem, plainMobile } from './mobile-field.tsx'
+import { maskedMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
+import { halfWidth } from '../../../ui/figures/number-text.ts'
+import { mobileProblem } from './mobile-field.tsx'
 import type { Entry } from '../entry/use-entry.ts'
 import { useWait } from './use-wait.ts'
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 6)
+const digitsOf = (text: string): string => halfWidth(text).replaceAll(/\D/g, '').slice(0, 6)
 
 /** What is wrong with a code before it is sent, if anything. */
 export const codeProblem = (code: string): string | undefined =>
@@ -42,10 +44,7 @@ export const CodeField = (props: {
     setSentTo(mobile)
     entry.form.current?.querySelector<HTMLInputElement>('[name="smsCode"]')?.focus()
   }
-  const hint =
-    sentTo === ''
-      ? undefined
-      : t('identity.codeSent', { mobile: `${sentTo.slice(0, 3)}****${sentTo.slice(7)}` })
+  const hint = sentTo === '' ? undefined : t('identity.codeSent', { mobile: maskedMobile(sentTo) })
   return (
     <TextField
       name="smsCode"

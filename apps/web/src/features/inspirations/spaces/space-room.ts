@@ -7,6 +7,7 @@ import {
   type Wall,
 } from '@showfloor/contract/common/floor-plan'
 import type { InspirationRoom } from '@showfloor/contract/common/inspirations'
+import { parseWhole } from '../../../ui/figures/number-text.ts'
 import { openingPattern, type SpaceSearch } from './space-search.ts'
 
 type OpeningKind = 'door' | 'pass' | 'window'
@@ -86,8 +87,9 @@ export const measuredOf = (room: FurnishedRoom) => ({
 })
 export type MeasuredRoom = ReturnType<typeof measuredOf>
 
-export const isRoomSide = (text: string): boolean =>
-  /^\d{1,5}$/.test(text.trim()) && Number(text) >= ROOM_MIN_MM && Number(text) <= ROOM_MAX_MM
+/** A side of a room as it was typed, in mm. */
+export const parseRoomSide = (text: string): number | undefined =>
+  parseWhole(text, { min: ROOM_MIN_MM, max: ROOM_MAX_MM })
 
 /** The search with other openings; a room without any says so. */
 export const withOpenings = (search: SpaceSearch, openings: readonly Opening[]): SpaceSearch => ({

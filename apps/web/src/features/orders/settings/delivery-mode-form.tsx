@@ -12,6 +12,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import shared from '../../identity/administration.module.css'
 import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
+import { parseWhole } from '../../../ui/figures/number-text.ts'
 
 export type DeliverySetting = CallOutput<'orders.deliverySettings'>['data'][number]
 
@@ -40,13 +41,13 @@ const draftOf = (mode: DeliverySetting | undefined): Draft => ({
 
 /** What is sent, or what is wrong with what was typed. */
 const read = (draft: Draft) => {
-  const leadDays = Number(draft.leadDays.trim() || 'x')
+  const leadDays = parseWhole(draft.leadDays, { min: 0, max: leadDaysMax })
   const terms = {
     nameZh: draft.nameZh.trim(),
     nameEn: draft.nameEn.trim(),
     fee: parseCents(draft.fee) ?? 0,
     freeFrom: draft.freeFrom.trim() === '' ? null : (parseCents(draft.freeFrom) ?? 0),
-    leadDays,
+    leadDays: leadDays ?? 0,
   }
   const amountWrong = t('settings.amountWrong')
   const faults = {
@@ -54,10 +55,7 @@ const read = (draft: Draft) => {
     fee: parseCents(draft.fee) === undefined ? amountWrong : undefined,
     freeFrom:
       draft.freeFrom.trim() !== '' && parseCents(draft.freeFrom) === undefined ? amountWrong : undefined,
-    leadDays:
-      Number.isInteger(leadDays) && leadDays >= 0 && leadDays <= leadDaysMax
-        ? undefined
-        : t('settings.leadWrong', { max: leadDaysMax }),
+    leadDays: leadDays === undefined ? t('settings.leadWrong', { max: leadDaysMax }) : undefined,
   }
   const valid = Object.values(faults).every((fault) => fault === undefined)
   return { terms, faults, valid }

@@ -4,6 +4,7 @@ import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/commo
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { CallInput } from '../../../../client/call.ts'
 import { t } from '../../../../i18n/i18n.ts'
+import { parseGrams, parseWhole } from '../../../../ui/figures/number-text.ts'
 import { rebased, rebasedBy, rebasedByPlace } from '../../../../ui/drafts/rebase.ts'
 import type { ManagedProduct, ManagedSku } from '../manage.queries.ts'
 
@@ -132,20 +133,18 @@ export const rebasedSku = (typed: SkuDraft, before: SkuDraft, now: SkuDraft): Sk
 })
 
 const millimetresMax = 100_000
-const weightMaxKg = 10_000
-const isMillimetres = (typed: string): boolean =>
-  /^\d{1,6}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= millimetresMax
-const isKilograms = (typed: string): boolean =>
-  /^\d{1,5}(\.\d{1,3})?$/.test(typed) && Number(typed) > 0 && Number(typed) <= weightMaxKg
-const isCount = (typed: string): boolean => /^[1-9]\d?$/.test(typed)
+const weightMaxG = 10_000_000
+const readMillimetres = (typed: string) => parseWhole(typed, { min: 1, max: millimetresMax })
+const readGrams = (typed: string) => parseGrams(typed, { min: 1, max: weightMaxG })
+const readCount = (typed: string) => parseWhole(typed, { min: 1, max: 99 })
 const isCode = (typed: string): boolean => isCatalogueCode(typed.trim())
 
 const attributeFault = (name: SkuAttribute, typed: string): string | undefined => {
   const { written } = skuAttributeFields[name]
   if (typed === '') return undefined
-  if (written === 'count' && !isCount(typed)) return t('manage.seatsWrong')
-  if (written === 'mm' && !isMillimetres(typed)) return t('manage.mmWrong')
-  return written === 'kg' && !isKilograms(typed) ? t('manage.kgWrong') : undefined
+  if (written === 'count' && readCount(typed) === undefined) return t('manage.seatsWrong')
+  if (written === 'mm' && readMillimetres(typed) === undefined) return t('manage.mmWrong')
+  return written === 'kg' && readGrams(typed) === undefined ? t('manage.kgWrong') : undefined
 }
 
 /** What is wrong, by field; parts of a package or listing as `packages.0.widthMm`, attributes as `attributes.seats`. */
@@ -154,15 +153,15 @@ export const skuFaultsOf = (draft: SkuDraft): SkuFaults => {
   if (!isCode(draft.skuCode)) faults['skuCode'] = t('manage.codeWrong')
   if (draft.name.trim() === '') faults['name'] = t('manage.nameMissing')
   for (const side of measures)
-    if (draft[side] !== '' && !isMillimetres(draft[side])) faults[side] = t('manage.mmWrong')
+    if (draft[side] !== '' && readMillimetres(draft[side]) === undefined) faults[side] = t('manage.mmWrong')
   for (const name of skuAttributeNames) {
     const why = attributeFault(name, draft.attributes[name]?.trim() ?? '')
     if (why) faults[`attributes.${name}`] = why
   }
   draft.packages.forEach((one, at) => {
     for (const side of ['lengthMm', 'widthMm', 'heightMm'] as const)
-      if (!isMillimetres(one[side])) faults[`packages.${at}.${side}`] = t('manage.mmWrong')
-    if (!isKilograms(one.weightG)) faults[`packages.${at}.weightG`] = t('manage.kgWrong')
+      if (readMillimetres(one[side]) === undefined) faults[`packages.${at}.${side}`] = t('manage.mmWrong')
+    if (readGrams(one.weightG) === undefined) faults[`packages.${at}.weightG`] = t('manage.kgWrong')
   })
   draft.listings.forEach((one, at) => {
     if (!isCode(one.itemOuterId)) faults[`listings.${at}.itemOuterId`] = t('manage.codeWrong')
@@ -172,16 +171,15 @@ export const skuFaultsOf = (draft: SkuDraft): SkuFaults => {
   return faults
 }
 
-const number = (typed: string): number | null => (typed === '' ? null : Number(typed))
-
 const attributesInput = (attributes: SkuDraft['attributes']): ManagedSku['attributes'] =>
   Object.fromEntries(
     skuAttributeNames.flatMap((name) => {
       const typed = attributes[name]?.trim() ?? ''
       const { written } = skuAttributeFields[name]
       if (typed === '') return []
-      if (written === 'count' || written === 'mm') return [[name, Number(typed)]]
-      return [[name, written === 'kg' ? Math.round(Number(typed) * kilogram) : typed]]
+      if (written === 'count') return [[name, readCount(typed)]]
+      if (written === 'mm') return [[name, readMillimetres(typed)]]
+      return [[name, written === 'kg' ? readGrams(typed) : typed]]
     }),
   )
 
@@ -192,14 +190,14 @@ export const skuInputOf = (
   ...draft,
   name: draft.name.trim(),
   attributes: attributesInput(draft.attributes),
-  widthMm: number(draft.widthMm),
-  depthMm: number(draft.depthMm),
-  heightMm: number(draft.heightMm),
+  widthMm: readMillimetres(draft.widthMm) ?? null,
+  depthMm: readMillimetres(draft.depthMm) ?? null,
+  heightMm: readMillimetres(draft.heightMm) ?? null,
   packages: draft.packages.map((one) => ({
     ...one,
-    lengthMm: Number(one.lengthMm),
-    widthMm: Number(one.widthMm),
-    heightMm: Number(one.heightMm),
-    weightG: Math.round(Number(one.weightG) * kilogram),
+    lengthMm: readMillimetres(one.lengthMm) ?? 0,
+    widthMm: readMillimetres(one.widthMm) ?? 0,
+    heightMm: readMillimetres(one.heightMm) ?? 0,
+    weightG: readGrams(one.weightG) ?? 0,
   })),
 })

@@ -17,25 +17,28 @@ import {
   withOpenings,
   type FurnishedRoom,
 } from '../space-room.ts'
+import { parseWhole } from '../../../../ui/figures/number-text.ts'
 import type { SpaceSearch } from '../space-search.ts'
 import classes from '../spaces.module.css'
 
 const leastMm = 300
 
-/** What is wrong with where an opening stands, in words. */
-const problemOf = (
+type Typed = { offset: string; width: string }
+
+/** Where an opening stands as it was typed, in mm, or what is wrong with that, in words. */
+const readPlace = (
   room: FurnishedRoom,
   { wall }: Opening,
-  offset: string,
-  width: string,
-): { offset?: string; width?: string } => {
+  typed: Typed,
+): { place: Pick<Opening, 'offsetMm' | 'widthMm'> } | { problem: Partial<Typed> } => {
   const long = wallLength(room, wall)
-  if (!/^\d{1,5}$/.test(width) || Number(width) < leastMm || Number(width) > long)
-    return { width: t('spaces.widthProblem', { min: leastMm, max: long }) }
-  const most = long - Number(width)
-  if (!/^\d{1,5}$/.test(offset) || Number(offset) > most)
-    return { offset: t('spaces.offsetProblem', { max: most }) }
-  return {}
+  const widthMm = parseWhole(typed.width, { min: leastMm, max: long })
+  if (widthMm === undefined)
+    return { problem: { width: t('spaces.widthProblem', { min: leastMm, max: long }) } }
+  const most = long - widthMm
+  const offsetMm = parseWhole(typed.offset, { min: 0, max: most })
+  if (offsetMm === undefined) return { problem: { offset: t('spaces.offsetProblem', { max: most }) } }
+  return { place: { offsetMm, widthMm } }
 }
 
 const Row = (props: {
@@ -47,16 +50,16 @@ const Row = (props: {
   const { room, opening, onChange, onRemove } = props
   const [offset, setOffset] = useState(String(opening.offsetMm))
   const [width, setWidth] = useState(String(opening.widthMm))
-  const problem = problemOf(room, opening, offset, width)
+  const read = readPlace(room, opening, { offset, width })
+  const problem = 'problem' in read ? read.problem : {}
   const kind = openingKind(opening)
   const put = (next: Partial<{ offset: string; width: string; opening: Opening }>) => {
     const to = next.opening ?? opening
     const [at, wide] = [next.offset ?? offset, next.width ?? width]
     setOffset(at)
     setWidth(wide)
-    const { offset: wrongOffset, width: wrongWidth } = problemOf(room, to, at, wide)
-    if (wrongOffset === undefined && wrongWidth === undefined)
-      onChange({ ...to, offsetMm: Number(at), widthMm: Number(wide) })
+    const now = readPlace(room, to, { offset: at, width: wide })
+    if ('place' in now) onChange({ ...to, ...now.place })
     else if (next.opening) onChange(to)
   }
   const across = opening.wall === 'north' || opening.wall === 'south'

@@ -8,7 +8,7 @@ import { FilterChip, FilterChips } from '../../../../ui/search/filter-chip.tsx'
 import { Icon } from '../../../../ui/pictures/icons.tsx'
 import { lazyPart } from '../../../../ui/loading/lazy-part.tsx'
 import { FloorPlan } from '../plan/floor-plan.tsx'
-import { isRoomSide, measuredOf, roomOf } from '../space-room.ts'
+import { measuredOf, parseRoomSide, roomOf } from '../space-room.ts'
 import type { SpaceSearch } from '../space-search.ts'
 import classes from '../spaces.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -32,6 +32,7 @@ const Side = (props: { label: string; mm: number; onChange: (mm: number) => void
   const { label, mm, onChange } = props
   const [draft, setDraft] = useState<string>()
   const text = draft ?? String(mm)
+  const isLength = parseRoomSide(text) !== undefined
   return (
     <TextField
       label={label}
@@ -39,15 +40,16 @@ const Side = (props: { label: string; mm: number; onChange: (mm: number) => void
       inputMode="numeric"
       autoComplete="off"
       after="mm"
-      error={isRoomSide(text) ? undefined : t('spaces.sideProblem', { min: ROOM_MIN_MM, max: ROOM_MAX_MM })}
+      error={isLength ? undefined : t('spaces.sideProblem', { min: ROOM_MIN_MM, max: ROOM_MAX_MM })}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
         const typed = event.currentTarget.value
+        const sideMm = parseRoomSide(typed)
         setDraft(typed)
-        if (isRoomSide(typed)) onChange(Number(typed))
+        if (sideMm !== undefined) onChange(sideMm)
       }}
       onBlur={() => {
-        if (isRoomSide(text)) setDraft(undefined)
+        if (isLength) setDraft(undefined)
       }}
     />
   )
