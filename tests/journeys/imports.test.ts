@@ -32,7 +32,7 @@ const send = async (
   await page.waitForURL((address) => address.searchParams.has('id'))
 }
 
-test('R7.26 an administrator imports prices from a workbook: told what is wrong, then sees them on the product, and undoes it', async () => {
+test('an administrator imports prices from a workbook: told what is wrong, then sees them on the product, and undoes it', async () => {
   const ask = await signInCalls(url, 'admin01', demo.password)
   const { articles } = await openScene(ask)
   const article = articles.at(-1)
@@ -88,7 +88,7 @@ test('R7.26 an administrator imports prices from a workbook: told what is wrong,
   expect(newest).toMatchObject({ kind: 'shopPrices', state: 'UNDONE', created: 1 })
 })
 
-test('R7.26 what a list leaves open is asked: the unit, the decimal mark, which of two columns, and the rate of its currency', async () => {
+test('what a list leaves open is asked: the unit, the decimal mark, which of two columns, and the rate of its currency', async () => {
   await send(
     [
       ['货号', '名称', '品名', '价格', '宽（肘）'],
@@ -120,7 +120,7 @@ test('R7.26 what a list leaves open is asked: the unit, the decimal mark, which 
   await seen(page.getByText(text('imports.state.UNDONE'), { exact: true }))
 })
 
-test('R7.26 which sheet of a workbook is read, and whether its hidden rows are, is chosen', async () => {
+test('which sheet of a workbook is read, and whether its hidden rows are, is chosen', async () => {
   const list = (code: string) => sheetOf(['货号', '名称', '价格'], [code, '椅', '99'])
   const rels = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'

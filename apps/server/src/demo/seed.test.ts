@@ -55,7 +55,7 @@ test('the demo chain has at least twenty sets over every kind of room, each slot
   expect(sets['sets']).toBeGreaterThanOrEqual(20)
 })
 
-test('R3.18 the demo chain has styles with furnished scenes, and launches that run, come and are past', async () => {
+test('the demo chain has styles with furnished scenes, and launches that run, come and are past', async () => {
   const found = await one(sql<Record<string, number>>`
     select (select count(*) from styles)::int as styles, (select count(distinct theme) from styles)::int as themes,
       (select min(n) from (select count(*)::int as n from style_scenes group by style_id) s) as scenes,
@@ -82,10 +82,15 @@ test('R3.17 a demo product has id, SKU, name, images, price, discount, quantity,
     join sellable_stock s on s.shop_id = i.shop_id and s.sku_id = l.sku_id
     where i.marketing_cents between 1 and i.sale_cents - 1 order by l.sku_code limit 20`.execute(database.db)
   expect(rows).toHaveLength(20)
-  for (const row of rows) {
-    expect(Object.values(row)).not.toContain(null)
+  for (const { id, sku_code: sku, name, ...row } of rows) {
+    expect([id, sku, name].map(String)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/\S/) as string),
+    )
+    expect(new Set(pictureViews.map((view) => pictureUrl(row as PicturedItem, view))).size).toBe(4)
+    for (const cents of [row['marketing_cents'], row['discount']]) expect(Number(cents)).toBeGreaterThan(0)
+    expect(Number(row['item_num'])).toBeGreaterThanOrEqual(0)
     expect(row['brand']).toMatch(/^..$/)
-    expect(new Set(pictureViews.map((view) => pictureUrl(row, view))).size).toBe(4)
+    expect(Number(row['review_count'])).toBeGreaterThan(0)
     expect(row['review_tenths']).toSatisfy((tenths: number) => tenths >= 43 && tenths <= 50)
   }
 })

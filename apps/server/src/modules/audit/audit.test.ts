@@ -179,14 +179,23 @@ describe('settings', () => {
       chainName: '木与光',
       keyWords: '沙发,床',
       keepInventoryTime: 90,
+      robotToken: 'TOKEN-1',
       robotSecret: 'SEC-1',
     })
-    const { data } = await guide.ask(settings.query, { select: ['id'], page: 1, size: 10 })
-    expect(data).toMatchObject([{ keyWords: '沙发,床', keepInventoryTime: 90, robotSecretSet: true }])
-    expect(JSON.stringify(data)).not.toContain('SEC-1')
+    const { data } = await guide.ask(settings.query, { orderBy: 'updatedAt desc', page: 1, size: 10 })
+    expect(data).toMatchObject([
+      {
+        id: expect.stringMatching(/^\d+$/) as string,
+        keyWords: '沙发,床',
+        keepInventoryTime: 90,
+        robotTokenSet: true,
+        robotSecretSet: true,
+      },
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/TOKEN-1|SEC-1/)
     expect((await guide.ask(shops.baseShopInfo, {})).name).toBe('木与光')
-    const { rows } = await sql<{ robot_secret: string }>`select robot_secret from settings`.execute(world.db)
-    expect(rows).toEqual([{ robot_secret: 'SEC-1' }])
+    const { rows } = await sql`select robot_token, robot_secret from settings`.execute(world.db)
+    expect(rows).toEqual([{ robot_token: 'TOKEN-1', robot_secret: 'SEC-1' }])
   })
 
   test('a shop’s name and what is open to it', async () => {

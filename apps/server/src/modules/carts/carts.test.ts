@@ -31,18 +31,24 @@ const put = (cartId: string, mappingId: string, itemQty: number, relative = fals
   })
 const items = (shopGuideCartId: string) => guide.ask(carts.itemList, { shopGuideCartId })
 
-test('R3.08 R3.10 R7.10 carts are named, listed last used first, renamed, filtered by name and deleted', async () => {
+test('R1.03 R3.08 R3.10 R7.10 a shop has several carts: created, listed last used first, filtered, paged, renamed and deleted', async () => {
   const shop = await createShop(world)
-  const owner = await signIn(world, { shopIds: [shop] })
+  const otherShop = await createShop(world)
+  const owner = await signIn(world, { shopIds: [shop, otherShop] })
+  await owner.ask(carts.create, { shopId: otherShop, cartName: '王女士' })
   const first = await owner.ask(carts.create, { shopId: shop, cartName: '  王女士  ' })
   const second = await owner.ask(carts.create, { shopId: shop, cartName: '李先生' })
-  const list = (cartName = '') => owner.ask(carts.list, { shopId: shop, cartName, size: 9999, no: 1 })
-  expect((await list()).data.map((cart) => [cart.id, cart.cartName, cart.shopId, cart.lastUsed])).toEqual([
-    [second.id, '李先生', shop, true],
-    [first.id, '王女士', shop, false],
+  const list = (cartName = '', size = 9999, no = 1) =>
+    owner.ask(carts.list, { shopId: shop, cartName, size, no })
+  expect((await list()).data).toMatchObject([
+    { id: second.id, shopId: shop, cartName: '李先生', lastUsed: true },
+    { id: first.id, shopId: shop, cartName: '王女士', lastUsed: false },
   ])
+  expect((await list('', 1, 2)).data.map((cart) => cart.id)).toEqual([first.id])
   await owner.ask(carts.update, { id: first.id, cartName: '王女士 新房' })
   expect((await list('新房')).data.map((cart) => cart.id)).toEqual([first.id])
+  await owner.ask(carts.updateLastUsed, { id: first.id })
+  expect((await list()).data.map((cart) => cart.id)).toEqual([first.id, second.id])
   await owner.ask(carts.delete, { id: second.id })
   expect((await list()).data.map((cart) => cart.cartName)).toEqual(['王女士 新房'])
   await expect(owner.refused(carts.itemList, { shopGuideCartId: second.id })).resolves.toMatchObject({
@@ -50,7 +56,7 @@ test('R3.08 R3.10 R7.10 carts are named, listed last used first, renamed, filter
   })
 })
 
-test('R4.06 R4.07 the cart last used is remembered per account and shop', async () => {
+test('the cart last used is remembered per account and shop', async () => {
   const shop = await createShop(world)
   const owner = await signIn(world, { shopIds: [shop] })
   const first = await createCart(owner, shop)
@@ -79,8 +85,9 @@ test('R5.02 a cart needs a name that is not blank, and a shop', async () => {
   })
 })
 
-test('R3.09 R7.11 an item carries the names, prices and stock of the moment; the total follows', async () => {
-  const mappingId = await listed({
+test('R3.09 an item carries the names, prices and stock of the moment, its cost only for whoever may read it', async () => {
+  const product = await createProduct(world, {
+    stock: { [shopId]: 100 },
     name: '云朵沙发',
     marketingCents: 199_900,
     prices: { saleCents: 219_900, shoppeCents: 259_900, redLineCents: 150_000, costCents: 90_000 },
@@ -96,46 +103,46 @@ test('R3.09 R7.11 an item carries the names, prices and stock of the moment; the
       },
     ],
   })
-  const cart = await createCart(guide, shopId)
-  const { total, newItem } = await put(cart, mappingId, 3)
-  expect(total).toBe(599_700)
-  expect(newItem).toMatchObject({
-    itemQty: 3,
-    selected: true,
-    itemNum: 100,
-    itemMappingBO: {
-      id: mappingId,
-      valid: true,
-      itemAmt: 199_900,
-      salePrice: 219_900,
-      shoppePrice: 259_900,
-      redLinePrice: 150_000,
-      skuName: '云朵沙发 米白',
-      skuSize: '2200×950×850 mm',
-      materialClassificationName: '棉麻',
-      propertiesName: '米白 · 棉麻',
-    },
-    sku: {
-      name: '云朵沙发 米白',
-      allowSale: false,
-      allowedPurchas: false,
-      colorValue: '米白',
-      o2OValue: 'o2o',
-    },
+  const sku = product.skus[0]
+  const quantity = { itemMappingId: sku?.itemMappingId ?? '', quantity: 3 }
+  const { cartItemList } = await items(await createCart(guide, shopId, [quantity]))
+  const [item] = cartItemList
+  const itemMappingBO = {
+    id: sku?.itemMappingId,
+    valid: true,
+    itemAmt: 199_900,
+    shoppePrice: 259_900,
+    salePrice: 219_900,
+    redLinePrice: 150_000,
+    itemOuterId: sku?.itemOuterId,
+    skuCode: sku?.skuCode,
+    skuName: '云朵沙发 米白',
+    skuSize: '2200×950×850 mm',
+    channelId: world.channelId,
+    channelSpuId: product.id,
+    materialClassificationName: '棉麻',
+    imageUrl: expect.stringMatching(/^\/\S+$/) as string,
+    propertiesName: '米白 · 棉麻',
+  }
+  expect(item).toMatchObject({ id: expect.any(String) as string, itemQty: 3, selected: true, itemNum: 100 })
+  expect(item?.itemMappingBO).toEqual(itemMappingBO)
+  expect(item?.sku).toEqual({
+    id: sku?.skuId,
+    name: '云朵沙发 米白',
+    skuCode: sku?.skuCode,
+    allowedPurchas: false,
+    allowSale: false,
+    size: '2200×950×850 mm',
+    materialClassificationName: '棉麻',
+    colorValue: '米白',
+    o2OValue: 'o2o',
   })
-  expect(newItem.itemMappingBO).not.toHaveProperty('costPrice')
-  const picture = await world.app.server.inject({ url: newItem.itemMappingBO.imageUrl })
+  const picture = await world.app.server.inject({ url: item?.itemMappingBO.imageUrl ?? '' })
   expect(picture.headers['content-type']).toContain('image/svg+xml')
-  expect(await items(cart)).toEqual({ cartItemList: [newItem], rooms: [], total })
-})
-
-test('the cost is told only to whoever may read it', async () => {
   const manager = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
-  const cart = await createCart(manager, shopId, [
-    { itemMappingId: await listed({ marketingCents: 1000 }), quantity: 1 },
-  ])
-  const { cartItemList } = await manager.ask(carts.itemList, { shopGuideCartId: cart })
-  expect(cartItemList[0]?.itemMappingBO.costPrice).toBe(500)
+  const shopGuideCartId = await createCart(manager, shopId, [quantity])
+  const told = await manager.ask(carts.itemList, { shopGuideCartId })
+  expect(told.cartItemList[0]?.itemMappingBO).toEqual({ ...itemMappingBO, costPrice: 90_000 })
 })
 
 test('R4.08 R4.11 R4.13 an item without a price is invalid with amount 0; one with a price is valid and selected on load', async () => {
@@ -205,7 +212,25 @@ test('R5.03 R5.04 a quantity needs a shop’s cart and a listing of that shop’
   ).toMatchObject({ code: 'MAPPING_ID_INVALID' })
 })
 
-test('R3.11 R5.05 R9.01 an absolute quantity is 1 to 50; a relative one is kept within that', async () => {
+test('R3.11 a quantity is changed by mapping, cart, quantity and product, absolute or relative', async () => {
+  const product = await createProduct(world, { stock: { [shopId]: 100 } })
+  const shopGuideCartId = await createCart(guide, shopId)
+  const update = async (itemQty: number, relative: boolean) => {
+    const { newItem } = await guide.ask(carts.itemUpdate, {
+      itemMappingBO: { id: product.skus[0]?.itemMappingId ?? '' },
+      shopGuideCartId,
+      itemQty,
+      channelSpuId: product.id,
+      relative,
+    })
+    return newItem.itemQty
+  }
+  expect(await update(3, false)).toBe(3)
+  expect(await update(2, true)).toBe(5)
+  expect(await update(4, false)).toBe(4)
+})
+
+test('R5.05 R9.01 an absolute quantity is 1 to 50; a relative one is kept within that', async () => {
   const mappingId = await listed()
   const cart = await createCart(guide, shopId)
   for (const itemQty of [0, -1, 51])
@@ -254,7 +279,7 @@ test('a cart holds at most 200 different items', async () => {
   expect((await put(cart, mappingId, 2)).newItem.itemQty).toBe(2)
 })
 
-test('R7.11 items are taken out by their own ids or by their mappings', async () => {
+test('R7.11 items are listed, changed, and taken out by their own ids or by their mappings, each time with the total', async () => {
   const mappingIds = [
     await listed({ marketingCents: 100 }),
     await listed({ marketingCents: 20 }),
@@ -266,16 +291,26 @@ test('R7.11 items are taken out by their own ids or by their mappings', async ()
     mappingIds.map((itemMappingId) => ({ itemMappingId, quantity: 1 })),
   )
   const { cartItemList } = await items(cart)
+  expect(cartItemList).toHaveLength(3)
+  const { total, newItem } = await put(cart, mappingIds[2] ?? '', 2)
+  expect(total).toBe(126)
+  expect(newItem).toEqual({ ...cartItemList[2], itemQty: 2 })
+  expect(await items(cart)).toEqual({
+    cartItemList: [...cartItemList.slice(0, 2), newItem],
+    rooms: [],
+    total,
+  })
   const first = await guide.ask(carts.itemDelete, {
     shopGuideCartId: cart,
     itemList: [cartItemList[0]?.id ?? ''],
+    mappingIdList: [],
   })
-  expect(first.total).toBe(23)
+  expect(first.total).toBe(26)
   const second = await guide.ask(carts.itemDelete, {
     shopGuideCartId: cart,
     mappingIdList: [mappingIds[1] ?? ''],
   })
-  expect(second.total).toBe(3)
+  expect(second.total).toBe(6)
   expect((await items(cart)).cartItemList.map((item) => item.itemMappingBO.id)).toEqual([mappingIds[2]])
 })
 

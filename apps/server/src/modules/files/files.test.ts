@@ -47,12 +47,12 @@ const stored = async (): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 
-describe('R7.26 an avatar by a pre-signed address', () => {
+describe('an avatar by a pre-signed address', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
     '%s becomes a square of 256 px without what else was in it',
     async (format) => {
       const guide = await signIn(world)
-      const { id, url, expireTime } = await place(guide)
+      const { url, expireTime } = await place(guide)
       expect(expireTime).toBe(600)
       const answer = await put(url, await photo(format), 'application/octet-stream')
       expect(answer.status).toBe(200)
@@ -66,10 +66,18 @@ describe('R7.26 an avatar by a pre-signed address', () => {
       expect(image).toMatchObject({ format: 'webp', width: 256, height: 256 })
       expect(image.exif).toBeUndefined()
       expect((await guide.ask(identity.currentUser, {})).avatar).toBe(answer.url)
-      const download = await guide.ask(files.presignedDownload, { id })
-      expect((await get(download.url)).rawPayload.equals(shown.rawPayload)).toBe(true)
     },
   )
+
+  test('R7.26 a file of one’s own is seen at a pre-signed download URL', async () => {
+    const guide = await signIn(world)
+    const { id, url } = await place(guide)
+    const uploaded = await get((await put(url, await photo('png'))).url)
+    const download = await guide.ask(files.presignedDownload, { id })
+    const seen = await get(download.url)
+    expect(seen.statusCode).toBe(200)
+    expect(seen.rawPayload.equals(uploaded.rawPayload)).toBe(true)
+  })
 
   test('a new one takes the place of the old one, on the disk too; none is left when it is removed', async () => {
     const guide = await signIn(world)
@@ -131,7 +139,7 @@ describe('R7.26 an avatar by a pre-signed address', () => {
   })
 })
 
-describe('R7.26 a picture by a pre-signed address', () => {
+describe('a picture by a pre-signed address', () => {
   const picture = { purpose: 'PRODUCT_PICTURE', sizeBytes: 1000 } as const
   const sent = async (caller: Caller, bytes: Buffer) =>
     put((await caller.ask(files.presignedUpload, picture)).url, bytes)

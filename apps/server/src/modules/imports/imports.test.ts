@@ -146,7 +146,7 @@ const asFiles = [
   ['csv', 'en'],
 ] as const
 
-describe('R7.26 what is imported', () => {
+describe('what is imported', () => {
   beforeAll(async () => {
     await product()
     await product()

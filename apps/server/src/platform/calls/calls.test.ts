@@ -107,7 +107,7 @@ test('statements of a transaction that leave together are kept together, or none
   expect(await written()).toEqual(['written 5', 'written 6', 'written 7'])
 })
 
-describe('R7.26 the internal function runs a call of trade by its name', () => {
+describe('the internal function runs a call of trade by its name', () => {
   /** A shop with a guide, and the account that the chain's own systems use there. */
   const setSystem = async (...granted: Permission[]) => {
     const scene = await setScene(world, { stock: 3 })
@@ -118,7 +118,7 @@ describe('R7.26 the internal function runs a call of trade by its name', () => {
     return { ...scene, system: await signIn(world, { roles: [role as RoleCode], shopIds: [scene.shopId] }) }
   }
 
-  test('and answers what the call answers', async () => {
+  test('R7.26 and answers what the call answers', async () => {
     const { system, shopId, product, ...scene } = await setSystem(
       'trade.function',
       'order.read',

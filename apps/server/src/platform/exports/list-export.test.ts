@@ -185,7 +185,7 @@ test('R3.12 what a shop shows has its files, filtered as on the screen and in th
     expect((await exported(path, guide.headers, elsewhere)).status).toBe(403)
 })
 
-test('R7.26 imports have theirs, and what is stored of prices bears no cost for whoever may not see it', async () => {
+test('imports have theirs, and what is stored of prices bears no cost for whoever may not see it', async () => {
   const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
   const desk = await importDesk(world, { shopId, admin })
   const { code } = await createProduct(world, {})

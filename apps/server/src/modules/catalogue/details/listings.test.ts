@@ -7,7 +7,7 @@ import { createProduct, createShop, signIn, type Product } from '../../../testin
 import { callerWith, startWorld, type Caller, type World } from '../../../testing/world.ts'
 import { forgetOldShares } from '../share/share.ts'
 
-const { catalogue, inventory } = contract
+const { catalogue, inventory, shops } = contract
 
 let world: World
 let shopId: string
@@ -84,7 +84,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('R2.05 R7.23 a code finds the listings that it begins, words find the rest', async () => {
+test('a code finds the listings that it begins, words find the rest', async () => {
   const codes = async (keyword: string, more = {}) =>
     (await guide.ask(catalogue.itemSearch, { shopId, keyword, ...more })).data.map((item) => item.skuCode)
   expect(await codes('mod1-2')).toEqual(['MOD1-2'])
@@ -96,7 +96,7 @@ test('R2.05 R7.23 a code finds the listings that it begins, words find the rest'
   expect(await codes('%')).toEqual([])
 })
 
-test('R2.05 listings are narrowed by category, stock and status, and stand in the order that is asked for', async () => {
+test('listings are narrowed by category, stock and status, and stand in the order that is asked for', async () => {
   const codes = async (more: Partial<InputOf<typeof catalogue.itemSearch>>) =>
     (await guide.ask(catalogue.itemSearch, { shopId, ...more })).data.map((item) => item.skuCode)
   const sofas = ['MOD1-1', 'MOD1-2', 'MOD1-3']
@@ -127,7 +127,7 @@ test('R2.05 listings are narrowed by category, stock and status, and stand in th
   await sql`update products set status = 'onsale' where id = ${table.id}`.execute(world.db)
 })
 
-test('R2.05 a code or a word with a mistake in it leads to what a channel lists', async () => {
+test('a code or a word with a mistake in it leads to what a channel lists', async () => {
   const meant = async (keyword: string, more = {}) =>
     (await guide.ask(catalogue.itemNearest, { shopId, keyword, ...more })).keywords
   expect(await meant('M0D1-2')).toEqual(['MOD1-2'])
@@ -140,7 +140,7 @@ test('R2.05 a code or a word with a mistake in it leads to what a channel lists'
   expect(await meant('%%%%')).toEqual([])
 })
 
-test('R7.13 R7.23 listings by marketplace code, by id, and of one SKU in every channel', async () => {
+test('R7.13 listings by marketplace code, by id, and of one SKU in every channel', async () => {
   const found = await guide.ask(catalogue.itemMappingByThirdPartySku, {
     shopId,
     thirdPartySkus: ['TMALL-77', 'none'],
@@ -158,7 +158,7 @@ test('R7.13 R7.23 listings by marketplace code, by id, and of one SKU in every c
   ])
 })
 
-test('R7.23 a channel’s listings are taken along as a file, of the caller’s shops alone', async () => {
+test('a channel’s listings are taken along as a file, of the caller’s shops alone', async () => {
   const file = (shop: string) =>
     world.app.server.inject({
       method: 'POST',
@@ -173,12 +173,12 @@ test('R7.23 a channel’s listings are taken along as a file, of the caller’s 
   expect((await file(otherShopId)).statusCode).toBe(403)
 })
 
-test('R3.07 R7.23 a channel by its site code', async () => {
+test('a channel by its site code', async () => {
   const { data } = await guide.ask(catalogue.channelBySite, { siteCode: '8888888' })
   expect(data).toMatchObject([{ code: 'OFFLINESHOPCHANNEL' }])
 })
 
-test('R7.13 R7.23 link boards and sofa frames with the pieces of each slot, by product and by search', async () => {
+test('R7.13 link boards and sofa frames with the pieces of each slot, by product and by search', async () => {
   const { data } = await guide.ask(catalogue.comboList, { shopId, channelSpuId: sofa.id })
   expect(data.map(({ code, kind }) => [code, kind])).toEqual([['CB-1', 'SOFA_FRAME']])
   expect(
@@ -198,7 +198,33 @@ test('R7.13 R7.23 link boards and sofa frames with the pieces of each slot, by p
   expect((await guide.ask(catalogue.comboList, { shopId, channelSpuId: table.id })).data).toEqual([])
 })
 
-test('R7.23 recommendations follow the shop’s setting; only who manages the catalogue changes it', async () => {
+test('R7.23 listings by page, by id and in a marketplace; its channel, shop, categories, combos and recommendations', async () => {
+  const { data } = await guide.ask(catalogue.itemMappingPage, { shopId, start: 0, size: 18, keyword: '云朵' })
+  expect(data).toMatchObject([{ channelSpuId: sofa.id, skuCode: 'MOD1-1' }])
+  const [channel] = (await guide.ask(catalogue.channelBySite, { siteCode: '7700001' })).data
+  expect(channel).toEqual({ id: otherChannel, code: 'MARKET', name: '商城', siteCode: '7700001' })
+  expect(await guide.ask(shops.channelShopUserFlow, { id: shopId })).toMatchObject({
+    id: shopId,
+    siteName: '本店',
+    channel: { siteCode: '8888888' },
+  })
+  const market = await guide.ask(catalogue.itemSearch, { shopId, channelId: otherChannel, keyword: '云朵' })
+  expect(market.data).toMatchObject([{ skuCode: 'MOD1-1', channelCode: 'MARKET' }])
+  const categories = (await guide.ask(catalogue.sellerCategory, { shopId })).data
+  expect(categories.find(({ name }) => name === '餐桌')?.parentId).toBe(
+    categories.find(({ name }) => name === '餐厅')?.id,
+  )
+  const ofSofa = { shopId, channelSpuId: sofa.id }
+  expect((await guide.ask(catalogue.comboList, ofSofa)).data).toMatchObject([{ kind: 'SOFA_FRAME' }])
+  expect((await guide.ask(catalogue.recommendations, ofSofa)).data).toMatchObject([{ name: '自然边大板桌' }])
+  expect(await guide.ask(catalogue.recommendationSetting, { shopId })).toMatchObject({ source: 'BOTH' })
+  const ids = [sofa.skus[1]?.itemMappingId ?? '']
+  expect((await guide.ask(catalogue.itemMappingByIds, { shopId, ids })).data).toMatchObject([
+    { itemMappingId: ids[0], skuCode: 'MOD1-2' },
+  ])
+})
+
+test('recommendations follow the shop’s setting; only who manages the catalogue changes it', async () => {
   const names = async () =>
     (await guide.ask(catalogue.recommendations, { shopId, channelSpuId: sofa.id })).data.map(
       ({ name }) => name,
@@ -219,7 +245,7 @@ test('R7.23 recommendations follow the shop’s setting; only who manages the ca
   expect(await names()).toEqual(['同系列脚踏'])
 })
 
-test('R3.13 stock of every site of the channel, the shop itself first, with the day it can be promised for', async () => {
+test('stock of every site of the channel, the shop itself first, with the day it can be promised for', async () => {
   await sql`update stock set on_hand = 0, in_transit = 5, in_transit_date = '2027-03-01' where shop_id = ${shopId} and sku_id = ${sofa.skus[0]?.skuId}`.execute(
     world.db,
   )
@@ -251,7 +277,7 @@ test('R7.27 boards with a natural edge are offered while nobody has them, those 
   ])
 })
 
-test('R3.12 the cost is in no answer about goods without its permission, field by field, and in all of them with it', async () => {
+test('the cost is in no answer about goods without its permission, field by field, and in all of them with it', async () => {
   const itemMappingId = sofa.skus[0]?.itemMappingId ?? ''
   const pair = { itemOutId: sofa.skus[0]?.itemOuterId ?? '', skuCode: 'MOD1-1' }
   const asked: [name: string, input: Record<string, unknown>][] = [
@@ -302,7 +328,7 @@ const share = async (withPrices: boolean) => {
   return { ...made, token: new URL(made.url).searchParams.get('token') ?? '' }
 }
 
-test('R2.06 a shared link shows the product with today’s price or without, and nothing that is the shop’s own', async () => {
+test('a shared link shows the product with today’s price or without, and nothing that is the shop’s own', async () => {
   const open = await share(true)
   const seen = await customer.ask(catalogue.sharedProduct, { token: open.token })
   expect(seen).toMatchObject({

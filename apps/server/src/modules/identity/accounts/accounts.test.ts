@@ -60,7 +60,29 @@ describe('menus and roles of the signed-in user', () => {
     expect((await keysOf(admin))?.map(({ key }) => key)).toContain('gaia_furniture_base')
   })
 
-  test('R6.04 R7.06 roles, the user’s own roles, applications and shops by permission', async () => {
+  test('R7.06 roles, the user’s own roles and applications are read at their published paths', async () => {
+    const guide = await signIn(world, { roles: ['guide'], shopIds: [shopId] })
+    const result = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<unknown> => {
+      const response = await world.app.server.inject({
+        method,
+        url,
+        headers: guide.headers,
+        ...(payload ? { payload } : {}),
+      })
+      return response.json<{ result: unknown }>().result
+    }
+    expect(
+      await result('POST', '/api/acl/authorize/role/paging', { no: 1, size: 10, keyword: '店长' }),
+    ).toMatchObject({ data: [{ code: 'manager', name: '店长' }], total: 1 })
+    expect(await result('GET', '/api/acl/platform/current-user')).toMatchObject({
+      roles: [{ code: 'guide', name: '导购' }],
+    })
+    expect(await result('POST', '/api/acl/application/list', {})).toEqual({
+      data: [{ key: 'gaia_furniture_trade', name: '家居交易' }],
+    })
+  })
+
+  test('R6.04 roles, the user’s own roles and shops by permission', async () => {
     const guide = await signIn(world, { roles: ['guide'], shopIds: [shopId] })
     const { data, total } = await guide.ask(identity.rolePaging, { no: 1, size: 2, keyword: '' })
     expect(data).toHaveLength(2)
@@ -71,9 +93,6 @@ describe('menus and roles of the signed-in user', () => {
     expect(await guide.ask(identity.currentUserRoles, {})).toMatchObject({
       roles: [{ code: 'guide', name: '导购' }],
     })
-    expect((await guide.ask(identity.applicationList, {})).data).toEqual([
-      { key: 'gaia_furniture_trade', name: '家居交易' },
-    ])
     const byPermission = async (permission: 'order.read' | 'account.manage') =>
       (await guide.ask(shops.userPermissionShops, { permission })).data.map(({ id }) => id)
     expect(await byPermission('order.read')).toEqual([shopId])

@@ -17,7 +17,7 @@ const { identity, shops } = contract
 const stranger = (): Caller => callerWith(world, { 'x-forwarded-for': `198.51.100.${(addresses += 1)}` })
 
 describe('signing in', () => {
-  test('R1.01 R3.03 R9.02 by account or mobile: token and seven days; the user comes with roles and permissions', async () => {
+  test('R3.03 by account or mobile: token and seven days; the user comes with roles and permissions', async () => {
     const account = await createAccount(world, { roles: ['guide'], name: '林晓' })
     for (const username of [account.username, account.mobile, ` ${account.username} `]) {
       const answer = await stranger().ask(identity.login, { username, password: testPassword })
@@ -26,11 +26,24 @@ describe('signing in', () => {
     }
     const guide = await signIn(world, { name: '林晓' })
     const user = await guide.ask(identity.currentUser, {})
-    expect((await guide.ask(identity.userWatermark, {})).text).toBe(`林晓 ${user.userId}`)
-    expect(user).toMatchObject({ name: '林晓', enabled: true, roles: ['guide'] })
+    expect(user).toMatchObject({
+      id: guide.account.id,
+      userId: expect.stringMatching(/^u-\d+$/) as string,
+      username: guide.account.username,
+      avatar: '',
+      enabled: true,
+      name: '林晓',
+      roles: ['guide'],
+    })
     expect(user.permissions).toContain('order.write')
     expect(user.permissions).not.toContain('cost.read')
     expect(JSON.stringify(user)).not.toMatch(/argon2|hash/i)
+  })
+
+  test('R7.26 the watermark over prices names the user', async () => {
+    const guide = await signIn(world, { name: '林晓' })
+    const { userId } = await guide.ask(identity.currentUser, {})
+    expect(await guide.ask(identity.userWatermark, {})).toEqual({ text: `林晓 ${userId}` })
   })
 
   test('the name counts in whatever letters it is typed, for the password and for failures', async () => {
@@ -132,23 +145,34 @@ describe('a session', () => {
 })
 
 describe('shops', () => {
-  test('R3.07 R1.08 R3.04 R7.08 R7.09 an account sees its own shops, whole, and nobody else’s', async () => {
+  test('R3.07 R5.06 R7.09 R8.08 an account sees its own shops, whole, and nobody else’s; each has to sell through the unified channel', async () => {
     const mine = await createShop(world, {
       siteName: '[华东]上海店',
       stagePayment: true,
+      cloudPosType: 'CLOUD_POS',
+      newShopEndTime: '2027-03-01T00:00:00Z',
       isStateSubsidies: true,
     })
+    await sql`update shops set site_code = 'SH-1', channel_shop_type = 'DIRECT', channel_shop_category = 'FLAGSHIP' where id = ${mine}`.execute(
+      world.db,
+    )
     const foreign = await createShop(world)
     const guide = await signIn(world, { shopIds: [mine] })
     const { data, total } = await guide.ask(shops.userShopFlow, {})
     expect(total).toBe(1)
-    expect(data[0]).toMatchObject({
+    const shop = {
       id: mine,
+      siteCode: 'SH-1',
       siteName: '[华东]上海店',
-      stagePayment: true,
-      isStateSubsidies: true,
       channelId: world.channelId,
-    })
+      stagePayment: true,
+      cloudPosType: 'CLOUD_POS',
+      newShopEndTime: '2027-03-01T00:00:00.000Z',
+      isStateSubsidies: true,
+      channelShopType: 'DIRECT',
+      channelShopCategory: 'FLAGSHIP',
+    }
+    expect(data).toEqual([shop])
     expect((await guide.ask(shops.channelShopUserFlow, { id: mine })).channel).toMatchObject({
       siteCode: '8888888',
     })
@@ -162,5 +186,19 @@ describe('shops', () => {
       mobile: guide.account.mobile,
     })
     expect((await guide.ask(shops.baseShopInfo, {})).shopCount).toBeGreaterThan(1)
+    await sql`insert into channels (id, code, name, site_code) values (77, 'OTHER', 'other', '7777777')`.execute(
+      world.db,
+    )
+    const other = await createShop(world, { channelId: '77' })
+    const without = await createShop(world, { channelId: null })
+    const there = await signIn(world, { shopIds: [other, without] })
+    expect(await there.refused(shops.offlineChannelSite, { id: other })).toMatchObject({
+      code: 'UNIFIED_CHANNEL_MISSING',
+      error: '此店铺未开通线下门店统一渠道店铺[8888888]',
+    })
+    expect(await there.refused(shops.offlineChannelSite, { id: without })).toMatchObject({
+      code: 'CHANNEL_INFO_FAILED',
+      error: '线下门店统一渠道信息获取失败',
+    })
   })
 })

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const cell = (inner: string, attributes = ''): string => `<c ${attributes}>${inner}</c>`
 
-describe('R7.26 codes in files', () => {
+describe('codes in files', () => {
   test('what is no code is told by what is wrong in it; marks that print nothing go', async () => {
     const found = await desk.send(
       'stock',

@@ -126,7 +126,7 @@ afterAll(() => world.close())
 /** A SKU that only one test imports stock for. */
 const sku = async (): Promise<string> => (await createProduct(world)).skus[0]?.skuCode ?? ''
 
-describe('R7.26 broken and hostile files', () => {
+describe('broken and hostile files', () => {
   test.each(broken)(
     '%s is refused with one sentence, whatever it is sent for, and changes nothing',
     async (_what, content, sentence) => {

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const lines = (...objects: unknown[]): string => objects.map((object) => JSON.stringify(object)).join('\n')
 
-describe('R7.26 JSON lines', () => {
+describe('JSON lines', () => {
   test('each object is a row, numbers are what they are, and names that come late are columns too', async () => {
     const found = await desk.send(
       'products',
@@ -83,7 +83,7 @@ const twoSheets = (first: string, second: string) =>
     'xl/worksheets/sheet2.xml': second,
   })
 
-describe('R7.26 sheets and hidden rows of a workbook', () => {
+describe('sheets and hidden rows of a workbook', () => {
   test('which of two sheets with such a list is read is asked, and kept', async () => {
     const { code } = await createProduct(world, { skus: [{}, {}] })
     const head = ['sku', 'stock']

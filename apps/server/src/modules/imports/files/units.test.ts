@@ -136,7 +136,7 @@ const cases = [...money, ...lengths].map(([header, cells, expected]): [string, s
   expected instanceof RegExp ? expect.stringMatching(expected) : expected,
 ])
 
-describe('R7.26 units of money and length', () => {
+describe('units of money and length', () => {
   test.each(cases)('%s: %j', async (header, cells, expected) => {
     const found = became(await desk.send('products', listOf(header, cells)))
     expect(found).toEqual(expected)

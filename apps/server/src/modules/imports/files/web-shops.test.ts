@@ -42,7 +42,7 @@ const articles = async (codes: readonly string[]) => {
   return rows
 }
 
-describe('R7.26 files of web shops', () => {
+describe('files of web shops', () => {
   test('WooCommerce: stock is the count and not the answer whether there is any; the lower price is what customers pay', async () => {
     const found = await desk.send('products', woo)
     const fieldOf = (header: string) => found.columns.find((column) => column.header === header)?.field

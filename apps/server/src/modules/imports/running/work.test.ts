@@ -23,7 +23,7 @@ afterAll(() => world.close())
 /** A product with two SKUs that only one test uses. */
 const product = () => createProduct(world, { skus: [{}, {}], stock: { [shopId]: 3 } })
 
-describe('R7.26 undoing', () => {
+describe('undoing', () => {
   test('is refused once any of it has changed since, or is in a cart; nothing is put back then', async () => {
     const { code } = await product()
     const first = await desk.take('stock', csv('sku,stock', `${code}-1,50`, `${code}-2,51`))
@@ -52,7 +52,7 @@ describe('R7.26 undoing', () => {
   })
 })
 
-describe('R7.26 who may, and where it runs', () => {
+describe('who may, and where it runs', () => {
   test('administrators alone, and for their shops; the log knows who applied and undid', async () => {
     const { code } = await product()
     const guide = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
@@ -134,7 +134,7 @@ describe('R7.26 who may, and where it runs', () => {
     ])
   })
 
-  test('a signed address serves once, and only as it was signed', async () => {
+  test('R7.26 a signed address serves once, and only as it was signed', async () => {
     const { id, url } = await admin.ask(imports.signature, {
       kind: 'stock',
       shopId,

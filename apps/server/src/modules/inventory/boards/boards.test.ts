@@ -96,7 +96,7 @@ describe('where a board lies', () => {
     expect([order.status, moved.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('R7.26 R7.27 a file of boards leaves alone what lies elsewhere or is held, and is not undone once a board of it is wanted', async () => {
+  test('R7.27 a file of boards leaves alone what lies elsewhere or is held, and is not undone once a board of it is wanted', async () => {
     const desk = await importDesk(world)
     const scene = await setBoards(world)
     const skuCode = scene.product.skus[0]?.skuCode ?? ''

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a board in a cart', () => {
-  test('R1.03 R7.27 each board is a line of its own beside the article without one, and is there once', async () => {
+  test('each board is a line of its own beside the article without one, and is there once', async () => {
     const scene = await setBoards(world)
     const cart = await createCart(scene.guide, scene.shopId)
     const { newItem } = await scene.guide.ask(carts.itemUpdate, boardInCart(scene, cart, boardAt(scene, 0)))
@@ -79,7 +79,7 @@ describe('a board in a cart', () => {
     expect((await both.refused(carts.itemUpdate, boardInCart(scene, own, theirs))).code).toBe('BOARD_UNKNOWN')
   })
 
-  test('R4.15 rooms, variants, copies, merging and undo keep a board once, and one that is exchanged gives its place to another', async () => {
+  test('rooms, variants, copies, merging and undo keep a board once, and one that is exchanged gives its place to another', async () => {
     const scene = await setBoards(world)
     const { guide } = scene
     const cart = await createCart(guide, scene.shopId)
@@ -121,7 +121,7 @@ describe('a board in a cart', () => {
 })
 
 describe('a board in an order', () => {
-  test('R4.16 an order holds its boards and takes them out of the cart; elsewhere they are shown as taken and cannot be ordered', async () => {
+  test('an order holds its boards and takes them out of the cart; elsewhere they are shown as taken and cannot be ordered', async () => {
     const scene = await setBoards(world)
     const cart = await createCart(scene.guide, scene.shopId)
     const waiting = await createCart(scene.other, scene.shopId)
@@ -168,7 +168,7 @@ describe('a board in an order', () => {
     expect((await scene.other.refused(orders.create, orderInput(scene, double))).code).toBe('BOARD_TWICE')
   })
 
-  test('R4.16 of two guides who order the same board at the same moment exactly one gets it, however often they try', async () => {
+  test('of two guides who order the same board at the same moment exactly one gets it, however often they try', async () => {
     const scene = await setBoards(world)
     const last = boardAt(scene, 2)
     for (let round = 0; round < 12; round += 1) {
@@ -190,7 +190,7 @@ describe('a board in an order', () => {
     }
   })
 
-  test('R4.16 R7.15 an edit exchanges the board, revoke and cancel give it back, a submit takes it again', async () => {
+  test('an edit exchanges the board, revoke and cancel give it back, a submit takes it again', async () => {
     const scene = await setBoards(world)
     const { guide } = scene
     const placed = await placeOrder(scene, boardItems(scene, boardAt(scene, 0)))
@@ -219,7 +219,7 @@ describe('a board in an order', () => {
     expect(await isTaken(scene, 1)).toBe(true)
   })
 
-  test('R4.16 a hold that has run out leaves the board to others at once, and its order gets no money any more', async () => {
+  test('a hold that has run out leaves the board to others at once, and its order gets no money any more', async () => {
     const scene = await setBoards(world)
     const { guide } = scene
     const confirmed = await confirmedOrder(scene, boardItems(scene, boardAt(scene, 0)))
@@ -244,7 +244,7 @@ describe('a board in an order', () => {
     })
   })
 
-  test('R4.16 R7.16 paid for, a board is held for good; given all the money back, the order can be cancelled and the board is free', async () => {
+  test('paid for, a board is held for good; given all the money back, the order can be cancelled and the board is free', async () => {
     const { scene, guide, manager, finance, cash, giveBack } = await setDifferenceScene(world)
     const board = await addBoard(world, scene.shopId, scene.product.skus[0]?.skuId ?? '')
     const boards = { ...scene, boards: [board], other: guide }

@@ -161,9 +161,14 @@ describe('placing an order', () => {
     expect(other).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  test('R5.06 a shop of another unified channel can not order', async () => {
+  test.each([
+    ['without a channel', null, 'CHANNEL_INFO_FAILED', '线下门店统一渠道信息获取失败'],
+    ['of another channel', '77', 'UNIFIED_CHANNEL_MISSING', '此店铺未开通线下门店统一渠道店铺[8888888]'],
+  ])('R5.06 R8.08 a shop %s can not order', async (_which, channelId, code, error) => {
     const scene = await setScene(world)
-    const shopId = await createShop(world, { channelId: null })
+    await sql`insert into channels (id, code, name, site_code) values (77, 'OTHER', 'other', '7777777')
+      on conflict do nothing`.execute(world.db)
+    const shopId = await createShop(world, { channelId })
     const guide = await signIn(world, { shopIds: [shopId] })
     const customer = await guide.ask(contract.customers.create, {
       shopId,
@@ -175,7 +180,7 @@ describe('placing an order', () => {
       shopId,
       customerId: customer.id,
     })
-    expect(refusal).toMatchObject({ code: 'CHANNEL_INFO_FAILED', error: '线下门店统一渠道信息获取失败' })
+    expect(refusal).toMatchObject({ code, error })
   })
 })
 
