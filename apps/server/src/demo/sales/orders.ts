@@ -246,6 +246,7 @@ const contextOf = (tx: Tx, customer: DemoCustomer): Context => {
     device: '',
     db: tx,
     announce: () => {},
+    onCommit: () => {},
     afterwards: () => {},
     transaction: (work) => work(tx),
     idempotencyKey: null,

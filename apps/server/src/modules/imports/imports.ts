@@ -229,14 +229,8 @@ const begin = async (
   if (tellsCost(context, row)) throw new CallError('FORBIDDEN')
   const work = { id, run: newId(), state }
   const isInTime = (row.state !== 'APPLIED' || row.undoable) && (row.state !== 'UNDONE' || row.redoable)
-  const begun =
-    isInTime &&
-    (await context.transaction(async (tx) => {
-      const taken = await beginWork(tx, work, beginnings)
-      if (taken && choices) await keepChoices(tx, id, choices)
-      return taken
-    }))
-  if (!begun) throw new CallError('IMPORT_STATE')
+  if (!isInTime || !(await beginWork(context.db, work, beginnings))) throw new CallError('IMPORT_STATE')
+  if (choices) await keepChoices(context.db, id, choices)
   return { work, row }
 }
 
@@ -254,25 +248,27 @@ export const checkImport = async (
     { from: ['ASKED', 'CHECKED', 'REFUSED'], resumes: ['CHECKING', 'APPLYING'] },
     choices,
   )
-  workOnFile(deps, work, row, { choices: choices ?? row.choices, readsCost: readsCost(context.session) })
+  context.onCommit(() =>
+    workOnFile(deps, work, row, { choices: choices ?? row.choices, readsCost: readsCost(context.session) }),
+  )
   return { id }
 }
 
 export const applyImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'APPLYING', { from: ['CHECKED'], resumes: [] })
   const choices = { ...row.choices, fields: fieldsOf(row) }
-  workOnFile(deps, work, row, { choices, readsCost: readsCost(context.session) })
+  context.onCommit(() => workOnFile(deps, work, row, { choices, readsCost: readsCost(context.session) }))
   return { id }
 }
 
 export const undoImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'UNDOING', { from: ['APPLIED'], resumes: ['UNDOING'] })
-  workOnTurn(deps, work, row, context.session.accountId)
+  context.onCommit(() => workOnTurn(deps, work, row, context.session.accountId))
   return { id }
 }
 
 export const redoImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'REDOING', { from: ['UNDONE'], resumes: ['REDOING'] })
-  workOnTurn(deps, work, row, context.session.accountId)
+  context.onCommit(() => workOnTurn(deps, work, row, context.session.accountId))
   return { id }
 }

@@ -3,19 +3,22 @@ import type { News } from '../live/news.ts'
 
 export type Cookie = { name: string; value: string; maxAgeS: number }
 
-/** What a call leaves to be done after its transaction: cookies and news if it was committed, works in any case. */
+/** What a call leaves to be done after its transaction: cookies, news and starts if it was committed, works in any case. */
 export const newAftermath = () => {
   const news: News[] = []
   const cookies: Cookie[] = []
+  const starts: (() => void)[] = []
   const works: ((db: Db) => Promise<void>)[] = []
   return {
     news,
     cookies,
+    starts,
     works,
     /** Forgets everything, for a call that runs again. */
     clear: () => {
       news.length = 0
       cookies.length = 0
+      starts.length = 0
       works.length = 0
     },
     settle: async (db: Db) => {

@@ -13,6 +13,8 @@ type Common = {
   device: string
   /** Tells screens and caches what changed; sent after the transaction is committed, never before. */
   announce: (news: News) => void
+  /** Starts something that the answer does not wait for, once the transaction is committed; a repeat under the same idempotency key starts nothing. */
+  onCommit: (start: () => void) => void
   /** Does something that is kept whatever becomes of the call, once its transaction is over; the answer waits for it. */
   afterwards: (work: (db: Db) => Promise<void>) => void
   /** Runs a unit of work in a transaction of its own: only for `remote` calls, as a `write` call is in one already and a second is refused. */

@@ -109,6 +109,7 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
     try {
       const body = await run(options.database, running).finally(() => aftermath.settle(options.database.db))
       options.news.announce(aftermath.news)
+      for (const start of aftermath.starts) start()
       setCookies(request, reply, aftermath.cookies)
       return body
     } catch (error) {
@@ -168,6 +169,7 @@ export const contextOf = (
   network: networkOf(request.ip),
   device: (request.headers['user-agent'] ?? '').slice(0, 200),
   announce: (item) => void aftermath.news.push(item),
+  onCommit: (start) => void aftermath.starts.push(start),
   afterwards: (work) => void aftermath.works.push(work),
   transaction: (work) => options.database.db.transaction(work),
   idempotencyKey: idempotencyKeyOf(request),

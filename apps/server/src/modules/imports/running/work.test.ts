@@ -203,6 +203,39 @@ describe('who may, and where it runs', () => {
   })
 })
 
+describe('repeats', () => {
+  test('under one key answer what the first answered and begin nothing more; another input under it is refused', async () => {
+    const { code } = await product()
+    const under = { 'idempotency-key': `imports-${code}` }
+    const keyed = (name: string) => ({ 'idempotency-key': `imports-${name}-${code}` })
+    const asked = { kind: 'stock', shopId, fileName: 'again.csv', sizeBytes: 20 } as const
+    const signed = await admin.ask(imports.signature, asked, under)
+    expect((await admin.ask(imports.signature, asked, under)).id).toBe(signed.id)
+    expect((await admin.refused(imports.signature, { ...asked, sizeBytes: 21 }, under)).code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+
+    const { id } = await desk.send('stock', csv('sku,stock', `${code}-1,70`))
+    const other = await desk.send('stock', csv('sku,stock', `${code}-2,71`))
+    const states = { check: 'CHECKED', apply: 'APPLIED', undo: 'UNDONE', redo: 'APPLIED' } as const
+    for (const name of ['check', 'apply', 'undo', 'redo'] as const) {
+      const call = imports[name]
+      expect((await admin.refused(call, { id }, { 'idempotency-key': '' })).code).toBe('INVALID_INPUT')
+      const [one, two] = await Promise.all([
+        admin.ask(call, { id }, keyed(name)),
+        admin.ask(call, { id }, keyed(name)),
+      ])
+      expect([one, two]).toEqual([{ id }, { id }])
+      expect(await desk.settled(id)).toMatchObject({ state: states[name], refusal: '' })
+      expect(await admin.ask(call, { id }, keyed(name))).toEqual({ id })
+      expect(await admin.ask(imports.read, { id })).toMatchObject({ state: states[name], refusal: '' })
+      expect((await admin.refused(call, { id: other.id }, keyed(name))).code).toBe('IDEMPOTENCY_KEY_REUSED')
+    }
+    const { data } = await admin.ask(contract.audit.list, { subject: id })
+    expect(data.map(({ actionName }) => actionName)).toEqual(['重做导入', '撤销导入', '执行导入'])
+  })
+})
+
 describe('a first catalogue', () => {
   test('what follows from it is planned for the rows that it wrote, not for the empty tables of before', async () => {
     const rows = Array.from(
