@@ -13,6 +13,9 @@ export type SkuAsked = {
   codes: readonly string[]
 }
 
+/** So many of the words that were typed are looked for in names. */
+export const saidMax = 5
+
 export type PageFilter = {
   shopId: string
   statuses: readonly string[]
@@ -23,7 +26,7 @@ export type PageFilter = {
   search: {
     terms: string
     keyword: string
-    /** What was typed, as patterns of PostgreSQL that the names match which have most of it. */
+    /** What was typed, as `saidMax` patterns of PostgreSQL at most; names that match more of them come first. */
     said: readonly string[]
     codes: readonly string[]
     kinds: readonly string[]

@@ -3,7 +3,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Size } from '../language/amounts.ts'
 import { askedFor, kindsAsked, patternOfWord, wordPatterns, type Asked } from '../language/keyword.ts'
 import { spellings } from '../search/codes.db.ts'
-import type { PageFilter, SkuAsked } from './page-filter.db.ts'
+import { saidMax, type PageFilter, type SkuAsked } from './page-filter.db.ts'
 import { termsOf } from '../search/query.ts'
 import type { Thing } from '../language/vocabulary/things.ts'
 
@@ -68,7 +68,7 @@ const searchOf = (keyword: string, asked: Asked): PageFilter['search'] | undefin
   return {
     terms,
     keyword,
-    said: [...new Set([keyword.toLowerCase(), ...asked.said].map(patternOfWord))],
+    said: [...new Set([keyword.toLowerCase(), ...asked.said].map(patternOfWord))].slice(0, saidMax),
     codes,
     kinds: kindsAsked(asked),
   }

@@ -8,6 +8,7 @@ import {
   pricesHere,
   productsHere,
   productsInOrderHere,
+  saidMax,
   withCode,
   type Condition,
   type PageFilter,
@@ -62,7 +63,7 @@ const orders: Record<PageFilter['sort'], { key: Key; order: Condition }> = {
 /** The key of the product `cp`; in an order by price the first within the range asked for, of the SKUs that fit where more is asked of them. */
 const keyInRange = (filter: PageFilter, key: Condition): Condition => {
   const { shopId, sort, priceFromCents: from, priceToCents: to } = filter
-  if (isByPrice(filter) && isPriceOfFitting(filter))
+  if (isKeyOfFitting(filter))
     return sql`case when cp.sku_count = 1 then ${key} else ${fittingPrice(filter, sort === 'priceUp' ? 'least' : 'greatest')} end`
   const every = everyPriceHere(shopId)
   if (sort === 'priceUp' && from !== null)
@@ -79,9 +80,9 @@ const keyInRange = (filter: PageFilter, key: Condition): Condition => {
 const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`): Condition => {
   if (!search) return sql`0`
   const { said, codes, keyword, kinds } = search
-  // The same text for every keyword, as far as can be: each other one is planned anew on each connection, which takes longer than a search.
+  // The same text for every keyword, as far as can be: another text is planned anew on each connection, which takes longer than a search.
   return sql`case
-    ${codes.length > 0 ? sql`when product_id = any(array(${coded})) then 0` : sql``}
+    ${codes.length > 0 ? sql`when cp.product_id = any(array(${coded})) then 0` : sql``}
     when ${sort !== 'sales'} then 30
     when lower(name) = lower(${keyword}) then 1
     else ${otherwise} + case when kind = any(${kinds}::text[]) then 10 else 20 end
@@ -90,18 +91,18 @@ const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`
 }
 /** What a name with a pattern's word has in it, which is quicker to know. */
 const firstLetters = (pattern: string): string => /^\\m([a-z0-9]+)/.exec(pattern)?.[1] ?? ''
-/** How many of the words that were typed a name has. */
+/** How many of the words that were typed a name has. Words that are missing are compared too: their number must not change the text. */
 const inName = (said: readonly string[]): Sql =>
-  said.length === 0
-    ? sql`0`
-    : sql.join(
-        said.map((word) =>
-          /^\p{Script=Han}+$/u.test(word)
-            ? sql`sign(position(${word} in name))::integer`
-            : sql`(position(${firstLetters(word)} in lower(name)) > 0 and name ~* ${word})::integer`,
-        ),
-        sql` - `,
-      )
+  sql.join(
+    Array.from({ length: saidMax }, (_, at) => {
+      const word = said[at] ?? null
+      const isHan = word !== null && /^\p{Script=Han}+$/u.test(word)
+      const first = word === null || isHan ? null : firstLetters(word)
+      return sql`case when ${isHan}::boolean then sign(position(${word} in name))::integer
+        when ${first}::text is not null then (position(${first} in lower(name)) > 0 and name ~* ${word})::integer else 0 end`
+    }),
+    sql` - `,
+  )
 /** Among more products than are sorted, what sells best comes before the rest. */
 const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 20 end`
 
@@ -176,14 +177,16 @@ export const gatheredPage = async (
   const page = sql`
     with ${isFrequentWord} ${search ? calledSo(search) : sql``}
     found as materialized (
-      select cp.product_id, cp.channel_id, ${keyInRange(filter, key())} as key, ${search ? sql`cp.name, cp.kind` : sql`null as name`}
+      select cp.product_id, cp.channel_id, cp.sku_id, cp.sku_count, ${key()} as key, own.product_id as own_id,
+        ${search || isKeyOfFitting(filter) ? sql`cp.name, cp.kind` : sql`null as name`}
       from ${gatheredFrom(filter, among)}
       where ${conditions(filter, 'gathered')} limit ${most === null ? null : most + 1}
     )
     select one.id, one.rank, one.key, counted.total
     from (select ${counted} as total from found) counted
     left join lateral (
-      select product_id as id, cp.key, ${rank(filter, sql`select product_id from coded`)} as rank from found cp
+      select cp.product_id as id, ${keyInRange(filter, sql`cp.key`)} as key, ${rank(filter, sql`select product_id from coded`)} as rank
+      from found cp cross join lateral (select cp.own_id as product_id) own
       where ${search ? sql`true` : sql`counted.total <= ${most}`}
       order by rank, ${order} limit ${filter.size} offset ${filter.start}
     ) one on true`
@@ -300,6 +303,8 @@ const cardsOf = async (
 }
 
 const isByPrice = ({ sort }: PageFilter): boolean => sort === 'priceUp' || sort === 'priceDown'
+/** Whether a product stands in its order by a price of the SKUs that fit. */
+const isKeyOfFitting = (filter: PageFilter): boolean => isByPrice(filter) && isPriceOfFitting(filter)
 
 const pageOfAll = (filter: PageFilter): Condition =>
   isByPrice(filter) && !filter.search ? byPrice(filter) : inOrder(filter)

@@ -194,11 +194,10 @@ const ofSku: ReadonlySet<FoundField> = new Set(['color', 'material', 'size', 'sk
 
 /** The texts that say why: those of the product, and of its SKUs' only what the shown one says of itself. What it is called comes before the kind of it. */
 const entriesOf = (foundBy: FoundBy, shown: Shown): Entry[] => {
-  const pinyinOf = new Map(foundBy.map(([, text, pinyin]) => [text, pinyin]))
   const entry = (field: FoundField, text: string): Entry => ({
     field,
     text,
-    pinyin: pinyinOf.get(text) ?? '',
+    pinyin: text === '' ? '' : (foundBy.find(([, one]) => one === text)?.[2] ?? ''),
   })
   const own = [
     entry('color', shown.colorName),

@@ -15,36 +15,46 @@ import {
   beginsCode,
   isToldSize,
   mattressWidth,
-  says,
+  saysAll,
+  saysOf,
   skuFilters,
   skuSaid,
 } from './sku-conditions.db.ts'
 
+type Demands = { ofSku: Condition[]; ofPrice: Condition[] }
+
 /** All that is asked of a SKU: words where something else is asked too, else any SKU will do and the best is shown. */
-const skuDemands = (filter: PageFilter, byFilter = skuFilters(filter)): Condition[] => {
-  const filters = Object.values(byFilter).flat()
-  const isMore = filters.length + askedOf(filter.sku).length > 0
-  return isMore ? [...filters, ...skuSaid(filter.sku)] : []
+const demandsOf = (filter: PageFilter): Demands => {
+  const { price, ...others } = skuFilters(filter)
+  const ofSku = Object.values(others).flat()
+  const isMore = ofSku.length + price.length + askedOf(filter.sku).length > 0
+  return { ofSku: isMore ? [...ofSku, ...skuSaid(filter.sku)] : [], ofPrice: price }
 }
 
-const sold = sql`m.product_id = cp.product_id and m.channel_id = cp.channel_id and p.marketing_cents > 0 and (s.id = cp.sku_id or s.status = 'onsale')`
-/** The SKUs `s` of the product `cp` that are sold in the shop at a price `p`, with their listings `m`, and that are all that is asked for. */
-export const skusFitting = (filter: PageFilter): Sql => sql`
-  live_mappings m join skus s on s.id = m.sku_id join item_prices p on p.shop_id = ${filter.shopId} and p.item_mapping_id = m.id
-  where ${sold} and ${allOf(skuDemands(filter))}`
+/**
+ * The SKUs `s` of the product `cp` that are sold at a price `p`, with their listings `m`, and that fit. The SKUs are looked at first (`offset 0` keeps it so): listing
+ * and price are looked up for those alone that fit.
+ */
+const soldSkus = (prices: Sql, { ofSku, ofPrice }: Demands): Sql => sql`
+  lateral (select * from skus s where s.product_id = cp.product_id and (s.id = cp.sku_id or s.status = 'onsale') and ${allOf(ofSku)} offset 0) s
+  join live_mappings m on m.sku_id = s.id and m.channel_id = cp.channel_id join ${prices} and p.item_mapping_id = m.id
+  where p.marketing_cents > 0 and ${allOf(ofPrice)}`
+const pricesOf = (shopId: string): Sql => sql`item_prices p on p.shop_id = ${shopId}`
 
-/** The same, all that the keyword asks for, whatever the filters. */
-export const skusSaid = ({ shopId, sku }: PageFilter): Sql => sql`
-  live_mappings m join skus s on s.id = m.sku_id join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = m.id
-  where ${sold} and ${allOf(skuSaid(sku))}`
-
-/** The same where the shop has no price of its own. */
-const skusFittingAtChannel = (filter: PageFilter): Sql => sql`
-  live_mappings m join skus s on s.id = m.sku_id join channel_marketing_prices p on p.item_mapping_id = m.id
-  where ${sold} and ${allOf(skuDemands(filter))}`
+/** Those that are all that is asked for. */
+export const skusFitting = (filter: PageFilter): Sql => soldSkus(pricesOf(filter.shopId), demandsOf(filter))
+/** Those that are all that the keyword asks for, whatever the filters. */
+export const skusSaid = ({ shopId, sku }: PageFilter): Sql =>
+  soldSkus(pricesOf(shopId), { ofSku: skuSaid(sku), ofPrice: [] })
+/** Those that are all that is asked for, where the shop has no price of its own. */
+const skusFittingAtChannel = (filter: PageFilter): Sql =>
+  soldSkus(sql`channel_marketing_prices p on true`, demandsOf(filter))
 
 /** Whether something is asked that one SKU of a product may be and another not. */
-export const isSkuAsked = (filter: PageFilter): boolean => skuDemands(filter).length > 0
+export const isSkuAsked = (filter: PageFilter): boolean => {
+  const { ofSku, ofPrice } = demandsOf(filter)
+  return ofSku.length + ofPrice.length > 0
+}
 
 /** Whether the price that a product stands by in an order is that of its fitting SKUs: where more is asked of them than a price. */
 export const isPriceOfFitting = (filter: PageFilter): boolean =>
@@ -56,23 +66,25 @@ export const fittingPrice = (filter: PageFilter, which: 'least' | 'greatest'): S
   return sql`case when own.product_id is null then (select ${price} from ${skusFittingAtChannel(filter)}) else (select ${price} from ${skusFitting(filter)}) end`
 }
 
+/** Whether the product `cp` costs what is asked for at every price of the channel's. */
+const everyPriceWillDo = ({ priceFromCents: from, priceToCents: to }: PageFilter): Condition[] => [
+  ...(from === null ? [] : [sql`cp.least_cents >= ${from}`]),
+  ...(to === null ? [] : [sql`cp.greatest_cents <= ${to}`]),
+]
+
 /** Whether a SKU fits, looked up product by product: `exists` would have all of the channel's looked at together. */
 const isAnyFitting = (filter: PageFilter): Condition => {
   const atChannel = sql`(select true from ${skusFittingAtChannel(filter)} limit 1)`
-  const { priceFromCents: from, priceToCents: to } = filter
-  const costsSo = [
-    ...(from === null ? [] : [sql` and cp.least_cents >= ${from}`]),
-    ...(to === null ? [] : [sql` and cp.greatest_cents <= ${to}`]),
-  ]
-  const demands = skuDemands(filter, { ...skuFilters(filter), price: [] })
+  const costsSo = everyPriceWillDo(filter)
+  const { ofSku } = demandsOf(filter)
   // Of a product that is sold as a whole, and whose every price will do, any SKU counts.
-  const ofWhole = sql`when cp.is_whole${sql.join(costsSo, sql``)} then (select true from skus s where s.product_id = cp.product_id and ${allOf(demands)} limit 1)`
+  const ofWhole = sql`when cp.is_whole and ${allOf(costsSo)} then (select true from skus s where s.product_id = cp.product_id and ${allOf(ofSku)} limit 1)`
   return sql`coalesce(case when own.product_id is not null then (select true from ${skusFitting(filter)} limit 1) ${ofWhole} else ${atChannel} end, false)`
 }
 
 /**
- * Whether one SKU of the product `cp` is all that is asked for. What is asked is known of the product as a whole, which is enough where only one thing is asked and
- * every SKU is sold, or where there is only one: then no SKU is looked at. Null where nothing is asked of SKUs that the product's own facts do not tell.
+ * Whether one SKU of the product `cp` is all that is asked for. Null where nothing is asked of SKUs that the product's own facts do not tell. Where every SKU is
+ * sold at the channel's prices, these facts tell it without a look at any SKU, if all of the SKUs are alike in what is asked but for one demand.
  */
 export const isAnySkuFitting = (filter: PageFilter): Condition | null => {
   const { price, stock, sides, color, material } = skuFilters(filter)
@@ -84,8 +96,15 @@ export const isAnySkuFitting = (filter: PageFilter): Condition | null => {
   const isLookedAt = sizes.length < sku.sizes.length || sku.unwantedLooks.length > 0
   if (!isLookedAt && (demands === 0 || (told === 0 && demands === 1))) return null
   if (isLookedAt) return isAnyFitting(filter)
-  const isSure = demands + sku.words.length === 1 ? sql`` : sql` and cp.sku_count = 1`
-  return sql`(cp.is_whole${isSure} and own.product_id is null or ${isAnyFitting(filter)})`
+  const areAlike = [
+    ...(color.length === 0 ? [] : [sql`cardinality(cp.color_families) = 1`]),
+    ...(price.length === 0 ? [] : [allOf(everyPriceWillDo(filter))]),
+  ]
+  const others = demands + sku.words.length - areAlike.length
+  const isSure = [sql`cp.sku_count = 1`]
+  if (others === 1) isSure.push(sql`(${allOf(areAlike)})`)
+  if (others === 0) isSure.push(...(areAlike.length === 1 ? [yes] : areAlike))
+  return sql`(cp.is_whole and (${sql.join(isSure, sql` or `)}) and own.product_id is null or ${isAnyFitting(filter)})`
 }
 
 /** In an order by price a card shows the price by which the product stands there. */
@@ -116,7 +135,7 @@ const best = ({ sku, search, sort }: PageFilter): Sql => {
     [
       ...priceFirst[sort],
       ...hasCode(sku.codes),
-      ...sku.words.map((word) => sql`(${says(word)}) desc`),
+      ...(sku.words.length === 0 ? [] : [sql`${saysOf(sku.words)} desc`]),
       ...(search && sku.looks.length > 0
         ? [sql`(s.color_name <> '' and position(lower(s.color_name) in lower(${search.keyword})) > 0) desc`]
         : []),
@@ -152,7 +171,7 @@ const isOwnBest = (filter: PageFilter): Sql | null => {
 /** What filters ask of a SKU beside its price, and every word. */
 const demandsOfOwn = (filter: PageFilter): Condition[] => [
   ...Object.values({ ...skuFilters(filter), price: [] }).flat(),
-  ...filter.sku.words.map(says),
+  ...(filter.sku.words.length === 0 ? [] : [saysAll(filter.sku.words)]),
 ]
 
 /**

@@ -75,14 +75,21 @@ const isOfSize = ({ side, ranges, saidMm, maybe }: Size): Condition => {
 export const isToldSize = ({ side, saidMm, maybe }: Size): boolean =>
   (side === 'main' || side === 'width') && saidMm.length > 0 && maybe === null
 
-export const says = (word: string): Condition => sql`${skuWords(sql`s`)} ~* ${word}`
-const isWordsOwn = (word: string): Condition =>
-  sql`(${says(word)} or cp.name ~* ${word} or not exists (select from skus o where o.product_id = cp.product_id and ${skuWords(sql`o`)} ~* ${word}))`
+/** Whether the texts of the SKU `s` say each of these words. Lists of words are one value, so that how many they are does not change the text. */
+export const saysAll = (words: readonly string[]): Condition =>
+  sql`${skuWords(sql`s`)} ~* all(${words}::text[])`
+/** How many of these words the texts of the SKU `s` say. */
+export const saysOf = (words: readonly string[]): Sql =>
+  sql`(select count(*) from unnest(${words}::text[]) word where ${skuWords(sql`s`)} ~* word)`
+/** Whether each of these words is said by the SKU `s`, by the product's name, or by none of its SKUs. */
+const areWordsOwn = (words: readonly string[]): Condition => sql`(${saysAll(words)} or not exists (
+  select from unnest(${words}::text[]) word
+  where ${skuWords(sql`s`)} !~* word and cp.name !~* word and exists (select from skus o where o.product_id = cp.product_id and ${skuWords(sql`o`)} ~* word)))`
 
 /** What the keyword asks of a SKU beside its words. */
 export const askedOf = ({ looks, unwantedLooks, counts, sizes }: SkuAsked): Condition[] => [
-  ...looks.map((pattern) => sql`${lookText} ~* ${pattern}`),
-  ...unwantedLooks.map((pattern) => sql`${lookText} !~* ${pattern}`),
+  ...(looks.length === 0 ? [] : [sql`${lookText} ~* all(${looks}::text[])`]),
+  ...(unwantedLooks.length === 0 ? [] : [sql`not (${lookText} ~* any(${unwantedLooks}::text[]))`]),
   ...counts.map(isOfCount),
   ...sizes.map(isOfSize),
 ]
@@ -124,7 +131,10 @@ export const skuFilters = (filter: PageFilter) => {
 }
 
 /** All that a keyword asks of a SKU. */
-export const skuSaid = (sku: SkuAsked): Condition[] => [...askedOf(sku), ...sku.words.map(isWordsOwn)]
+export const skuSaid = (sku: SkuAsked): Condition[] => [
+  ...askedOf(sku),
+  ...(sku.words.length === 0 ? [] : [areWordsOwn(sku.words)]),
+]
 
 /** Whether a code begins so, whatever separates its parts. */
 export const beginsCode = (column: Sql, codes: readonly string[]): Sql =>
