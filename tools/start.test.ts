@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { projectRoot } from './running/config.ts'
 import { lockDirectory } from './running/lock.ts'
-import { anyFreePort } from './running/ports.ts'
+import { freePort } from './running/ports.ts'
 
 let folder: string
 beforeEach(() => {
@@ -21,7 +21,7 @@ async function start(env: Record<string, string>) {
     process.execPath,
     [join(projectRoot(), 'tools', 'commands', 'start.ts')],
     {
-      env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(await anyFreePort()), ...env },
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(await freePort()), ...env },
     },
   )
   let said = ''
@@ -56,7 +56,7 @@ test('a taken port is one sentence and a failure', async () => {
 })
 
 test('an unreachable DATABASE_URL is one sentence without the password, and a failure', async () => {
-  const port = await anyFreePort()
+  const port = await freePort()
   const { code, said, lines } = await start({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/shop` })
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(
@@ -85,10 +85,7 @@ test('a second start on the same data folder is one sentence and a failure', asy
 
 test('a lock left by a killed start locks nobody out', async () => {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    join(folder, 'lock.json'),
-    JSON.stringify({ pid: process.pid, port: await anyFreePort(), token: 'gone' }),
-  )
+  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: process.pid }))
   const lock = await lockDirectory(folder)
   expect(lock.tookOver).toBe(true)
   await expect(lockDirectory(folder, 0)).rejects.toThrow('already running')

@@ -1,11 +1,14 @@
-// Plain JavaScript for any Node from 20 on: this file runs before anything is installed.
+// Plain JavaScript for Node 20 and newer: this file runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const LABEL = 'Installing the packages of package-lock.json'
+const OPTIONS = ['--no-audit', '--no-fund', '--fetch-retries=1', '--include=dev', '--include=optional']
+
 /**
- * The path of the Node binary the `node` package brings, whether it is there yet or not.
+ * The path of the Node binary of the `node` package, whether it is installed yet or not.
  * @param {string} root the project's folder
  */
 export function bundledNode(root) {
@@ -13,12 +16,10 @@ export function bundledNode(root) {
 }
 
 /** @param {string} root */
-function stampPath(root) {
-  return join(root, 'node_modules', '.showfloor-installed')
-}
+const stampFile = (root) => join(root, 'node_modules', '.showfloor-installed')
 
 /**
- * A hash of the lock file and of everything that decides which binaries belong to it.
+ * A hash of the lock file and of the machine that the packages are for.
  * @param {string} root
  */
 function wanted(root) {
@@ -31,82 +32,80 @@ function wanted(root) {
  * @param {string} root
  */
 export function isInstalled(root) {
-  if (!existsSync(stampPath(root)) || !existsSync(bundledNode(root))) return false
-  return readFileSync(stampPath(root), 'utf8').trim() === wanted(root)
+  if (!existsSync(stampFile(root)) || !existsSync(bundledNode(root))) return false
+  return readFileSync(stampFile(root), 'utf8').trim() === wanted(root)
 }
 
 /**
- * Writes down that node_modules now matches the lock file.
+ * Notes that node_modules now matches the lock file.
  * @param {string} root
  */
 export function markInstalled(root) {
-  writeFileSync(stampPath(root), `${wanted(root)}\n`)
+  writeFileSync(stampFile(root), `${wanted(root)}\n`)
 }
 
-/** How npm is called here: the script that called us when npm did, else the command beside Node. */
-function npmCommand() {
-  const script = process.env['npm_execpath']
-  if (script && /npm-cli\.[cm]?js$/.test(script))
-    return { file: process.execPath, args: [script], shell: false }
-  // Windows refuses to start a .cmd file without its shell; the arguments are fixed words.
-  const windows = process.platform === 'win32'
-  return { file: windows ? 'npm.cmd' : 'npm', args: [], shell: windows }
-}
+/** @type {[pattern: RegExp, sentence: string][]} */
+const REASONS = [
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|FETCH_ERROR|ERR_SOCKET/,
+    "The npm registry cannot be reached, so the packages could not be installed: check the network (or npm's registry and proxy settings) and try again.",
+  ],
+  [/code ENOSPC/, 'The packages could not be installed because the disk is full.'],
+  [/code EROFS/, 'The packages could not be installed because the project is on a read-only disk.'],
+  [
+    /code (EACCES|EPERM)/,
+    'The packages could not be installed because node_modules may not be written to by this user.',
+  ],
+]
 
 /**
- * One sentence for the person at the terminal, made from npm's last words.
+ * One sentence about why npm failed, made from its output.
  * @param {string} output
  */
 export function explainInstallFailure(output) {
-  const code = /npm (?:error|ERR!) code (\w+)/.exec(output)?.[1] ?? ''
-  if (
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|FETCH_ERROR|ERR_SOCKET/.test(output)
-  ) {
-    return "The npm registry cannot be reached, so the packages could not be installed: check the network (or npm's registry and proxy settings) and try again."
-  }
-  if (code === 'ENOSPC') return 'The packages could not be installed because the disk is full.'
-  if (code === 'EROFS') {
-    return 'The packages could not be installed because the project is on a read-only disk.'
-  }
-  if (code === 'EACCES' || code === 'EPERM') {
-    return 'The packages could not be installed because node_modules may not be written to by this user.'
-  }
+  const known = REASONS.find(([pattern]) => pattern.test(output))
+  if (known) return known[1]
   const reason = /npm (?:error|ERR!) (?!code)(.+)/.exec(output)?.[1] ?? 'npm gave no reason'
   return `The packages could not be installed: ${reason.trim()}`
 }
 
+/** npm as a command: the script that called us when npm did, otherwise the program beside Node. */
+function npm() {
+  const script = process.env['npm_execpath']
+  if (script && /npm-cli\.[cm]?js$/.test(script)) return [process.execPath, script]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+}
+
 /**
- * Runs a command to its end while saying every now and then that it is still at work.
- * @param {{ file: string, args: string[], shell: boolean }} command
- * @param {string} cwd
+ * Runs `npm ci` to its end and shows now and then that it is still at work.
+ * @param {string} root
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-function runAloud({ file, args, shell }, cwd) {
+function runNpm(root) {
+  const [file = '', ...before] = npm()
   const began = Date.now()
-  const terminal = process.stdout.isTTY
-  const label = 'Installing the packages of package-lock.json'
-  const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
-  if (!terminal) console.log(`… ${label}`)
-  const timer = setInterval(
-    () => {
-      if (terminal) process.stdout.write(`\r\u001B[2K… ${label} ${seconds()}`)
-      else console.log(`  ${label} (${seconds()})`)
-    },
-    terminal ? 1_000 : 10_000,
-  )
-  const child = spawn(file, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+  /** @param {string} sign */
+  const line = (sign) => `${sign} ${LABEL} (${Math.round((Date.now() - began) / 1000)} s)`
+  console.log(`… ${LABEL}`)
+  const timer = setInterval(() => console.log(line(' ')), 10_000)
+  // Windows starts a .cmd file only in a shell; all arguments are fixed words.
+  const shell = file.endsWith('.cmd')
+  const child = spawn(file, [...before, 'ci', ...OPTIONS], {
+    cwd: root,
+    shell,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
-  child.stdout.on('data', (part) => (output += part))
-  child.stderr.on('data', (part) => (output += part))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   return new Promise((done) => {
     /** @param {number | null} code */
     const end = (code) => {
       clearInterval(timer)
-      console.log(`${terminal ? '\r\u001B[2K' : ''}${code === 0 ? '✔' : '✘'} ${label} (${seconds()})`)
+      console.log(line(code === 0 ? '✔' : '✘'))
       done({ code, output })
     }
     child.once('error', (error) => {
-      output += error.message
+      output = error.message
       end(null)
     })
     child.once('close', end)
@@ -114,29 +113,18 @@ function runAloud({ file, args, shell }, cwd) {
 }
 
 /**
- * Brings node_modules in line with package-lock.json; does nothing when it already is.
+ * Brings node_modules in line with package-lock.json, unless it is.
  * @param {string} root
  * @returns {Promise<string | undefined>} a sentence when it failed
  */
 export async function install(root) {
   if (isInstalled(root)) return undefined
-  const npm = npmCommand()
-  rmSync(stampPath(root), { force: true })
-  const args = [
-    ...npm.args,
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--fetch-retries=1',
-    '--include=dev',
-    '--include=optional',
-  ]
-  const { code, output } = await runAloud({ ...npm, args }, root)
+  rmSync(stampFile(root), { force: true })
+  const { code, output } = await runNpm(root)
   if (code === null) return `npm could not be started (${output.trim()}): install Node.js together with npm.`
   if (code !== 0) return explainInstallFailure(output)
-  if (!existsSync(bundledNode(root))) {
+  if (!existsSync(bundledNode(root)))
     return 'Node 26 did not arrive with the packages: run "npm ci" by hand to see why (install scripts must be allowed).'
-  }
   markInstalled(root)
   return undefined
 }

@@ -1,56 +1,42 @@
-// Plain JavaScript for any Node from 20 on: the shared way into every command of the project.
+// Plain JavaScript for Node 20 and newer: the entry of every command of the project.
 import { spawn } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundledNode, install } from './install.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const preload = pathToFileURL(resolve(root, 'tools', 'running', 'parent-watch.mjs')).href
-/** Node keeps what it has compiled here, for every program of a command: a second start is nearly twice as quick. */
-const codeCache = resolve(root, 'node_modules', '.cache', 'showfloor', 'code')
+const preload = pathToFileURL(join(root, 'tools', 'running', 'parent-watch.mjs')).href
+/** Node keeps compiled code here, which nearly halves the time of a second start. */
+const codeCache = join(root, 'node_modules', '.cache', 'showfloor', 'code')
 
 /**
  * Installs what is missing, then runs a TypeScript command of this project under Node 26 with the caller's
- * arguments, and leaves with its exit code.
+ * arguments, and ends with its exit code.
  * @param {string} command a file in tools/commands, without its ending
  */
 export async function run(command) {
-  const failure = checkNode() ?? (await install(root))
-  if (failure) {
-    console.error(failure)
-    process.exitCode = 1
-    return
-  }
-  const file = resolve(root, 'tools', 'commands', `${command}.ts`)
-  const node = realpathSync(bundledNode(root))
-  process.exitCode = await runUnder(node, file)
-}
-
-function checkNode() {
-  const major = Number(process.versions.node.split('.')[0])
-  return major >= 20
-    ? undefined
-    : `Node ${process.versions.node} is too old: Showfloor needs Node 20 or newer.`
+  const isOld = Number(process.versions.node.split('.')[0]) < 20
+  const failure = isOld
+    ? `Node ${process.versions.node} is too old: Showfloor needs Node 20 or newer.`
+    : await install(root)
+  if (failure) console.error(failure)
+  process.exitCode = failure ? 1 : await runUnderBundledNode(join(root, 'tools', 'commands', `${command}.ts`))
 }
 
 /**
- * @param {string} node
  * @param {string} file
  * @returns {Promise<number>}
  */
-function runUnder(node, file) {
-  // The fourth channel lets the command notice when this process is killed without a chance to say so.
-  const child = spawn(
-    node,
-    ['--disable-warning=ExperimentalWarning', '--import', preload, file, ...process.argv.slice(2)],
-    {
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { NODE_COMPILE_CACHE: codeCache, ...process.env, SHOWFLOOR_ROOT: root },
-    },
-  )
+function runUnderBundledNode(file) {
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', preload]
+  const child = spawn(realpathSync(bundledNode(root)), [...flags, file, ...process.argv.slice(2)], {
+    // By its channel the command notices when this process is killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_COMPILE_CACHE: codeCache, ...process.env, SHOWFLOOR_ROOT: root },
+  })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    // From a terminal the child has its own copy already; commands take two in a row for one.
+    // From a terminal the command hears the signal twice, and takes both for one.
     process.on(signal, () => child.kill(signal))
   }
   watchNpm(() => child.kill('SIGTERM'))
@@ -64,15 +50,15 @@ function runUnder(node, file) {
 }
 
 /**
- * When npm started us and is killed outright, nobody tells us: somewhere above us a parent simply changes.
+ * When npm started us and is killed, no signal reaches us; only a process above us is another one then.
  * @param {() => void} gone
  */
 function watchNpm(gone) {
   if (!process.env['npm_lifecycle_event'] || process.platform === 'win32') return
-  const parent = process.ppid
-  const above = shellAbove(parent)
+  const above = () => `${process.ppid} ${shellParent(process.ppid)}`
+  const before = above()
   const timer = setInterval(() => {
-    if (process.ppid === parent && shellAbove(parent) === above) return
+    if (above() === before) return
     clearInterval(timer)
     gone()
   }, 250)
@@ -80,14 +66,14 @@ function watchNpm(gone) {
 }
 
 /**
- * The parent of the shell that npm put between itself and us; undefined where there is none, or no telling.
+ * The parent of the shell that npm may put between itself and us, where it can be found.
  * @param {number} pid
  */
-function shellAbove(pid) {
+function shellParent(pid) {
   try {
     const isShell = /^\S*sh\0-c\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-    return isShell ? /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] : undefined
+    return isShell && /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
   } catch {
-    return undefined
+    return false
   }
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { buildParts } from '../running/builds.ts'
-import { projectRoot, readConfig } from '../running/config.ts'
-import { logFile } from '../running/database.ts'
+import { logFile, projectRoot, readConfig } from '../running/config.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
 import { runInTerminal } from '../running/terminal-program.ts'

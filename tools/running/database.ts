@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { ensureApplication } from '../postgres/application.ts'
+import { join } from 'node:path'
 import { startCluster } from '../postgres/cluster.ts'
-import { checkDatabase, withClient } from '../postgres/database.ts'
+import { checkDatabase, ensureApplication } from '../postgres/database.ts'
+import type { Demo } from '../postgres/demo-note.ts'
 import { joinCluster } from '../postgres/memory.ts'
-import type { Config } from './config.ts'
+import { type Config, logFile } from './config.ts'
 import { Failure } from './failure.ts'
-import type { Demo, Message } from './prepare-database.ts'
 import { AlreadyRunning, lockDirectory } from './lock.ts'
+import type { Message } from './prepare-database.ts'
 import { startProgram } from './processes.ts'
 import { type Report, step } from './progress.ts'
 import type { Session } from './session.ts'
@@ -20,14 +18,12 @@ import type { Session } from './session.ts'
  */
 export async function lockData(config: Config, session: Session, patienceMs?: number): Promise<boolean> {
   const lock = await lockDirectory(config.dataDir, patienceMs)
-  session.onLeaving(lock.sayEnding)
-  session.onEnd('lock', lock.free)
+  session.leaving.addEventListener('abort', lock.sayEnding)
+  session.onEnd(lock.free)
   return lock.tookOver
 }
 
-/**
- * For a command that may run beside a start: the PostgreSQL of that one when there is one, else as `openDatabase`.
- */
+/** For a command that may run beside a start: that one's PostgreSQL when there is one, otherwise as `openDatabase`. */
 export async function joinDatabase(config: Config, session: Session): Promise<string> {
   try {
     await lockData(config, session, 0)
@@ -38,10 +34,7 @@ export async function joinDatabase(config: Config, session: Session): Promise<st
   return openDatabase(config, session)
 }
 
-/**
- * The PostgreSQL a start works on: the one of DATABASE_URL, or our own in the data folder, which the caller has
- * locked; it is under watch from then on.
- */
+/** The PostgreSQL of DATABASE_URL, or the embedded one in the data folder, which the caller has locked. */
 export async function openDatabase(config: Config, session: Session): Promise<string> {
   const { databaseUrl } = config
   if (databaseUrl) {
@@ -50,7 +43,7 @@ export async function openDatabase(config: Config, session: Session): Promise<st
   }
   return step('Starting PostgreSQL', async () => {
     const cluster = await startCluster(config.dataDir, session.onEnd)
-    session.watch({ name: 'PostgreSQL', ...cluster })
+    session.watch(cluster)
     await ensureApplication(cluster.url, cluster.applicationUrl)
     return cluster.applicationUrl
   })
@@ -59,7 +52,8 @@ export async function openDatabase(config: Config, session: Session): Promise<st
 type Preparation = { migrations: number; demo?: Demo | undefined }
 
 /**
- * Brings a database's tables up to date and, when asked, loads the demo chain.
+ * Applies migrations and, when asked, loads the demo chain into a database that does not have it.
+ * @returns the number of migrations, and the accounts of the demo chain
  * @throws Failure with the reason, when either fails
  */
 export async function prepareDatabase(
@@ -85,60 +79,10 @@ export async function prepareDatabase(
   return result
 }
 
-/** Loads the demo chain when this database has none of ours yet; answers what can be signed in with. */
-export async function prepareOnce(config: Config, url: string): Promise<Demo | undefined> {
-  const file = join(config.dataDir, 'demo.json')
-  const identity = await identify(url)
-  const known = readDemo(file, identity)
-  const load = config.demo && !known
-  const { demo } = await step(load ? 'Loading the demo chain' : 'Checking the tables', (report) =>
-    prepareDatabase(url, {
-      demo: load,
-      log: join(config.dataDir, 'logs', 'database.log'),
-      report,
-      env: config.environment,
-    }),
+/** Prepares a command's database; returns the accounts of the demo chain when it is wanted. */
+export async function prepare(config: Config, url: string, demo = config.demo): Promise<Demo | undefined> {
+  const prepared = await step('Preparing the database', (report) =>
+    prepareDatabase(url, { demo, log: logFile(config, 'database'), report, env: config.environment }),
   )
-  if (demo) rememberDemo(config.dataDir, identity, demo)
-  return config.demo ? (demo ?? known) : undefined
-}
-
-/** Remembers that a database has the demo chain, so that later starts leave its data alone. */
-export async function markSeeded(config: Config, url: string, demo: Demo): Promise<void> {
-  rememberDemo(config.dataDir, await identify(url), demo)
-}
-
-function rememberDemo(dataDir: string, identity: string, demo: Demo): void {
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(join(dataDir, 'demo.json'), `${JSON.stringify({ identity, demo }, null, 2)}\n`, {
-    mode: 0o600,
-  })
-}
-
-function readDemo(file: string, identity: string): Demo | undefined {
-  try {
-    const found = JSON.parse(readFileSync(file, 'utf8')) as { identity: string; demo: Demo }
-    return found.identity === identity ? found.demo : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Tells one database from another, also from a later one of the same name. */
-async function identify(url: string): Promise<string> {
-  const oid = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ oid: number }>(
-      'select oid from pg_database where datname = current_database()',
-    )
-    return rows[0]?.oid
-  })
-  const { hostname, pathname } = new URL(url)
-  return createHash('sha256').update(`${hostname} ${pathname} ${oid}`).digest('hex')
-}
-
-/** The folder logs go to. */
-export function logFile(config: Config, name: string): string {
-  const file = join(config.dataDir, 'logs', `${name}.log`)
-  mkdirSync(dirname(file), { recursive: true })
-  return file
+  return prepared.demo
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { projectRoot } from './config.ts'
 import { keepRunning } from './keep-running.ts'
-import { anyFreePort } from './ports.ts'
+import { freePort } from './ports.ts'
 import { waitUntilReady } from './processes.ts'
 
 let folder: string
@@ -31,7 +31,7 @@ const program = (name: string, after: 'lives' | 'fails') => {
 
 test('a server that is killed outright answers again, and what ends the start ends it', async () => {
   const database = await createTestDatabase()
-  const port = await anyFreePort()
+  const port = await freePort()
   const said: string[] = []
   const server = keepRunning(
     {
@@ -61,7 +61,7 @@ test('a server that is killed outright answers again, and what ends the start en
   process.kill(killed, 'SIGKILL')
   await expect
     .poll(() => said.join('\n'))
-    .toMatch(/^The server was ended by SIGKILL; .*\nIt is started again in 0\.5 s\.$/)
+    .toMatch(/^The server was ended by SIGKILL; .*\nIt is restarted in 0\.5 s\.$/)
   await waitUntilReady(server, ready, 60_000)
   await expect.poll(() => new Set(pids()).size).toBe(2)
   await server.stop()
@@ -70,13 +70,13 @@ test('a server that is killed outright answers again, and what ends the start en
   await database.drop()
 })
 
-test('it is given up, with a sentence, when starting again is in vain', async () => {
+test('a program that keeps failing is given up with a sentence', async () => {
   const { program: failing, pids } = program('failing', 'fails')
   const pauses: string[] = []
   const kept = keepRunning(failing, { firstPauseMs: 10, say: (line) => void pauses.push(line) })
   kept.keep()
   expect(await kept.ended).toBe(
-    'The failing stopped with exit code 3.\nIt was started again 5 times in vain; Showfloor ends.',
+    'The failing stopped with exit code 3.\nIt was restarted 5 times without success; Showfloor ends.',
   )
   expect(pids()).toHaveLength(6)
   expect(pauses.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual([
@@ -88,9 +88,9 @@ test('it is given up, with a sentence, when starting again is in vain', async ()
   ])
 })
 
-test('one that was well before is started again however often, and one not kept never', async () => {
+test('a program that was healthy is restarted every time, and one that is not kept never', async () => {
   const { program: killed, pids } = program('killed', 'lives')
-  const kept = keepRunning(killed, { firstPauseMs: 10, wellMs: 0, say: () => {} })
+  const kept = keepRunning(killed, { firstPauseMs: 10, healthyMs: 0, say: () => {} })
   kept.keep()
   for (let start = 1; start <= 7; start += 1) {
     await expect.poll(() => pids().length).toBe(start)

@@ -1,40 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Program, type Running, startProgram } from './processes.ts'
 
-/** A program that lived so long was well, and what ended it is over. */
-const WELL_MS = 60_000
-const QUICK_ENDS = 5
+/** A program that has run for so long was healthy: its earlier failures no longer count. */
+const HEALTHY_MS = 60_000
+const RESTARTS = 5
 const FIRST_PAUSE_MS = 500
 
 export type Kept = Pick<Running, 'name' | 'ended' | 'stop'> & {
-  /** From now on it is started again when it ends; before that its end is the end. */
+  /** From now on the program is restarted when it ends; before that its end is final. */
   keep: () => void
 }
 
 /**
- * Starts a program and, once told to keep it, starts it again whenever it ends by itself, each time after twice the pause. `ended` settles when that was in
- * vain five times in a row, with a sentence.
- * @param say hears of every end
+ * Starts a program and restarts it whenever it ends by itself, each time after twice the pause. `ended` resolves with
+ * a sentence when five restarts in a row have failed.
+ * @param say is told of every end
  */
 export function keepRunning(
   program: Program,
-  { say = console.error, firstPauseMs = FIRST_PAUSE_MS, wellMs = WELL_MS } = {},
+  { say = console.error, firstPauseMs = FIRST_PAUSE_MS, healthyMs = HEALTHY_MS } = {},
 ): Kept {
   const leaving = new AbortController()
+  const { signal } = leaving
   let isKept = false
   let running = startProgram(program)
   const live = async (): Promise<string> => {
-    for (let quickEnds = 0; ;) {
+    for (let failures = 0; ;) {
       const began = performance.now()
       const sentence = await running.ended
-      if (!isKept || leaving.signal.aborted) return sentence
-      quickEnds = performance.now() - began < wellMs ? quickEnds + 1 : 1
-      if (quickEnds > QUICK_ENDS)
-        return `${sentence}\nIt was started again ${QUICK_ENDS} times in vain; Showfloor ends.`
-      const pauseMs = firstPauseMs * 2 ** (quickEnds - 1)
-      say(`${sentence}\nIt is started again in ${pauseMs / 1000} s.`)
-      await sleep(pauseMs, undefined, { signal: leaving.signal }).catch(() => {})
-      if (leaving.signal.aborted) return sentence
+      if (!isKept || signal.aborted) return sentence
+      failures = performance.now() - began < healthyMs ? failures + 1 : 1
+      if (failures > RESTARTS)
+        return `${sentence}\nIt was restarted ${RESTARTS} times without success; Showfloor ends.`
+      const pauseMs = firstPauseMs * 2 ** (failures - 1)
+      say(`${sentence}\nIt is restarted in ${pauseMs / 1000} s.`)
+      await sleep(pauseMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return sentence
       running = startProgram(program)
     }
   }

@@ -1,8 +1,8 @@
-// Loaded before a child's own code (`node --import`): a child whose parent is gone, or asks it to, ends itself.
-// Plain JavaScript so that it costs no start-up time; the channel is Node's own between parent and child.
+// Loaded before a child's own code (`node --import`): it ends a child whose parent is gone or asks it to end.
+// Plain JavaScript, because it runs at every start.
 
 const GRACE_MS = 15_000
-/** Without a parent nobody waits for us, and the next start needs our port. */
+/** Nobody waits for a child without a parent, and the next start needs its port. */
 const ORPHAN_GRACE_MS = 5_000
 
 let ending = false
@@ -11,7 +11,6 @@ let ending = false
 function end(graceMs) {
   if (ending) return
   ending = true
-  // The program's own handlers get their chance; one that hangs is ended all the same.
   setTimeout(() => process.exit(1), graceMs).unref()
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0)
 }
@@ -21,6 +20,6 @@ if (process.channel) {
   process.on('message', (message) => {
     if (message === 'stop') end(GRACE_MS)
   })
-  // Listening alone must not keep a finished program alive.
+  // The channel alone must not keep a finished program alive.
   process.channel.unref()
 }

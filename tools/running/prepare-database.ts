@@ -1,12 +1,14 @@
-// Runs as a process of its own, so that the server's code is not kept in the memory of the one that watches.
+// Runs as a process of its own, so that the launcher does not keep the server's code in memory.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withClient } from '../postgres/database.ts'
+import { type Demo, readDemo, writeDemo } from '../postgres/demo-note.ts'
 
-export type Account = { username: string; roles: string[]; shops: string[] }
-export type Demo = { accounts: Account[]; password: string }
-
-/** What the parent hears, in order: any number of reports, then one of the other two. */
-export type Message = { report: string } | { migrations: number; demo?: Demo } | { failure: string }
+/** Sent to the parent: any number of reports, then one of the other two. */
+export type Message =
+  | { report: string }
+  | { migrations: number; demo?: Demo | undefined }
+  | { failure: string }
 
 type Migrate = (options: {
   databaseUrl: string
@@ -15,25 +17,28 @@ type Migrate = (options: {
 }) => Promise<number>
 type Seed = (databaseUrl: string, options: { report: (line: string) => void }) => Promise<Demo>
 
-const say = (message: Message) => new Promise<void>((done) => void process.send?.(message, () => done()))
+const send = (message: Message) => new Promise<void>((done) => void process.send?.(message, () => done()))
 
-async function prepare(): Promise<void> {
-  const [databaseUrl = '', withDemo] = process.argv.slice(2)
-  const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
-  const load = (path: string): Promise<unknown> => import(pathToFileURL(join(server, 'src', path)).href)
-  const report = (line: string) => void say({ report: line })
+async function prepare(databaseUrl: string, withDemo: boolean): Promise<Message> {
+  const server = pathToFileURL(join(import.meta.dirname, '..', '..', 'apps', 'server', '/'))
+  const load = (path: string): Promise<unknown> => import(new URL(`src/${path}`, server).href)
+  const report = (line: string) => void send({ report: line })
   const { migrate } = (await load('platform/database/migrate.ts')) as { migrate: Migrate }
-  const folder = pathToFileURL(join(server, 'migrations/'))
-  const migrations = await migrate({ databaseUrl, folder, report })
-  if (withDemo !== 'demo') return say({ migrations })
+  const migrations = await migrate({ databaseUrl, folder: new URL('migrations/', server), report })
+  if (!withDemo) return { migrations }
+  const known = await withClient(databaseUrl, readDemo)
+  if (known) return { migrations, demo: known }
   const { seedDemo } = (await load('demo/seed.ts')) as { seedDemo: Seed }
-  await say({ migrations, demo: await seedDemo(databaseUrl, { report }) })
+  const demo = await seedDemo(databaseUrl, { report })
+  await withClient(databaseUrl, (client) => writeDemo(client, demo))
+  return { migrations, demo }
 }
 
+const [databaseUrl = '', withDemo] = process.argv.slice(2)
 try {
-  await prepare()
+  await send(await prepare(databaseUrl, withDemo === 'demo'))
 } catch (error) {
   console.error(error)
-  await say({ failure: error instanceof Error ? error.message : String(error) })
+  await send({ failure: error instanceof Error ? error.message : String(error) })
 }
 process.exit()

@@ -93,8 +93,8 @@ test('a command whose terminal is gone still ends everything it has begun', asyn
     `import { writeFileSync } from 'node:fs'
      import { inSession } from ${here('session.ts')}
      await inSession(async (session) => {
-       session.onEnd('first', () => writeFileSync(${JSON.stringify(trace)}, ''))
-       session.onEnd('second', async () => {
+       session.onEnd(() => writeFileSync(${JSON.stringify(trace)}, ''))
+       session.onEnd(async () => {
          for (let line = 0; line < 3; line += 1) {
            console.log('goodbye')
            console.error('goodbye')

@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-import { logFile } from './database.ts'
-import { Failure } from './failure.ts'
-import { becomesFree, freePortFrom } from './ports.ts'
-import { type Kept, keepRunning } from './keep-running.ts'
-import { type Program, waitUntilReady } from './processes.ts'
 import { builtFolder, builtServer } from './builds.ts'
+import { type Config, logFile } from './config.ts'
+import { Failure } from './failure.ts'
+import { type Kept, keepRunning } from './keep-running.ts'
+import { becomesFree, freePortFrom } from './ports.ts'
+import { type Program, waitUntilReady } from './processes.ts'
 
 const READY_MS = 60_000
-/** Longer than programs without a parent give themselves. */
+/** Longer than programs without a parent take to end. */
 const AFTER_KILL_MS = 10_000
 
 export type Addresses = {
@@ -17,7 +15,7 @@ export type Addresses = {
   sandboxPort: number
   local: string
   sandbox: string
-  /** Host and port of figures and of the description of the calls. */
+  /** Host and port of the metrics and of the description of the calls. */
   management: string
   publicUrl: string
 }
@@ -25,21 +23,16 @@ export type Addresses = {
 /**
  * The ports and addresses to use.
  * @param afterKill whether programs of a killed start may still be ending, so that it is worth waiting for ports
- * @throws Failure when a port somebody asked for is taken
+ * @throws Failure when a port of the settings is taken
  */
 export async function chooseAddresses(config: Config, afterKill = false): Promise<Addresses> {
   const { port } = config
   const patienceMs = afterKill ? AFTER_KILL_MS : 0
-  if (!(await becomesFree(port, patienceMs))) {
+  if (!(await becomesFree(port, patienceMs)))
     throw new Failure(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`)
-  }
-  if (
-    config.sandboxPort !== undefined &&
-    (config.sandboxPort === port || !(await becomesFree(config.sandboxPort, patienceMs)))
-  ) {
-    throw new Failure(`Port ${config.sandboxPort} is taken: set SANDBOX_PORT to a free one.`)
-  }
   const sandboxPort = config.sandboxPort ?? (await freePortFrom(port + 1))
+  if (sandboxPort === port || !(await becomesFree(sandboxPort, patienceMs)))
+    throw new Failure(`Port ${sandboxPort} is taken: set SANDBOX_PORT to a free one.`)
   const local = `http://localhost:${port}`
   return {
     port,
@@ -53,36 +46,25 @@ export async function chooseAddresses(config: Config, afterKill = false): Promis
 }
 
 /**
- * Young objects of a request die soon: with this much room for them they are swept a quarter as often as with 4 MB, and by one thread, as waking others takes
- * longer than sweeping. It costs an idle server a few MB.
+ * Most objects of a request die young. With 16 MB for them they are collected a quarter as often as with 4 MB, and by
+ * one thread, because waking others takes longer than collecting. This costs an idle server a few MB.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=16', '--no-parallel-scavenge']
 
-/** The server as it is to be started, listening on the address's port. */
+/** The server as it is to be started. */
 export function serverProgram(config: Config, addresses: Addresses, databaseUrl: string): Program {
-  return {
-    name: 'server',
-    file: builtServer(config.root),
-    flags: SERVER_FLAGS,
-    cwd: config.root,
-    env: environment(config, addresses, databaseUrl),
-    log: logFile(config, 'server'),
-  }
+  const program = { name: 'server', file: builtServer(config.root), flags: SERVER_FLAGS }
+  return { ...program, ...surroundings(config, addresses, databaseUrl, program.name) }
 }
 
 /** The sandbox as it is to be started. */
 export function sandboxProgram(config: Config, addresses: Addresses, databaseUrl: string): Program {
-  return {
-    name: 'sandbox',
-    file: join(config.root, 'apps', 'sandbox', 'src', 'main.ts'),
-    cwd: config.root,
-    env: environment(config, addresses, databaseUrl),
-    log: logFile(config, 'sandbox'),
-  }
+  const program = { name: 'sandbox', file: join(config.root, 'apps', 'sandbox', 'src', 'main.ts') }
+  return { ...program, ...surroundings(config, addresses, databaseUrl, program.name) }
 }
 
-function environment(config: Config, addresses: Addresses, databaseUrl: string): Record<string, string> {
-  return {
+function surroundings(config: Config, addresses: Addresses, databaseUrl: string, name: string) {
+  const env = {
     ...config.environment,
     PORT: String(addresses.port),
     SANDBOX_PORT: String(addresses.sandboxPort),
@@ -95,25 +77,21 @@ function environment(config: Config, addresses: Addresses, databaseUrl: string):
     SANDBOX_DIR: join(config.dataDir, 'sandbox'),
     WEB_DIST: builtFolder(config.root, 'web'),
   }
+  return { cwd: config.root, env, log: logFile(config, name) }
 }
 
-/** Starts sandbox and server, waits until the server is ready to answer, and keeps both running from then on. */
+/** Starts sandbox and server, waits until the server is ready, and restarts both from then on. */
 export async function startBoth(
   config: Config,
   addresses: Addresses,
   databaseUrl: string,
   begun: (running: Kept) => void,
 ): Promise<void> {
-  const programs = [
-    sandboxProgram(config, addresses, databaseUrl),
-    serverProgram(config, addresses, databaseUrl),
-  ].map((program) => {
-    if (!existsSync(program.file)) throw new Failure(`The ${program.name} is missing: ${program.file}.`)
-    const running = keepRunning(program)
-    begun(running)
-    return running
-  })
-  const server = programs.at(-1)
-  if (server) await waitUntilReady(server, `${addresses.local}/readyz`, READY_MS)
-  for (const program of programs) program.keep()
+  const sandbox = keepRunning(sandboxProgram(config, addresses, databaseUrl))
+  begun(sandbox)
+  const server = keepRunning(serverProgram(config, addresses, databaseUrl))
+  begun(server)
+  await waitUntilReady(server, `${addresses.local}/readyz`, READY_MS)
+  sandbox.keep()
+  server.keep()
 }

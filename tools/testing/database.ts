@@ -3,11 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ensureApplication } from '../postgres/application.ts'
-import { withClient, withDatabase } from '../postgres/database.ts'
+import { ensureApplication, withClient, withDatabase } from '../postgres/database.ts'
+import { type Demo, readDemo } from '../postgres/demo-note.ts'
 import { APPLICATION } from '../postgres/memory.ts'
 import { prepareDatabase } from '../running/database.ts'
-import type { Demo } from '../running/prepare-database.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..', 'apps', 'server')
 /** Any number, the same in every test process: one makes a template, the others wait for it. */
@@ -30,15 +29,15 @@ export async function createTestDatabase(options: { demo?: boolean } = {}): Prom
   if (!admin) throw new Error('TEST_DATABASE_URL is not set: run tests with "npm test" or "npx vitest run".')
   const template = await ensureTemplate(admin, options.demo ?? false)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const demo = await withClient(admin, async (client) => {
-    await client.query(
+  await withClient(admin, (client) =>
+    client.query(
       `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy owner ${APPLICATION}`,
-    )
-    return readNote(client, template)
-  })
+    ),
+  )
+  const url = applicationUrl(admin, name)
   return {
-    demo,
-    url: applicationUrl(admin, name),
+    demo: options.demo ? await withClient(url, readDemo) : undefined,
+    url,
     drop: () =>
       withClient(admin, async (client) => {
         await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
@@ -53,15 +52,6 @@ function applicationUrl(admin: string, name: string): string {
   return url.href
 }
 
-/** The accounts of the demo chain stand in a comment on its template, for callers that did not make it. */
-async function readNote(client: pg.Client, template: string): Promise<Demo | undefined> {
-  const { rows } = await client.query<{ note: string | null }>(
-    "select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1",
-    [template],
-  )
-  return rows[0]?.note ? (JSON.parse(rows[0].note) as Demo) : undefined
-}
-
 async function ensureTemplate(admin: string, demo: boolean): Promise<string> {
   const template = `${demo ? 'demo' : 'tables'}_${hashOf(demo ? ['migrations/*.sql', 'src/**/*.ts'] : ['migrations/*.sql'])}`
   await withClient(admin, async (client) => {
@@ -73,14 +63,12 @@ async function ensureTemplate(admin: string, demo: boolean): Promise<string> {
     await client.query(`drop database if exists ${pg.escapeIdentifier(half)} with (force)`)
     const url = applicationUrl(admin, half)
     await ensureApplication(admin, url)
-    const made = await prepareDatabase(url, {
+    await prepareDatabase(url, {
       demo,
       log: join(tmpdir(), `showfloor-${template}.log`),
       report: () => {},
       env: process.env as Record<string, string>,
     })
-    const note = pg.escapeLiteral(made.demo ? JSON.stringify(made.demo) : '')
-    await client.query(`comment on database ${pg.escapeIdentifier(half)} is ${note}`)
     await client.query(
       `alter database ${pg.escapeIdentifier(half)} rename to ${pg.escapeIdentifier(template)}`,
     )

@@ -7,7 +7,7 @@ import { startTestCluster } from './throw-away-cluster.ts'
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env['TEST_DATABASE_URL']) return async () => {}
   const endings: (() => Promise<void>)[] = []
-  const url = await startTestCluster((_name, stop) => endings.push(stop))
+  const url = await startTestCluster((stop) => endings.push(stop))
   // Workers are started after this and inherit it.
   process.env['TEST_DATABASE_URL'] = url
   return async () => {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Begun, startCluster } from '../postgres/cluster.ts'
+import { type OnEnd, startCluster } from '../postgres/cluster.ts'
 
 /** Nothing in a test's database outlives the run, so it need not survive a power cut. */
 const CARELESS = [
@@ -18,22 +18,22 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 1024 ** 3
 
 /** Starts the PostgreSQL of a run of tests: in memory where there is room, as each test file makes a database of a thousand files. */
-export function startTestCluster(begun: Begun): Promise<string> {
-  return startThrowAwayCluster(begun, CARELESS, hasRoomInMemory() ? MEMORY : tmpdir())
+export function startTestCluster(onEnd: OnEnd): Promise<string> {
+  return startThrowAwayCluster(onEnd, CARELESS, hasRoomInMemory() ? MEMORY : tmpdir())
 }
 
 /** Starts an empty PostgreSQL in a new temporary folder; answers its address. The caller ends what has begun, last first. */
 export async function startThrowAwayCluster(
-  begun: Begun,
+  onEnd: OnEnd,
   settings: string[],
   place = tmpdir(),
 ): Promise<string> {
   removeAbandoned(place)
   const directory = mkdtempSync(join(place, `showfloor-test-${process.pid}-`))
-  begun('folder', async () => rmSync(directory, { recursive: true, force: true }))
+  onEnd(async () => rmSync(directory, { recursive: true, force: true }))
   // PostgreSQL's own user must be able to pass through, when we are root.
   chmodSync(directory, 0o711)
-  const { url } = await startCluster(directory, begun, settings)
+  const { url } = await startCluster(directory, onEnd, settings)
   return url
 }
 
