@@ -1,10 +1,23 @@
 import { keptAlive } from './database/db.ts'
 import { loggedMessage } from './logging/log.ts'
 
-export type Job = { name: string; everyMinute: () => Promise<void> }
+type Schedule = 'minute' | 'hour' | 'night'
+
+/** Scheduled work. What asks services outside waits for them, so it has a queue of its own and delays no other job. */
+export type Job = { name: string; every: Schedule; asksOutside?: true; work: () => Promise<void> }
+
+const crons: Readonly<Record<Schedule, string>> = {
+  minute: '* * * * *',
+  hour: '7 * * * *',
+  night: '30 3 * * *',
+}
 
 /** Hears of a job's error, or of one of the schedule itself, which has no job. */
 type OnJobError = (error: unknown, job?: string) => void
+
+/** The jobs of each queue: one queue for a schedule, beside those of jobs that wait for somebody outside. */
+const queuesOf = (jobs: readonly Job[]): Map<string, Job[]> =>
+  Map.groupBy(jobs, ({ name, every, asksOutside }) => (asksOutside ? name : every))
 
 /**
  * Runs scheduled work on one of the server processes at a time. Nothing may depend on a job for being right: it only tidies what queries already see as over.
@@ -21,22 +34,26 @@ export const startJobs = async (
   // Errors of a queue come as plain objects that name it.
   boss.on('error', (error: Error & { queue?: string }) => onError(error, error.queue))
   await boss.start()
-  for (const job of jobs) {
-    await boss.createQueue(job.name)
-    await boss.schedule(job.name, '* * * * *')
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => telling(job, onError))
+  const queues = queuesOf(jobs)
+  for (const { name } of await boss.getSchedules()) if (!queues.has(name)) await boss.unschedule(name)
+  for (const [queue, its] of queues) {
+    const [{ every }] = its as [Job]
+    await boss.createQueue(queue, { policy: 'exclusive' })
+    await boss.schedule(queue, crons[every], null, { tz: 'Asia/Shanghai' })
+    await boss.work(queue, { pollingIntervalSeconds: 5 }, () => runInTurn(its, onError))
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
 }
 
-const telling = async ({ name, everyMinute }: Job, onError: OnJobError): Promise<void> => {
-  const failure = await everyMinute().then(
-    () => undefined,
-    (error: unknown) => {
+/** Runs all jobs of a queue, also after one of them failed; then fails with what went wrong, so that the queue keeps it. */
+const runInTurn = async (jobs: readonly Job[], onError: OnJobError): Promise<void> => {
+  const failures: string[] = []
+  for (const { name, work } of jobs) {
+    await work().catch((error: unknown) => {
       onError(error, name)
-      // The queue keeps what it is thrown, with everything that hangs on it: rows of customers among others.
-      return new Error(loggedMessage(error))
-    },
-  )
-  if (failure) throw failure
+      // Only the message: rows of customers, among others, hang on the error.
+      failures.push(`${name}: ${loggedMessage(error)}`)
+    })
+  }
+  if (failures.length > 0) throw new Error(failures.join('\n'))
 }

@@ -1,15 +1,16 @@
 import { contract } from '@showfloor/contract/contract'
 import { csvTime } from '../../platform/tables/csv.ts'
 import type { ListExport } from '../../platform/exports/list-export.ts'
-import { auditList, type Later } from './audit.ts'
+import type { SubjectNames } from './audit.names.ts'
+import { auditList } from './audit.ts'
 
 const { list } = contract.audit
 
 /** The audit log as a file. */
-export const auditExport = (later: Later): ListExport<typeof list> => ({
+export const auditExport = (names: SubjectNames): ListExport<typeof list> => ({
   of: 'audit-log',
   call: list,
-  list: (context, input) => auditList(context, later, input),
+  list: (context, input) => auditList(context, names, input),
   columns: [
     { zh: '时间', en: 'Time', of: ({ at }) => csvTime(new Date(at)) },
     { zh: '工号', en: 'Account', of: ({ username }) => username },

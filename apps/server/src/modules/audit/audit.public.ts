@@ -1,1 +1,2 @@
 export { actionName } from './audit.ts'
+export { subjectNamesOf } from './audit.names.ts'

@@ -1,9 +1,9 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
-import { auditActions, auditList, type Later } from './audit.ts'
+import type { SubjectNames } from './audit.names.ts'
+import { auditActions, auditList } from './audit.ts'
 
-/** `later`: how modules that come after this one call what they keep. */
-export const auditRoutes = (later: Later): HandlersOf<Contract['audit']> => ({
-  list: (context, input) => auditList(context, later, input),
-  actions: (context) => auditActions(context),
+export const auditRoutes = (names: SubjectNames): HandlersOf<Contract['audit']> => ({
+  list: (context, input) => auditList(context, names, input),
+  actions: auditActions,
 })

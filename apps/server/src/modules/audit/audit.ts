@@ -1,7 +1,7 @@
+import type { SubjectNames } from './audit.names.ts'
 import type { Context } from '../../platform/calls/context.ts'
-import type { Db } from '../../platform/database/db.ts'
 import { auditAccounts, auditRows, type AuditFilter } from './audit.db.ts'
-import { actionName, actionNames, wordsOf, type LaterNames } from './audit.words.ts'
+import { actionName, actionNames, wordsOf } from './audit.words.ts'
 
 export { actionName } from './audit.words.ts'
 
@@ -13,13 +13,10 @@ type Input = {
   to?: string | undefined
 }
 
-/** Names, and the ids behind an order's number as people read it. */
-export type Later = LaterNames & { orderIds: (db: Db, orderNo: string) => Promise<string[]> }
-
-const filterOf = async ({ db }: Context, later: Later, input: Input): Promise<AuditFilter> => ({
+const filterOf = async ({ db }: Context, names: SubjectNames, input: Input): Promise<AuditFilter> => ({
   accountId: input.accountId ?? null,
   call: input.action ?? null,
-  subjects: input.subject ? [input.subject, ...(await later.orderIds(db, input.subject))] : null,
+  subjects: input.subject ? [input.subject, ...(await names.orderIds(db, input.subject))] : null,
   from: input.from ?? null,
   to: input.to ?? null,
 })
@@ -32,15 +29,15 @@ export const auditActions = async (context: Context) => ({
 /** A page of the log, and below which id the next one begins. */
 export const auditList = async (
   context: Context,
-  later: Later,
+  names: SubjectNames,
   input: Input & { before?: string | undefined; size: number },
 ) => {
-  const rows = await auditRows(context.db, await filterOf(context, later, input), {
+  const rows = await auditRows(context.db, await filterOf(context, names, input), {
     before: input.before ?? null,
     limit: input.size + 1,
   })
   const kept = rows.slice(0, input.size)
-  const words = await wordsOf(context, later, kept)
+  const words = await wordsOf(context, names, kept)
   const data = kept.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),

@@ -1,3 +1,4 @@
+import type { SubjectNames } from './audit.names.ts'
 import { auditFields, type AuditMeaning } from '@showfloor/contract/common/audit-fields'
 import type { AuditSubject } from '@showfloor/contract/common/call'
 import { directionNames } from '@showfloor/contract/common/difference-status'
@@ -11,7 +12,6 @@ import { tenderNames } from '@showfloor/contract/common/payment-status'
 import { contractCalls } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import { csvTime } from '../../platform/tables/csv.ts'
-import type { Db } from '../../platform/database/db.ts'
 import { deviceName } from '../../platform/http/device-name.ts'
 import { roleNames } from '../identity/identity.public.ts'
 import { shopNames } from '../shops/shops.public.ts'
@@ -59,14 +59,8 @@ const sayings = {
 /** Whether something is offered: a product, or an inspiration. */
 const offerNames: Record<string, { zh: string; en: string }> = { ...productStatusNames, ...publicationNames }
 
-/** The names of what modules that come later keep, by scoped id: those that are still there. */
-export type LaterNames = Record<
-  'order' | 'offer' | 'difference',
-  (db: Db, scopedIds: readonly string[]) => Promise<Map<string, string>>
->
-
 /** What the ids and codes that stand in entries are called, those that are still there. */
-const namesIn = async ({ db }: Context, later: LaterNames, rows: readonly AuditRow[]) => {
+const namesIn = async ({ db }: Context, subjectNames: SubjectNames, rows: readonly AuditRow[]) => {
   const subjects = (about: AuditSubject) =>
     rows
       .filter((row) => row.subject !== '' && actionNames.get(row.call)?.about === about)
@@ -79,17 +73,17 @@ const namesIn = async ({ db }: Context, later: LaterNames, rows: readonly AuditR
     accountNames(db, subjects('account')),
     roleNames(db, [...subjects('role'), ...values('role')]),
     shopNames(db, [...subjects('shop'), ...values('shop')]),
-    later.order(db, subjects('order')),
-    later.offer(db, subjects('offer')),
-    later.difference(db, subjects('difference')),
+    subjectNames.order(db, subjects('order')),
+    subjectNames.offer(db, subjects('offer')),
+    subjectNames.difference(db, subjects('difference')),
   ])
   return { account, role, shop, order, offer, difference }
 }
 
 /** Says entries in words of the caller's language: names for ids and codes, fields as people call them, the device instead of its user agent. */
-export const wordsOf = async (context: Context, later: LaterNames, rows: readonly AuditRow[]) => {
+export const wordsOf = async (context: Context, subjectNames: SubjectNames, rows: readonly AuditRow[]) => {
   const { language } = context
-  const names = await namesIn(context, later, rows)
+  const names = await namesIn(context, subjectNames, rows)
   const say = sayings[language]
   const meanings: Record<AuditMeaning, (part: string) => string | undefined> = {
     role: (code) => names.role.get(code),

@@ -12,15 +12,15 @@ import {
 import { createCustomer, searchAddresses, searchCustomers } from './customers.ts'
 
 export const customersRoutes: HandlersOf<Contract['customers']> = {
-  search: (context, input) => searchCustomers(context, input),
+  search: searchCustomers,
   get: (context, input) => getCustomer(context.db, input.id),
-  update: (context, input) => changeCustomer(context, input),
-  setStatus: (context, input) => setCustomerStatus(context, input),
-  addNote: (context, input) => addNote(context, input),
+  update: changeCustomer,
+  setStatus: setCustomerStatus,
+  addNote,
   revealMobile: (context, input) => revealMobile(context.db, input.id),
-  searchAddresses: (context, input) => searchAddresses(context, input),
-  create: (context, input) => createCustomer(context, input),
-  saveAddress: (context, input) => saveAddress(context, input),
+  searchAddresses,
+  create: createCustomer,
+  saveAddress,
   saveMeasurements: (context, input) => saveMeasurements(context.db, input),
   districts: async (context, input) => ({ data: await districtsOf(context.db, input.parentDistrict) }),
 }

@@ -4,6 +4,7 @@ import type {
   DifferenceStatus,
 } from '@showfloor/contract/common/difference-status'
 import { createBus } from '../../platform/bus.ts'
+import { onePerServer } from '../../platform/module.ts'
 
 type DifferenceEvents = {
   /** A difference of an order took a step, or was made (`create`). `note` is what was said when it was decided. */
@@ -30,5 +31,6 @@ type DifferenceEvents = {
 
 /** The news that differences send upwards, inside the transaction of their step. */
 export const differenceEvents = () => createBus<DifferenceEvents>()
+export const differenceBusOf = onePerServer(differenceEvents)
 export type DifferenceBus = ReturnType<typeof differenceEvents>
 export type DifferenceMoved = DifferenceEvents['difference.moved']

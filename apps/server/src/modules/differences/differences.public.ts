@@ -1,3 +1,8 @@
-export { differenceEvents, type DifferenceBus, type DifferenceMoved } from './differences.events.ts'
+export {
+  differenceBusOf,
+  differenceEvents,
+  type DifferenceBus,
+  type DifferenceMoved,
+} from './differences.events.ts'
 export { endDifferences, followMoney } from './differences.steps.ts'
 export { createDifference } from './differences.ts'

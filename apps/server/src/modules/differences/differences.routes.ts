@@ -15,7 +15,7 @@ import {
 export const differencesRoutes = (
   deps: SettleDeps & { bus: DifferenceBus },
 ): HandlersOf<Contract['differences']> => ({
-  list: (context, input) => listDifferences(context, input),
+  list: listDifferences,
   create: (context, input) => createDifference(context, deps.bus, input),
   update: (context, input) => updateDifference(context, deps.bus, input),
   approve: (context, input) => approveDifference(context, deps.bus, input),

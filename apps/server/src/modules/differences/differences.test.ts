@@ -231,7 +231,7 @@ describe('money to give back', () => {
     await vi.waitUntil(
       async () => {
         await sql`update refunds set ask_at = now() where state <> 'DONE'`.execute(world.db)
-        await ask?.everyMinute()
+        await ask?.work()
         return (await listed(orderId))[0]?.status === 'SETTLED'
       },
       { interval: 50, timeout: 60_000 },

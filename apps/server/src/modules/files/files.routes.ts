@@ -3,6 +3,6 @@ import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { presignDownload, presignUpload } from './files.ts'
 
 export const filesRoutes: HandlersOf<Contract['files']> = {
-  presignedUpload: (context, input) => presignUpload(context, input),
-  presignedDownload: (context, input) => presignDownload(context, input),
+  presignedUpload: presignUpload,
+  presignedDownload: presignDownload,
 }

@@ -134,7 +134,7 @@ describe('an avatar by a pre-signed address', () => {
   test('an address that nobody used is forgotten', async () => {
     const { id, url } = await place(await signIn(world))
     await sql`update files set created_at = now() - interval '2 hours' where id = ${id}`.execute(world.db)
-    await world.app.jobs.find(({ name }) => name === 'files-tidy')?.everyMinute()
+    await world.app.jobs.find(({ name }) => name === 'files-tidy')?.work()
     expect((await put(url, await photo('png'))).status).toBe(403)
   })
 })
@@ -202,7 +202,7 @@ describe('a picture by a pre-signed address', () => {
     await put(url, await photo('png', 100, 100))
     expect((await stored()).filter((name) => name.startsWith(`${id}.`))).toHaveLength(10)
     await sql`update files set created_at = now() - interval '2 days' where id = ${id}`.execute(world.db)
-    await world.app.jobs.find(({ name }) => name === 'files-tidy')?.everyMinute()
+    await world.app.jobs.find(({ name }) => name === 'files-tidy')?.work()
     expect((await stored()).filter((name) => name.startsWith(`${id}.`))).toEqual([])
   })
 })

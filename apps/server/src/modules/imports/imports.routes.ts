@@ -13,10 +13,10 @@ import {
 import type { ImportsDeps } from './running/work.ts'
 
 export const importsRoutes = (deps: ImportsDeps): HandlersOf<Contract['imports']> => ({
-  kinds: (context) => importKindList(context),
-  signature: (context, input) => signImport(context, input),
-  read: (context, input) => readImport(context, input),
-  list: (context, input) => importList(context, input),
+  kinds: importKindList,
+  signature: signImport,
+  read: readImport,
+  list: importList,
   check: (context, input) => checkImport(deps, context, input),
   apply: (context, input) => applyImport(deps, context, input),
   redo: (context, input) => redoImport(deps, context, input),

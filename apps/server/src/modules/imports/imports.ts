@@ -34,8 +34,6 @@ import { workOnFile, workOnTurn, type ImportsDeps } from './running/work.ts'
 import { kindFor, kinds } from './kinds/registry.ts'
 import { offeredUnits, unitNamed } from './cells/units.ts'
 
-export { forgetOldImports } from './imports.db.ts'
-
 const readsCost = ({ permissions }: Session): boolean => permissions.has('cost.read')
 
 type Calls = Contract['imports']

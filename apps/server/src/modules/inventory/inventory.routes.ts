@@ -5,10 +5,10 @@ import { boardMove, naturalEdge } from './boards/boards.ts'
 import { queryStock, siteStock } from './stock/stock.ts'
 
 export const inventoryRoutes: HandlersOf<Contract['inventory']> = {
-  query: (context, input) => queryStock(context, input),
-  siteStock: (context, input) => siteStock(context, input),
-  naturalEdge: (context, input) => naturalEdge(context, input),
-  boardMove: (context, input) => boardMove(context, input),
-  productStock: (context, input) => productStock(context, input),
-  productStockUpdate: (context, input) => productStockUpdate(context, input),
+  query: queryStock,
+  siteStock,
+  naturalEdge,
+  boardMove,
+  productStock,
+  productStockUpdate,
 }

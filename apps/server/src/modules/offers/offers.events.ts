@@ -1,9 +1,10 @@
 import { createBus } from '../../platform/bus.ts'
+import { onePerServer } from '../../platform/module.ts'
 import type { Context } from '../../platform/calls/context.ts'
 
 type OfferEvents = {
   /** A guide takes the manager's price: the order's line changes to `dealCents` apiece. */
   'offer.accepted': { shopId: string; orderId: string; itemMappingId: string; dealCents: number }
 }
-export const offerEvents = () => createBus<OfferEvents, Context>()
-export type OfferBus = ReturnType<typeof offerEvents>
+export const offerBusOf = onePerServer(() => createBus<OfferEvents, Context>())
+export type OfferBus = ReturnType<typeof offerBusOf>

@@ -12,11 +12,11 @@ import {
 } from './offers.ts'
 
 export const offersRoutes = (bus: OfferBus): HandlersOf<Contract['offers']> => ({
-  list: (context, input) => listOffers(context, input),
-  create: (context, input) => createOffers(context, input),
-  approve: (context, input) => approveOffer(context, input),
-  counter: (context, input) => counterOffer(context, input),
-  reject: (context, input) => rejectOffer(context, input),
+  list: listOffers,
+  create: createOffers,
+  approve: approveOffer,
+  counter: counterOffer,
+  reject: rejectOffer,
   accept: (context, input) => acceptOffer(context, bus, input),
-  revoke: (context, input) => revokeOffer(context, input),
+  revoke: revokeOffer,
 })

@@ -1,4 +1,5 @@
 import { createBus } from '../../platform/bus.ts'
+import { onePerServer } from '../../platform/module.ts'
 
 export type PaymentEvents = {
   /** Somebody is about to pay: the order must still be able to deliver what is paid for. `until` is when an unpaid link ends. */
@@ -43,4 +44,5 @@ export type PaymentEvents = {
 
 /** The news that payments send upwards, inside the transaction that books. */
 export const paymentEvents = () => createBus<PaymentEvents>()
+export const paymentBusOf = onePerServer(paymentEvents)
 export type PaymentBus = ReturnType<typeof paymentEvents>

@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const job = (name: string) => world.app.jobs.find((one) => one.name === name)?.everyMinute()
+const job = (name: string) => world.app.jobs.find((one) => one.name === name)?.work()
 const revise = async (who: Pick<SignedIn, 'ask'>, orderId: string, version: number): Promise<unknown> => {
   const made = await who.ask(orders.update, { ...orderInput(scene.scene), id: orderId, version })
   return scene.guide.ask(orders.confirmInShop, { id: orderId, version: made.version })

@@ -9,8 +9,8 @@ export {
   takeCash,
 } from './ledger/bills.ts'
 export { paymentState, wireRefund } from './ledger/state.ts'
-export { paymentEvents, type PaymentBus, type PaymentEvents } from './payments.events.ts'
-export { startSandbox } from './providers/testing/sandbox-process.ts'
+export { paymentBusOf, paymentEvents, type PaymentBus, type PaymentEvents } from './payments.events.ts'
 export { carryOutRefunds, planRefunds, refundPlan, refundsFor, type RefundDeps } from './refunds/refunds.ts'
 export { closeLinks, type ClosingDeps } from './remote/closing.ts'
 export { tenderNo } from './remote/outcomes.ts'
+export { providersOf } from './providers/registry.ts'

@@ -4,7 +4,7 @@ import { productPrices, productPricesUpdate } from './pricing.manage.ts'
 import { priceExtension } from './pricing.ts'
 
 export const pricingRoutes: HandlersOf<Contract['pricing']> = {
-  priceExtension: (context, input) => priceExtension(context, input),
-  productPrices: (context, input) => productPrices(context, input),
-  productPricesUpdate: (context, input) => productPricesUpdate(context, input),
+  priceExtension,
+  productPrices,
+  productPricesUpdate,
 }

@@ -3,5 +3,5 @@ import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { searchEverywhere } from './search.ts'
 
 export const searchRoutes: HandlersOf<Contract['search']> = {
-  everywhere: (context, input) => searchEverywhere(context, input),
+  everywhere: searchEverywhere,
 }

@@ -15,18 +15,18 @@ import {
 } from './shops.ts'
 
 export const shopsRoutes: HandlersOf<Contract['shops']> = {
-  userShopFlow: (context, input) => userShops(context, input),
+  userShopFlow: userShops,
   userPermissionShops: (context, input) => permittedShops(context, input.permission),
   channelShopUserFlow: (context, input) => shopWithChannel(context.db, input.id),
-  chainShops: (context) => chainShops(context),
-  shopSettings: (context) => shopSettings(context),
-  shopSettingsUpdate: (context, input) => changeShop(context, input),
+  chainShops,
+  shopSettings,
+  shopSettingsUpdate: changeShop,
   employeeInfo: async (context) => {
     const account = await employee(context.db, context.session.accountId)
     return { id: account.id, employeeNo: account.username, name: account.name, mobile: account.mobile }
   },
   employeeList: (context, input) => shopEmployees(context.db, input),
-  offlineShopList: (context, input) => offlineShops(context, input),
+  offlineShopList: offlineShops,
   baseShopInfo: (context) => chainInfo(context.db),
   offlineChannelSite: (context, input) => offlineChannel(context.db, input.id),
 }

@@ -3,5 +3,5 @@ import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { checkCart } from './validation.ts'
 
 export const validationRoutes: HandlersOf<Contract['validation']> = {
-  check: (context, input) => checkCart(context, input),
+  check: checkCart,
 }

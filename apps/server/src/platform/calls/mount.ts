@@ -5,6 +5,7 @@ import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
 import type { Permission } from '@showfloor/contract/common/permissions'
 import { contract, type Contract } from '@showfloor/contract/contract'
 import { internalFunction } from '@showfloor/contract/contract.functions'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
 import { newAftermath, type Cookie } from './aftermath.ts'
@@ -12,6 +13,7 @@ import type { Context, PublicContext } from './context.ts'
 import type { Database } from '../database/db.ts'
 import { CallError } from './errors.ts'
 import type { NewsDesk } from '../live/news.ts'
+import { isOverTls } from '../http/headers.ts'
 import { networkOf } from '../http/network.ts'
 import { readInput } from './request-input.ts'
 import { run, type Handle as AnyHandle } from './run-call.ts'
@@ -37,9 +39,9 @@ type Handler<C> =
 
 export type HandlersOf<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 /** Every noun of the contract with a handler for each of its calls: a forgotten one fails the type check. */
-export type Handlers = { [Noun in keyof Contract]: HandlersOf<Contract[Noun]> }
+type Modules = { [Noun in keyof Contract]: { routes: HandlersOf<Contract[Noun]> } }
 
-type MountOptions = { database: Database; news: NewsDesk; authenticate: Authenticate; handlers: Handlers }
+type MountOptions = { database: Database; news: NewsDesk; authenticate: Authenticate; modules: Modules }
 type AnyCached = {
   handle: AnyHandle
   cache: AnswerCache
@@ -56,7 +58,8 @@ export const mount = (app: FastifyInstance, options: MountOptions): void => {
   const answers = new Map<string, Answer>()
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [callName, definition] of Object.entries(calls)) {
-      const handlers = options.handlers[noun as keyof Handlers] as unknown as Record<string, AnyHandler>
+      const { routes } = options.modules[noun as keyof Modules]
+      const handlers = routes as unknown as Record<string, AnyHandler>
       const name = `${noun}.${callName}`
       const answer = answering(options, name, definition, handlers[callName] as AnyHandler)
       answers.set(name, answer)
@@ -178,7 +181,12 @@ export const contextOf = (
 })
 
 const setCookies = (request: FastifyRequest, reply: FastifyReply, cookies: readonly Cookie[]): void => {
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: request.isOverTls } as const
+  const options: CookieSerializeOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isOverTls(request),
+  }
   for (const { name, value, maxAgeS: maxAge } of cookies)
     void reply.setCookie(name, value, { ...options, maxAge })
 }

@@ -15,15 +15,15 @@ import { sendTable } from '../tables/send-table.ts'
 import type { TableCell } from '../tables/xlsx-writer.ts'
 
 type RowOf<C> = OutputOf<C> extends { data: readonly (infer Row)[] } ? Row : never
-type Column<Row> = Words & { of: (row: Row, context: Context) => TableCell }
+type Column<Row> = Words & { of(row: Row, context: Context): TableCell }
 
 /** A list as a file: what its call answers, page by page, in these columns; so that the file shows nobody more than the screen does. */
-export type ListExport<C extends Call> = {
+export type ListExport<C extends Call = Call> = {
   of: ListExportName
   call: C
   /** What it asks for beside what the list's call does. */
   permission?: Permission
-  list: (context: Context, input: ParsedInputOf<C>) => Promise<OutputOf<C>>
+  list(context: Context, input: ParsedInputOf<C>): Promise<OutputOf<C>>
   /** How many rows its list answers at once. */
   pageRows?: number
   columns: readonly Column<RowOf<C>>[]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -67,9 +67,11 @@ export const secureAnswers = (app: FastifyInstance, isPublicTls: boolean): void 
   })
 }
 
+/** Whether the browser reached the server by TLS, maybe through a proxy that ended it. */
+export const isOverTls = (request: FastifyRequest): boolean => request.isOverTls
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the browser reached the server by TLS, maybe through a proxy that ended it. */
     readonly isOverTls: boolean
   }
 }

@@ -123,8 +123,8 @@ test('a job that fails is named with its cause, and so is a queue that cannot be
   const stopped = () => boss.stop({ graceful: false })
   onTestFinished(stopped)
   // The server makes its queues when it listens already.
-  await vi.waitUntil(() => boss.getQueue('idempotency-tidy'), { timeout: 60_000, interval: 50 })
-  await boss.send('idempotency-tidy')
+  await vi.waitUntil(() => boss.getQueue('hour'), { timeout: 60_000, interval: 50 })
+  await boss.send('hour')
   const failure = (job: string) => lines().find((line) => line.msg === 'a job failed' && line.job === job)
   await expect
     .poll(() => failure('idempotency-tidy')?.err)
@@ -132,9 +132,7 @@ test('a job that fails is named with its cause, and so is a queue that cannot be
   // The queue keeps the failure after the log has told of it.
   const kept = async (): Promise<string> => {
     const { rows } = await sql<{ output: string }>`
-      select output::text from jobs.job where name = 'idempotency-tidy' and output is not null`.execute(
-      world.db,
-    )
+      select output::text from jobs.job where name = 'hour' and output is not null`.execute(world.db)
     return rows.map(({ output }) => output).join()
   }
   await expect.poll(kept).toContain('no tidying today')
@@ -143,6 +141,6 @@ test('a job that fails is named with its cause, and so is a queue that cannot be
 
   await sql`alter schema jobs rename to jobs_gone`.execute(world.db)
   await expect
-    .poll(() => failure('carts-tidy')?.err)
+    .poll(() => failure('minute')?.err)
     .toMatchObject({ message: expect.stringContaining('jobs.') as string, code: '42P01' })
 })

@@ -201,7 +201,7 @@ test('what an edit changed is forgotten after 90 days, as with imports; that it 
   await sql`update product_edits set at = now() - interval '91 days' where product_id = ${id} and id <> ${last.id}`.execute(
     world.db,
   )
-  await world.app.jobs.find((job) => job.name === 'edits-tidy')?.everyMinute()
+  await world.app.jobs.find((job) => job.name === 'edits-tidy')?.work()
   await admin.ask(catalogue.editUndo, last)
   const [recent, old] = await edits(id)
   expect(recent).toMatchObject({ kept: true, redoable: true, updated: 1 })

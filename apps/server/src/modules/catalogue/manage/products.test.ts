@@ -233,7 +233,7 @@ test('R2.05 products whose search terms an older version made are made findable 
   )
   expect(await cards('枯山')).toEqual([])
   await sql`insert into stale_terms (product_id) values (${lamp.id})`.execute(world.db)
-  await world.app.jobs.find(({ name }) => name === 'search-terms')?.everyMinute()
+  await world.app.jobs.find(({ name }) => name === 'search-terms')?.work()
   world.app.news.announce([{ topic: 'catalogue', shopId: null, id: null }])
   expect((await cards('枯山')).map((card) => card.channelSpuId)).toEqual([lamp.id])
   const { rows } = await sql`select from stale_terms`.execute(world.db)

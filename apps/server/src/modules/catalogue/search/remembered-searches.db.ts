@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { inParts } from '../../../platform/database/in-parts.ts'
 
 /** What counts as looked for lately, by how many people at least, and how much one of them may push a word up. */
 const popularDays = 30
@@ -13,16 +14,21 @@ const keptDays = 180
 const forgottenAtOnce = 5000
 
 /** Job: searches of long ago. One that is made again meanwhile stays. */
-export const forgetOldSearches = async (db: Db): Promise<void> => {
-  await sql`
-    delete from searches s using (
-      select shop_id, account_id, keyword, searched_at from searches where searched_at < now() - make_interval(days => ${keptDays})
-      order by searched_at limit ${forgottenAtOnce}
-    ) old
-    where (s.shop_id, s.account_id, s.keyword, s.searched_at) = (old.shop_id, old.account_id, old.keyword, old.searched_at)`.execute(
-    db,
-  )
-}
+export const forgetOldSearches = (db: Db): Promise<void> =>
+  inParts(forgottenAtOnce, async () => {
+    const { count } = await sql`
+      delete from searches s
+      using (
+        select shop_id, account_id, keyword, searched_at
+        from searches
+        where searched_at < now() - make_interval(days => ${keptDays})
+        order by searched_at
+        limit ${forgottenAtOnce}
+      ) old
+      where (s.shop_id, s.account_id, s.keyword, s.searched_at)
+        = (old.shop_id, old.account_id, old.keyword, old.searched_at)`.execute(db)
+    return count
+  })
 
 /**
  * Keeps a keyword, given with the terms it is looked for by, unless it finds nothing: that helps nobody another time. A beginning of it that the same person

@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { inParts } from '../../../platform/database/in-parts.ts'
 
 export type ShareRow = {
   shop_id: string
@@ -86,10 +87,17 @@ export const revokeShare = async (
 }
 
 /** Job: links that expired long ago. */
-export const forgetOldShares = async (db: Db): Promise<void> => {
-  await sql`
-    delete from product_shares s using (
-      select shop_id, id from product_shares where valid_until < now() - make_interval(days => ${keptDays}) order by valid_until limit ${forgottenAtOnce}
-    ) old
-    where (s.shop_id, s.id) = (old.shop_id, old.id)`.execute(db)
-}
+export const forgetOldShares = (db: Db): Promise<void> =>
+  inParts(forgottenAtOnce, async () => {
+    const { count } = await sql`
+      delete from product_shares s
+      using (
+        select shop_id, id
+        from product_shares
+        where valid_until < now() - make_interval(days => ${keptDays})
+        order by valid_until
+        limit ${forgottenAtOnce}
+      ) old
+      where (s.shop_id, s.id) = (old.shop_id, old.id)`.execute(db)
+    return count
+  })

@@ -128,7 +128,7 @@ describe('a browser that the account was signed in with', () => {
     await sql`update known_devices set last_at = now() - interval '401 days' where account_id = ${account.id}`.execute(
       world.db,
     )
-    await world.app.jobs.find(({ name }) => name === 'devices-tidy')?.everyMinute()
+    await world.app.jobs.find(({ name }) => name === 'devices-tidy')?.work()
     const { rows } = await sql`select 1 from known_devices where account_id = ${account.id}`.execute(world.db)
     expect(rows).toEqual([])
   })

@@ -237,7 +237,7 @@ describe('a captcha', () => {
     const later = await network[0]?.ask(identity.captcha, { kind: 'WORK' })
     expect(later?.work?.most).toBe(2048)
     await sql`update captcha_work set since = since - interval '61 minutes'`.execute(world.db)
-    await world.app.jobs.find(({ name }) => name === 'codes-tidy')?.everyMinute()
+    await world.app.jobs.find(({ name }) => name === 'codes-tidy')?.work()
     expect((await sql`select 1 from captcha_work`.execute(world.db)).rows).toEqual([])
   })
 })

@@ -104,7 +104,7 @@ describe('R7.04 signing in by QR code', () => {
     )
     expect((await phone.refused(identity.scanQrCode, { uid: late })).code).toBe('QR_CODE_GONE')
     expect(await till.ask(identity.qrCodeState, { uid: late })).toEqual({ state: 'EXPIRED' })
-    await world.app.jobs.find(({ name }) => name === 'logins-tidy')?.everyMinute()
+    await world.app.jobs.find(({ name }) => name === 'logins-tidy')?.work()
     const { rows } = await sql`select 1 from pending_logins where uid = ${late}`.execute(world.db)
     expect(rows).toEqual([])
   })

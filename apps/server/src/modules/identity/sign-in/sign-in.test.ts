@@ -126,7 +126,7 @@ describe('a session', () => {
       world.db,
     )
     expect((await guide.refused(identity.currentUser, {})).code).toBe('UNAUTHENTICATED')
-    await world.app.jobs.find((job) => job.name === 'sessions-tidy')?.everyMinute()
+    await world.app.jobs.find((job) => job.name === 'sessions-tidy')?.work()
     const { rows } = await sql`select 1 from sessions where account_id = ${guide.account.id}`.execute(
       world.db,
     )

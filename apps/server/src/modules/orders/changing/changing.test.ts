@@ -55,7 +55,7 @@ describe('the life of an order', () => {
     const count = world.app.jobs.find(({ name }) => name === 'sales-count')
     // Each asks for another number of products: an answer that is asked for again may be some seconds old.
     const bestSold = async (size: number): Promise<string[]> => {
-      await count?.everyMinute()
+      await count?.work()
       const page = await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword: word, size })
       return page.data.map(({ name }) => name.slice(-1))
     }
@@ -66,7 +66,7 @@ describe('the life of an order', () => {
     expect(await bestSold(3)).toEqual(['甲', '乙'])
     await confirmedOrder(scene, { items: items(2) })
     await guide.ask(contract.orders.cancel, { id, version, reason: '顾客改主意' })
-    await Promise.all([count?.everyMinute(), count?.everyMinute()])
+    await Promise.all([count?.work(), count?.work()])
     const sold = await sql<{ sales_count: number }>`
       select sales_count from products where name = ${`${word}甲`}`.execute(world.db)
     expect(sold.rows).toEqual([{ sales_count: 2 }])
@@ -163,7 +163,7 @@ describe('the life of an order', () => {
     expect(
       (await scene.guide.refused(contract.orders.confirmInShop, { id: placed.id, version: 1 })).code,
     ).toBe('ORDER_TRANSITION')
-    await world.app.jobs.find((job) => job.name === 'orders-expire')?.everyMinute()
+    await world.app.jobs.find((job) => job.name === 'orders-expire')?.work()
     const order = await scene.guide.ask(contract.orders.get, { id: placed.id })
     expect(order).toMatchObject({ status: 'EXPIRED', version: 2 })
     expect(order.events.at(-1)).toMatchObject({ type: 'expire' })

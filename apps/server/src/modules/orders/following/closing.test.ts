@@ -112,7 +112,7 @@ test('an order that waits for the customer has no open link: refusing, running o
   const token = new URL(url).searchParams.get('token') ?? ''
   await scene.guide.ask(orders.customerRefuse, { token, revision: 2, reason: '再想想' })
   await sql`update orders set hold_expires_at = now() where id = ${which.id.split('-')[1]}`.execute(world.db)
-  await world.app.jobs.find((job) => job.name === 'orders-expire')?.everyMinute()
+  await world.app.jobs.find((job) => job.name === 'orders-expire')?.work()
   expect((await shown(which)).status).toBe('EXPIRED')
   expect((await tenderOf(which))?.state).toBe('CLOSED')
   expect(version).toBeGreaterThan(which.version)

@@ -236,7 +236,7 @@ describe('a board in an order', () => {
     await guide.ask(payments.shopPayment, pay(rival.id))
     const late = await guide.ask(payments.shopPayment, pay(confirmed.id)).catch(String)
     expect(late).toContain('BOARD_TAKEN')
-    await world.app.jobs.find((job) => job.name === 'orders-expire')?.everyMinute()
+    await world.app.jobs.find((job) => job.name === 'orders-expire')?.work()
     expect((await guide.ask(orders.get, { id: waiting.id })).status).toBe('EXPIRED')
     expect(await boardsShown(scene)).toMatchObject({
       [boardAt(scene, 0).serialNo]: true,

@@ -217,7 +217,7 @@ describe('a link for the customer', () => {
     await sql`update tenders set expires_at = now() - interval '1 hour', ask_at = now() where id = ${first.id.split('-')[1]}`.execute(
       world.db,
     )
-    await world.app.jobs.find((job) => job.name === 'tenders-close')?.everyMinute()
+    await world.app.jobs.find((job) => job.name === 'tenders-close')?.work()
     expect((await statusOf(scene, order.id)).tenders).toMatchObject([{ state: 'CLOSED' }])
   })
 

@@ -70,7 +70,7 @@ const steps = {
 type StepName = keyof typeof steps
 
 const jobNamed = async (name: string): Promise<void> =>
-  world.app.jobs.find((job) => job.name === name)?.everyMinute()
+  world.app.jobs.find((job) => job.name === name)?.work()
 const offerOf = async (orderId: string): Promise<Versioned> => {
   const [offer] = (await manager.ask(offers.list, { shopId: scene.shopId, orderId })).data
   return offer ?? { id: '', version: 0 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { onePerServer } from '../../../platform/module.ts'
 import { alipay } from './alipay/alipay.ts'
 import { ProviderUnavailable } from './provider.ts'
 import type { PaymentProvider, ProviderCode } from './provider.ts'
@@ -79,6 +80,9 @@ export function providersFromConfig(environment: ProviderEnvironment): PaymentPr
     },
   }
 }
+
+/** The providers of a running server. Throws like `providersFromConfig`, so a wrong key stops the start. */
+export const providersOf = onePerServer(({ outside }) => providersFromConfig(outside))
 
 function completeOrNone<Name extends string>(
   environment: ProviderEnvironment,

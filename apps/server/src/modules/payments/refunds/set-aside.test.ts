@@ -201,7 +201,7 @@ describe('another amount than was asked for', () => {
 })
 
 describe('giving back', () => {
-  const jobs = async (name: string) => world.app.jobs.find((job) => job.name === name)?.everyMinute()
+  const jobs = async (name: string) => world.app.jobs.find((job) => job.name === name)?.work()
   const dueNow = () => sql`update refunds set ask_at = now() where ask_at is not null`.execute(world.db)
   /** Somebody has refunded nearly all of a tender at the provider itself, so that it refuses ours. */
   const emptied = async (tenderId: string, amountCents: number) => {
@@ -312,7 +312,7 @@ test('a link of which the provider tells nothing is closed by hand once it has e
   await sql`update tenders set expires_at = now() - interval '1 hour', ask_at = now() where id = ${tenderId.split('-')[1]}`.execute(
     world.db,
   )
-  await cutOff.app.jobs.find(({ name }) => name === 'tenders-close')?.everyMinute()
+  await cutOff.app.jobs.find(({ name }) => name === 'tenders-close')?.work()
   expect(await tenderOf(order.id, scene.manager)).toMatchObject({
     state: 'UNKNOWN',
     actions: ['closeByHand'],

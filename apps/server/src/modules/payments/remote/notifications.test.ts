@@ -54,7 +54,7 @@ test('a notification of a refund is acknowledged and has its fate asked for soon
       return rows
     })
     .toEqual([{ due: true }])
-  await world.app.jobs.find(({ name }) => name === 'refunds-finish')?.everyMinute()
+  await world.app.jobs.find(({ name }) => name === 'refunds-finish')?.work()
   const { tenders } = await guide.ask(payments.status, { orderId })
   expect(tenders[0]?.refunds).toMatchObject([{ state: 'DONE' }])
 })

@@ -105,7 +105,7 @@ describe.each(types)('%s: an answer that gets lost', (type) => {
     expect(state.tenders[0]?.refunds).toMatchObject([{ state: 'PROCESSING' }])
     lose = () => false
     await sql`update refunds set ask_at = now() where state <> 'DONE'`.execute(world.db)
-    await troubled.app.jobs.find(({ name }) => name === 'refunds-finish')?.everyMinute()
+    await troubled.app.jobs.find(({ name }) => name === 'refunds-finish')?.work()
     expect(await status(wanted.orderId)).toMatchObject({
       aside: 0,
       tenders: [{ refunds: [{ state: 'DONE' }] }],
@@ -144,6 +144,6 @@ test('a provider that is silent keeps the links of the other waiting for no more
   )
   losing('/v3/pay')
   const job = troubled.app.jobs.find(({ name }) => name === 'tenders-close')
-  for (let run = 0; run < 3; run += 1) await job?.everyMinute()
+  for (let run = 0; run < 3; run += 1) await job?.work()
   expect((await status(wanted.orderId)).tenders).toMatchObject([{ state: 'CLOSED' }])
 })

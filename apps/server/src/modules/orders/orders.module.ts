@@ -1,0 +1,36 @@
+import type { Module, Services } from '../../platform/module.ts'
+import { subjectNamesOf } from '../audit/audit.public.ts'
+import { differenceBusOf } from '../differences/differences.public.ts'
+import { offerBusOf } from '../offers/offers.public.ts'
+import { paymentBusOf, providersOf } from '../payments/payments.public.ts'
+import { followDifferences } from './following/differences.ts'
+import { warnOfEndingHolds } from './following/notices.ts'
+import { followOffers } from './following/offers.ts'
+import { expireOrders, followPayments } from './following/payments.ts'
+import { keepSales } from './following/sales.ts'
+import { serveOrderExport } from './listing/listing.export.ts'
+import { idsOfOrder, orderNumbers } from './listing/names.ts'
+import { ordersRoutes } from './orders.routes.ts'
+import { deliveryModesExport, repliesExport } from './replies/settings.export.ts'
+
+export const ordersModule = (services: Services): Module<'orders'> => {
+  const { database, news, publicUrl } = services
+  const { announce } = news
+  const bus = paymentBusOf(services)
+  return {
+    routes: ordersRoutes({ bus, providers: providersOf(services), publicUrl }),
+    exports: [deliveryModesExport, repliesExport],
+    serve: (server, authenticate) => serveOrderExport(server, { database, authenticate }),
+    jobs: [
+      { name: 'orders-expire', every: 'minute', work: () => expireOrders(database.db, announce) },
+      { name: 'holds-warn', every: 'minute', work: () => warnOfEndingHolds(database.db, announce) },
+      { name: 'sales-count', every: 'minute', work: () => keepSales(database.db) },
+    ],
+    listen: () => {
+      Object.assign(subjectNamesOf(services), { order: orderNumbers, orderIds: idsOfOrder })
+      followPayments(bus)
+      followDifferences(differenceBusOf(services))
+      followOffers(offerBusOf(services))
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Module, Services } from '../../platform/module.ts'
+import { paymentBusOf } from './payments.events.ts'
+import { paymentsRoutes } from './payments.routes.ts'
+import { providersOf } from './providers/registry.ts'
+import { finishRefunds } from './refunds/refunds.ts'
+import { closeOverdueTenders } from './remote/closing.ts'
+import { serveNotifications } from './remote/notifications.ts'
+
+export const paymentsModule = (services: Services): Module<'payments'> => {
+  const { database, news, publicUrl } = services
+  const deps = { database, news, bus: paymentBusOf(services), providers: providersOf(services) }
+  return {
+    routes: paymentsRoutes({ ...deps, publicUrl }),
+    serve: (server) => serveNotifications(server, deps),
+    jobs: [
+      { name: 'tenders-close', every: 'minute', asksOutside: true, work: () => closeOverdueTenders(deps) },
+      { name: 'refunds-finish', every: 'minute', asksOutside: true, work: () => finishRefunds(deps) },
+    ],
+  }
+}
