@@ -6,7 +6,7 @@ export {
   loadNameOrder,
   pathCode,
   pathOfCode,
-  writeArticles,
+  takeArticles,
 } from './articles/articles.ts'
 export { comboLoad, listingLoad, recommendationLoad, skuLoad } from './articles/staged.ts'
 export {

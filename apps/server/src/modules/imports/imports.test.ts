@@ -319,6 +319,33 @@ describe('what is imported', () => {
     expect(await desk.apply(found.id)).toMatchObject({ state: 'APPLIED', updated: 1 })
   })
 
+  test('products: what a check says of new, changed and unchanged articles is what applying does', async () => {
+    const head = '货号,名称,分类,价格,库存,颜色,宽(mm)'
+    await desk.take(
+      'products',
+      csv(head, ...[1, 2, 3, 4, 5, 6].map((no) => `SAID-${no},云栖沙发,客厅>沙发,900.00,5,米白,2200`)),
+    )
+    const before = await desk.everything()
+    const checked = await desk.send(
+      'products',
+      csv(
+        head,
+        'SAID-1,云栖沙发,客厅>沙发,900.00,5,米白,2200',
+        'SAID-2,云栖沙发,客厅>沙发,950.00,5,米白,2200',
+        'SAID-3,云栖沙发,卧室>沙发,900.00,5,米白,2200',
+        'SAID-4,云栖长沙发,客厅>沙发,900.00,5,米白,2200',
+        'SAID-5,云栖沙发,客厅>沙发,900.00,6,米白,2200',
+        'SAID-6,云栖沙发,客厅>沙发,900.00,5,墨绿,2400',
+        'SAID-7,云栖沙发,书房>沙发,900.00,5,米白,2200',
+      ),
+    )
+    expect(await desk.everything()).toEqual(before)
+    expect(counts(checked)).toEqual({ created: 1, updated: 5, unchanged: 1, removed: 0 })
+    const applied = await desk.apply(checked.id)
+    expect(counts(applied)).toEqual(counts(checked))
+    expect(applied.preview).toEqual(checked.preview)
+  })
+
   test('every bad row is told by row, column and reason, on the screen and as a file, and none is taken', async () => {
     const { code } = await product()
     const before = await desk.everything()

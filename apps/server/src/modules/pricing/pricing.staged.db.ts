@@ -1,4 +1,4 @@
-import { countFates, type Fates, type Stored } from '../../platform/database/staging.ts'
+import { countFates, type Doing, type Fates, type Stored } from '../../platform/database/staging.ts'
 import { sql, type Sql } from '../../platform/database/sql.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
@@ -73,10 +73,13 @@ export const disorderedRows = (): Sql<Line> => sql`
     and not ((w.marketing_cents = 0 or w.red_line_cents <= w.marketing_cents) and w.marketing_cents <= w.sale_cents and w.sale_cents <= w.shoppe_cents)`
 
 /** Writes what is new or differs; what is the same is not touched. Rows that are there are updated as such, which costs half of finding each again. */
-export const writeWantedPrices = (tx: Tx, { table, key, keyColumns, isOf }: Wanted): Promise<Fates> =>
-  countFates(
-    tx,
-    sql`created as (
+export const takeWantedPrices = (
+  tx: Tx,
+  doing: Doing,
+  { table, key, keyColumns, isOf }: Wanted,
+): Promise<Fates> =>
+  countFates(tx, doing, {
+    written: sql`created as (
       insert into ${table} (${keyColumns}, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents)
       select ${key}, ${prices} from wanted_prices w where w.is_new
       on conflict (${keyColumns}) do update set marketing_cents = excluded.marketing_cents, sale_cents = excluded.sale_cents,
@@ -86,8 +89,8 @@ export const writeWantedPrices = (tx: Tx, { table, key, keyColumns, isOf }: Want
         red_line_cents = w.red_line_cents, cost_cents = w.cost_cents
       from wanted_prices w where ${isOf} and w.differs and not w.is_new
     )`,
-    sql`select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate from wanted_prices`,
-  )
+    fates: sql`select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate from wanted_prices`,
+  })
 
 const told = sql`l.sku_code, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents`
 

@@ -9,7 +9,7 @@ import {
   storedChannelPrices,
   storedShopPrices,
   unlistedRows,
-  writeWantedPrices,
+  takeWantedPrices,
 } from './pricing.staged.db.ts'
 
 const columns: StagedColumn[] = [
@@ -62,9 +62,9 @@ export const channelPriceLoad: StagedLoad = {
   prepare: (tx, scope) => noteWantedPrices(tx, channelPricesWanted(shopOf(scope).channelId)),
   checks: () => checks,
   stored: (scope) => storedChannelPrices(shopOf(scope).channelId),
-  write: async (tx, scope) => {
+  take: async (tx, scope, doing) => {
     const { channelId } = shopOf(scope)
-    return { fates: await writeWantedPrices(tx, channelPricesWanted(channelId)), removed: 0 }
+    return { fates: await takeWantedPrices(tx, doing, channelPricesWanted(channelId)), removed: 0 }
   },
 }
 
@@ -80,8 +80,8 @@ export const shopPriceLoad: StagedLoad = {
     const { channelId, shopId } = shopOf(scope)
     return storedShopPrices(channelId, shopId)
   },
-  write: async (tx, scope) => {
+  take: async (tx, scope, doing) => {
     const { channelId, shopId } = shopOf(scope)
-    return { fates: await writeWantedPrices(tx, shopPricesWanted(channelId, shopId)), removed: 0 }
+    return { fates: await takeWantedPrices(tx, doing, shopPricesWanted(channelId, shopId)), removed: 0 }
   },
 }

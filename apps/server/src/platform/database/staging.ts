@@ -12,6 +12,9 @@ export type StagedValue = string | number | boolean | null
 /** Whom an import is for: a shop, and the channel it belongs to; null where the rows are everybody's. */
 export type StagedScope = { shopId: string | null; channelId: string | null }
 
+/** Whether rows are only compared with what is stored, or written too. */
+export type Doing = 'compare' | 'write'
+
 /** What would be wrong with staged rows: the column to blame, a sentence about its value, and the rows as `line` and `value`. */
 export type StagedCheck = {
   column: string
@@ -53,15 +56,16 @@ export type Fates = Record<Fate, { count: number; lines: number[] }>
 export type Stored = { rows: Sql; order: readonly string[] }
 
 /**
- * How a module takes staged rows in: the columns it wants, what it checks, and the writing, set by set; and what it has `stored` already, as rows that would
- * change nothing. `prepare` works out once what checks and writing both ask for. `removed`: what rows replaced and is gone.
+ * How a module takes staged rows in: the columns it wants, what it checks, and the taking, set by set, which compares them with what is stored and then writes what
+ * differs, or only says what writing would do; and what it has `stored` already, as rows that would change nothing. `prepare` works out once what checks and taking
+ * both ask for. `removed`: what rows replace, which goes.
  */
 export type StagedLoad = {
   columns: readonly StagedColumn[]
   stored: (scope: StagedScope) => Stored
   prepare?: (tx: Tx, scope: StagedScope) => Promise<void>
   checks: (scope: StagedScope) => readonly StagedCheck[]
-  write: (tx: Tx, scope: StagedScope) => Promise<{ fates: Fates; removed: number }>
+  take: (tx: Tx, scope: StagedScope, doing: Doing) => Promise<{ fates: Fates; removed: number }>
 }
 
 /** How many lines of each fate are told. */
@@ -110,7 +114,9 @@ export const createStaging = async (tx: LoadingTx, columns: readonly StagedColum
     end: async (): Promise<void> => {
       stream.end(buffer)
       await ended
-      await sql`analyze staged`.execute(tx)
+      // Rows are joined by their codes alone.
+      const codes = columns.flatMap(({ name }) => (name.endsWith('_code') ? [name] : []))
+      await tx.query({ text: `analyze staged (${['line', ...codes].join(', ')})`, values: [] })
     },
     /** Ends it because the file is refused; what was staged goes with the transaction. */
     abandon: async (): Promise<void> => {
@@ -120,10 +126,21 @@ export const createStaging = async (tx: LoadingTx, columns: readonly StagedColum
   }
 }
 
-/** Runs a statement of which `ctes` write from `staged` and `fates` answers `line` and `fate` of each row, which are noted and counted in the database. */
-export const countFates = async (tx: Tx, ctes: Sql, fates: Sql): Promise<Fates> => {
+/** `compared` are common table expressions that say what is wanted, `written` those that write it; `fates` answers `line` and `fate` of each row. */
+export type Comparison = { compared?: Sql; written: Sql; fates: Sql }
+
+/** Compares staged rows with what is stored, and writes what differs unless they are only compared; the fates of rows are noted and counted in the database. */
+export const countFates = async (
+  tx: Tx,
+  doing: Doing,
+  { compared, written, fates }: Comparison,
+): Promise<Fates> => {
+  const steps = [...(compared ? [compared] : []), ...(doing === 'write' ? [written] : [])]
   const { rows } = await sql<{ fate: Fate; count: number; lines: number[] }>`
-    with ${ctes}, fates as materialized (${fates}), noted as (insert into staged_changes select line from fates where fate <> 'unchanged')
+    with ${sql.join(
+      steps.map((step) => sql`${step},`),
+      sql` `,
+    )} fates as materialized (${fates}), noted as (insert into staged_changes select line from fates where fate <> 'unchanged')
     select fate, count(*)::integer as count, (array_agg(line order by line))[1:${sql.lit(fateLines)}] as lines
     from fates group by fate`.execute(tx)
   const of = (fate: Fate) => {

@@ -1,6 +1,6 @@
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
-import { countFates, type Fates } from '../../../platform/database/staging.ts'
+import { countFates, type Doing, type Fates } from '../../../platform/database/staging.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import { fateOf } from './staged.db.ts'
 
@@ -22,10 +22,13 @@ export const stagedPaths = async (tx: Tx, path: string, limit: number): Promise<
   return rows.map((row) => row.path)
 }
 
-export const createPathTable = async (tx: Tx): Promise<void> => {
+/** Tables for what several steps ask for: the categories of paths, and what becomes of each row's product. */
+export const createArticleTables = async (tx: Tx): Promise<void> => {
   await sql`create temporary table staged_paths (path text primary key, category_id bigint not null) on commit drop`.execute(
     tx,
   )
+  await sql`create temporary table wanted_products (line integer primary key, id bigint not null, name text not null, is_new boolean not null,
+    differs boolean not null) on commit drop`.execute(tx)
 }
 
 export const keepPaths = async (tx: Tx, ids: ReadonlyMap<string, string>): Promise<void> => {
@@ -34,11 +37,10 @@ export const keepPaths = async (tx: Tx, ids: ReadonlyMap<string, string>): Promi
   )
 }
 
-/** Writes the products of staged articles that are new or differ. What a list cannot tell stays as it is, and so does what is only guessed. */
-export const writeStagedProducts = (tx: Tx): Promise<Fates> =>
-  countFates(
-    tx,
-    sql`compared as (
+/** Takes the products of staged articles that are new or differ, and notes them in `wanted_products`. What a list cannot tell stays as it is, and so does what is only guessed. */
+export const takeStagedProducts = (tx: Tx, doing: Doing): Promise<Fates> =>
+  countFates(tx, doing, {
+    compared: sql`compared as (
       select s.line, coalesce(p.id, s.product_id) as id, p.id is null as is_new, s.sku_code as code,
         case when p.name = s.given_name then p.name else s.name end as name,
         case when p.name = s.given_name then p.name_order else s.name_order end as name_order,
@@ -51,39 +53,43 @@ export const writeStagedProducts = (tx: Tx): Promise<Fates> =>
       left join staged_paths c on c.path = coalesce(s.category, case when p.id is null then ${noCategory} end)
     ), wanted as materialized (
       select c.*, (c.name, c.kind, c.category_id, c.description, c.tag) is distinct from c.was as differs from compared c
-    ), written as (
+    ), kept as (
+      insert into wanted_products (line, id, name, is_new, differs) select line, id, name, is_new, differs from wanted
+    )`,
+    written: sql`written as (
       insert into products as p (id, code, name, name_order, kind, category_id, description, tag, source)
       select id, code, name, name_order, kind, category_id, description, tag, 'import' from wanted where is_new or differs
       on conflict (code) do update set name = excluded.name, name_order = excluded.name_order, kind = excluded.kind, category_id = excluded.category_id,
         description = excluded.description, tag = excluded.tag, updated_at = now(), version = p.version + 1
     )`,
-    sql`select line, ${fateOf} from wanted`,
-  )
+    fates: sql`select line, ${fateOf} from wanted`,
+  })
 
 /** Makes the categories that staged articles tell those of their products. */
-export const writeStagedCategories = async (tx: Tx): Promise<void> => {
+export const takeStagedCategories = async (tx: Tx, doing: Doing): Promise<void> => {
+  const written = sql`, gone as (
+      delete from product_categories pc using superfluous x where pc.product_id = x.product_id and pc.category_id = x.category_id
+    ), added as (
+      insert into product_categories (product_id, category_id) select product_id, category_id from missing on conflict do nothing
+    )`
   await sql`
     with wanted as materialized (
-      select distinct s.line, p.id as product_id, c.category_id
-      from staged s join products p on p.code = s.sku_code cross join lateral (select ${told} as path) t join staged_paths c on c.path = t.path
-      where s.category is not null or p.id = s.product_id
-    ), gone as (
-      delete from product_categories pc using (select distinct line, product_id from wanted) d
-      where pc.product_id = d.product_id
-        and not exists (select from wanted w where w.product_id = pc.product_id and w.category_id = pc.category_id)
-      returning d.line
-    ), added as (
-      insert into product_categories (product_id, category_id)
-      select w.product_id, w.category_id from wanted w
-      where not exists (select from product_categories pc where pc.category_id = w.category_id and pc.product_id = w.product_id)
-      on conflict do nothing returning product_id
-    )
-    insert into staged_changes select line from gone union select w.line from added a join wanted w on w.product_id = a.product_id`.execute(
-    tx,
-  )
+      select distinct s.line, p.id as product_id, p.is_new, c.category_id
+      from staged s join wanted_products p on p.line = s.line cross join lateral (select ${told} as path) t join staged_paths c on c.path = t.path
+      where s.category is not null or p.is_new
+    ), stored as materialized (
+      select d.line, pc.product_id, pc.category_id
+      from (select distinct line, product_id from wanted where not is_new) d join product_categories pc on pc.product_id = d.product_id
+    ), superfluous as materialized (
+      select * from stored x where not exists (select from wanted w where w.product_id = x.product_id and w.category_id = x.category_id)
+    ), missing as materialized (
+      select line, product_id, category_id from wanted w
+      where not exists (select from stored x where x.product_id = w.product_id and x.category_id = w.category_id)
+    )${doing === 'write' ? written : sql``}
+    insert into staged_changes select line from superfluous union select line from missing`.execute(tx)
 }
 
-// What is guessed counts for a new SKU, and for one whose product was just written, which bears the time of this transaction.
+// What is guessed counts for a new SKU, and for one whose product differs.
 const articleSku = sql`
   select s.line, coalesce(k.id, s.sku_id) as id, p.id as product_id, s.sku_code, k.id is null as is_new,
     case when g.counts then concat_ws(' ', p.name, nullif(s.size_text, '')) else k.name end as name,
@@ -98,19 +104,19 @@ const articleSku = sql`
       else coalesce(nullif(s.size_text, ''), k.size_text, '') end as size_text,
     case when g.counts then coalesce(k.attributes, '{}') || s.attributes else k.attributes end as attributes,
     s.allow_sale and coalesce(k.allow_sale, true) as allow_sale,
-    coalesce(k.position, case when p.id = s.product_id then 0 else (select coalesce(max(o.position) + 1, 0) from skus o where o.product_id = p.id) end) as position,
+    coalesce(k.position, case when p.is_new then 0 else (select coalesce(max(o.position) + 1, 0) from skus o where o.product_id = p.id) end) as position,
     (k.name, k.color_name, k.color_hex, k.material, k.material_name, k.width_mm, k.depth_mm, k.height_mm, k.size_text, k.attributes, k.allow_sale) as was
-  from staged s join products p on p.code = s.sku_code left join skus k on k.sku_code = s.sku_code
-  cross join lateral (select k.id is null or p.updated_at = now() as counts) g`
+  from staged s join wanted_products p on p.line = s.line left join skus k on k.sku_code = s.sku_code
+  cross join lateral (select k.id is null or p.differs as counts) g`
 
-/** Writes the one SKU of each staged article, where it is new or differs. */
-export const writeArticleSkus = (tx: Tx): Promise<Fates> =>
-  countFates(
-    tx,
-    sql`wanted as materialized (
+/** Takes the one SKU of each staged article, where it is new or differs. */
+export const takeArticleSkus = (tx: Tx, doing: Doing): Promise<Fates> =>
+  countFates(tx, doing, {
+    compared: sql`wanted as materialized (
       select w.*, (w.name, w.color_name, w.color_hex, w.material, w.material_name, w.width_mm, w.depth_mm, w.height_mm, w.size_text, w.attributes,
         w.allow_sale) is distinct from w.was as differs from (${articleSku}) w
-    ), written as (
+    )`,
+    written: sql`written as (
       insert into skus (id, product_id, sku_code, name, color_name, color_hex, material, material_name, width_mm, depth_mm, height_mm, size_text, attributes,
         allow_sale, position)
       select id, product_id, sku_code, name, color_name, color_hex, material, material_name, width_mm, depth_mm, height_mm, size_text, attributes,
@@ -119,23 +125,23 @@ export const writeArticleSkus = (tx: Tx): Promise<Fates> =>
         material = excluded.material, material_name = excluded.material_name, width_mm = excluded.width_mm, depth_mm = excluded.depth_mm,
         height_mm = excluded.height_mm, size_text = excluded.size_text, attributes = excluded.attributes, allow_sale = excluded.allow_sale
     )`,
-    sql`select line, ${fateOf} from wanted`,
-  )
+    fates: sql`select line, ${fateOf} from wanted`,
+  })
 
 /** Lists staged articles in a channel under their own code; a listing that is there stays as it is, one that has ended is there again. */
-export const writeArticleListings = (tx: Tx, channelId: string): Promise<Fates> =>
-  countFates(
-    tx,
-    sql`wanted as materialized (
+export const takeArticleListings = (tx: Tx, channelId: string, doing: Doing): Promise<Fates> =>
+  countFates(tx, doing, {
+    compared: sql`wanted as materialized (
       select s.line, s.listing_id, k.id as sku_id, k.product_id, s.sku_code, m.id is null as is_new, m.ended_at is not null as differs
-      from staged s join skus k on k.sku_code = s.sku_code left join item_mappings m on m.channel_id = ${channelId}::bigint and m.sku_id = k.id
-    ), written as (
+      from staged s left join skus k on k.sku_code = s.sku_code left join item_mappings m on m.channel_id = ${channelId}::bigint and m.sku_id = k.id
+    )`,
+    written: sql`written as (
       insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id)
       select listing_id, ${channelId}::bigint, sku_id, product_id, sku_code from wanted where is_new or differs
       on conflict (channel_id, sku_id) do update set ended_at = null
     )`,
-    sql`select line, ${fateOf} from wanted`,
-  )
+    fates: sql`select line, ${fateOf} from wanted`,
+  })
 
 /** Notes which products have changed, to bring what follows from them up to date, and raises the versions of those that changed in what belongs to them. */
 export const noteChangedArticles = async (tx: Tx): Promise<void> => {
@@ -144,9 +150,7 @@ export const noteChangedArticles = async (tx: Tx): Promise<void> => {
   )
   await sql`
     insert into changed_articles
-    select distinct p.id from staged_changes c join staged s on s.line = c.line join products p on p.code = s.sku_code`.execute(
-    tx,
-  )
+    select distinct p.id from staged_changes c join wanted_products p on p.line = c.line`.execute(tx)
   // One that was written by itself bears the time of this transaction.
   await sql`
     update products p set version = version + 1, updated_at = now() from changed_articles c where c.product_id = p.id and p.updated_at <> now()`.execute(
@@ -165,9 +169,9 @@ export const changedArticles = async (tx: Tx, after: string, limit: number): Pro
 
 /** What became of whole articles, their prices and stock included. */
 export const articleFates = (tx: Tx): Promise<Fates> =>
-  countFates(
-    tx,
-    sql`changed as materialized (select distinct line from staged_changes)`,
-    sql`select s.line, case when p.id = s.product_id then 'created' when c.line is not null then 'updated' else 'unchanged' end as fate
-      from staged s join products p on p.code = s.sku_code left join changed c on c.line = s.line`,
-  )
+  countFates(tx, 'compare', {
+    compared: sql`changed as materialized (select distinct line from staged_changes)`,
+    written: sql``,
+    fates: sql`select p.line, case when p.is_new then 'created' when c.line is not null then 'updated' else 'unchanged' end as fate
+      from wanted_products p left join changed c on c.line = p.line`,
+  })

@@ -1,21 +1,22 @@
 import type { Tx } from '../../../platform/database/db.ts'
 import {
   capitalsCheck,
+  type Doing,
   type Fates,
   type StagedCheck,
   type StagedColumn,
 } from '../../../platform/database/staging.ts'
 import {
   changedArticles,
-  createPathTable,
+  createArticleTables,
   keepPaths,
   noteChangedArticles,
   stagedPaths,
   takenCodeRows,
-  writeArticleListings,
-  writeArticleSkus,
-  writeStagedCategories,
-  writeStagedProducts,
+  takeArticleListings,
+  takeArticleSkus,
+  takeStagedCategories,
+  takeStagedProducts,
 } from './articles.db.ts'
 import { refreshProducts, upsertPaths } from './write.ts'
 import { separator } from './write-rows.ts'
@@ -58,7 +59,7 @@ export const articleChecks: readonly StagedCheck[] = [
 const pathsPerPart = 1000
 
 const makeCategories = async (tx: Tx): Promise<void> => {
-  await createPathTable(tx)
+  await createArticleTables(tx)
   for (let after = ''; ;) {
     const paths = await stagedPaths(tx, after, pathsPerPart)
     const last = paths.at(-1)
@@ -68,23 +69,27 @@ const makeCategories = async (tx: Tx): Promise<void> => {
   }
 }
 
-/** Writes staged articles into the catalogue, set by set; what is the same is not touched, and what a list cannot tell stays as it is. */
-export const writeArticles = async (
+/**
+ * Takes staged articles into the catalogue, set by set; what is the same is not touched, and what a list cannot tell stays as it is. Categories are made when rows are
+ * only compared, too.
+ */
+export const takeArticles = async (
   tx: Tx,
   channelId: string,
+  doing: Doing,
 ): Promise<Record<'products' | 'skus' | 'listings', Fates>> => {
   await makeCategories(tx)
-  const products = await writeStagedProducts(tx)
-  await writeStagedCategories(tx)
-  const skus = await writeArticleSkus(tx)
-  const listings = await writeArticleListings(tx, channelId)
-  await noteChangedArticles(tx)
+  const products = await takeStagedProducts(tx, doing)
+  await takeStagedCategories(tx, doing)
+  const skus = await takeArticleSkus(tx, doing)
+  const listings = await takeArticleListings(tx, channelId, doing)
+  if (doing === 'write') await noteChangedArticles(tx)
   return { products, skus, listings }
 }
 
 const productsPerPart = 2000
 
-/** Brings search terms, and what channels sell, up to date with the articles that `writeArticles` has changed, once their prices are there too. `progress` hears how many are done. */
+/** Brings search terms, and what channels sell, up to date with the articles that `takeArticles` has changed, once their prices are there too. `progress` hears how many are done. */
 export const followArticles = async (tx: Tx, progress: (done: number) => void): Promise<void> => {
   let done = 0
   for (let after = '0'; ;) {

@@ -5,7 +5,7 @@ import {
 } from '@showfloor/contract/common/constants'
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
-import { countFates, type Fates, type Stored } from '../../../platform/database/staging.ts'
+import { countFates, type Doing, type Fates, type Stored } from '../../../platform/database/staging.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 
 type Lines = Sql<{ line: number; value: string }>
@@ -52,14 +52,14 @@ const wantedSku = sql`
       or exists (select from (${packagesOf(sql`k.id`)}) w left join sku_packages g on g.sku_id = k.id and g.no = w.no where ${repacked})) as repacked
   from staged s join products p on p.code = s.product_code left join skus k on k.sku_code = s.sku_code`
 
-/** Writes staged SKUs that are new or differ, with their packages where the rows tell them. */
-export const writeStagedSkus = async (tx: Tx): Promise<Fates> => {
-  const fates = await countFates(
-    tx,
-    sql`wanted as materialized (
+/** Takes staged SKUs that are new or differ, with their packages where the rows tell them. */
+export const takeStagedSkus = async (tx: Tx, doing: Doing): Promise<Fates> => {
+  const fates = await countFates(tx, doing, {
+    compared: sql`wanted as materialized (
       select w.*, w.repacked or (w.name, w.color_name, w.color_hex, w.material, w.material_name, w.width_mm, w.depth_mm, w.height_mm, w.size_text,
         w.allow_sale, w.allow_purchase, w.status, w.o2o_value, w.attributes) is distinct from w.was as differs from (${wantedSku}) w
-    ), written as (
+    )`,
+    written: sql`written as (
       insert into skus (id, product_id, sku_code, name, color_name, color_hex, material, material_name, width_mm, depth_mm, height_mm, size_text, allow_sale,
         allow_purchase, status, o2o_value, attributes, position)
       select id, product_id, sku_code, name, color_name, color_hex, material, material_name, width_mm, depth_mm, height_mm, size_text, allow_sale,
@@ -69,9 +69,9 @@ export const writeStagedSkus = async (tx: Tx): Promise<Fates> => {
         height_mm = excluded.height_mm, size_text = excluded.size_text, allow_sale = excluded.allow_sale, allow_purchase = excluded.allow_purchase,
         status = excluded.status, o2o_value = excluded.o2o_value, attributes = excluded.attributes
     )`,
-    sql`select line, ${fateOf} from wanted`,
-  )
-  await writeStagedPackages(tx)
+    fates: sql`select line, ${fateOf} from wanted`,
+  })
+  if (doing === 'write') await writeStagedPackages(tx)
   return fates
 }
 
@@ -94,23 +94,23 @@ const writeStagedPackages = async (tx: Tx): Promise<void> => {
   )
 }
 
-/** Writes staged listings of a channel that are new, have ended or differ. */
-export const writeStagedListings = (tx: Tx, channelId: string): Promise<Fates> =>
-  countFates(
-    tx,
-    sql`wanted as materialized (
+/** Takes staged listings of a channel that are new, have ended or differ. */
+export const takeStagedListings = (tx: Tx, channelId: string, doing: Doing): Promise<Fates> =>
+  countFates(tx, doing, {
+    compared: sql`wanted as materialized (
       select s.line, s.new_id, k.id as sku_id, k.product_id, m.id is null as is_new, s.item_outer_id, coalesce(s.third_party_sku, m.third_party_sku) as third_party_sku,
         m.ended_at is not null
           or (s.item_outer_id, coalesce(s.third_party_sku, m.third_party_sku)) is distinct from (m.item_outer_id, m.third_party_sku) as differs
       from staged s join skus k on k.sku_code = s.sku_code left join item_mappings m on m.channel_id = ${channelId}::bigint and m.sku_id = k.id
-    ), written as (
+    )`,
+    written: sql`written as (
       insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id, third_party_sku)
       select new_id, ${channelId}::bigint, sku_id, product_id, item_outer_id, third_party_sku from wanted where is_new or differs
       on conflict (channel_id, sku_id) do update set item_outer_id = excluded.item_outer_id, third_party_sku = excluded.third_party_sku,
         ended_at = null
     )`,
-    sql`select line, ${fateOf} from wanted`,
-  )
+    fates: sql`select line, ${fateOf} from wanted`,
+  })
 
 /** Rows that tell a combo differently from its first row. */
 export const otherCombosRows = (): Lines => sql`
@@ -128,8 +128,7 @@ export const manyPiecesRows = (): Lines => sql`
   select line, combo_code as value from (
     select line, combo_code, row_number() over (partition by combo_code, slot_no order by line) as no from staged) r where no > ${COMBO_SLOT_SKUS_MAX}`
 
-/** Makes the combos that rows tell what the rows say, pieces and all. Answers too how many pieces went. */
-export const writeStagedCombos = async (tx: Tx): Promise<{ fates: Fates; removed: number }> => {
+const writeCombos = async (tx: Tx): Promise<void> => {
   await sql`
     insert into combos as c (id, code, kind, name, product_id)
     select distinct on (s.combo_code) s.new_id, s.combo_code, s.kind, s.name, p.id
@@ -138,28 +137,35 @@ export const writeStagedCombos = async (tx: Tx): Promise<{ fates: Fates; removed
     where (c.kind, c.name, c.product_id) is distinct from (excluded.kind, excluded.name, excluded.product_id)`.execute(
     tx,
   )
+}
+
+const goingWhere = (doing: Doing): Sql => (doing === 'write' ? sql`delete` : sql`select`)
+
+/** Makes the combos that rows tell what the rows say, pieces and all. Answers too how many pieces go. */
+export const takeStagedCombos = async (tx: Tx, doing: Doing): Promise<{ fates: Fates; removed: number }> => {
+  if (doing === 'write') await writeCombos(tx)
   const wanted = sql`
     select s.line, c.id as combo_id, s.slot_no::smallint as slot_no, s.slot_name, coalesce(s.optional, false) as optional, k.id as sku_id,
-      row_number() over (partition by c.id, s.slot_no order by s.line)::smallint as piece_no
-    from staged s join combos c on c.code = s.combo_code join skus k on k.sku_code = s.sku_code`
+      row_number() over (partition by s.combo_code, s.slot_no order by s.line)::smallint as piece_no
+    from staged s left join combos c on c.code = s.combo_code join skus k on k.sku_code = s.sku_code`
   const { count: removed } = await sql`
     with wanted as materialized (${wanted})
-    delete from combo_pieces p where p.combo_id in (select combo_id from wanted)
+    ${goingWhere(doing)} from combo_pieces p where p.combo_id in (select combo_id from wanted)
       and not exists (select from wanted w where (w.combo_id, w.slot_no, w.piece_no) = (p.combo_id, p.slot_no, p.piece_no))`.execute(
     tx,
   )
-  const fates = await countFates(
-    tx,
-    sql`wanted as materialized (
+  const fates = await countFates(tx, doing, {
+    compared: sql`wanted as materialized (
       select w.*, p.combo_id is null as is_new, (w.slot_name, w.optional, w.sku_id) is distinct from (p.slot_name, p.optional, p.sku_id) as differs
       from (${wanted}) w left join combo_pieces p on (p.combo_id, p.slot_no, p.piece_no) = (w.combo_id, w.slot_no, w.piece_no)
-    ), written as (
+    )`,
+    written: sql`written as (
       insert into combo_pieces (combo_id, slot_no, slot_name, optional, piece_no, sku_id)
       select combo_id, slot_no, slot_name, optional, piece_no, sku_id from wanted where is_new or differs
       on conflict (combo_id, slot_no, piece_no) do update set slot_name = excluded.slot_name, optional = excluded.optional, sku_id = excluded.sku_id
     )`,
-    sql`select line, ${fateOf} from wanted`,
-  )
+    fates: sql`select line, ${fateOf} from wanted`,
+  })
   return { fates, removed }
 }
 
@@ -172,28 +178,31 @@ export const selfRecommendedRows = (): Lines => sql`
   select line, product_code as value from staged where product_code = recommended_code`
 
 /** Makes what rows recommend beside the products they name all that is recommended there, in the order of the file. */
-export const writeStagedRecommendations = async (tx: Tx): Promise<{ fates: Fates; removed: number }> => {
+export const takeStagedRecommendations = async (
+  tx: Tx,
+  doing: Doing,
+): Promise<{ fates: Fates; removed: number }> => {
   const wanted = sql`
     select s.line, p.id as product_id, r.id as recommended_id, row_number() over (partition by p.id order by s.line)::integer - 1 as position
     from staged s join products p on p.code = s.product_code join products r on r.code = s.recommended_code`
   const { count: removed } = await sql`
     with wanted as materialized (${wanted})
-    delete from recommendations c where c.product_id in (select product_id from wanted)
+    ${goingWhere(doing)} from recommendations c where c.product_id in (select product_id from wanted)
       and not exists (select from wanted w where w.product_id = c.product_id and w.recommended_id = c.recommended_id)`.execute(
     tx,
   )
-  const fates = await countFates(
-    tx,
-    sql`wanted as materialized (
+  const fates = await countFates(tx, doing, {
+    compared: sql`wanted as materialized (
       select w.*, c.product_id is null as is_new, c.position is distinct from w.position as differs
       from (${wanted}) w left join recommendations c on c.product_id = w.product_id and c.recommended_id = w.recommended_id
-    ), written as (
+    )`,
+    written: sql`written as (
       insert into recommendations (product_id, recommended_id, position)
       select product_id, recommended_id, position from wanted where is_new or differs
       on conflict (product_id, recommended_id) do update set position = excluded.position
     )`,
-    sql`select line, ${fateOf} from wanted`,
-  )
+    fates: sql`select line, ${fateOf} from wanted`,
+  })
   return { fates, removed }
 }
 

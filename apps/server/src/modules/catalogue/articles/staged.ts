@@ -24,10 +24,10 @@ import {
   storedSkus,
   unknownProductRows,
   unknownSkuRows,
-  writeStagedCombos,
-  writeStagedListings,
-  writeStagedRecommendations,
-  writeStagedSkus,
+  takeStagedCombos,
+  takeStagedListings,
+  takeStagedRecommendations,
+  takeStagedSkus,
 } from './staged.db.ts'
 
 const text = (name: string): StagedColumn => ({ name, type: 'text' })
@@ -68,7 +68,7 @@ export const skuLoad: StagedLoad = {
     capitalsCheck('sku_code', { table: 'skus', column: 'sku_code' }),
   ],
   stored: storedSkus,
-  write: async (tx) => ({ fates: await writeStagedSkus(tx), removed: 0 }),
+  take: async (tx, _scope, doing) => ({ fates: await takeStagedSkus(tx, doing), removed: 0 }),
 }
 
 const channelOf = ({ channelId }: StagedScope): string => {
@@ -86,7 +86,10 @@ export const listingLoad: StagedLoad = {
   ],
   checks: () => [knownSku],
   stored: (scope) => storedListings(channelOf(scope)),
-  write: async (tx, scope) => ({ fates: await writeStagedListings(tx, channelOf(scope)), removed: 0 }),
+  take: async (tx, scope, doing) => ({
+    fates: await takeStagedListings(tx, channelOf(scope), doing),
+    removed: 0,
+  }),
 }
 
 /** Wholes and their pieces, a row for each piece, from staged rows. */
@@ -129,7 +132,7 @@ export const comboLoad: StagedLoad = {
     },
   ],
   stored: storedCombos,
-  write: writeStagedCombos,
+  take: (tx, _scope, doing) => takeStagedCombos(tx, doing),
 }
 
 /** What the chain recommends beside products, from staged rows. */
@@ -153,5 +156,5 @@ export const recommendationLoad: StagedLoad = {
     },
   ],
   stored: storedRecommendations,
-  write: writeStagedRecommendations,
+  take: (tx, _scope, doing) => takeStagedRecommendations(tx, doing),
 }

@@ -1,6 +1,7 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
 import type {
+  Doing,
   Fates,
   StagedCheck,
   StagedColumn,
@@ -45,7 +46,8 @@ export type Kind = Words & {
   fieldOf: (column: string) => string
   /** Rows merged into others, and problems of rows beside each other; once all are staged. */
   settle?: (tx: Tx, tell: (line: number, why: Words) => Promise<void>) => Promise<{ merged: number }>
-  write: (tx: Tx, scope: StagedScope) => Promise<Written>
+  /** Compares rows with what is stored, and writes what differs; or only says what that would do. */
+  take: (tx: Tx, scope: StagedScope, doing: Doing) => Promise<Written>
   /** Brings up to date what follows from the rows, once they are to stay; left out, it is found out from their journal. */
   follow?: (tx: Tx, progress: (done: number) => void) => Promise<void>
   /** What is stored of it, as staged rows that would change nothing. */

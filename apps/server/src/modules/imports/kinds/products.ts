@@ -1,6 +1,6 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
-import type { Fates, StagedScope, StagedValue } from '../../../platform/database/staging.ts'
+import type { Doing, Fates, StagedScope, StagedValue } from '../../../platform/database/staging.ts'
 import {
   articleChecks,
   articleColumns,
@@ -9,7 +9,7 @@ import {
   loadNameOrder,
   pathCode,
   pathOfCode,
-  writeArticles,
+  takeArticles,
 } from '../../catalogue/catalogue.public.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { stockLoad } from '../../inventory/inventory.public.ts'
@@ -28,12 +28,12 @@ const staged = [
   ...[...channelPriceLoad.columns, ...stockLoad.columns].filter(({ name }) => name !== 'sku_code'),
 ]
 
-const writeAll = async (tx: Tx, scope: StagedScope): Promise<Written> => {
+const takeAll = async (tx: Tx, scope: StagedScope, doing: Doing): Promise<Written> => {
   if (scope.channelId === null) throw new Error('Products are imported for a shop of a channel.')
-  const { products, skus, listings } = await writeArticles(tx, scope.channelId)
+  const { products, skus, listings } = await takeArticles(tx, scope.channelId, doing)
   await channelPriceLoad.prepare?.(tx, scope)
-  const { fates: prices } = await channelPriceLoad.write(tx, scope)
-  const { fates: stock } = await stockLoad.write(tx, scope)
+  const { fates: prices } = await channelPriceLoad.take(tx, scope, doing)
+  const { fates: stock } = await stockLoad.take(tx, scope, doing)
   const nouns = { products, skus, listings, prices, stock }
   return {
     fates: await articleFates(tx),
@@ -173,7 +173,7 @@ export const productsKind: Kind = {
     return { merged: await leaveArticles(tx) }
   },
   stored: storedArticles,
-  write: writeAll,
+  take: takeAll,
   follow: followArticles,
   shown: shownArticle,
 }

@@ -28,7 +28,7 @@ export const rowsKind = ({ fields, load, derive, ...words }: Description): Kind 
   prepare: load.prepare,
   checks: load.checks,
   stored: load.stored,
-  write: load.write,
+  take: load.take,
   fieldOf: (column) => fields.find((field) => field.column === column)?.key ?? column,
   reader: (format) => readerOf(fields, load, format, derive),
   shown: (row, field) => shownValue(cellOf(row, field as RowField), field),

@@ -39,6 +39,5 @@ export const leaveArticles = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ merged: number }>`
     with gone as (delete from staged where line <> first_line returning same)
     select count(*) filter (where same)::integer as merged from gone`.execute(tx)
-  await sql`analyze staged`.execute(tx)
   return rows[0]?.merged ?? 0
 }

@@ -38,8 +38,8 @@ class Looked extends Error {
 }
 
 /**
- * Reads a file, checks every row, and takes all of them in or none; without `keep` it does the same and rolls back, so that what a preview says is what
- * would be done. Bad rows are told one by one and nothing is written then. Throws a Refusal for the file as a whole.
+ * Reads a file, checks every row, and takes all of them in or none. Without `keep` the same statements compare rows with what is stored and write nothing, so that what
+ * a preview says is what would be done. Bad rows are told one by one and nothing is written then. Throws a Refusal for the file as a whole.
  */
 export const runImport = async (db: PoolDb, run: Run, telling: Telling): Promise<Outcome> => {
   try {
@@ -78,9 +78,12 @@ const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome>
       zh: `${file.name} 的 ${rows} 行里没有一行可以导入。`,
       en: `${file.name}: none of its ${rows} rows can be imported.`,
     })
-  if (!refused) await takeTurn(tx)
-  telling.progress({ phase: 'WRITING', done: 0, of: 1 })
-  const written = refused ? null : await kind.write(tx, scope)
+  const doing = run.keep ? 'write' : 'compare'
+  if (!refused && doing === 'write') {
+    await takeTurn(tx)
+    telling.progress({ phase: 'WRITING', done: 0, of: 1 })
+  }
+  const written = refused ? null : await kind.take(tx, scope, doing)
   const preview = await previewOf(tx, kind, columns, written)
   return {
     rows,

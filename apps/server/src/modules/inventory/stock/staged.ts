@@ -12,8 +12,8 @@ import {
   storedStock,
   takenBoards,
   unknownSkuRows,
-  writeStagedBoards,
-  writeStagedStock,
+  takeStagedBoards,
+  takeStagedStock,
 } from './staged.db.ts'
 
 const knownSku = (): StagedCheck => ({
@@ -37,7 +37,7 @@ export const stockLoad: StagedLoad = {
   ],
   checks: () => [knownSku()],
   stored: (scope) => storedStock(shopOf(scope)),
-  write: async (tx, scope) => ({ fates: await writeStagedStock(tx, shopOf(scope)), removed: 0 }),
+  take: async (tx, scope, doing) => ({ fates: await takeStagedStock(tx, shopOf(scope), doing), removed: 0 }),
 }
 
 /** A shop's boards with a natural edge from staged rows, each known by its number. Boards of other shops, and those that orders hold, stay as they are. */
@@ -85,5 +85,5 @@ export const boardLoad: StagedLoad = {
     capitalsCheck('serial_no', { table: 'natural_edge_boards', column: 'serial_no' }),
   ],
   stored: (scope) => storedBoards(shopOf(scope)),
-  write: async (tx, scope) => ({ fates: await writeStagedBoards(tx, shopOf(scope)), removed: 0 }),
+  take: async (tx, scope, doing) => ({ fates: await takeStagedBoards(tx, shopOf(scope), doing), removed: 0 }),
 }
