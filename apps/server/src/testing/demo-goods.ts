@@ -46,6 +46,7 @@ const skusOf = ({ products, skus, prices }: ReturnType<typeof demoCatalogue>): S
         name: product.name,
         look: `${sku.colorName} ${sku.materialName}`,
         style: product.style ?? '',
+        category: product.categoryPaths.flat().join(' '),
         widthMm: sku.widthMm ?? null,
         depthMm: sku.depthMm ?? null,
         heightMm: sku.heightMm ?? null,

@@ -30,6 +30,8 @@ export type PageFilter = {
     said: readonly string[]
     codes: readonly string[]
     kinds: readonly string[]
+    /** Kinds that are found too, and come after those that are asked for. */
+    alsoKinds: readonly string[]
   } | null
   /** What the keyword asks of a SKU itself. */
   sku: SkuAsked

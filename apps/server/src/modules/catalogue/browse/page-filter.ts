@@ -71,6 +71,7 @@ const searchOf = (keyword: string, asked: Asked): PageFilter['search'] | undefin
     said: [...new Set([keyword.toLowerCase(), ...asked.said].map(patternOfWord))].slice(0, saidMax),
     codes,
     kinds: kindsAsked(asked),
+    alsoKinds: asked.things.flatMap(({ also = [] }) => also),
   }
 }
 

@@ -79,14 +79,14 @@ const keyInRange = (filter: PageFilter, key: Condition): Condition => {
  */
 const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`): Condition => {
   if (!search) return sql`0`
-  const { said, codes, keyword, kinds } = search
+  const { said, codes, keyword, kinds, alsoKinds } = search
   // The same text for every keyword, as far as can be: another text is planned anew on each connection, which takes longer than a search.
   return sql`case
     ${codes.length > 0 ? sql`when cp.product_id = any(array(${coded})) then 0` : sql``}
-    when ${sort !== 'sales'} then 30
+    when ${sort !== 'sales'} then 50
     when lower(name) = lower(${keyword}) then 1
-    else ${otherwise} + case when kind = any(${kinds}::text[]) then 10 else 20 end
-      - ${inName(said)}
+    else ${otherwise} + case when kind = any(${kinds}::text[]) then 10 when kind = any(${alsoKinds}::text[]) then 11 else 25 end
+      - 2 * (${inName(said)})
     end`
 }
 /** What a name with a pattern's word has in it, which is quicker to know. */
@@ -101,10 +101,10 @@ const inName = (said: readonly string[]): Sql =>
       return sql`case when ${isHan}::boolean then sign(position(${word} in name))::integer
         when ${first}::text is not null then (position(${first} in lower(name)) > 0 and name ~* ${word})::integer else 0 end`
     }),
-    sql` - `,
+    sql` + `,
   )
 /** Among more products than are sorted, what sells best comes before the rest. */
-const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 20 end`
+const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 40 end`
 
 /** A word that so many of the best sold products have is a frequent one: it is met soon by going through the products in any order. */
 const frequentFrom = 50
@@ -374,6 +374,6 @@ export const productsWithAnyTerm = async (
     from (select product_id, terms from product_terms where terms @@ ${terms.join(' | ')}::tsquery limit ${partlyFoundMax}) t
     join (${productsHere(filter.shopId)}) on cp.product_id = t.product_id
     where ${conditions(filter)} order by rank, key desc, id limit ${filter.size}`
-  const search = { terms: terms.join(' | '), keyword: '', said: [], codes: [], kinds: [] }
+  const search = { terms: terms.join(' | '), keyword: '', said: [], codes: [], kinds: [], alsoKinds: [] }
   return (await cardsOf(db, { ...filter, search }, page, sql`rank, key desc, id`)).rows
 }

@@ -210,12 +210,23 @@ export const measuresStated = (text: string): number[] => {
   })
 }
 
-const sizeTerms = ({ sizesMm, namedMm, looks }: ProductTexts): Set<string> => {
-  const statedBy = (list: readonly SkuLook[]): number[] =>
-    list.flatMap(([, , , , , text]) => measuresStated(text))
-  const named = [...namedMm, ...statedBy(looks.filter((look) => !look[7]))]
+/** What one names a piece by that stands upright: its height too. */
+export const uprightKinds = ['mirror', 'floor-lamp', 'room-divider', 'bookcase', 'shelf']
+const namedByAnySide = new Set([...uprightKinds, 'rug', 'curtain', 'bedding', 'other'])
+
+/** Of a size's text, `74x51x149 cm`, what a piece is named by: most by the first side. */
+const namedSide = (text: string, kind: string): string =>
+  namedByAnySide.has(kind) ? text : text.replaceAll(/(?:\s*[x×*]\s*\d[\d./-]*)+/gi, '')
+
+const sizeTerms = ({ kind, sizesMm, namedMm, looks }: ProductTexts): Set<string> => {
+  const named = [
+    ...namedMm,
+    ...looks.flatMap(([, , , , , text, , isLain]) => (isLain ? [] : measuresStated(namedSide(text, kind)))),
+  ]
   return new Set([
-    ...[...sizesMm, ...statedBy(looks)].map((mm) => `${mark.measure}${mm}`),
+    ...[...sizesMm, ...looks.flatMap(([, , , , , text]) => measuresStated(text))].map(
+      (mm) => `${mark.measure}${mm}`,
+    ),
     ...named.map((mm) => `${mark.size}${mm}`),
     // Right between two tenths it is neither.
     ...named.flatMap((mm) => (mm % 100 === 50 ? [] : [`${mark.roughSize}${Math.round(mm / 100)}`])),

@@ -1,7 +1,7 @@
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import { patternOfCount, type Count, type Size } from '../language/amounts.ts'
-import { seatedAlone } from './documents.ts'
+import { seatedAlone, uprightKinds } from './documents.ts'
 import {
   allOf,
   isSkuInStock,
@@ -37,8 +37,6 @@ const writtenAs = (mm: number): string => {
   ].join('|')
 }
 
-/** What one names a piece by that stands upright. */
-const uprightKinds = ['mirror', 'floor-lamp', 'room-divider', 'bookcase', 'shelf']
 export const mattressWidth = sql`coalesce((s.attributes->>'mattressWidthMm')::integer, (s.attributes->>'frameInnerWidthMm')::integer)`
 const mattressLength = sql`coalesce((s.attributes->>'mattressLengthMm')::integer, (s.attributes->>'frameInnerLengthMm')::integer)`
 // A bed is as long as any other; what is shorter is a child's.

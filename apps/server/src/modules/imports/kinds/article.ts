@@ -103,7 +103,7 @@ const readArticle = ({ text: cell, amount }: Cells): ArticleReading => {
   const texts = textsOf(cell)
   const kind = kindFrom(texts.kindWords, category)
   const look = `${cell('colour')} ${texts.slug} ${texts.lead}`
-  const color = (cell('colour') ? colorFrom(cell('colour')) : null) ?? colorFrom(look)
+  const color = (cell('colour') ? colorFrom(cell('colour')) : null) ?? colorFrom(look, kind)
   const sizes = sizesOf(amount, problems)
   const article = {
     code,

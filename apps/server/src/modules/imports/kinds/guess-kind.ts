@@ -6,7 +6,7 @@ const kind = (name: ProductKind, pattern: RegExp): [ProductKind, RegExp] => [nam
 const byDescription: readonly [ProductKind, RegExp][] = [
   kind(
     'other',
-    /\b(handle|knob|leg|legs|cover|hinge|bracket|rail|runner|drawer front|panel|fitting|holder|insert|underframe|castor|door|doors\/drawer front|cushion|seat shell|armrest|net|template|lock|clothes|basket|box|hook|rod|pad|tray)s?$/i,
+    /\b(handle|knob|leg|legs|cover|hinge|bracket|rail|runner|drawer front|panel|fitting|holder|insert|underframe|castor|door|doors\/drawer front|cushion|seat shell|armrest|net|template|lock|clothes|basket|box|hook|rod|pad|tray|top)s?$/i,
   ),
   kind('outdoor-set', /outdoor.*(table|chair|sofa)|(table|chair|sofa|bench).*outdoor|户外/i),
   kind('crib', /\bcot\b|crib|婴儿床/i),
@@ -21,7 +21,7 @@ const byDescription: readonly [ProductKind, RegExp][] = [
     /table and \d+ (chairs|stools|benches)|dining table|extendable table|drop-leaf|gateleg|餐桌/i,
   ),
   kind('kids-table', /children'?s table|儿童.*桌/i),
-  kind('kids-chair', /children'?s .*(chair|stool|armchair)|junior chair|highchair|儿童.*椅/i),
+  kind('kids-chair', /children'?s .*(chair|armchair)|junior chair|highchair|儿童.*椅/i),
   kind('mattress', /mattress|床垫/i),
   kind('nightstand', /bedside table|nightstand|床头柜/i),
   kind('coffee-table', /coffee table|nest of tables|茶几/i),
@@ -44,7 +44,7 @@ const byDescription: readonly [ProductKind, RegExp][] = [
   kind('shoe-cabinet', /shoe|鞋柜/i),
   kind('wall-cabinet', /wall(-mounted)? (cabinet|storage)|wall-mounted|吊柜/i),
   kind('bookcase', /bookcase|书柜/i),
-  kind('shelf', /shel(f|ves|ving)|wall upright|sections?\b|书架|置物架/i),
+  kind('shelf', /shel[fv]|wall upright|sections?\b|书架|置物架/i),
   kind('sideboard', /sideboard|buffet|console|餐边柜/i),
   kind('cabinet', /cabinet|storage|cupboard|highboard|柜/i),
   kind('trolley', /trolley|kitchen island|推车/i),
@@ -83,8 +83,8 @@ const parts = byDescription[0]?.[1] ?? /$^/
  */
 export const kindFrom = (words: string, category: string): ProductKind => {
   const first = words.split(',')[0]?.trim() ?? ''
-  const head = first.split(/ with | on | w |\/| & |\+/i)[0]?.trim() ?? ''
-  if (/^cover\b/i.test(first) || parts.test(head)) return 'other'
+  const head = first.split(/ with | on | w |\/| & |\+| for /i)[0]?.trim() ?? ''
+  if (/^(?:cover\b|frame for\b)/i.test(first) || parts.test(head)) return 'other'
   if (/outdoor/i.test(category) && /table.*\d|\d.*(chair|sofa|seat)|set\b/i.test(first)) return 'outdoor-set'
   const rules = byDescription.slice(1)
   const found = [head, first, words]

@@ -61,8 +61,8 @@ const colors: readonly [pattern: RegExp, color: Color][] = (
   ] as const
 ).map(([words, name, hex]) => [wordsPattern(words), { name, hex }])
 
-/** The colour a text speaks of, the earliest first; null when it names none. */
-export const colorFrom = (text: string): Color | null => {
+/** The colour that a text names first; null when it names none. */
+const firstColorOf = (text: string): Color | null => {
   let best: { at: number; length: number; color: Color } | null = null
   for (const [pattern, color] of colors) {
     const match = pattern.exec(text)
@@ -77,10 +77,12 @@ export const colorFrom = (text: string): Color | null => {
 
 type Stuff = { material: string; materialName: string }
 
+// What a large chain calls its leathers.
+const leathers = 'grann|bomstad|glose|mjuk|smidig|seglora|kimstad'
+
 const stuffs: readonly [RegExp, Stuff][] = (
   [
-    // The last are what a large chain calls its leathers.
-    ['leather|真皮|牛皮|皮革|\\b(?:grann|bomstad|glose|mjuk|smidig|seglora|kimstad)\\b', 'leather', '皮革'],
+    [`leather|真皮|牛皮|皮革|\\b(?:${leathers})\\b`, 'leather', '皮革'],
     ['velvet|绒', 'velvet', '绒布'],
     ['rattan|wicker|藤', 'rattan', '藤编'],
     ['marble|stone|ceramic|岩板|大理石', 'stone', '石材'],
@@ -110,6 +112,12 @@ const soft = new Set<ProductKind>([
   'bedding',
   'pillow',
 ])
+const cover = new RegExp(`.*\\b(?:${leathers})\\b(.*)`, 'i')
+
+/** The colour that a text speaks of: of what is upholstered that of its leather, else the first. Null when it names none. */
+export const colorFrom = (text: string, kind: ProductKind = 'other'): Color | null =>
+  (soft.has(kind) ? firstColorOf(cover.exec(text)?.[1] ?? '') : null) ?? firstColorOf(text)
+
 const metal = new Set<ProductKind>(['trolley', 'floor-lamp', 'table-lamp', 'pendant-lamp'])
 
 const softMaterials = new Set(['leather', 'velvet', 'fabric', 'rattan'])

@@ -7,7 +7,7 @@ const rows: readonly Row[] = [
   // Shapes.
   [
     'round',
-    /圆(?:形|餐?桌|茶?几|凳|镜|毯|床|面)|直径|\bround\b|\bcircular\b/i,
+    /圆(?:形|餐?桌|茶?几|凳|镜|毯|床|面)|直径|(?<!half[- ])\bround\b|\bcircular\b/i,
     '圆,圆形,圆的,round,circular',
   ],
   ['square', /方(?:形|桌|几|凳)|\bsquare\b/i, '方形,正方形,square'],

@@ -7,6 +7,8 @@ export type SkuFacts = {
   /** Colour and material as they stand on the label. */
   look: string
   style: string
+  /** The names of its categories. */
+  category: string
   widthMm: number | null
   depthMm: number | null
   heightMm: number | null
@@ -35,6 +37,14 @@ export const look =
   (pattern: RegExp): Expected =>
   (sku) =>
     pattern.test(sku.look)
+export const inCategory =
+  (pattern: RegExp): Expected =>
+  (sku) =>
+    pattern.test(sku.category)
+export const either =
+  (...expected: Expected[]): Expected =>
+  (sku) =>
+    expected.some((one) => one(sku))
 export const style =
   (name: string): Expected =>
   (sku) =>

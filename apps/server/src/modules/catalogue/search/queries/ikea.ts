@@ -1,11 +1,23 @@
-import { between, code, look, named, upTo, type Expected, type Query } from './expectations.ts'
+import {
+  between,
+  code,
+  either,
+  inCategory,
+  look,
+  named,
+  upTo,
+  type Expected,
+  type Query,
+} from './expectations.ts'
 
 // The catalogue says what a thing is in the first words of its description, which follow its name.
 const isA =
   (pattern: RegExp): Expected =>
   ({ name }) =>
     pattern.test(name) &&
-    !/\bcovers?\b|\b(leg|cushion|pad|front|panel|underframe|handle|knob)s?(,|$)/i.test(name)
+    !/\bcovers?\b|(?<!with (?:\w+ )?)\b(leg|cushion|pad|front|panel|underframe|handle|knob)s?(,|$)/i.test(
+      name,
+    )
 const sofa = isA(/sofa|chaise/i)
 const bed = isA(/\bbed\b/i)
 const chair = isA(/chair|recliner/i)
@@ -18,6 +30,7 @@ const shelving = isA(/shel(f|v)|section|storage|bookcase/i)
 const tvBench = isA(/\btv\b/i)
 const chest = isA(/chest of|drawer unit/i)
 const armchair = isA(/armchair|easy chair|wing chair|rocking|recliner/i)
+const outdoor = either(named(/outdoor/i), inCategory(/outdoor/i))
 const kidsTable = isA(/children's table|desk/i)
 const saysSize = (pattern: RegExp): Expected => named(pattern)
 const white = look(/white/)
@@ -74,7 +87,8 @@ export const ikeaQueries: readonly Query[] = [
   ['soderhamn', named(/SÖDERHAMN/)],
   ['matress 160x200', isA(/mattress|divan bed/i), saysSize(/160x200/)],
   ['mattress', isA(/mattress/i)],
-  ['mattress 140x200', isA(/mattress/i), saysSize(/140x200/)],
+  // A divan bed has its mattress.
+  ['mattress 140x200', isA(/mattress|divan bed/i), saysSize(/140x200/)],
   ['bed 160x200', bed, saysSize(/160x200/)],
   ['bed 160 x 200 cm', bed, saysSize(/160x200/)],
   ['bed frame 140x200', isA(/bed frame/i), saysSize(/140x200/)],
@@ -129,7 +143,7 @@ export const ikeaQueries: readonly Query[] = [
   ['bench', isA(/bench/i)],
   ['outdoor table and chairs', isA(/table.*chair.*outdoor/i)],
   ['outdoor sofa', isA(/sofa.*outdoor/i)],
-  ['garden chair', isA(/chair.*outdoor/i)],
+  ['garden chair', chair, outdoor],
   ['outdoor armchair', isA(/(armchair|easy chair).*outdoor/i)],
   ['outdoor table', isA(/table.*outdoor/i)],
   ['small desk for kids', kidsTable],
@@ -161,7 +175,7 @@ export const ikeaQueries: readonly Query[] = [
   ['besta tv', named(/BESTÅ/), tvBench],
   ['chest of 6 drawers', isA(/chest of 6/i)],
   ['6 drawer chest', isA(/chest of 6/i)],
-  ['chest of drawers white', isA(/chest of/i), white],
+  ['chest of drawers white', chest, white],
   ['hemnes chest', chest, named(/HEMNES/)],
   ['shoe cabinet', isA(/shoe (cabinet|storage|rack)/i)],
   ['glass door cabinet', isA(/glass.?door/i)],
@@ -196,12 +210,12 @@ export const ikeaQueries: readonly Query[] = [
   ['儿童桌', isA(/children's table/i)],
   ['办公椅', isA(/office chair|swivel chair|conference|desk chair|gaming/i)],
   ['书桌', desk],
-  ['书桌 1米2', desk, saysSize(/120/)],
+  ['书桌 1米2', desk, saysSize(/\b1(?:1[5-9]|2[0-5])(?:x| cm)/)],
   ['床垫', isA(/mattress/i)],
   ['茶几', isA(/coffee table|nest of tables/i)],
   ['白色茶几', isA(/coffee table|nest of tables/i), white],
   ['扶手椅', armchair],
-  ['户外椅子', isA(/chair.*outdoor/i)],
+  ['户外椅子', chair, outdoor],
   ['斗柜', chest],
   ['六斗柜', isA(/chest of 6/i)],
   ['床头柜', isA(/bedside|nightstand/i)],

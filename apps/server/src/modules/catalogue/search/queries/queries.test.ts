@@ -97,7 +97,7 @@ const factsOf = (file: string): SkuFacts[] =>
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [id = '', name = '', , price = '', link = '', description = ''] = line.split(';')
+      const [id = '', name = '', category = '', price = '', link = '', description = ''] = line.split(';')
       return {
         skuCode: id,
         productId: id,
@@ -105,6 +105,7 @@ const factsOf = (file: string): SkuFacts[] =>
         name: `${name} ${description}`,
         look: link.replaceAll('-', ' '),
         style: '',
+        category,
         widthMm: null,
         depthMm: null,
         heightMm: null,
