@@ -357,6 +357,52 @@ describe('R7.03 gateway calls are POST with a list of one and answer success, re
   })
 })
 
+describe('R7.04 R7.05 the user centre is asked where and how the specification says', () => {
+  const table: Record<string, string> = {
+    'identity.login': 'POST /api/user/web/login/identify',
+    'identity.currentUser': 'GET /api/user/web/current-user',
+    'identity.logout': 'POST /api/user/web/login/logout',
+    'identity.qrCode': 'GET /api/user/web/qrcode/get-qr-code',
+    'identity.qrCodeState': 'GET /api/user/web/qrcode/quire-qr-code-state',
+    'identity.captcha': 'GET /api/user/web/get-captcha',
+    'identity.sendLoginCode': 'POST /api/user/web/login/login-send-sms-code',
+    'identity.sendResetCode': 'POST /api/user/web/password/send-sms',
+    'identity.mobilePrefixes': 'GET /api/user/web/mobile/get-mobileprefixlist',
+    'identity.verifyResetCode': 'POST /api/user/web/password/reset-sms-code-verify',
+    'identity.resetPassword': 'POST /api/user/web/password/reset-by-verify-token',
+    'identity.loginByCode': 'POST /api/user/web/login/login-by-sms-code',
+  }
+
+  test.each(Object.entries(table))('%s is %s', async (name, address) => {
+    const [method, url = ''] = address.split(' ')
+    const call = calls.find(([other]) => other === name)?.[1]
+    expect(call && `${call.method} ${callPath(call)}`).toBe(address)
+    const asked = { method: method === 'GET' ? 'GET' : 'POST', url } as const
+    const answer = await world.app.server.inject({ ...asked, remoteAddress: '203.0.113.30' })
+    const envelope = answer.statusCode === 200 ? ['result', 'success'] : ['code', 'error', 'success']
+    expect(Object.keys(answer.json<object>()).sort()).toEqual(envelope)
+    expect(answer.statusCode).toBeLessThan(404)
+  })
+
+  test('logout takes an empty list', async () => {
+    const { headers: leaving } = await signIn(world)
+    const [, logout] = calls.find(([name]) => name === 'identity.logout') ?? []
+    expect(logout && (await send(logout, [], leaving)).body).toEqual({ success: true, result: {} })
+  })
+
+  test('the state of a QR code is asked by `uid` in the query, and a HEAD request changes nothing', async () => {
+    const ask = (url: string, cookie = '', method: 'GET' | 'HEAD' = 'GET') =>
+      world.app.server.inject({ method, url: `/api/user/web/qrcode/${url}`, headers: { cookie } })
+    const code = await ask('get-qr-code')
+    const cookie = code.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const { uid } = code.json<{ result: { uid: string } }>().result
+    const state = `quire-qr-code-state?uid=${uid}&t=1790000000000`
+    expect((await ask(state, cookie)).json()).toEqual({ success: true, result: { state: 'WAITING' } })
+    expect((await ask('quire-qr-code-state', cookie)).json()).toMatchObject({ code: 'INVALID_INPUT' })
+    expect((await ask(state, cookie, 'HEAD')).statusCode).toBe(404)
+  })
+})
+
 describe('fields that a call does not know are ignored', () => {
   test.each(readers)('%s', async (_name, call) => {
     const input = sample(call)

@@ -13,7 +13,7 @@ export const wayCalls = {
   qrCode: call({
     summary: 'A code to sign in with: a signed-in phone scans it',
     service: 'user',
-    method: 'POST',
+    method: 'GET',
     path: '/qrcode/get-qr-code',
     access: 'public',
     effect: 'write',
@@ -26,7 +26,7 @@ export const wayCalls = {
     summary:
       'How far the sign-in by code is; once confirmed, the session, to the browser that asked for the code alone',
     service: 'user',
-    method: 'POST',
+    method: 'GET',
     path: '/qrcode/quire-qr-code-state',
     access: 'public',
     effect: 'write',

@@ -74,20 +74,24 @@ export type Caller = {
 /** A caller with the two halves of their session. */
 export type SignedIn = Caller & { headers: Record<string, string> }
 
+/** How a call travels: its method, address and body. */
+export const requestOf = (call: Call, input: unknown) => {
+  const path = callPath(call)
+  return call.method === 'GET'
+    ? {
+        method: call.method,
+        url: `${path}?${new URLSearchParams(input as Record<string, string>).toString()}`,
+      }
+    : { method: call.method, url: path, payload: (isGateway(call) ? [input] : input) as object }
+}
+
 /** Calls as a browser with these headers would. Calls that need an idempotency key get a new one each time unless a header says which. */
 export const callerWith = (world: World, headers: Record<string, string>): Caller => {
   const send = async (call: Call, input: unknown, more: Record<string, string> = {}) => {
-    const path = callPath(call)
-    const body = isGateway(call) ? [input] : input
     const key: Record<string, string> = call.idempotent ? { [IDEMPOTENCY_HEADER]: randomUUID() } : {}
     const response = await world.app.server.inject({
-      method: call.method,
-      url:
-        call.method === 'GET'
-          ? `${path}?${new URLSearchParams(input as Record<string, string>).toString()}`
-          : path,
+      ...requestOf(call, input),
       headers: { ...headers, ...key, ...more },
-      ...(call.method === 'POST' ? { payload: body as object } : {}),
     })
     return {
       status: response.statusCode,

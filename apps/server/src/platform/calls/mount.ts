@@ -70,7 +70,14 @@ export const mount = (app: FastifyInstance, options: MountOptions): void => {
 }
 
 const mountCall = (app: FastifyInstance, name: string, definition: Call, handler: Answer): void =>
-  void app.route({ method: definition.method, url: callPath(definition), config: { call: name }, handler })
+  void app.route({
+    method: definition.method,
+    url: callPath(definition),
+    config: { call: name },
+    // A HEAD request must change nothing.
+    exposeHeadRoute: definition.effect === 'read',
+    handler,
+  })
 
 /** The call that runs another by its name: what is asked of it goes on to that one's own answer, as if it had come by its own address. */
 const byName =

@@ -1,9 +1,9 @@
-import { callPath, type Call, type OutputOf } from '@showfloor/contract/common/call'
+import type { Call, OutputOf } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../../platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, testPassword } from '../../../testing/factories.ts'
-import { callerWith, startWorld, type Caller, type World } from '../../../testing/world.ts'
+import { callerWith, requestOf, startWorld, type Caller, type World } from '../../../testing/world.ts'
 
 const { identity } = contract
 let world: World
@@ -44,12 +44,7 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
 const till = () => {
   let cookie = ''
   return async <C extends Call>(call: C, payload: object): Promise<OutputOf<C>> => {
-    const response = await world.app.server.inject({
-      method: 'POST',
-      url: callPath(call),
-      headers: { cookie },
-      payload,
-    })
+    const response = await world.app.server.inject({ ...requestOf(call, payload), headers: { cookie } })
     for (const { name, value } of response.cookies) cookie = `${name}=${value}`
     return response.json<{ result: OutputOf<C> }>().result
   }

@@ -1,14 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { callPath, type Call, type OutputOf } from '@showfloor/contract/common/call'
+import type { Call, OutputOf } from '@showfloor/contract/common/call'
 import { SESSION_COOKIE } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../../platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSandbox } from '../../payments/providers/testing/sandbox-process.ts'
 import { createAccount, signIn, testPassword } from '../../../testing/factories.ts'
-import { callerWith, sessionHeaders, startWorld, type Caller, type World } from '../../../testing/world.ts'
+import {
+  callerWith,
+  requestOf,
+  sessionHeaders,
+  startWorld,
+  type Caller,
+  type World,
+} from '../../../testing/world.ts'
 
 let world: World
 let folder: string
@@ -33,7 +40,7 @@ const browser = () => {
   const send = async (call: Call, payload: object) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { 'user-agent': agent, 'x-forwarded-for': '203.0.113.20', cookie }
-    const response = await world.app.server.inject({ method: 'POST', url: callPath(call), headers, payload })
+    const response = await world.app.server.inject({ ...requestOf(call, payload), headers })
     for (const { name, value } of response.cookies) jar.set(name, value)
     return response.json<{ result: unknown; code?: string; error?: string }>()
   }
