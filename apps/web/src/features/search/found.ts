@@ -4,7 +4,7 @@ import { callQuery } from '../../client/queries.ts'
 import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 import { namesSomebody, useListedName } from '../customers/shown.ts'
 import { groupsOf, type HitGroup } from './hits.ts'
-import { placesLike, type Place } from './places.ts'
+import { placesLike, placesNamed, type Place } from './places.ts'
 
 const typingPauseMs = 150
 const longestText = 100
@@ -37,6 +37,8 @@ export const useFound = (
   const isShopOnlyShown = useShopOnly()
   const found = text === '' ? undefined : query.data
   const shown = found && !isShopOnlyShown && !namesSomebody(text) ? { ...found, customers: [] } : found
-  const groups = groupsOf(shown, placesLike(places, text), nameOf)
+  const named = placesNamed(places, text)
+  const others = placesLike(places, text).filter((place) => !named.includes(place))
+  const groups = groupsOf(shown, { named, others }, nameOf)
   return { groups, waiting, error: waiting ? null : query.error }
 }

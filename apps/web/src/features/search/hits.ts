@@ -14,15 +14,27 @@ export type Hit = {
   picture?: { url: string; color: string }
   icon: IconName
 }
-export type HitGroup = { kind: 'products' | 'orders' | 'customers' | 'places'; hits: readonly Hit[] }
+export type HitGroup = {
+  kind: 'named' | 'products' | 'orders' | 'customers' | 'places'
+  hits: readonly Hit[]
+}
 
-/** What was found, by kind, kinds without a hit left out. `nameOf`: how people are named in it. */
+const placeHit = ({ to, icon, label }: Place): Hit => ({
+  id: `place-${to}`,
+  address: to,
+  title: label,
+  text: '',
+  icon,
+})
+
+/** What was found, by kind, kinds without a hit left out. Screens that are `named` by the text come first. `nameOf`: how people are named in it. */
 export const groupsOf = (
   found: CallOutput<'search.everywhere'> | undefined,
-  places: readonly Place[],
+  { named, others }: { named: readonly Place[]; others: readonly Place[] },
   nameOf: (name: string) => string,
 ): HitGroup[] => {
   const groups: HitGroup[] = [
+    { kind: 'named', hits: named.map(placeHit) },
     {
       kind: 'products',
       hits: (found?.products ?? []).map((product) => ({
@@ -56,13 +68,7 @@ export const groupsOf = (
     },
     {
       kind: 'places',
-      hits: places.map(({ to, icon, label }) => ({
-        id: `place-${to}`,
-        address: to,
-        title: label,
-        text: '',
-        icon,
-      })),
+      hits: others.map(placeHit),
     },
   ]
   return groups.filter(({ hits }) => hits.length > 0)

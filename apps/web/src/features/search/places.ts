@@ -37,3 +37,14 @@ export const placesLike = (places: readonly Place[], text: string): Place[] => {
   const wanted = text.trim().toLowerCase()
   return places.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted)))
 }
+
+/** A name as it is compared: `carts` is `cart`. */
+const plain = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=[a-z]{2})s$/, '')
+
+/** Those whose whole name the text is. */
+export const placesNamed = (places: readonly Place[], text: string): Place[] =>
+  places.filter(({ words }) => words.some((word) => plain(word) === plain(text)))

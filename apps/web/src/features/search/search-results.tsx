@@ -47,7 +47,7 @@ export const SearchResults = (props: Chosen & { groups: readonly HitGroup[]; wai
       {groups.map(({ kind, hits }) => (
         <div key={kind} role="group" aria-labelledby={`${resultsId}-${kind}`}>
           <div id={`${resultsId}-${kind}`} role="presentation" className={classes['kind']}>
-            {t(`search.${kind}`)}
+            {t(`search.${kind === 'named' ? 'places' : kind}`)}
           </div>
           {hits.map((hit) => (
             <Option key={hit.id} hit={hit} {...chosen} />
