@@ -1,5 +1,6 @@
 import { productKindNames } from '@showfloor/contract/common/product-kinds'
 import { describe, expect, test } from 'vitest'
+import { captchaCharacters, drawCaptcha } from './captcha/captcha.ts'
 import { drawPicture, placeholderColor } from './product/product.ts'
 import type { PictureSubject, PictureView } from './product/product.ts'
 import { drawInterior, interiorPins } from './interior/interior.ts'
@@ -202,5 +203,33 @@ describe('pictures', () => {
     expect(placeholderColor(subject({ colorHex: '#4d6480' }))).not.toBe(
       placeholderColor(subject({ colorHex: '#a6532f' })),
     )
+  })
+})
+
+describe('captchas', () => {
+  /** Numbers from 0 to 1 that are the same for the same seed. */
+  const seeded = (seed: number) => () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed / 2 ** 32
+  }
+  const numbersOf = (svg: string) => new Set(/ d="([^"]+)"/.exec(svg)?.[1]?.match(/[\d.]+ [\d.]+/g))
+
+  test('every character is drawn inside the picture, as lines and without text', () => {
+    for (const character of captchaCharacters) {
+      const svg = drawCaptcha(character.repeat(4), seeded(7))
+      expect(faultsOf(svg)).toEqual([])
+      expect(svg).not.toContain('<text')
+      const outside = [...numbersOf(svg)].filter((point) => {
+        const [x = 0, y = 0] = point.split(' ').map(Number)
+        return x < -8 || x > 168 || y < 0 || y > 56
+      })
+      expect(outside).toEqual([])
+    }
+  })
+
+  test('the same numbers give the same picture, others share no point with it', () => {
+    const first = drawCaptcha('A7KM', seeded(1))
+    expect(drawCaptcha('A7KM', seeded(1))).toBe(first)
+    expect(numbersOf(drawCaptcha('A7KM', seeded(2))).intersection(numbersOf(first)).size).toBe(0)
   })
 })

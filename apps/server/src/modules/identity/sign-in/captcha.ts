@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { claimAttempt, type Attempt, type Subject } from '../../../platform/limits/attempts.ts'
 import type { PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { captchaCharacters, drawCaptcha } from './captcha-drawing.ts'
+import { captchaCharacters, drawCaptcha } from '@showfloor/drawings/captcha/captcha'
 import { newWork } from './captcha-work.ts'
 import { countWork, insertCaptcha, takeCaptcha } from '../codes/codes.db.ts'
 
@@ -38,7 +38,7 @@ const drawing = () => {
     { length },
     () => captchaCharacters[randomInt(captchaCharacters.length)] ?? '',
   ).join('')
-  return { answer, picture: drawCaptcha(answer), work: null }
+  return { answer, picture: drawCaptcha(answer, Math.random), work: null }
 }
 
 const working = async ({ db, network }: PublicContext) => {
