@@ -1,9 +1,10 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@showfloor/contract/contract'
 import { validationSections } from '@showfloor/contract/validation'
 import type pg from 'pg'
 import { tenderNo } from '../../apps/server/src/modules/payments/payments.public.ts'
-import { newId, unscoped } from '../../apps/server/src/platform/database/ids.ts'
+import { newId } from '../../apps/server/src/platform/database/ids.ts'
 import { withClient } from '../../tools/postgres/database.ts'
 import { exchange } from '../http.ts'
 import { ask, shotOf } from '../server.ts'
@@ -63,7 +64,7 @@ const isSoldTwice = async (
   client: pg.Client,
   first: { id: string; isPaidInCash: boolean },
 ): Promise<boolean> => {
-  const { shopId, id } = unscoped(first.id)
+  const { shopId, id } = splitScopedId(first.id)
   const { rows } = await client.query<{ oversold: boolean; held: boolean }>(
     `select exists (select from stock s where s.shop_id = $1 and s.on_hand < (select sum(h.quantity) from holds h
          where h.shop_id = s.shop_id and h.sku_id = s.sku_id and ${counting}))
@@ -83,7 +84,7 @@ const pay = async (desk: Desk, orderId: string, tenderId: string | undefined, am
     const shot = shotOf(desk.guide, contract.payments.shopPayment, { orderId, amount })
     return (await exchange(desk.server.origin, shot)).status === 200
   }
-  const { shopId, id } = unscoped(tenderId)
+  const { shopId, id } = splitScopedId(tenderId)
   await exchange(desk.sandboxUrl, {
     method: 'POST',
     path: `/sandbox/payments/${tenderNo(shopId, id)}/pay`,
@@ -107,7 +108,7 @@ const race = async (client: pg.Client, desk: Desk, round: number): Promise<boole
           amount: payable,
         })
       : undefined
-  const { shopId, id } = unscoped(first.id)
+  const { shopId, id } = splitScopedId(first.id)
   const ending = `clock_timestamp() + interval '${AHEAD_MS} milliseconds'`
   await client.query(`update holds set expires_at = ${ending} where shop_id = $1 and order_id = $2`, [
     shopId,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cartRoom, variants } from './carts.rooms.ts'
 import { call } from './common/call.ts'
-import { cents, id, scopedId } from './common/schemas.ts'
+import { cents, id, idInShop, scopedId } from './common/schemas.ts'
 import { boardNow } from './inventory.boards.ts'
 
 /** A cart line as the specification names its fields; `sku` is null for an article that no longer exists. */
@@ -68,7 +68,7 @@ export const cartItems = {
     access: 'cart.use',
     effect: 'read',
     shop: (input) => [input.shopGuideCartId],
-    input: z.object({ shopGuideCartId: scopedId }),
+    input: z.object({ shopGuideCartId: idInShop }),
     output: z.object({ cartItemList: z.array(cartItem), rooms: z.array(cartRoom), total: cents }),
     errors: ['NOT_FOUND'],
   }),
@@ -84,17 +84,17 @@ export const cartItems = {
     shop: (input) => [input.shopGuideCartId, input.itemId, input.roomId ?? undefined, input.boardId],
     input: z.object({
       itemMappingBO: z.object({ id: z.string().max(20).optional() }),
-      shopGuideCartId: scopedId.optional(),
+      shopGuideCartId: idInShop.optional(),
       itemQty: z.int().min(-9999).max(9999),
       channelSpuId: z.string().max(20).optional(),
       relative: z.boolean().default(false),
       /** Which line, where the article stands in several rooms; without it the first that counts. */
-      itemId: scopedId.optional(),
+      itemId: idInShop.optional(),
       /** Where it is meant to stand: in a room, outside of all (null), or where the article stands already. */
-      roomId: scopedId.nullable().optional(),
+      roomId: idInShop.nullable().optional(),
       variant: z.enum(variants).default('A'),
       /** The board that is put in; without it no line of a board is meant unless `itemId` names one. */
-      boardId: scopedId.optional(),
+      boardId: idInShop.optional(),
     }),
     output: z.object({ total: cents, newItem: cartItem }),
     errors: [
@@ -117,9 +117,9 @@ export const cartItems = {
     effect: 'write',
     shop: (input) => [input.shopGuideCartId, ...input.itemList],
     input: z.object({
-      itemList: z.array(scopedId).max(500).default([]),
+      itemList: z.array(idInShop).max(500).default([]),
       mappingIdList: z.array(id).max(500).default([]),
-      shopGuideCartId: scopedId,
+      shopGuideCartId: idInShop,
     }),
     output: z.object({ total: cents, ...undo }),
     errors: ['NOT_FOUND'],
@@ -135,10 +135,10 @@ export const cartItems = {
     idempotent: true,
     shop: (input) => [input.shopGuideCartId, input.itemId, input.boardId],
     input: z.object({
-      shopGuideCartId: scopedId,
-      itemId: scopedId,
+      shopGuideCartId: idInShop,
+      itemId: idInShop,
       itemMappingId: id,
-      boardId: scopedId.optional(),
+      boardId: idInShop.optional(),
     }),
     output: z.object({ total: cents, left: z.array(named) }),
     errors: [
@@ -159,7 +159,7 @@ export const cartItems = {
     access: 'cart.use',
     effect: 'read',
     shop: (input) => [input.shopGuideCartId, input.itemId],
-    input: z.object({ shopGuideCartId: scopedId, itemId: scopedId }),
+    input: z.object({ shopGuideCartId: idInShop, itemId: idInShop }),
     output: z.object({
       data: z.array(
         z.object({

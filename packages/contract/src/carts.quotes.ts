@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { cents, longText, scopedId, token } from './common/schemas.ts'
+import { cents, longText, idInShop, scopedId, token } from './common/schemas.ts'
 import { boardFacts } from './inventory.boards.ts'
 
 const quoteLine = z.object({
@@ -41,9 +41,9 @@ export const cartQuotes = {
     effect: 'write',
     shop: (input) => [input.shopGuideCartId, ...input.itemList],
     input: z.object({
-      shopGuideCartId: scopedId,
+      shopGuideCartId: idInShop,
       /** The items to quote; none: all that count. */
-      itemList: z.array(scopedId).max(200).default([]),
+      itemList: z.array(idInShop).max(200).default([]),
       validDays: z.int().min(1).max(90).default(7),
       note: longText.default(''),
     }),
@@ -58,7 +58,7 @@ export const cartQuotes = {
     access: 'cart.use',
     effect: 'read',
     shop: (input) => [input.shopGuideCartId],
-    input: z.object({ shopGuideCartId: scopedId }),
+    input: z.object({ shopGuideCartId: idInShop }),
     output: z.object({
       data: z.array(
         z.object({
@@ -82,7 +82,7 @@ export const cartQuotes = {
     access: 'cart.use',
     effect: 'write',
     shop: (input) => [input.shopGuideCartId, input.id],
-    input: z.object({ shopGuideCartId: scopedId, id: scopedId }),
+    input: z.object({ shopGuideCartId: idInShop, id: idInShop }),
     output: z.object({}),
     errors: ['NOT_FOUND'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { scopedId } from './common/schemas.ts'
+import { idInShop, scopedId } from './common/schemas.ts'
 
 export const variants = ['A', 'B'] as const
 
@@ -13,7 +13,7 @@ export const cartRoom = z.object({
 })
 
 const roomName = z.string().max(40)
-const inCart = { shopGuideCartId: scopedId }
+const inCart = { shopGuideCartId: idInShop }
 
 /** How a cart is ordered by rooms. */
 export const cartRooms = {
@@ -26,7 +26,7 @@ export const cartRooms = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.shopGuideCartId, ...input.itemList],
-    input: z.object({ ...inCart, roomName, itemList: z.array(scopedId).max(200).default([]) }),
+    input: z.object({ ...inCart, roomName, itemList: z.array(idInShop).max(200).default([]) }),
     output: z.object({ id: scopedId }),
     errors: ['NOT_FOUND', 'CART_ROOM_NAME_BLANK', 'CART_ROOMS_LIMIT'],
   }),
@@ -42,7 +42,7 @@ export const cartRooms = {
     shop: (input) => [input.shopGuideCartId, input.id],
     input: z.object({
       ...inCart,
-      id: scopedId,
+      id: idInShop,
       roomName: roomName.optional(),
       variants: z.int().min(1).max(2).optional(),
       chosen: z.enum(variants).optional(),
@@ -59,7 +59,7 @@ export const cartRooms = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.shopGuideCartId, input.id],
-    input: z.object({ ...inCart, id: scopedId }),
+    input: z.object({ ...inCart, id: idInShop }),
     output: z.object({ undoId: scopedId.nullable() }),
     errors: ['NOT_FOUND'],
   }),
@@ -72,7 +72,7 @@ export const cartRooms = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.shopGuideCartId, ...input.roomList],
-    input: z.object({ ...inCart, roomList: z.array(scopedId).max(100) }),
+    input: z.object({ ...inCart, roomList: z.array(idInShop).max(100) }),
     output: z.object({}),
     errors: ['NOT_FOUND'],
   }),
@@ -87,8 +87,8 @@ export const cartRooms = {
     shop: (input) => [input.shopGuideCartId, input.roomId ?? undefined, ...input.itemList],
     input: z.object({
       ...inCart,
-      itemList: z.array(scopedId).min(1).max(200),
-      roomId: scopedId.nullable(),
+      itemList: z.array(idInShop).min(1).max(200),
+      roomId: idInShop.nullable(),
       variant: z.enum(variants).default('A'),
     }),
     output: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from './common/constants.ts'
-import { id, scopedId } from './common/schemas.ts'
+import { id, idInShop } from './common/schemas.ts'
 
 /** Why an article of a set is not in the cart, or not as often as wanted. `FULL`: the cart has no room for more of it. */
 export const leftReasons = ['NOT_FOR_SALE', 'SOLD_OUT', 'SHORT', 'FULL'] as const
@@ -19,7 +19,7 @@ export const cartSets = {
     idempotent: true,
     shop: (input) => [input.shopGuideCartId],
     input: z.object({
-      shopGuideCartId: scopedId,
+      shopGuideCartId: idInShop,
       itemList: z
         .array(z.object({ itemMappingId: id, itemQty: z.int().min(1).max(SHOP_GUIDE_CART_ITEM_LIMIT) }))
         .min(1)

@@ -5,7 +5,7 @@ import { cartRooms } from './carts.rooms.ts'
 import { cartSets } from './carts.sets.ts'
 import { call } from './common/call.ts'
 import { CART_LIST_SIZE } from './common/constants.ts'
-import { id, longText, paging, scopedId, shortText } from './common/schemas.ts'
+import { id, longText, paging, idInShop, scopedId, shortText } from './common/schemas.ts'
 
 export const cart = z.object({
   id: scopedId,
@@ -66,10 +66,10 @@ export const carts = {
     durability: 'relaxed',
     shop: (input) => [input.id, input.customerId ?? undefined],
     input: z.object({
-      id: scopedId,
+      id: idInShop,
       cartName: cartName.optional(),
       note: longText.optional(),
-      customerId: scopedId.nullable().optional(),
+      customerId: idInShop.nullable().optional(),
     }),
     output: z.object({ id: scopedId }),
     errors: ['CART_NAME_BLANK', 'NOT_FOUND'],
@@ -82,7 +82,7 @@ export const carts = {
     access: 'cart.use',
     effect: 'write',
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId }),
+    input: z.object({ id: idInShop }),
     output: z.object(undo),
     errors: ['NOT_FOUND'],
   }),
@@ -94,7 +94,7 @@ export const carts = {
     access: 'cart.use',
     effect: 'write',
     shop: (input) => [input.undoId],
-    input: z.object({ undoId: scopedId }),
+    input: z.object({ undoId: idInShop }),
     output: z.object({ id: scopedId }),
     errors: ['NOT_FOUND', 'CART_LINES_LIMIT'],
   }),
@@ -107,7 +107,7 @@ export const carts = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId, cartName }),
+    input: z.object({ id: idInShop, cartName }),
     output: z.object({ id: scopedId }),
     errors: ['NOT_FOUND', 'CART_NAME_BLANK'],
   }),
@@ -121,7 +121,7 @@ export const carts = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.id, input.intoId],
-    input: z.object({ id: scopedId, intoId: scopedId }),
+    input: z.object({ id: idInShop, intoId: idInShop }),
     output: z.object({ left: z.array(named) }),
     errors: ['NOT_FOUND'],
   }),
@@ -145,7 +145,7 @@ export const carts = {
     access: 'cart.use',
     effect: 'write',
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId, guideId: id, stay: z.boolean().default(false) }),
+    input: z.object({ id: idInShop, guideId: id, stay: z.boolean().default(false) }),
     output: z.object({}),
     errors: ['NOT_FOUND'],
   }),
@@ -158,7 +158,7 @@ export const carts = {
     effect: 'statement',
     durability: 'relaxed',
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId }),
+    input: z.object({ id: idInShop }),
     output: z.object({}),
     errors: ['NOT_FOUND'],
   }),
@@ -171,7 +171,7 @@ export const carts = {
     access: 'cart.use',
     effect: 'read',
     shop: (input) => [input.customerId],
-    input: z.object({ customerId: scopedId }),
+    input: z.object({ customerId: idInShop }),
     output: z.object({
       data: z.array(
         cart.pick({ id: true, cartName: true, itemCount: true, updatedAt: true, guideName: true }).extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { cents, id, pictures, scopedId, shortText, size, token } from './common/schemas.ts'
+import { cents, id, pictures, idInShop, scopedId, shortText, size, token } from './common/schemas.ts'
 
 /** A SKU as a customer sees it: no stock, no floor, no cost. `price` is null where the link shows none or it is not for sale. */
 const sharedSku = z.object({
@@ -65,7 +65,7 @@ export const shareCalls = {
     path: '/product-share/revoke',
     effect: 'write',
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId }),
+    input: z.object({ id: idInShop }),
     output: z.object({}),
     errors: ['NOT_FOUND'],
   }),

@@ -3,7 +3,7 @@ import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { customerSources, customerStatuses } from './common/customer-status.ts'
 import { wallKinds } from './common/home.ts'
-import { id, millimetres, mobile, paging, scopedId, shortText } from './common/schemas.ts'
+import { id, millimetres, mobile, paging, idInShop, scopedId, shortText } from './common/schemas.ts'
 
 /** What was measured in the customer's home, in mm; unknown measurements stay null. */
 export const homeMeasurements = z.object({
@@ -115,7 +115,7 @@ export const customers = {
     access: 'customer.read',
     effect: 'read',
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId }),
+    input: z.object({ id: idInShop }),
     output: customerDetail,
     errors: ['NOT_FOUND'],
   }),
@@ -128,7 +128,7 @@ export const customers = {
     effect: 'write',
     shop: (input) => [input.id],
     input: z.object({
-      id: scopedId,
+      id: idInShop,
       name: customerName,
       source: z.enum(customerSources),
       mobile: mobile.optional(),
@@ -144,7 +144,7 @@ export const customers = {
     access: 'customer.write',
     effect: 'write',
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId, status: z.enum(customerStatuses) }),
+    input: z.object({ id: idInShop, status: z.enum(customerStatuses) }),
     output: customerDetail,
     errors: ['NOT_FOUND', 'CUSTOMER_STATUS'],
   }),
@@ -157,7 +157,7 @@ export const customers = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId, text: z.string().trim().min(1).max(1000) }),
+    input: z.object({ id: idInShop, text: z.string().trim().min(1).max(1000) }),
     output: customerDetail,
     errors: ['NOT_FOUND'],
   }),
@@ -170,7 +170,7 @@ export const customers = {
     effect: 'write',
     shop: (input) => [input.id],
     audit: { zh: '查看客户手机号', en: 'Show a customer’s mobile', of: (input) => ({ subject: input.id }) },
-    input: z.object({ id: scopedId }),
+    input: z.object({ id: idInShop }),
     output: z.object({ mobile: z.string() }),
     errors: ['NOT_FOUND'],
   }),
@@ -185,7 +185,7 @@ export const customers = {
     shop: (input) => [input.shopId, input.customerId],
     input: z.object({
       shopId: id,
-      customerId: scopedId.optional(),
+      customerId: idInShop.optional(),
       keyword: shortText.default(''),
       ...paging,
     }),
@@ -205,7 +205,7 @@ export const customers = {
     access: 'customer.write',
     effect: 'write',
     shop: (input) => [input.customerId, input.addressId],
-    input: addressInput.extend({ customerId: scopedId, addressId: scopedId.optional() }),
+    input: addressInput.extend({ customerId: idInShop, addressId: idInShop.optional() }),
     output: address,
     errors: ['NOT_FOUND'],
   }),
@@ -217,7 +217,7 @@ export const customers = {
     access: 'customer.write',
     effect: 'write',
     shop: (input) => [input.addressId],
-    input: z.object({ addressId: scopedId, measurements: homeMeasurements }),
+    input: z.object({ addressId: idInShop, measurements: homeMeasurements }),
     output: address,
     errors: ['NOT_FOUND'],
   }),

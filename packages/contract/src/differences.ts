@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { call } from './common/call.ts'
 import { differenceActions, differenceDirections, differenceStatuses } from './common/difference-status.ts'
 import { refundStates } from './common/payment-status.ts'
-import { cents, id, longText, paging, scopedId, signedCents, time, version } from './common/schemas.ts'
+import type { ScopedId } from './common/ids.ts'
+import {
+  cents,
+  id,
+  longText,
+  paging,
+  idInShop,
+  scopedId,
+  signedCents,
+  time,
+  version,
+} from './common/schemas.ts'
 import { refund } from './payments.ts'
 
 /**
@@ -35,7 +46,7 @@ export const difference = z.object({
   actions: z.array(z.enum(differenceActions)),
 })
 
-const versioned = { id: scopedId, version }
+const versioned = { id: idInShop, version }
 const words = z.string().trim().min(1).max(300)
 const content = {
   direction: z.enum(differenceDirections),
@@ -46,7 +57,7 @@ const content = {
 }
 const stepErrors = ['NOT_FOUND', 'DIFFERENCE_CHANGED', 'DIFFERENCE_TRANSITION'] as const
 const submitErrors = ['DIFFERENCE_ORDER_NOT_PAID', 'DIFFERENCE_OTHER_OPEN', 'DIFFERENCE_TOO_MUCH'] as const
-const ofDifference = (input: { id: string }) => [input.id]
+const ofDifference = (input: { id: ScopedId }) => [input.id]
 
 export const differences = {
   list: call({
@@ -59,7 +70,7 @@ export const differences = {
     shop: (input) => [input.shopId, input.orderId],
     input: z.object({
       shopId: id,
-      orderId: scopedId.optional(),
+      orderId: idInShop.optional(),
       status: z.enum(differenceStatuses).optional(),
       ...paging,
     }),
@@ -84,7 +95,7 @@ export const differences = {
         detail: { direction: input.direction, amountCents: input.amount },
       }),
     },
-    input: z.object({ orderId: scopedId, ...content }),
+    input: z.object({ orderId: idInShop, ...content }),
     output: difference,
     errors: submitErrors,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { id, scopedId, shortText } from './common/schemas.ts'
+import { id, idInShop, scopedId, shortText } from './common/schemas.ts'
 
 /** What a one-of-a-kind board with a natural edge is like; `color` is its wood's, `#rrggbb`. */
 export const boardFacts = z.object({
@@ -65,7 +65,7 @@ export const boards = {
     },
     input: z.object({
       skuCode: shortText.min(1),
-      boardIds: z.array(scopedId).min(1).max(50),
+      boardIds: z.array(idInShop).min(1).max(50),
       toShopId: id,
     }),
     /** The boards by their ids in the other shop. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { cents, id, scopedId, time } from './common/schemas.ts'
+import { cents, id, idInShop, scopedId, time } from './common/schemas.ts'
 
 const ofOrder = { orderId: scopedId, orderNo: z.string(), customerName: z.string() }
 /** `price` is of one piece: the one asked for, or the other one that was answered. */
@@ -60,7 +60,7 @@ export const notifications = {
     shop: (input) => [input.shopId, input.before],
     input: z.object({
       shopId: id,
-      before: scopedId.optional(),
+      before: idInShop.optional(),
       size: z.int().min(1).max(50).default(20),
     }),
     output: z.object({
@@ -91,7 +91,7 @@ export const notifications = {
     access: 'session',
     effect: 'statement',
     shop: (input) => [input.shopId, ...(input.ids ?? [])],
-    input: z.object({ shopId: id, ids: z.array(scopedId).min(1).max(50).optional() }),
+    input: z.object({ shopId: id, ids: z.array(idInShop).min(1).max(50).optional() }),
     output: unread,
     errors: [],
   }),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { offerActions, offerStatuses } from './common/offer-status.ts'
-import { cents, id, longText, paging, scopedId, shortText, signedCents, version } from './common/schemas.ts'
+import {
+  cents,
+  id,
+  longText,
+  paging,
+  idInShop,
+  scopedId,
+  shortText,
+  signedCents,
+  version,
+} from './common/schemas.ts'
 
 /**
  * A line of an order at less than its price: what was asked, who decides and what came of it. Prices are of one piece, amounts of the line, in cents. `headRoom`
@@ -41,7 +51,7 @@ export const offer = z.object({
   actions: z.array(z.enum(offerActions)),
 })
 
-const versioned = { id: scopedId, version }
+const versioned = { id: idInShop, version }
 const reason = z.string().trim().min(1).max(300)
 const decisionErrors = [
   'NOT_FOUND',
@@ -63,7 +73,7 @@ export const offers = {
     input: z.object({
       shopId: id,
       status: z.enum(offerStatuses).optional(),
-      orderId: scopedId.optional(),
+      orderId: idInShop.optional(),
       /** Only those that the caller asked for. */
       mine: z.boolean().default(false),
       keyword: shortText.default(''),
@@ -81,7 +91,7 @@ export const offers = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.orderId],
-    input: z.object({ orderId: scopedId, reason }),
+    input: z.object({ orderId: idInShop, reason }),
     output: z.object({ data: z.array(offer) }),
     errors: ['OFFER_NOTHING_TO_ASK'],
   }),

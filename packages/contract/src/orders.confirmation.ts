@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
-import { cents, scopedId, signedCents, token, version } from './common/schemas.ts'
+import { cents, idInShop, scopedId, signedCents, token, version } from './common/schemas.ts'
 import { boardFacts } from './inventory.boards.ts'
 import { deliveryOf } from './orders.delivery.ts'
 
@@ -14,7 +14,7 @@ export const orderAmounts = z.object({
   payable: cents,
 })
 
-export const versioned = { id: scopedId, version }
+export const versioned = { id: idInShop, version }
 export const changed = z.object({ id: scopedId, status: z.enum(orderStatuses), version: z.int() })
 
 /** What the customer sees: no cost, no floor, no other customer; their own mobile masked. Once it is answered, name, mobile and address are blank. */
@@ -61,7 +61,7 @@ export const confirmation = {
     access: 'order.write',
     effect: 'write',
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId }),
+    input: z.object({ id: idInShop }),
     output: z.object({ url: z.string(), expiresAt: z.string() }),
     errors: ['NOT_FOUND', 'ORDER_TRANSITION'],
   }),
@@ -73,7 +73,7 @@ export const confirmation = {
     access: 'order.read',
     effect: 'read',
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId }),
+    input: z.object({ id: idInShop }),
     output: z.object({
       data: z.array(
         z.object({
@@ -98,7 +98,7 @@ export const confirmation = {
     access: 'order.write',
     effect: 'write',
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId }),
+    input: z.object({ id: idInShop }),
     output: z.object({}),
     errors: ['NOT_FOUND'],
   }),

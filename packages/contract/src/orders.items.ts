@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { cents, id, scopedId } from './common/schemas.ts'
+import { cents, id, idInShop, scopedId } from './common/schemas.ts'
 import { board } from './inventory.boards.ts'
 import { priceInfo } from './pricing.ts'
 
@@ -32,7 +32,7 @@ export const items = {
     access: 'order.read',
     effect: 'read',
     shop: (input) => [input.orderId],
-    input: z.object({ orderId: scopedId }),
+    input: z.object({ orderId: idInShop }),
     output: z.object({ data: z.array(orderLine) }),
     errors: ['NOT_FOUND'],
   }),

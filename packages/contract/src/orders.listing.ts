@@ -7,7 +7,7 @@ import { isId } from './common/ids.ts'
 import { loadedData } from './common/load-data.ts'
 import { orderStatuses } from './common/order-status.ts'
 import { paymentStatuses } from './common/payment-status.ts'
-import { cents, day, id, scopedId, shortText, signedCents } from './common/schemas.ts'
+import { cents, day, id, idInShop, scopedId, shortText, signedCents } from './common/schemas.ts'
 
 export const orderPageSizes = [20, 50, 100] as const
 
@@ -24,7 +24,7 @@ export const orderFilter = z.object({
   /** Those that are paid and whose goods could not all be held. */
   unheld: z.boolean().optional(),
   guideId: id.optional(),
-  customerId: scopedId.optional(),
+  customerId: idInShop.optional(),
   channelId: id.optional(),
   from: day.optional(),
   to: day.optional(),

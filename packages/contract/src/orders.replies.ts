@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/order-status.ts'
-import { id, scopedId } from './common/schemas.ts'
+import { id, idInShop, scopedId } from './common/schemas.ts'
 
 const replyBody = z.string().trim().max(400)
 
@@ -69,7 +69,7 @@ export const replies = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId, text: z.string().trim().min(1).max(500) }),
+    input: z.object({ id: idInShop, text: z.string().trim().min(1).max(500) }),
     output: z.object({}),
     errors: ['NOT_FOUND'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { id, scopedId } from './common/schemas.ts'
+import { id, idInShop } from './common/schemas.ts'
 
 const named = z.object({ skuName: z.string(), itemQty: z.int() })
 
@@ -17,9 +17,9 @@ export const repurchase = {
     idempotent: true,
     shop: (input) => [input.shopId, input.cartId, ...input.itemList],
     input: z.object({
-      itemList: z.array(scopedId).min(1).max(200),
+      itemList: z.array(idInShop).min(1).max(200),
       shopId: id,
-      cartId: scopedId,
+      cartId: idInShop,
     }),
     output: z.object({
       /** How many of the lines are in the cart now. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { cents, day, id, longText, scopedId, shortText } from './common/schemas.ts'
+import type { ScopedId } from './common/ids.ts'
+import { cents, day, id, longText, idInShop, scopedId, shortText } from './common/schemas.ts'
 import { changed, confirmation, orderAmounts, versioned } from './orders.confirmation.ts'
 import { delivery, deliveryCode } from './orders.delivery.ts'
 import { orderDetail } from './orders.detail.ts'
@@ -34,9 +35,9 @@ const contentErrors = [
 /** What a guide enters at checkout. `expectedPrice` is the price the guide saw: a price that moved since is answered as a difference, never used silently. */
 const orderInput = z.object({
   shopId: id,
-  shopGuideCartId: scopedId.optional(),
-  customerId: scopedId,
-  addressId: scopedId.optional(),
+  shopGuideCartId: idInShop.optional(),
+  customerId: idInShop,
+  addressId: idInShop.optional(),
   deliveryMode: deliveryCode,
   deliveryDate: day.nullable().default(null),
   items: z
@@ -45,7 +46,7 @@ const orderInput = z.object({
         itemMappingId: id,
         itemQty: z.int().min(1).max(9999),
         /** The one board that is sold, for an article that is chosen from boards with a natural edge. */
-        boardId: scopedId.optional(),
+        boardId: idInShop.optional(),
         dealPrice: cents.optional(),
         expectedPrice: cents.optional(),
       }),
@@ -59,10 +60,10 @@ const orderInput = z.object({
 })
 const scopeOfOrder = (input: {
   shopId: string
-  shopGuideCartId?: string | undefined
-  customerId?: string | undefined
-  addressId?: string | undefined
-  items: readonly { boardId?: string | undefined }[]
+  shopGuideCartId?: ScopedId | undefined
+  customerId?: ScopedId | undefined
+  addressId?: ScopedId | undefined
+  items: readonly { boardId?: ScopedId | undefined }[]
 }) => [
   input.shopId,
   input.shopGuideCartId,
@@ -96,7 +97,7 @@ export const orders = {
     effect: 'read',
     shop: (input) => [input.orderId, ...scopeOfOrder(input)],
     /** `orderId`: the order that is being changed; what it holds itself is not taken. */
-    input: orderInput.extend({ customerId: scopedId.optional(), orderId: scopedId.optional() }),
+    input: orderInput.extend({ customerId: idInShop.optional(), orderId: idInShop.optional() }),
     output: z.object({ lines: z.array(calculatedLine), amounts: orderAmounts }),
     errors: [
       'ORDER_ITEM_UNAVAILABLE',
@@ -237,7 +238,7 @@ export const orders = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId }),
+    input: z.object({ id: idInShop }),
     output: z.object({}),
     errors: ['NOT_FOUND', 'STOCK_SHORT', 'BOARD_TAKEN'],
   }),
@@ -250,7 +251,7 @@ export const orders = {
     access: 'order.read',
     effect: 'read',
     shop: (input) => [input.id],
-    input: z.object({ id: scopedId }),
+    input: z.object({ id: idInShop }),
     output: orderDetail,
     errors: ['NOT_FOUND'],
   }),

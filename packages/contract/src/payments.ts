@@ -8,7 +8,8 @@ import {
   tenderStates,
   tenderTypes,
 } from './common/payment-status.ts'
-import { cents, id, scopedId, signedCents } from './common/schemas.ts'
+import type { ScopedId } from './common/ids.ts'
+import { cents, id, idInShop, scopedId, signedCents } from './common/schemas.ts'
 
 /** Money on its way back to the tender it came from; `failure` is the provider's own code, `evidence` how it was given back another way. */
 export const refund = z.object({
@@ -65,9 +66,9 @@ export const paymentState = z.object({
 })
 
 const evidence = z.string().trim().min(1).max(300)
-const ofTender = (input: { tenderId: string }) => [input.tenderId]
-const ofRefund = (input: { refundId: string }) => [input.refundId]
-const orderScope = (input: { orderId: string }) => [input.orderId]
+const ofTender = (input: { tenderId: ScopedId }) => [input.tenderId]
+const ofRefund = (input: { refundId: ScopedId }) => [input.refundId]
+const orderScope = (input: { orderId: ScopedId }) => [input.orderId]
 
 export const payments = {
   status: call({
@@ -78,7 +79,7 @@ export const payments = {
     access: 'payment.read',
     effect: 'read',
     shop: orderScope,
-    input: z.object({ orderId: scopedId }),
+    input: z.object({ orderId: idInShop }),
     output: paymentState,
     errors: ['NOT_FOUND'],
   }),
@@ -109,7 +110,7 @@ export const payments = {
       about: 'order',
       of: ({ orderId, amount }) => ({ subject: orderId, detail: { amountCents: amount } }),
     },
-    input: z.object({ orderId: scopedId, amount: cents.min(1) }),
+    input: z.object({ orderId: idInShop, amount: cents.min(1) }),
     output: paymentState,
     errors: ['NOT_FOUND', 'PAYMENT_NOT_OPEN', 'PAYMENT_TOO_MUCH', 'STOCK_SHORT', 'BOARD_TAKEN'],
   }),
@@ -128,7 +129,7 @@ export const payments = {
       about: 'order',
       of: ({ orderId, amount, type }) => ({ subject: orderId, detail: { type, amountCents: amount } }),
     },
-    input: z.object({ orderId: scopedId, type: z.enum(['WECHAT_PAY', 'ALIPAY']), amount: cents.min(1) }),
+    input: z.object({ orderId: idInShop, type: z.enum(['WECHAT_PAY', 'ALIPAY']), amount: cents.min(1) }),
     output: tender,
     errors: [
       'NOT_FOUND',
@@ -155,7 +156,7 @@ export const payments = {
       en: 'Close a remote payment',
       of: ({ tenderId }) => ({ subject: tenderId }),
     },
-    input: z.object({ tenderId: scopedId }),
+    input: z.object({ tenderId: idInShop }),
     output: tender,
     errors: ['NOT_FOUND', 'TENDER_NOT_CANCELLABLE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   }),
@@ -168,7 +169,7 @@ export const payments = {
     effect: 'remote',
     idempotent: true,
     shop: ofTender,
-    input: z.object({ tenderId: scopedId }),
+    input: z.object({ tenderId: idInShop }),
     output: tender,
     errors: ['NOT_FOUND', 'TENDER_NOT_CANCELLABLE'],
   }),
@@ -186,7 +187,7 @@ export const payments = {
       en: 'Close a remote payment by hand',
       of: ({ tenderId }) => ({ subject: tenderId }),
     },
-    input: z.object({ tenderId: scopedId, evidence }),
+    input: z.object({ tenderId: idInShop, evidence }),
     output: paymentState,
     errors: ['NOT_FOUND', 'TENDER_NOT_SILENT'],
   }),
@@ -204,7 +205,7 @@ export const payments = {
       en: 'Accept money set aside',
       of: ({ tenderId }) => ({ subject: tenderId }),
     },
-    input: z.object({ tenderId: scopedId }),
+    input: z.object({ tenderId: idInShop }),
     output: paymentState,
     errors: [
       'NOT_FOUND',
@@ -229,7 +230,7 @@ export const payments = {
       en: 'Give back money set aside',
       of: ({ tenderId }) => ({ subject: tenderId }),
     },
-    input: z.object({ tenderId: scopedId }),
+    input: z.object({ tenderId: idInShop }),
     output: paymentState,
     errors: ['NOT_FOUND', 'TENDER_NOTHING_ASIDE'],
   }),
@@ -243,7 +244,7 @@ export const payments = {
     idempotent: true,
     shop: ofRefund,
     audit: { zh: '重试退款', en: 'Retry a refund', of: ({ refundId }) => ({ subject: refundId }) },
-    input: z.object({ refundId: scopedId }),
+    input: z.object({ refundId: idInShop }),
     output: paymentState,
     errors: ['NOT_FOUND'],
   }),
@@ -261,7 +262,7 @@ export const payments = {
       en: 'Settle a refund another way',
       of: ({ refundId }) => ({ subject: refundId }),
     },
-    input: z.object({ refundId: scopedId, evidence }),
+    input: z.object({ refundId: idInShop, evidence }),
     output: paymentState,
     errors: ['NOT_FOUND', 'REFUND_NOT_FAILED'],
   }),

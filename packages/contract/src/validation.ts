@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { millimetres, scopedId } from './common/schemas.ts'
+import { millimetres, idInShop } from './common/schemas.ts'
 import { homeMeasurements } from './customers.ts'
 
 export const validationSections = [
@@ -56,9 +56,9 @@ export const validation = {
     effect: 'read',
     shop: (input) => [input.shopGuideCartId, input.addressId],
     input: z.object({
-      shopGuideCartId: scopedId,
-      itemIds: z.array(scopedId).min(1).max(500),
-      addressId: scopedId.optional(),
+      shopGuideCartId: idInShop,
+      itemIds: z.array(idInShop).min(1).max(500),
+      addressId: idInShop.optional(),
       measurements: homeMeasurements.optional(),
     }),
     output: validationData,

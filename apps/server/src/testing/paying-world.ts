@@ -1,10 +1,10 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { tenderNo } from '../modules/payments/payments.public.ts'
 import { startSandbox } from '../modules/payments/providers/testing/sandbox-process.ts'
-import { unscoped } from '../platform/database/ids.ts'
 import { startWorld, type World } from './world.ts'
 
 export type PayingWorld = World & {
@@ -38,7 +38,7 @@ export const startPayingWorld = async (
     sandboxUrl,
     sandboxFolder: folder,
     act: async (tenderId, what, trouble = {}) => {
-      const { shopId, id } = unscoped(tenderId)
+      const { shopId, id } = splitScopedId(tenderId)
       const response = await fetch(`${sandboxUrl}/sandbox/payments/${tenderNo(shopId, id)}/${what}`, {
         method: 'POST',
         body: JSON.stringify(trouble),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AuditField } from './audit-fields.ts'
 import { ACL_BASE, GATEWAY_BASE, PROJECT_IDS, USER_CENTRE_BASE } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
+import type { ScopedId } from './ids.ts'
 import type { Permission } from './permissions.ts'
 
 /** `user` and `acl` are the user centre and its permissions (plain body, answer `result`); the others are gateway projects (one-element array body, answer `res`). */
@@ -16,7 +17,7 @@ export type AuditSubject = 'account' | 'role' | 'shop' | 'order' | 'offer' | 'di
 
 /** What the audit log keeps of a call: which id it was done to, and what of the input says what was done; never a secret, never personal data. */
 export type Audit = {
-  subject: string
+  subject: string | ScopedId
   detail?: Partial<Record<AuditField, string | number | boolean | null | readonly string[]>>
 }
 
@@ -29,7 +30,7 @@ export type Audit = {
  * - `durability`: `relaxed` for a `statement` that is answered before it is on disk; what only a list for later use, such as a cart, may be, and never money,
  *   stock or an order.
  * - `idempotent`: the caller must send an idempotency key, and a repeat answers what the first answered.
- * - `shop`: the ids in the input that belong to a shop (a shop id, or a scoped id `<shop>-<id>`); each must be of one of the caller's shops.
+ * - `shop`: the shops in the input, each by its id or by something that belongs to it; each must be of one of the caller's shops.
  * - `reach`: how far a permission for administration goes where no `shop` limits it. `chain`: what the call is about is the whole chain's, such as products, channel
  *   prices and settings, whichever shops the caller has. `own`: the handler limits it to the caller's shops and permissions.
  * - `audit`: the call is written into the audit log under this name, in the transaction of what it does. Of a `remote` call, which has no answer yet
@@ -46,7 +47,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   effect: 'read' | 'write' | 'statement' | 'remote'
   durability?: 'relaxed'
   idempotent?: boolean
-  shop?(input: z.output<Input>): readonly (string | undefined)[]
+  shop?(input: z.output<Input>): readonly (string | ScopedId | undefined)[]
   reach?: 'chain' | 'own'
   audit?: {
     zh: string

@@ -10,3 +10,12 @@ export const isScopedId = (text: string): boolean => {
   const parts = text.split('-')
   return parts.length === 2 && parts.every(isId)
 }
+
+/** What belongs to a shop, by the shop and its own id. */
+export type ScopedId = { shopId: string; id: string }
+
+/** `"3-77"` → its shop and its id. The form has been checked. */
+export const splitScopedId = (text: string): ScopedId => {
+  const dash = text.indexOf('-')
+  return { shopId: text.slice(0, dash), id: text.slice(dash + 1) }
+}

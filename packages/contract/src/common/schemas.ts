@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idPattern, isId, isScopedId } from './ids.ts'
+import { idPattern, isId, isScopedId, splitScopedId } from './ids.ts'
 import { problem } from './input-problems.ts'
 import { CENTS_MAX } from './money.ts'
 
@@ -13,6 +13,8 @@ export const scopedId = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,18})-(?:0|[1-9]\d{0,18})$/, { error: problem('ID'), abort: true })
   .refine(isScopedId, problem('ID'))
+/** Such an id in an input: a handler gets it as its two parts. */
+export const idInShop = scopedId.transform(splitScopedId)
 /** How often something has changed, as whoever changes it has seen it. */
 export const version = z.int().min(1).max(2_147_483_647)
 export const cents = z.int().min(0).max(CENTS_MAX)

@@ -1,3 +1,4 @@
+import { splitScopedId, type ScopedId } from '@showfloor/contract/common/ids'
 import type { DifferenceDirection } from '@showfloor/contract/common/difference-status'
 import { rolePermissions } from '@showfloor/contract/common/permissions'
 import { validationSections } from '@showfloor/contract/validation'
@@ -23,7 +24,6 @@ import { paymentEvents, takeCash, paymentState } from '../../modules/payments/pa
 import { checkItems } from '../../modules/validation/validation.public.ts'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { scoped, unscoped } from '../../platform/database/ids.ts'
 import { demoAccounts } from '../chain/chain.ts'
 import { moveBack, offersOf } from './orders.db.ts'
 import type { DemoCustomer } from '../chain/people.ts'
@@ -59,7 +59,11 @@ const baskets: readonly (readonly string[])[] = [
   ['armchair', 'side-table', 'ottoman'],
 ]
 
-type Written = { id: string; version: number }
+type Written = { id: ScopedId; version: number }
+const written = async (answer: Promise<{ id: string; version: number }>): Promise<Written> => {
+  const { id, version } = await answer
+  return { id: splitScopedId(id), version }
+}
 const bus = paymentEvents()
 const differenceBus = differenceEvents()
 followPayments(bus)
@@ -104,24 +108,26 @@ const writeOrder = async (
     measurements,
     language: 'zh',
   })
-  const written = await createOrder(context, {
-    shopId,
-    customerId: scoped(shopId, customer.id),
-    addressId: scoped(shopId, addressId),
-    deliveryMode: random.chance(0.85) ? 'DELIVERY' : 'PICKUP',
-    deliveryDate: new Date(Date.now() + random.between(5, 30) * day).toISOString().slice(0, 10),
-    items,
-    discount: 0,
-    note: random.chance(0.3) ? random.pick(notes) : '',
-    offerReason: asksForOffer ? '老客户介绍，成套购买，希望再让一点。' : '',
-    submit: fate !== 'draft',
-    ticks: validationSections
-      .filter((section) => found[section]?.passValidate === false)
-      .map((section) => ({ section, ticked: true })),
-  })
-  const order = fate === 'draft' ? written : await follow[fate](context, written, random)
+  const placed = await written(
+    createOrder(context, {
+      shopId,
+      customerId: { shopId, id: customer.id },
+      addressId: { shopId, id: addressId },
+      deliveryMode: random.chance(0.85) ? 'DELIVERY' : 'PICKUP',
+      deliveryDate: new Date(Date.now() + random.between(5, 30) * day).toISOString().slice(0, 10),
+      items,
+      discount: 0,
+      note: random.chance(0.3) ? random.pick(notes) : '',
+      offerReason: asksForOffer ? '老客户介绍，成套购买，希望再让一点。' : '',
+      submit: fate !== 'draft',
+      ticks: validationSections
+        .filter((section) => found[section]?.passValidate === false)
+        .map((section) => ({ section, ticked: true })),
+    }),
+  )
+  const order = fate === 'draft' ? placed : await follow[fate](context, placed, random)
   await differ[fate]?.(context, order, index)
-  await moveBack(tx, shopId, unscoped(order.id).id, random.between(5, daysBack[fate] * 1440))
+  await moveBack(tx, shopId, order.id.id, random.between(5, daysBack[fate] * 1440))
 }
 
 const notes = [
@@ -158,14 +164,14 @@ const follow: Record<Exclude<Fate, 'draft'>, Follow> = {
     await customerRefuse(context, { token, revision: 1, reason: '尺寸想再确认一下，先不下单。' })
     return order
   },
-  confirmed: (context, order) => confirmInShop(context, order),
+  confirmed: (context, order) => written(confirmInShop(context, order)),
   deposit: async (context, order, random) => {
-    const confirmed = await confirmInShop(context, order)
+    const confirmed = await written(confirmInShop(context, order))
     await pay(context, confirmed, random.pick([0.1, 0.2, 0.3, 0.5]))
     return confirmed
   },
   paid: async (context, order, random) => {
-    const confirmed = await confirmInShop(context, order)
+    const confirmed = await written(confirmInShop(context, order))
     if (random.chance(0.5)) await pay(context, confirmed, 0.3)
     await pay(context, confirmed, 1)
     return confirmed
@@ -174,9 +180,9 @@ const follow: Record<Exclude<Fate, 'draft'>, Follow> = {
     advance(context, await follow.paid(context, order, random), 'fulfil'),
   completed: async (context, order, random) =>
     advance(context, await follow.delivering(context, order, random), 'complete'),
-  cancelled: (context, order) => cancelOrder(context, { ...order, reason: '顾客改变了主意' }),
+  cancelled: (context, order) => written(cancelOrder(context, { ...order, reason: '顾客改变了主意' })),
   expired: async (context, order) => {
-    const { shopId, id } = unscoped(order.id)
+    const { shopId, id } = order.id
     await releaseStock(context, { shopId, orderId: id })
     return advance(context, order, 'expire')
   },
@@ -220,13 +226,13 @@ const advance = async (
   order: Written,
   action: 'fulfil' | 'complete' | 'expire',
 ): Promise<Written> => {
-  const { shopId, id } = unscoped(order.id)
-  return move(context, await lockedOrder(context.db, shopId, id), action, { holdExpiresAt: null })
+  const { shopId, id } = order.id
+  return written(move(context, await lockedOrder(context.db, shopId, id), action, { holdExpiresAt: null }))
 }
 
 /** Takes a share of what is payable in cash, in whole yuan; a share of 1 is all that is still due. */
 const pay = async (context: Context, order: Written, share: number): Promise<void> => {
-  const { shopId, id } = unscoped(order.id)
+  const { shopId, id } = order.id
   const ref = { shopId, orderId: id }
   const { payable, due } = await paymentState(context, ref)
   const amountCents =

@@ -1,6 +1,5 @@
 import type { Contract } from '@showfloor/contract/contract'
 import { createAnswerCache } from '../../platform/calls/answer-cache.ts'
-import { unscoped } from '../../platform/database/ids.ts'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
 import type { NewsDesk } from '../../platform/live/news.ts'
 import { colleagues, duplicateCart, handOver, mergeCarts, removeCart, restore } from './content/changes.ts'
@@ -43,7 +42,7 @@ export const cartsRoutes = (deps: { news: NewsDesk; publicUrl: string }): Handle
       maxAgeMs: viewMaxAgeMs,
       maxEntries: viewsKept,
     }),
-    shopId: (input) => unscoped(input.shopGuideCartId).shopId,
+    shopId: (input) => input.shopGuideCartId.shopId,
     key: cartViewKey,
   },
   itemUpdate: updateItem,

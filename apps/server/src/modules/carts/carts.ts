@@ -1,11 +1,13 @@
 import type { ParsedInputOf, OutputOf } from '@showfloor/contract/common/call'
 import { cartTotalCents } from '@showfloor/contract/common/cart-item'
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import { idWithin, newId, scoped } from '../../platform/database/ids.ts'
+import { boardWithin } from '../inventory/inventory.public.ts'
 import { lockCarts } from './content/content.db.ts'
 import {
   cartsForCustomer,
@@ -25,10 +27,11 @@ type Calls = Contract['carts']
 export const cartLinesLimit = 200
 
 /** The caller's part in a cart. */
-export const keyOf = (context: Context, scopedCartId: string): CartKey => {
-  const { shopId, id } = unscoped(scopedCartId)
-  return { shopId, cartId: id, accountId: context.session.accountId }
-}
+export const keyOf = (context: Context, { shopId, id }: ScopedId): CartKey => ({
+  shopId,
+  cartId: id,
+  accountId: context.session.accountId,
+})
 
 /** Error: CART_NAME_BLANK. */
 export const nameOf = (name: string): string => {
@@ -79,9 +82,9 @@ export const listCarts = async (
 /** The carts that guides keep for a customer. */
 export const cartsOfCustomer = async (
   context: Context,
-  input: { customerId: string },
+  input: ParsedInputOf<Calls['ofCustomer']>,
 ): Promise<OutputOf<Calls['ofCustomer']>> => {
-  const { shopId, id } = unscoped(input.customerId)
+  const { shopId, id } = input.customerId
   const { accountId } = context.session
   const rows = await cartsForCustomer(context.db, { shopId, customerId: id, accountId })
   const data = rows.map((row) => ({
@@ -117,24 +120,27 @@ export const updateCart = async (
     await updateCartHead(context.db, cart, {
       name: cartName === undefined ? undefined : nameOf(cartName),
       note,
-      customerId: typeof customerId === 'string' ? ownId(cart, customerId) : customerId,
+      customerId: customerId && idWithin(cart.shopId, customerId),
     }),
   )
   announceCart(context, cart)
-  return { id: input.id }
+  return { id: scoped(cart.shopId, cart.cartId) }
 }
 
 /** Error: NOT_FOUND. */
 export const rememberCart = async (
   context: Context,
-  input: { id: string },
+  input: ParsedInputOf<Calls['updateLastUsed']>,
 ): Promise<Record<string, never>> => {
   mustExist(await markLastUsed(context.db, keyOf(context, input.id)))
   return {}
 }
 
 /** What the caller's view of a cart depends on beside prices, listings and stock. Error: NOT_FOUND. */
-export const cartViewKey = async (context: Context, input: { shopGuideCartId: string }): Promise<string> => {
+export const cartViewKey = async (
+  context: Context,
+  input: ParsedInputOf<Calls['itemList']>,
+): Promise<string> => {
   const version = await cartVersion(context.db, keyOf(context, input.shopGuideCartId))
   if (version === null) throw new CallError('NOT_FOUND')
   return `${version} ${context.session.permissions.has('cost.read')}`
@@ -143,7 +149,7 @@ export const cartViewKey = async (context: Context, input: { shopGuideCartId: st
 /** A cart's items as they stand now; those that can be ordered are selected. Error: NOT_FOUND. */
 export const listItems = async (
   context: Context,
-  input: { shopGuideCartId: string },
+  input: ParsedInputOf<Calls['itemList']>,
 ): Promise<OutputOf<Calls['itemList']>> => {
   const { items, rooms } = await contentOf(context, keyOf(context, input.shopGuideCartId))
   return { cartItemList: items, rooms, total: cartTotalCents(items) }
@@ -171,12 +177,12 @@ export const updateItem = async (
     relative: input.relative,
     limit,
     linesLimit: cartLinesLimit,
-    itemId: input.itemId === undefined ? null : ownId(cart, input.itemId),
+    itemId: input.itemId === undefined ? null : idWithin(cart.shopId, input.itemId),
     anywhere: input.roomId === undefined,
-    roomId: input.roomId ? ownId(cart, input.roomId) : null,
+    roomId: input.roomId ? idWithin(cart.shopId, input.roomId) : null,
     variant: input.variant,
     key: context.idempotencyKey,
-    boardId: input.boardId === undefined ? null : ownId(cart, input.boardId),
+    boardId: input.boardId === undefined ? null : boardWithin(cart.shopId, input.boardId),
   })
   mustExist(result.cart_found)
   if (!result.listed) throw new CallError('MAPPING_ID_INVALID')
@@ -190,7 +196,8 @@ export const updateItem = async (
   const newItem = items.find((item) =>
     put
       ? item.id === scoped(cart.shopId, result.item_id ?? '')
-      : item.itemMappingBO.id === itemMappingId && item.board?.id === input.boardId,
+      : item.itemMappingBO.id === itemMappingId &&
+        item.board?.id === (input.boardId && scoped(cart.shopId, input.boardId.id)),
   )
   if (!newItem || (!put && !result.repeated)) throw new CallError('NOT_FOUND')
   announceCart(context, cart)
@@ -207,7 +214,7 @@ export const deleteItems = async (
   const removalId = newId()
   const removed = await removeLines(context.db, cart, {
     removalId,
-    itemIds: input.itemList.map((item) => ownId(cart, item)),
+    itemIds: input.itemList.flatMap(({ shopId, id }) => (shopId === cart.shopId ? [id] : [])),
     itemMappingIds: input.mappingIdList,
   })
   const { items } = await contentOf(context, cart)
@@ -215,13 +222,13 @@ export const deleteItems = async (
   return { total: cartTotalCents(items), undoId: removed ? scoped(cart.shopId, removalId) : null }
 }
 
-/** Which articles an account's cart asks for and how many of each: all that counts, or the items with these ids (as they are or scoped). Error: NOT_FOUND when it has no such cart. */
+/** Which articles an account's cart asks for and how many of each: all that counts, or the items with these ids of them. Error: NOT_FOUND when it has no such cart. */
 export const cartLines = async (
   db: Db,
   cart: CartKey & { itemIds?: readonly string[] | undefined },
 ): Promise<{ itemMappingId: string; quantity: number }[]> => {
   const { itemIds, ...key } = cart
-  const rows = await quantitiesIn(db, key, itemIds?.map((id) => unscoped(id).id) ?? null)
+  const rows = await quantitiesIn(db, key, itemIds ?? null)
   if (!rows) throw new CallError('NOT_FOUND')
   return rows.map((row) => ({ itemMappingId: row.item_mapping_id, quantity: row.quantity }))
 }
@@ -238,12 +245,6 @@ export const contentOf = async (context: Context, cart: CartKey) => {
     items: found.lines.map((row) => wireLine(cart.shopId, row, context.session)),
     rooms: found.rooms.map((row) => wireRoom(cart.shopId, row)),
   }
-}
-
-/** The id of something in the cart; what is another shop's is nowhere in it. */
-export const ownId = (cart: CartKey, scopedId: string): string => {
-  const { shopId, id } = unscoped(scopedId)
-  return shopId === cart.shopId ? id : '0'
 }
 
 /** Error: NOT_FOUND. */

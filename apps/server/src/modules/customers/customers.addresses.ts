@@ -1,9 +1,10 @@
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import { homeMeasurements, type address, type HomeMeasurements } from '@showfloor/contract/customers'
 import type { z } from 'zod'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import { newId, scoped } from '../../platform/database/ids.ts'
 import {
   addressRow,
   insertAddress,
@@ -82,13 +83,13 @@ export const addAddress = async (asked: Asked, owner: Owner, input: AddressInput
 /** Adds an address, or changes one. Errors: NOT_FOUND, INVALID_INPUT. */
 export const saveAddress = async (
   context: Context,
-  input: AddressInput & { customerId: string; addressId?: string | undefined },
+  input: AddressInput & { customerId: ScopedId; addressId?: ScopedId | undefined },
 ): Promise<Address> => {
-  const { shopId, id: customerId } = unscoped(input.customerId)
+  const { shopId, id: customerId } = input.customerId
   if (!(await customerRow(context.db, shopId, customerId))) throw new CallError('NOT_FOUND')
   if (input.addressId === undefined)
     return readBack(context.db, shopId, await addAddress(context, { shopId, customerId, field: '' }, input))
-  const kept = unscoped(input.addressId)
+  const kept = input.addressId
   await needTown(context, input.townCode, '')
   const { townCode, detail } = input
   const measurements = knownOnly(input.measurements)
@@ -102,9 +103,9 @@ export const saveAddress = async (
 /** Keeps what is known of a home now: null is unknown again. Error: NOT_FOUND. */
 export const saveMeasurements = async (
   db: Db,
-  input: { addressId: string; measurements: HomeMeasurements },
+  input: { addressId: ScopedId; measurements: HomeMeasurements },
 ): Promise<Address> => {
-  const { shopId, id } = unscoped(input.addressId)
+  const { shopId, id } = input.addressId
   if (!(await setMeasurements(db, shopId, id, knownOnly(input.measurements))))
     throw new CallError('NOT_FOUND')
   return readBack(db, shopId, id)

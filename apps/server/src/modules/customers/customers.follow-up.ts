@@ -1,10 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { customerMayBecome, type CustomerStatus } from '@showfloor/contract/common/customer-status'
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, Language } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import { newId, scoped } from '../../platform/database/ids.ts'
 import { countNewMobile } from '../../platform/limits/mobiles.ts'
 import { addressesOfCustomers } from './customers.addresses.db.ts'
 import {
@@ -27,16 +28,16 @@ const statusTexts: Record<CustomerStatus, Record<Language, string>> = {
   LOST: { zh: '已流失', en: 'lost' },
 }
 
-const needCustomer = async (db: Db, scopedId: string): Promise<CustomerRow & { shopId: string }> => {
-  const { shopId, id } = unscoped(scopedId)
+const needCustomer = async (db: Db, named: ScopedId): Promise<CustomerRow & { shopId: string }> => {
+  const { shopId, id } = named
   const row = await customerRow(db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')
   return { ...row, shopId }
 }
 
 /** One customer with everything that their page shows. Error: NOT_FOUND. */
-export const getCustomer = async (db: Db, scopedId: string): Promise<Detail> => {
-  const row = await needCustomer(db, scopedId)
+export const getCustomer = async (db: Db, named: ScopedId): Promise<Detail> => {
+  const row = await needCustomer(db, named)
   const [addresses, notes] = await Promise.all([
     addressesOfCustomers(db, row.shopId, [row.id]),
     notesOf(db, row.shopId, row.id),
@@ -81,7 +82,7 @@ export const setCustomerStatus = async (
 }
 
 /** Error: NOT_FOUND. */
-export const addNote = async (context: Context, input: { id: string; text: string }): Promise<Detail> => {
+export const addNote = async (context: Context, input: ParsedInputOf<Calls['addNote']>): Promise<Detail> => {
   const { shopId, id } = await needCustomer(context.db, input.id)
   const { accountId, name: author } = context.session
   await insertNote(context.db, { shopId, customerId: id, id: newId(), text: input.text, accountId, author })
@@ -90,6 +91,6 @@ export const addNote = async (context: Context, input: { id: string; text: strin
 }
 
 /** Error: NOT_FOUND. */
-export const revealMobile = async (db: Db, scopedId: string): Promise<{ mobile: string }> => ({
-  mobile: (await needCustomer(db, scopedId)).mobile,
+export const revealMobile = async (db: Db, named: ScopedId): Promise<{ mobile: string }> => ({
+  mobile: (await needCustomer(db, named)).mobile,
 })

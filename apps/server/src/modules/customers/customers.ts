@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import { idWithin, newId, scoped } from '../../platform/database/ids.ts'
 import { addressesOfCustomers, addressesPage, addressRow, type AddressRow } from './customers.addresses.db.ts'
 import {
   customerRow,
@@ -129,7 +129,7 @@ const addressesAsked = async (
     db,
     {
       shopId: input.shopId,
-      customerId: input.customerId === undefined ? null : unscoped(input.customerId).id,
+      customerId: input.customerId === undefined ? null : idWithin(input.shopId, input.customerId),
       place: `%${literal(input.keyword.trim())}%`,
       match: customerMatch(input.keyword),
     },

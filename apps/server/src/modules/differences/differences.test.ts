@@ -1,7 +1,7 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { randomUUID } from 'node:crypto'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { unscoped } from '../../platform/database/ids.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { signIn } from '../../testing/factories.ts'
 import {
@@ -254,7 +254,7 @@ describe('money to give back', () => {
       which(await scene.giveBack(orderId, 20_000)),
     )
     // Somebody has refunded nearly all of it at the provider itself.
-    const { shopId, id } = unscoped(tender.id)
+    const { shopId, id } = splitScopedId(tender.id)
     const alipay = await providersFromConfig({ SANDBOX_URL: world.sandboxUrl }).provider('ALIPAY')
     const amounts = { amountCents: sofaPrice - 110_000, totalCents: sofaPrice - 100_000 }
     await alipay.refund({ tenderNo: tenderNo(shopId, id), refundNo: `X${id}`, reason: '', ...amounts })

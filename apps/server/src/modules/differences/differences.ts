@@ -1,3 +1,4 @@
+import { splitScopedId, type ScopedId } from '@showfloor/contract/common/ids'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import {
   differenceActions,
@@ -9,7 +10,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import { newId, scoped } from '../../platform/database/ids.ts'
 import type { Session } from '../../platform/http/session.ts'
 import {
   type PaymentBus,
@@ -44,7 +45,7 @@ import { differenceTexts } from './differences.texts.ts'
 
 type Calls = Contract['differences']
 type Difference = OutputOf<Calls['create']>
-type Versioned = { id: string; version: number }
+type Versioned = { id: ScopedId; version: number }
 
 /** Exactly what the server would allow the caller now. */
 const actionsFor = (row: DifferenceRow, session: Session): DifferenceAction[] =>
@@ -91,7 +92,7 @@ export const listDifferences = async (
   context: Context,
   input: ParsedInputOf<Calls['list']>,
 ): Promise<OutputOf<Calls['list']>> => {
-  const order = input.orderId === undefined ? null : unscoped(input.orderId)
+  const order = input.orderId === undefined ? null : input.orderId
   const shopId = order?.shopId ?? input.shopId
   const { rows, total } = await differencesPage(context.db, {
     shopId,
@@ -138,7 +139,7 @@ export const createDifference = async (
   bus: DifferenceBus,
   input: ParsedInputOf<Calls['create']>,
 ): Promise<Difference> => {
-  const { shopId, id: orderId } = unscoped(input.orderId)
+  const { shopId, id: orderId } = input.orderId
   const bill = await billUnderLock(context.db, { shopId, orderId })
   if (!bill?.open || bill.paid_cents <= 0) throw new CallError('DIFFERENCE_ORDER_NOT_PAID')
   const row = await insertDifference(context.db, {
@@ -170,8 +171,8 @@ const differenceFor = async (
   return found
 }
 
-const underLock = async (context: Context, scopedId: string): Promise<Found> => {
-  const { shopId, id } = unscoped(scopedId)
+const underLock = async (context: Context, named: ScopedId): Promise<Found> => {
+  const { shopId, id } = named
   const known = await differenceById(context.db, shopId, id)
   if (!known) throw new CallError('NOT_FOUND')
   const bill = await billUnderLock(context.db, { shopId, orderId: known.order_id })
@@ -265,7 +266,7 @@ export const settleDifference = async (
   deps: SettleDeps,
   input: ParsedInputOf<Calls['settle']>,
 ): Promise<Difference> => {
-  const { shopId, id } = unscoped(input.id)
+  const { shopId, id } = input.id
   await context.transaction((tx) => beginSettling({ ...context, db: tx }, input))
   await carryOutRefunds(context, { ...deps, bus: deps.payments }, shopId, id)
   const row = await differenceById(context.db, shopId, id)
@@ -291,7 +292,7 @@ const beginSettling = async (context: Context, input: Versioned): Promise<void> 
 
 /** Differences by scoped id as people read them: the order's number and how much. */
 export const differenceNames = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await differenceNameRows(db, scopedIds.map(unscoped))
+  const rows = await differenceNameRows(db, scopedIds.map(splitScopedId))
   return new Map(
     rows.map((row) => {
       const sign = row.direction === 'COLLECT' ? '+' : '−'

@@ -5,7 +5,7 @@ import type { NotificationContent } from '@showfloor/contract/notifications'
 import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import { newId, scoped } from '../../platform/database/ids.ts'
 import {
   countUnread,
   deleteOlderThan,
@@ -49,7 +49,7 @@ export const listNotifications = async (
   const rows = await notificationsOf(context.db, {
     shopId: input.shopId,
     accountId: context.session.accountId,
-    before: input.before === undefined ? null : unscoped(input.before).id,
+    before: input.before === undefined ? null : input.before.id,
     limit: input.size + 1,
   })
   return {
@@ -70,7 +70,7 @@ export const unreadNotifications = async (context: Context, shopId: string): Pro
 /** Marks those named as read, or all; the caller's other screens hear of it. */
 export const markRead = async (context: Context, input: ParsedInputOf<Calls['markRead']>) => {
   const { accountId } = context.session
-  const ids = input.ids?.map((id) => unscoped(id).id) ?? null
+  const ids = input.ids?.map((id) => id.id) ?? null
   await setRead(context.db, { shopId: input.shopId, accountId }, ids)
   context.announce({ topic: 'notification', shopId: input.shopId, id: accountId })
   return unreadNotifications(context, input.shopId)

@@ -1,3 +1,4 @@
+import { splitScopedId, type ScopedId } from '@showfloor/contract/common/ids'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { formatCents } from '@showfloor/contract/common/money'
 import { offerActions, offerTransition, type OfferAction } from '@showfloor/contract/common/offer-status'
@@ -5,7 +6,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
-import { scoped, unscoped } from '../../platform/database/ids.ts'
+import { scoped } from '../../platform/database/ids.ts'
 import type { Session } from '../../platform/http/session.ts'
 import {
   countPending,
@@ -21,7 +22,7 @@ import { offerTexts } from './offers.texts.ts'
 
 type Calls = Contract['offers']
 type Offer = OutputOf<Calls['approve']>
-type Versioned = { id: string; version: number }
+type Versioned = { id: ScopedId; version: number }
 
 const isBelowCost = (offer: OfferRow): boolean => offer.amount_cents < offer.cost_cents * offer.quantity
 
@@ -82,7 +83,7 @@ export const listOffers = async (
   context: Context,
   input: ParsedInputOf<Calls['list']>,
 ): Promise<OutputOf<Calls['list']>> => {
-  const order = input.orderId === undefined ? null : unscoped(input.orderId)
+  const order = input.orderId === undefined ? null : input.orderId
   const { rows, counts } = await offersPage(context.db, {
     shopId: order?.shopId ?? input.shopId,
     orderId: order?.id ?? null,
@@ -108,7 +109,7 @@ export const createOffers = async (
   context: Context,
   input: ParsedInputOf<Calls['create']>,
 ): Promise<OutputOf<Calls['create']>> => {
-  const { shopId, id } = unscoped(input.orderId)
+  const { shopId, id } = input.orderId
   const offers = await lockedOffersOf(context.db, shopId, id)
   const open = offers.filter((offer) => offerTransition(offer.status, 'request') !== undefined)
   if (open.length === 0) throw new CallError('OFFER_NOTHING_TO_ASK')
@@ -119,7 +120,7 @@ export const createOffers = async (
 
 /** The offer as the caller saw it, when `action` is allowed on it. Errors: NOT_FOUND, OFFER_TRANSITION, OFFER_CHANGED. */
 const offerFor = async (context: Context, input: Versioned, action: OfferAction): Promise<OfferRow> => {
-  const { shopId, id } = unscoped(input.id)
+  const { shopId, id } = input.id
   const offer = await offerById(context.db, shopId, id)
   if (!offer) throw new CallError('NOT_FOUND')
   if (offer.version !== input.version) throw new CallError('OFFER_CHANGED')
@@ -207,6 +208,6 @@ export const revokeOffer = async (context: Context, input: Versioned): Promise<O
 
 /** Offers by scoped id as people read them: the order's number and the article. */
 export const offerNames = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await offerNameRows(db, scopedIds.map(unscoped))
+  const rows = await offerNameRows(db, scopedIds.map(splitScopedId))
   return new Map(rows.map((row) => [scoped(row.shop_id, row.id), `${row.order_no} ${row.sku_name}`]))
 }

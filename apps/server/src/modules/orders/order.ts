@@ -1,9 +1,10 @@
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import { orderTransition, type OrderAction } from '@showfloor/contract/common/order-status'
 import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../platform/database/ids.ts'
+import { newId, scoped } from '../../platform/database/ids.ts'
 import { endDifferences } from '../differences/differences.public.ts'
 import { releaseStock } from '../inventory/inventory.public.ts'
 import { endOffers, releaseOffers } from '../offers/offers.public.ts'
@@ -18,7 +19,7 @@ import {
 import { deleteOrder, lockedOrderById, orderById, moveOrder, type Move, type OrderRow } from './order.db.ts'
 import { actionText, statusText } from './order.texts.ts'
 
-export type Versioned = { id: string; version: number }
+export type Versioned = { id: ScopedId; version: number }
 
 /** Takes an order back to draft: its stock is given free, its bill and its links end. */
 export const revokeOrder = async (context: Context, input: Versioned) => {
@@ -66,7 +67,7 @@ export const closeLinksBefore = async (
   input: Versioned,
   action: 'update' | 'revoke' | 'cancel',
 ): Promise<void> => {
-  const { shopId, id } = unscoped(input.id)
+  const { shopId, id } = input.id
   const order = await orderById(context.db, shopId, id)
   if (!order) throw new CallError('NOT_FOUND')
   refuseUnlessAllowed(order, input, action, context.language)
@@ -85,7 +86,7 @@ export const orderFor = async (
   input: Versioned,
   action: OrderAction,
 ): Promise<OrderRow> => {
-  const { shopId, id } = unscoped(input.id)
+  const { shopId, id } = input.id
   const order = await lockedOrder(context.db, shopId, id)
   refuseUnlessAllowed(order, input, action, context.language)
   return order

@@ -1,3 +1,4 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { contract } from '@showfloor/contract/contract'
@@ -8,7 +9,6 @@ import { confirmedOrder, orderInput } from '../../testing/order-scene.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'
 import { rules, type Known, type Link, type Step } from '../../testing/payment-model.ts'
 import { callerWith, secondProcess, type SignedIn, type World } from '../../testing/world.ts'
-import { unscoped } from '../../platform/database/ids.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { tenderNo } from './remote/outcomes.ts'
 
@@ -69,7 +69,7 @@ const send = async (known: Known, link: Link | undefined, step: Step): Promise<u
     return job('refunds-finish')
   }
   if (what === 'linksJob') {
-    await sql`update tenders set expires_at = now(), ask_at = now() where order_id = ${unscoped(orderId).id} and expires_at is not null`.execute(
+    await sql`update tenders set expires_at = now(), ask_at = now() where order_id = ${splitScopedId(orderId).id} and expires_at is not null`.execute(
       world.db,
     )
     return job('tenders-close')
@@ -123,7 +123,7 @@ const contradictions = async (orderId: string) => {
     select t.id, t.shop_id, coalesce(sum(e.amount_cents + e.aside_cents), 0)::cents as kept,
       coalesce((select sum(r.amount_cents) from refunds r where r.shop_id = t.shop_id and r.tender_id = t.id and r.state = 'DONE'), 0)::cents as given
     from tenders t left join ledger_entries e on e.shop_id = t.shop_id and e.tender_id = t.id
-    where t.order_id = ${unscoped(orderId).id} and t.type <> 'CASH' group by t.shop_id, t.id`.execute(
+    where t.order_id = ${splitScopedId(orderId).id} and t.type <> 'CASH' group by t.shop_id, t.id`.execute(
     world.db,
   )
   return rows.filter(({ id, shop_id: shopId, kept, given }) => {

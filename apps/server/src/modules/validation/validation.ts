@@ -1,10 +1,12 @@
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
+import type { Contract } from '@showfloor/contract/contract'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import type { ValidationData } from '@showfloor/contract/validation'
 import type { Context, Language } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
-import { unscoped } from '../../platform/database/ids.ts'
+import { idWithin } from '../../platform/database/ids.ts'
 import { cartLines } from '../carts/carts.public.ts'
 import { measurementsAt } from '../customers/customers.public.ts'
 import type { RuleItem } from './rules/items.ts'
@@ -56,23 +58,18 @@ const measurementsOver = (
 /** Checks the chosen lines of one of the caller's carts. Errors: NOT_FOUND for the cart or the address, ORDER_EMPTY when none of the lines is there. */
 export const checkCart = async (
   context: Context,
-  input: {
-    shopGuideCartId: string
-    itemIds: readonly string[]
-    addressId?: string | undefined
-    measurements?: HomeMeasurements | undefined
-  },
+  input: ParsedInputOf<Contract['validation']['check']>,
 ): Promise<ValidationData> => {
-  const cart = unscoped(input.shopGuideCartId)
+  const cart = input.shopGuideCartId
   const lines = await cartLines(context.db, {
     shopId: cart.shopId,
     cartId: cart.id,
     accountId: context.session.accountId,
-    itemIds: input.itemIds.map((id) => unscoped(id).id),
+    itemIds: input.itemIds.map((item) => idWithin(cart.shopId, item)),
   })
   if (lines.length === 0) throw new CallError('ORDER_EMPTY')
-  const address = input.addressId === undefined ? null : unscoped(input.addressId)
-  const kept = address && (await measurementsAt(context.db, address.shopId, address.id))
+  const { addressId: address } = input
+  const kept = address ? await measurementsAt(context.db, address.shopId, address.id) : null
   return checkItems(context.db, {
     shopId: cart.shopId,
     items: lines,

@@ -155,10 +155,9 @@ export const admit = async (
 
 /** Every id of the input that belongs to a shop must be of one of the session's. Error: SHOP_FORBIDDEN. */
 export const checkShops = (definition: Call, session: Session | null, input: unknown): void => {
-  for (const scopedId of definition.shop?.(input) ?? []) {
-    if (scopedId === undefined) continue
-    const dash = scopedId.indexOf('-')
-    if (!session?.shopIds.has(dash < 0 ? scopedId : scopedId.slice(0, dash)))
+  for (const named of definition.shop?.(input) ?? []) {
+    if (named === undefined) continue
+    if (!session?.shopIds.has(typeof named === 'string' ? named : named.shopId))
       throw new CallError('SHOP_FORBIDDEN')
   }
 }

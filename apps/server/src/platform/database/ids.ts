@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import type { ScopedId } from '@showfloor/contract/common/ids'
+import { CallError } from '../calls/errors.ts'
 
 const epochMs = Date.UTC(2025, 0, 1)
 let lastMs = 0
@@ -26,8 +28,8 @@ export const newId = (): string => {
 /** `scoped('3', '77')` → `"3-77"`: how the id of something that belongs to a shop stands on the wire. */
 export const scoped = (shopId: string, id: string): string => `${shopId}-${id}`
 
-/** `"3-77"` → its shop and its id. The contract's schema has checked the form. */
-export const unscoped = (scopedId: string): { shopId: string; id: string } => {
-  const dash = scopedId.indexOf('-')
-  return { shopId: scopedId.slice(0, dash), id: scopedId.slice(dash + 1) }
+/** The own id of something that must belong to this shop. Error: NOT_FOUND. */
+export const idWithin = (shopId: string, named: ScopedId): string => {
+  if (named.shopId !== shopId) throw new CallError('NOT_FOUND')
+  return named.id
 }

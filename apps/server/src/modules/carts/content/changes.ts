@@ -3,7 +3,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../../platform/database/ids.ts'
+import { newId, scoped } from '../../../platform/database/ids.ts'
 import {
   forgetOldChanges,
   insertHead,
@@ -72,7 +72,7 @@ const keepRemoval = async (
 /** Deletes a cart whole; a guide who only helps with it leaves it. Error: NOT_FOUND. */
 export const removeCart = async (
   context: Context,
-  input: { id: string },
+  input: ParsedInputOf<Calls['delete']>,
 ): Promise<OutputOf<Calls['delete']>> => {
   const cart = keyOf(context, input.id)
   const content = await lockedContent(context, cart)
@@ -92,9 +92,9 @@ export const removeCart = async (
 /** Brings back what the caller removed. A second time there is nothing to bring back. Errors: NOT_FOUND, CART_LINES_LIMIT. */
 export const restore = async (
   context: Context,
-  input: { undoId: string },
+  input: ParsedInputOf<Calls['restore']>,
 ): Promise<OutputOf<Calls['restore']>> => {
-  const { shopId, id } = unscoped(input.undoId)
+  const { shopId, id } = input.undoId
   const { accountId } = context.session
   const removal = await takeRemoval(context.db, { shopId, id, accountId })
   mustExist(removal !== undefined)

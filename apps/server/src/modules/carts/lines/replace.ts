@@ -3,12 +3,13 @@ import { cartTotalCents, sellableStock } from '@showfloor/contract/common/cart-i
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
+import { idWithin, scoped } from '../../../platform/database/ids.ts'
 import { pictureUrl, propertiesNameOf, skuSizeOf } from '../../catalogue/catalogue.public.ts'
 import { boardsOf, isTaken } from '../../inventory/inventory.public.ts'
 import { articlesOf, suggestionsFor } from './articles.db.ts'
 import { withReplaced, type Line } from '../content/content.ts'
 import { changeContent, namesOf } from '../content/changes.ts'
-import { contentOf, keyOf, mustExist, ownId } from '../carts.ts'
+import { contentOf, keyOf, mustExist } from '../carts.ts'
 
 type Calls = Contract['carts']
 
@@ -25,9 +26,9 @@ export const replaceItem = async (
   if (!article?.sold) throw new CallError('MAPPING_ID_INVALID')
   const { boardId } = input
   const boards = await boardsOf(context.db, cart.shopId, [{ skuId: article.sku_id, boardId }])
-  const board = boardId === undefined ? undefined : boards.get(boardId)
+  const board = boardId && boards.get(boardId.id)
   if (board && isTaken(board)) throw new CallError('BOARD_TAKEN', { board: board.facts.serialNo })
-  const itemId = ownId(cart, input.itemId)
+  const itemId = idWithin(cart.shopId, input.itemId)
   let left: Line[] = []
   await changeContent(context, cart, (content) => {
     const line = content.lines.find(({ id }) => id === itemId)
@@ -54,11 +55,12 @@ export const suggestions = async (
   input: ParsedInputOf<Calls['itemSuggestions']>,
 ): Promise<OutputOf<Calls['itemSuggestions']>> => {
   const cart = keyOf(context, input.shopGuideCartId)
+  const itemId = idWithin(cart.shopId, input.itemId)
   const { items } = await contentOf(context, cart)
-  mustExist(items.some(({ id }) => id === input.itemId))
+  mustExist(items.some(({ id }) => id === scoped(cart.shopId, itemId)))
   const rows = await suggestionsFor(context.db, {
     ...cart,
-    itemId: ownId(cart, input.itemId),
+    itemId,
     limit: suggestionsMax,
   })
   const data = rows.map((row) => ({

@@ -5,7 +5,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import { boardFacts } from '@showfloor/contract/inventory.boards'
 import type { Context, PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId, scoped } from '../../../platform/database/ids.ts'
+import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
 import { findByLinkToken, newLinkToken } from '../../../platform/calls/link-tokens.ts'
 import { shopById, shopName } from '../../shops/shops.public.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type KeptQuote,
 } from './quotes.db.ts'
 import { customerNameOf } from '../carts.db.ts'
-import { announceCart, contentOf, keyOf, mustExist, ownId } from '../carts.ts'
+import { announceCart, contentOf, keyOf, mustExist } from '../carts.ts'
 
 type Calls = Contract['carts']
 
@@ -59,13 +59,11 @@ export const createQuote = async (
   publicUrl: string,
 ): Promise<OutputOf<Calls['quoteCreate']>> => {
   const cart = keyOf(context, input.shopGuideCartId)
+  const chosen = new Set(input.itemList.map((item) => scoped(cart.shopId, idWithin(cart.shopId, item))))
   const { items, rooms } = await contentOf(context, cart)
   const wanted = items.filter(
     // A quote promises no stock: what is short today can be offered.
-    (item) =>
-      item.chosen &&
-      item.itemMappingBO.itemAmt > 0 &&
-      (input.itemList.length === 0 || input.itemList.includes(item.id)),
+    (item) => item.chosen && item.itemMappingBO.itemAmt > 0 && (chosen.size === 0 || chosen.has(item.id)),
   )
   if (wanted.length === 0) throw new CallError('QUOTE_EMPTY')
   const quoted = wanted.map((item) => ({ ...item, selected: true }))
@@ -94,7 +92,7 @@ export const createQuote = async (
 /** Error: NOT_FOUND. */
 export const listQuotes = async (
   context: Context,
-  input: { shopGuideCartId: string },
+  input: ParsedInputOf<Calls['quoteList']>,
 ): Promise<OutputOf<Calls['quoteList']>> => {
   const cart = keyOf(context, input.shopGuideCartId)
   await contentOf(context, cart)
@@ -114,11 +112,11 @@ export const listQuotes = async (
 /** Error: NOT_FOUND. */
 export const withdrawQuote = async (
   context: Context,
-  input: { shopGuideCartId: string; id: string },
+  input: ParsedInputOf<Calls['quoteRevoke']>,
 ): Promise<Record<string, never>> => {
   const cart = keyOf(context, input.shopGuideCartId)
   await contentOf(context, cart)
-  mustExist(await revokeQuote(context.db, cart, ownId(cart, input.id)))
+  mustExist(await revokeQuote(context.db, cart, idWithin(cart.shopId, input.id)))
   announceCart(context, cart)
   return {}
 }

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId, scoped } from '../../../platform/database/ids.ts'
+import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
 import { boardRows } from '../../inventory/inventory.public.ts'
 import {
   hasPlace,
@@ -13,7 +13,7 @@ import {
   withVariants,
 } from '../content/content.ts'
 import { cartRoomsLimit, changeContent } from '../content/changes.ts'
-import { keyOf, mustExist, ownId } from '../carts.ts'
+import { keyOf, mustExist } from '../carts.ts'
 
 type Calls = Contract['carts']
 
@@ -35,7 +35,7 @@ export const createRoom = async (
     if (content.rooms.length >= cartRoomsLimit)
       throw new CallError('CART_ROOMS_LIMIT', { limit: cartRoomsLimit })
     const rooms = [...content.rooms, { id, name, variants: 1, chosen: 'A' as const }]
-    const items = new Set(input.itemList.map((item) => ownId(cart, item)))
+    const items = new Set(input.itemList.map((item) => idWithin(cart.shopId, item)))
     return placeLines({ ...content, rooms }, items, { roomId: id, variant: 'A' })
   })
   return { id: scoped(cart.shopId, id) }
@@ -47,7 +47,7 @@ export const updateRoom = async (
   input: ParsedInputOf<Calls['roomUpdate']>,
 ): Promise<OutputOf<Calls['roomUpdate']>> => {
   const cart = keyOf(context, input.shopGuideCartId)
-  const id = ownId(cart, input.id)
+  const id = idWithin(cart.shopId, input.id)
   const name = input.roomName === undefined ? undefined : roomNameOf(input.roomName)
   const fewer = input.variants === 1
   return changeContent(
@@ -73,7 +73,7 @@ export const deleteRoom = async (
   input: ParsedInputOf<Calls['roomDelete']>,
 ): Promise<OutputOf<Calls['roomDelete']>> => {
   const cart = keyOf(context, input.shopGuideCartId)
-  const id = ownId(cart, input.id)
+  const id = idWithin(cart.shopId, input.id)
   return changeContent(
     context,
     cart,
@@ -91,7 +91,7 @@ export const orderRooms = async (
   input: ParsedInputOf<Calls['roomOrder']>,
 ): Promise<Record<string, never>> => {
   const cart = keyOf(context, input.shopGuideCartId)
-  const ids = input.roomList.map((room) => ownId(cart, room))
+  const ids = input.roomList.map((room) => idWithin(cart.shopId, room))
   await changeContent(context, cart, (content) => withRoomOrder(content, ids))
   return {}
 }
@@ -103,10 +103,10 @@ export const placeItems = async (
 ): Promise<Record<string, never>> => {
   const cart = keyOf(context, input.shopGuideCartId)
   const place = {
-    roomId: input.roomId === null ? null : ownId(cart, input.roomId),
+    roomId: input.roomId === null ? null : idWithin(cart.shopId, input.roomId),
     variant: input.variant,
   }
-  const ids = new Set(input.itemList.map((item) => ownId(cart, item)))
+  const ids = new Set(input.itemList.map((item) => idWithin(cart.shopId, item)))
   let stuck: string[] = []
   await changeContent(context, cart, (content) => {
     mustExist(hasPlace(content, place))

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../../platform/database/ids.ts'
+import { newId, scoped } from '../../../platform/database/ids.ts'
 import { findByLinkToken, newLinkToken } from '../../../platform/calls/link-tokens.ts'
 import { shopById, shopName } from '../../shops/shops.public.ts'
 import { productSkus, type DetailRow } from '../details/detail.db.ts'
@@ -67,7 +67,7 @@ export const shareRevoke = async (
   { db, session }: Context,
   input: ParsedInputOf<Calls['shareRevoke']>,
 ): Promise<Record<string, never>> => {
-  const { shopId, id } = unscoped(input.id)
+  const { shopId, id } = input.id
   if (!(await revokeShare(db, { shopId, id, accountId: session.accountId }))) throw new CallError('NOT_FOUND')
   return {}
 }

@@ -1,9 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../../platform/database/ids.ts'
+import { newId, scoped } from '../../../platform/database/ids.ts'
 import { beginEdit } from '../../catalogue/catalogue.public.ts'
 import { boardRows, listedBoards, lockBoards, moveBoards, type BoardRow } from './boards.db.ts'
 import { skuByCode } from '../stock/levels.db.ts'
@@ -40,26 +41,32 @@ export const naturalEdge = async (
   }
 }
 
+/** The own id of a board that must be in this shop. Error: BOARD_UNKNOWN. */
+export const boardWithin = (shopId: string, board: ScopedId): string => {
+  if (board.shopId !== shopId) throw new CallError('BOARD_UNKNOWN')
+  return board.id
+}
+
 /**
- * The boards that lines of a shop's SKUs name, by their scoped ids; asks nothing where none does. Errors: BOARD_TWICE, BOARD_UNKNOWN for one that is another
+ * The boards that lines of a shop's SKUs name, by their ids; asks nothing where none does. Errors: BOARD_TWICE, BOARD_UNKNOWN for one that is another
  * shop's or another SKU's.
  */
 export const boardsOf = async (
   db: Db,
   shopId: string,
-  lines: readonly { skuId: string; boardId: string | undefined }[],
+  lines: readonly { skuId: string; boardId: ScopedId | undefined }[],
 ): Promise<Map<string, BoardRow>> => {
   const named = lines.flatMap(({ skuId, boardId }) => (boardId === undefined ? [] : [{ skuId, boardId }]))
   if (named.length === 0) return new Map()
-  const ids = named.map(({ boardId }) => unscoped(boardId).id)
+  const ids = named.map(({ boardId }) => boardWithin(shopId, boardId))
   const rows = await boardRows(db, shopId, ids)
-  const found = new Map(rows.map((row) => [scoped(shopId, row.board_id), row]))
+  const found = new Map(rows.map((row) => [row.board_id, row]))
   const seen = new Set<string>()
   for (const { skuId, boardId } of named) {
-    const board = found.get(boardId)
+    const board = found.get(boardId.id)
     if (board?.sku_id !== skuId) throw new CallError('BOARD_UNKNOWN')
-    if (seen.has(boardId)) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
-    seen.add(boardId)
+    if (seen.has(boardId.id)) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
+    seen.add(boardId.id)
   }
   return found
 }
@@ -72,7 +79,7 @@ export const boardMove = async (
   const { db } = context
   const sku = await skuByCode(db, skuCode)
   if (!sku) throw new CallError('BOARD_UNKNOWN')
-  const named = [...new Set(boardIds)].map(unscoped)
+  const named = [...new Map(boardIds.map((board) => [`${board.shopId} ${board.id}`, board])).values()]
   const boards = await lockBoards(db, sku.sku_id, named, toShopId)
   if (boards.length < named.length) throw new CallError('BOARD_UNKNOWN')
   const taken = boards.find((board) => isTaken(board))

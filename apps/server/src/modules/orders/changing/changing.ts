@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId } from '../../../platform/database/ids.ts'
+import { newId, scoped } from '../../../platform/database/ids.ts'
 import { followLines, releaseOffers, spendOffers, waitsForOffers } from '../../offers/offers.public.ts'
 import { holdStock, releaseStock } from '../../inventory/inventory.public.ts'
 import { keepBill } from '../../payments/payments.public.ts'
@@ -51,5 +51,5 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Contrac
   if (asksManager) return move(context, changed, 'revoke', { holdExpiresAt: null, refusedReason: null })
   if (input.submit) return move(context, changed, 'submit', newHold)
   announceOrder(context, order.shop_id, order.id)
-  return { id: input.id, status: order.status, version: changed.version }
+  return { id: scoped(order.shop_id, order.id), status: order.status, version: changed.version }
 }

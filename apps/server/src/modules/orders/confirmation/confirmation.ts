@@ -1,9 +1,10 @@
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { OutputOf } from '@showfloor/contract/common/call'
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId, unscoped } from '../../../platform/database/ids.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { findByLinkToken, newLinkToken } from '../../../platform/calls/link-tokens.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
 import { keepStock } from '../../inventory/inventory.public.ts'
@@ -41,8 +42,8 @@ const readableDays = 30
  * A link on which the customer confirms the current revision, valid while the stock is held; of an order that is confirmed, one on which they read it. The
  * token is told once and only its hash kept.
  */
-export const createConfirmLink = async (context: Context, input: { id: string }, publicUrl: string) => {
-  const { shopId, id } = unscoped(input.id)
+export const createConfirmLink = async (context: Context, input: { id: ScopedId }, publicUrl: string) => {
+  const { shopId, id } = input.id
   const order = await lockedOrder(context.db, shopId, id)
   const isAgreed = agreedStatuses.includes(order.status)
   if (!isAgreed) refuseTransition(order, 'confirm', context.language)
@@ -64,9 +65,9 @@ export const createConfirmLink = async (context: Context, input: { id: string },
 /** The links that were made for an order and what became of them. */
 export const shareLinks = async (
   context: Context,
-  input: { id: string },
+  input: { id: ScopedId },
 ): Promise<OutputOf<Contract['orders']['links']>> => {
-  const { shopId, id } = unscoped(input.id)
+  const { shopId, id } = input.id
   const links = await linksOf(context.db, shopId, id)
   return {
     data: links.map((link) => ({
@@ -85,9 +86,9 @@ export const shareLinks = async (
 /** Ends every link of an order: whoever opens one is told that it is no longer in use. */
 export const revokeLinks = async (
   context: Context,
-  input: { id: string },
+  input: { id: ScopedId },
 ): Promise<Record<string, never>> => {
-  const { shopId, id } = unscoped(input.id)
+  const { shopId, id } = input.id
   await lockedOrder(context.db, shopId, id)
   await endLinks(context.db, shopId, id)
   announceOrder(context, shopId, id)

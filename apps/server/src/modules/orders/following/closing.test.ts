@@ -1,7 +1,7 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { randomUUID } from 'node:crypto'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unscoped } from '../../../platform/database/ids.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene, type Scene } from '../../../testing/order-scene.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
@@ -54,7 +54,7 @@ describe.each(names)('an order with a payment link, before %s', (name) => {
     await endings[name](scene.guide, which)
     expect((await tenderOf(which))?.state).toBe('CLOSED')
     expect(await (await fetch(codeUrl)).text()).not.toContain('<form')
-    const { shopId, id } = unscoped(tenderId)
+    const { shopId, id } = splitScopedId(tenderId)
     const provider = await providersFromConfig({ SANDBOX_URL: world.sandboxUrl }).provider(type)
     expect((await provider.close({ tenderNo: tenderNo(shopId, id) })).state).toBe('CLOSED')
   })

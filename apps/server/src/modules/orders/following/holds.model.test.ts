@@ -1,7 +1,7 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { contract } from '@showfloor/contract/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unscoped } from '../../../platform/database/ids.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { boardAt, boardItems, setBoards, type BoardScene } from '../../../testing/board-scene.ts'
 import { signIn } from '../../../testing/factories.ts'
@@ -85,7 +85,7 @@ const answer = async ({ scene, manager }: Players, guide: Caller, orderId: strin
 /** The order's hold ends now, unless money has made it last. */
 const endHold = (orderId: string): Promise<void> =>
   world.db.transaction(async (tx) => {
-    const { shopId, id } = unscoped(orderId)
+    const { shopId, id } = splitScopedId(orderId)
     await sql`update orders set hold_expires_at = clock_timestamp() where shop_id = ${shopId} and id = ${id} and hold_expires_at is not null`.execute(
       tx,
     )

@@ -1,9 +1,10 @@
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import { formatCents } from '@showfloor/contract/common/money'
 import type { EventContext } from '../../../platform/bus.ts'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { PoolDb } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId, unscoped } from '../../../platform/database/ids.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import type { News, NewsDesk } from '../../../platform/live/news.ts'
 import { holdStock, holdWhatIsLeft, keepStock, releaseStock } from '../../inventory/inventory.public.ts'
 import type { PaymentBus } from '../../payments/payments.public.ts'
@@ -95,8 +96,11 @@ const keepWhatIsLeft = async (context: EventContext, order: OrderRef): Promise<s
 }
 
 /** A guide has what was missing of a paid order, and holds it for good. Errors: NOT_FOUND, STOCK_SHORT, BOARD_TAKEN. */
-export const holdAgain = async (context: Context, input: { id: string }): Promise<Record<string, never>> => {
-  const { shopId, id } = unscoped(input.id)
+export const holdAgain = async (
+  context: Context,
+  input: { id: ScopedId },
+): Promise<Record<string, never>> => {
+  const { shopId, id } = input.id
   await lockedOrder(context.db, shopId, id)
   if (await keptAgain(context.db, { shopId, id, eventId: newId(), actor: context.session.name })) {
     await reserve(context, { shopId, orderId: id }, null)

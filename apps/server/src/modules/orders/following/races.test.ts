@@ -1,8 +1,8 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@showfloor/contract/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unscoped } from '../../../platform/database/ids.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import { boardAt, boardItems, setBoards, type BoardScene } from '../../../testing/board-scene.ts'
 import { signIn } from '../../../testing/factories.ts'
@@ -54,12 +54,12 @@ const untilSomebodyWaits = async (): Promise<void> => {
 }
 
 const keyOf = (orderId: string) => {
-  const { shopId, id } = unscoped(orderId)
+  const { shopId, id } = splitScopedId(orderId)
   return sql`shop_id = ${shopId} and order_id = ${id}`
 }
 /** Lets an order's hold end in so many milliseconds from now. */
 const endHoldIn = async (orderId: string, milliseconds: number): Promise<void> => {
-  const { shopId, id } = unscoped(orderId)
+  const { shopId, id } = splitScopedId(orderId)
   const end = sql`clock_timestamp() + make_interval(secs => ${milliseconds / 1000})`
   await sql`update holds set expires_at = ${end} where shop_id = ${shopId} and order_id = ${id}`.execute(
     world.db,
@@ -120,7 +120,7 @@ describe('a hold that ends while somebody waits for a lock', () => {
     const { id } = await placeOrder(scene)
     const { url } = await scene.guide.ask(orders.createConfirmLink, { id })
     const token = new URL(url).searchParams.get('token') ?? ''
-    const row = sql`select from orders where id = ${unscoped(id).id} for update`
+    const row = sql`select from orders where id = ${splitScopedId(id).id} for update`
     const confirm = () => settled(callerWith(world, {}).ask(orders.customerConfirm, { token, revision: 1 }))
     expect(await overtaken(scene, id, row, confirm)).toBe('ORDER_HOLD_EXPIRED')
     expect(await scene.guide.ask(orders.get, { id })).toMatchObject({

@@ -1,9 +1,10 @@
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { OutputOf } from '@showfloor/contract/common/call'
 import { paymentStatus } from '@showfloor/contract/common/payment-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, Language } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { scoped, unscoped } from '../../../platform/database/ids.ts'
+import { scoped } from '../../../platform/database/ids.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
 import { shopName } from '../../shops/shops.public.ts'
 import { owedCents } from '../placing/amounts.ts'
@@ -16,8 +17,8 @@ import { wireAmounts } from '../placing/amounts.ts'
 type Detail = OutputOf<Contract['orders']['get']>
 
 /** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
-export const getOrder = async (context: Context, scopedOrderId: string): Promise<Detail> => {
-  const { shopId, id } = unscoped(scopedOrderId)
+export const getOrder = async (context: Context, named: ScopedId): Promise<Detail> => {
+  const { shopId, id } = named
   const order = await wholeOrder(context.db, shopId, id)
   if (!order) throw new CallError('NOT_FOUND')
   const { lines, checks, events, revisions } = order
@@ -55,11 +56,8 @@ export const getOrder = async (context: Context, scopedOrderId: string): Promise
 }
 
 /** The lines of an order alone. The cost only with `cost.read`. Error: NOT_FOUND. */
-export const orderItems = async (
-  context: Context,
-  scopedOrderId: string,
-): Promise<{ data: Detail['lines'] }> => {
-  const { shopId, id } = unscoped(scopedOrderId)
+export const orderItems = async (context: Context, named: ScopedId): Promise<{ data: Detail['lines'] }> => {
+  const { shopId, id } = named
   const lines = await linesOf(context.db, shopId, id)
   if (lines.length === 0) throw new CallError('NOT_FOUND')
   const withCost = context.session.permissions.has('cost.read')

@@ -5,7 +5,6 @@ import { ORDER_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import type { OrderFilter } from '@showfloor/contract/orders.listing'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { unscoped } from '../../../platform/database/ids.ts'
 import { mobilePattern } from '../../../platform/limits/mobiles.ts'
 
 export type SummaryRow = {
@@ -73,7 +72,7 @@ const conditions = (filter: Omit<OrderFilter, 'status'>): Sql => {
   if (unheld)
     wanted.push(sql`o.id = any(array(select order_id from unheld_orders where shop_id = ${shopId}))`)
   if (guideId) wanted.push(sql`o.account_id = ${guideId}`)
-  if (customerId) wanted.push(sql`o.customer_id = ${unscoped(customerId).id}`)
+  if (customerId) wanted.push(sql`o.customer_id = ${customerId.id}`)
   if (channelId) wanted.push(sql`o.channel_id = ${channelId}`)
   if (from) wanted.push(sql`o.created_at >= ${startOf(from)}`)
   if (to) wanted.push(sql`o.created_at < ${startOf(to)} + interval '1 day'`)

@@ -1,10 +1,11 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import type { Db } from '../../../platform/database/db.ts'
-import { scoped, unscoped } from '../../../platform/database/ids.ts'
+import { scoped } from '../../../platform/database/ids.ts'
 import { orderNumberRows, ordersNumbered } from './detail.db.ts'
 
 /** Orders by scoped id as people read them: their numbers; one that was deleted is not there. */
 export const orderNumbers = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await orderNumberRows(db, scopedIds.map(unscoped))
+  const rows = await orderNumberRows(db, scopedIds.map(splitScopedId))
   return new Map(rows.map((row) => [scoped(row.shop_id, row.id), row.order_no]))
 }
 

@@ -76,7 +76,7 @@ export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder
     delivery: terms,
     lines: priced.map(({ boardId, ...line }, index) => ({
       ...line,
-      board: pieceOf(boardId === undefined ? undefined : boards.get(boardId), line.quantity),
+      board: pieceOf(boardId === undefined ? undefined : boards.get(boardId.id), line.quantity),
       discountCents: lineDiscounts[index] ?? 0,
     })),
   }

@@ -1,9 +1,10 @@
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../../platform/database/ids.ts'
+import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
 import { removeFromCart } from '../../carts/carts.public.ts'
 import { addressById, customerById, markOrdered } from '../../customers/customers.public.ts'
 import { isTaken, heldBy, holdStock } from '../../inventory/inventory.public.ts'
@@ -34,7 +35,7 @@ type Tick = { section: string; ticked: boolean }
 /** The arithmetic of an order that is not placed yet: lines with what is left of each, and the amounts. */
 export const calculate = async (context: Context, input: ParsedInputOf<Calls['calculate']>) => {
   const { lines, amounts } = await priceOrder(context.db, input)
-  const orderId = input.orderId === undefined ? null : unscoped(input.orderId).id
+  const orderId = input.orderId === undefined ? null : idWithin(input.shopId, input.orderId)
   const own = orderId === null ? undefined : await heldBy(context.db, { shopId: input.shopId, orderId })
   return {
     lines: lines.map(({ item, quantity, dealCents, discountCents, expectedCents, board }) => ({
@@ -85,29 +86,28 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
 /** What was ordered is no longer in its cart. */
 const takeFromCart = async (
   context: Context,
-  cartId: string | undefined,
+  cart: ScopedId | undefined,
   content: OrderContent,
 ): Promise<void> => {
-  if (cartId === undefined) return
-  const cart = unscoped(cartId)
+  if (cart === undefined) return
   await removeFromCart(context.db, {
     shopId: cart.shopId,
     cartId: cart.id,
     accountId: context.session.accountId,
     lines: content.lines.map((line) => ({ itemMappingId: line.item_mapping_id, boardId: line.board_id })),
   })
-  context.announce({ topic: 'cart', shopId: cart.shopId, id: cartId })
+  context.announce({ topic: 'cart', shopId: cart.shopId, id: scoped(cart.shopId, cart.id) })
 }
 
 /** What an order says, priced and checked at the address it goes to. Errors: those of pricing, NOT_FOUND. */
 export const orderContent = async (
   context: Context,
   id: string,
-  input: OrderInput & { customerId: string },
+  input: OrderInput & { customerId: ScopedId },
   ticks: readonly Tick[],
 ): Promise<{ priced: PricedOrder; content: OrderContent; hasOrdered: boolean }> => {
-  const customerId = unscoped(input.customerId).id
-  const addressId = input.addressId === undefined ? null : unscoped(input.addressId).id
+  const customerId = idWithin(input.shopId, input.customerId)
+  const addressId = input.addressId === undefined ? null : idWithin(input.shopId, input.addressId)
   const [priced, customer, { address, found }] = await Promise.all([
     priceOrder(context.db, input),
     customerById(context.db, input.shopId, customerId),
@@ -152,16 +152,12 @@ export const orderContent = async (
 }
 
 /** The address goods go to, and what the shop's rules say of them there. Error: NOT_FOUND for an address that is not the customer's. */
-const checkedAt = async (context: Context, input: OrderInput & { customerId: string }) => {
+const checkedAt = async (context: Context, input: OrderInput & { customerId: ScopedId }) => {
+  const { shopId, customerId, addressId } = input
   const address =
-    input.addressId === undefined
+    addressId === undefined
       ? null
-      : await addressById(
-          context.db,
-          input.shopId,
-          unscoped(input.customerId).id,
-          unscoped(input.addressId).id,
-        )
+      : await addressById(context.db, shopId, idWithin(shopId, customerId), idWithin(shopId, addressId))
   const found = await checkItems(context.db, {
     shopId: input.shopId,
     items: input.items.map((item) => ({ itemMappingId: item.itemMappingId, quantity: item.itemQty })),

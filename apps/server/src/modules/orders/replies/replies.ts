@@ -1,3 +1,4 @@
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import { formatCents } from '@showfloor/contract/common/money'
 import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
 import { replyPlace, unknownPlaces, type ReplyPlace } from '@showfloor/contract/common/reply-places'
@@ -5,7 +6,7 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, Language } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId, scoped, unscoped } from '../../../platform/database/ids.ts'
+import { newId, scoped } from '../../../platform/database/ids.ts'
 import { shopById, shopName } from '../../shops/shops.public.ts'
 import { insertEvent } from '../order.db.ts'
 import type { SummaryRow } from '../listing/listing.db.ts'
@@ -72,9 +73,9 @@ const filled = (template: string, row: SummaryRow, shop: string, { language }: C
 /** Keeps what the customer was answered on the order's timeline. Error: NOT_FOUND. */
 export const keepReply = async (
   context: Context,
-  input: { id: string; text: string },
+  input: { id: ScopedId; text: string },
 ): Promise<Record<string, never>> => {
-  const { shopId, id } = unscoped(input.id)
+  const { shopId, id } = input.id
   const order = await lockedOrder(context.db, shopId, id)
   await insertEvent(context.db, {
     shopId,

@@ -2,7 +2,6 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { unscoped } from '../../../platform/database/ids.ts'
 import { putArticles, keyOf } from '../../carts/carts.public.ts'
 import { boardRows, isTaken } from '../../inventory/inventory.public.ts'
 import { orderedLines, type OrderedRow } from './repurchase.db.ts'
@@ -26,7 +25,7 @@ export const repurchase = async (
   input: ParsedInputOf<Repurchase>,
 ): Promise<OutputOf<Repurchase>> => {
   const cart = keyOf(context, input.cartId)
-  const ids = input.itemList.map(unscoped).flatMap(({ shopId, id }) => (shopId === input.shopId ? [id] : []))
+  const ids = input.itemList.flatMap(({ shopId, id }) => (shopId === input.shopId ? [id] : []))
   const lines = await orderedLines(context.db, input.shopId, ids)
   if (lines.length === 0 || cart.shopId !== input.shopId) throw new CallError('NOT_FOUND')
   const boardless = new Set(await withoutBoard(context, input.shopId, lines))

@@ -1,3 +1,4 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
@@ -5,7 +6,6 @@ import { setDifferenceScene, sofaPrice, type DifferenceScene } from '../../../te
 import { confirmedOrder, placeOrder, stockOf } from '../../../testing/order-scene.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
-import { unscoped } from '../../../platform/database/ids.ts'
 import { tenderNo } from '../remote/outcomes.ts'
 import { providersFromConfig } from '../providers/registry.ts'
 
@@ -185,7 +185,7 @@ describe('another amount than was asked for', () => {
 
   test('more than came in never goes back, whoever writes it: the database refuses', async () => {
     const { tenderId } = await paidOther(sofaPrice, 500)
-    const { id } = unscoped(tenderId)
+    const { id } = splitScopedId(tenderId)
     const refund = (cents: number, fromAside: boolean) =>
       sql`insert into refunds (shop_id, id, order_id, tender_id, cause_id, amount_cents, from_aside, account_id, actor_name)
         select shop_id, ${id}::bigint + ${cents}, order_id, id, ${cents}, ${cents}, ${fromAside}, account_id, '' from tenders where id = ${id}`.execute(
@@ -205,7 +205,7 @@ describe('giving back', () => {
   const dueNow = () => sql`update refunds set ask_at = now() where ask_at is not null`.execute(world.db)
   /** Somebody has refunded nearly all of a tender at the provider itself, so that it refuses ours. */
   const emptied = async (tenderId: string, amountCents: number) => {
-    const { shopId, id } = unscoped(tenderId)
+    const { shopId, id } = splitScopedId(tenderId)
     const provider = await providersFromConfig({ SANDBOX_URL: world.sandboxUrl }).provider('WECHAT_PAY')
     const refund = { tenderNo: tenderNo(shopId, id), refundNo: `X${id}`, reason: '' }
     await provider.refund({ ...refund, amountCents: amountCents - 1, totalCents: amountCents })

@@ -1,9 +1,9 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { unscoped } from '../../../platform/database/ids.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { setDifferenceScene, sofaPrice, type DifferenceScene } from '../../../testing/difference-scene.ts'
 import { confirmedOrder } from '../../../testing/order-scene.ts'
@@ -110,7 +110,7 @@ describe.each(types)('%s: an answer that gets lost', (type) => {
       aside: 0,
       tenders: [{ refunds: [{ state: 'DONE' }] }],
     })
-    const { shopId, id } = unscoped(tenderId)
+    const { shopId, id } = splitScopedId(tenderId)
     const memory = new DatabaseSync(path.join(world.sandboxFolder, 'sandbox.sqlite'), { readOnly: true })
     const refunds = memory.prepare('select amount_cents as cents from refunds where tender_no = ?')
     expect(refunds.all(tenderNo(shopId, id)).map(({ cents }) => cents)).toEqual([sofaPrice])
@@ -135,11 +135,11 @@ test('a provider that is silent keeps the links of the other waiting for no more
   const silent = await guide().ask(payments.remoteSubmit, await link('WECHAT_PAY', 1000))
   const wanted = await link('ALIPAY', 1000)
   const { id: tenderId } = await guide().ask(payments.remoteSubmit, wanted)
-  const { id } = unscoped(silent.id)
+  const { id } = splitScopedId(silent.id)
   await sql`insert into tenders (shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, expires_at, ask_at)
     select shop_id, id + n, order_id, type, state, amount_cents, account_id, actor_name, now() - interval '1 hour', now() - interval '1 hour'
     from tenders, generate_series(1, 120) n where id = ${id}`.execute(world.db)
-  await sql`update tenders set expires_at = now() - interval '1 minute', ask_at = now() where id = ${unscoped(tenderId).id}`.execute(
+  await sql`update tenders set expires_at = now() - interval '1 minute', ask_at = now() where id = ${splitScopedId(tenderId).id}`.execute(
     world.db,
   )
   losing('/v3/pay')
