@@ -1,5 +1,6 @@
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
+import pg from 'pg'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
@@ -9,7 +10,7 @@ import { tickAll } from './order-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
-const { url, demo } = showfloor
+const { url, databaseUrl, demo } = showfloor
 let browser: Browser
 let desk: BrowserContext
 let page: Page
@@ -95,7 +96,7 @@ const chooseCustomer = async (mobile: string, name: string) => {
 }
 
 describe('checkout', () => {
-  test('R2.09 R2.20 R2.21 R3.14 R4.16 R7.27 a guide chooses a board, settles what does not pass, and the order is placed with it', async () => {
+  test('R2.09 R2.21 R7.27 a guide chooses a board, settles what does not pass, and the order is placed with it', async () => {
     const mobile = await createCustomer('陆先生')
     const { serialNo, productUrl } = await findBoard()
     await page.goto(productUrl)
@@ -137,11 +138,15 @@ describe('checkout', () => {
 
     await dialog().getByRole('button', { name: '确定' }).click()
     await seen(dialog().getByRole('alert'))
+    // A tap beside it must not undo the ticks.
+    await page.mouse.click(20, 880)
     await dialog().getByRole('button', { name: '取消' }).click()
     await gone(dialog())
 
     await button('校验并下单').click()
     await door.check()
+    await page.mouse.click(20, 880)
+    await expect.poll(() => door.isChecked()).toBe(true)
     await dialog().getByRole('button', { name: '确定' }).click()
     await page.waitForURL((address) => address.pathname === '/order')
     await seen(page.getByText('待客户确认'))
@@ -160,7 +165,62 @@ describe('checkout', () => {
     await seen(page.getByRole('button', { name: new RegExp(`${serialNo}.*已被订单占用`), disabled: true }))
   })
 
-  test('measurements entered in the dialog are kept with the address and checked at once', async () => {
+  test('R2.20 R3.14 each of the seven sections has its box and its description', async () => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    const { rows } = await client.query<{ id: string }>(
+      `with listed as (select l.* from listed_items l join shops s using (channel_id) where l.on_sale and s.id = $1),
+       one_set as (select attributes ->> 'setCode' as code from listed where attributes ? 'setCode' group by 1 having count(*) > 1 limit 1)
+       (select item_mapping_id::text as id from listed where attributes ->> 'setCode' = (select code from one_set) limit 2)
+       union (select item_mapping_id::text from listed where kind = 'bed' and attributes ? 'maxMattressThicknessMm' limit 1)
+       union (select item_mapping_id::text from listed where kind = 'mattress' limit 1)
+       union (select item_mapping_id::text from listed where kind = 'wall-cabinet' limit 1)`,
+      [scene.shopId],
+    )
+    await client.end()
+    const mobile = await createCustomer('顾先生')
+    const { id } = await ask(contract.carts.create, { shopId: scene.shopId, cartName: `七项 ${Date.now()}` })
+    for (const row of rows)
+      await ask(contract.carts.itemUpdate, {
+        shopGuideCartId: id,
+        itemMappingBO: { id: row.id },
+        itemQty: 1,
+      })
+    const { cartItemList } = await ask(contract.carts.itemList, { shopGuideCartId: id })
+    const itemIds = cartItemList.map((item) => item.id)
+    const search = new URLSearchParams([['cart', id], ...itemIds.map((item) => ['items', item])])
+    await page.goto(`${url}/checkout?${search.toString()}`)
+    await chooseCustomer(mobile, '顾先生')
+    const answered = page.waitForResponse('**/shop-order/check')
+    await button('校验并下单').click()
+    type Check = { passValidate: boolean; validateDesc: string }
+    const told = ((await (await answered).json()) as { res: Record<string, Check> }).res
+    const sections = {
+      colour: '颜色',
+      enteringDoor: '入户',
+      bedSize: '床尺寸',
+      mattressSize: '床垫尺寸',
+      mattressThickness: '床垫厚度',
+      bedExternalDiameter: '床外径',
+      suspendedFurniture: '悬挂家具',
+    }
+    expect(Object.keys(told).sort()).toEqual(Object.keys(sections).sort())
+    await seen(dialog().getByRole('heading', { name: '门店校验规则确认' }))
+    await expect.poll(() => dialog().getByRole('checkbox').count()).toBe(7)
+    for (const [section, name] of Object.entries(sections)) {
+      const { passValidate = true, validateDesc = '' } = told[section] ?? {}
+      const box = dialog().getByRole('checkbox', {
+        name: passValidate ? name : `已与客户确认“${name}”`,
+        exact: true,
+      })
+      await expect.poll(() => box.isChecked()).toBe(passValidate)
+      const described = page.locator(`[id="${await box.getAttribute('aria-describedby')}"]`)
+      expect(await described.textContent()).toBe(validateDesc)
+      expect(validateDesc).not.toBe('')
+    }
+  })
+
+  test('R2.21 measurements entered in the dialog are checked at once; with nothing left to settle it has no cancel button and closes on a click outside', async () => {
     const mobile = await createCustomer('沈女士')
     await openCheckout()
     await chooseCustomer(mobile, '沈女士')
@@ -171,6 +231,11 @@ describe('checkout', () => {
     await seen(dialog().getByText('全部通过，可以放心下单。'))
     const { data } = await ask(contract.customers.search, { shopId: scene.shopId, keyword: mobile })
     expect(data[0]?.addresses[0]?.measurements).toMatchObject({ doorWidthMm: 9000, liftWidthMm: null })
+    await seen(dialog().getByRole('button', { name: '确定' }))
+    expect(await dialog().getByRole('button', { name: '取消' }).count()).toBe(0)
+    await page.mouse.click(20, 880)
+    await gone(dialog())
+    expect(new URL(page.url()).pathname).toBe('/checkout')
   })
 })
 
@@ -188,7 +253,7 @@ describe('orders', () => {
     await seen(page.getByText('没有符合条件的订单'))
   })
 
-  test('R4.16 an order is taken back, changed, submitted again and cancelled with a reason', async () => {
+  test('an order is taken back, changed, submitted again and cancelled with a reason', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
     await page.goto(`${url}/order?id=${order.id}`)
     await button('撤回修改').click()
@@ -216,7 +281,7 @@ describe('orders', () => {
     await expect.poll(() => button('请客户确认').count()).toBe(0)
   })
 
-  test('R4.16 a draft is deleted after a question', async () => {
+  test('a draft is deleted after a question', async () => {
     const order = await ask(contract.orders.create, { ...orderOf(scene), submit: false })
     await page.goto(`${url}/order?id=${order.id}`)
     await button('删除草稿').click()

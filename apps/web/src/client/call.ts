@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@showfloor/contract/common/call'
-import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import type { Contract } from '@showfloor/contract/contract'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { takeAhead } from './ahead.ts'
@@ -106,6 +106,7 @@ export const call = async <K extends CallName>(
       headers: headersOf(route, options, token),
       anonymous: options.anonymous ?? false,
       signal: options.signal,
+      timeoutMs: CALL_TIMEOUT_MS,
       ahead: options.anonymous ? undefined : takeAhead(name, input),
     }),
   ) as Promise<CallOutput<K>>
@@ -122,6 +123,7 @@ export const callFile = (path: string, input: object): Promise<Blob> => {
       path,
       ...payloadOf(route, input, Date.now()),
       headers: headersOf(route, {}, token),
+      timeoutMs: CALL_TIMEOUT_MS,
     }),
   )
 }

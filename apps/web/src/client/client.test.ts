@@ -98,10 +98,16 @@ describe('request', () => {
   })
   test('names what is no answer at all', async () => {
     await expect(post('/page')).rejects.toMatchObject({ status: 502, code: 'BROKEN_ANSWER' })
+  })
+  test('R9.03 waits as long as its caller says, and has no timeout of its own', async () => {
     await expect(post('/silent', 80)).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' })
-    await expect(request({ method: 'GET', path: 'http://127.0.0.1:1/' })).rejects.toMatchObject({
-      code: 'NETWORK',
-    })
+    // @ts-expect-error A request that says no time does not compile.
+    await expect(request({ method: 'GET', path: `${origin}/res` })).rejects.toThrow(TypeError)
+  })
+  test('names a network that is not there', async () => {
+    await expect(
+      request({ method: 'GET', path: 'http://127.0.0.1:1/', timeoutMs: 5000 }),
+    ).rejects.toMatchObject({ code: 'NETWORK' })
   })
 })
 

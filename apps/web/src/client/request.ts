@@ -1,4 +1,3 @@
-import { CALL_TIMEOUT_MS } from '@showfloor/contract/common/constants'
 import { reportReached } from './connection.ts'
 
 /** A call that failed. `status` 0 = the server was not reached; `code` is the contract's error code, or NETWORK, TIMEOUT, BROKEN_ANSWER. */
@@ -36,7 +35,8 @@ export type Request = {
   /** Leaves the cookies at home. */
   anonymous?: boolean
   signal?: AbortSignal | undefined
-  timeoutMs?: number
+  /** How long the answer may take; there is no default, so that every caller decides. */
+  timeoutMs: number
   /** The answer, where it has been asked for already; what cannot be had like that is asked for as ever. */
   ahead?: Promise<Response> | undefined
 }
@@ -84,7 +84,7 @@ export const fetchInTurn = async (address: string, options: RequestInit): Promis
 }
 
 const send = async (request: Request): Promise<Response> => {
-  const timeout = AbortSignal.timeout(request.timeoutMs ?? CALL_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(request.timeoutMs)
   const query = request.query ? `?${queryText(request.query)}` : ''
   const ask = () =>
     fetchInTurn(request.path + query, {
@@ -143,7 +143,7 @@ const refusalOf = (response: Response, envelope: Envelope): CallError =>
   )
 
 /**
- * The one way from this page to the server: JSON, cookies included unless `anonymous`, ends after 30 s.
+ * The one way from this page to the server: JSON, cookies included unless `anonymous`, ends after `timeoutMs`.
  * Answers the envelope's `res` or `result`; throws {@link CallError} for everything else.
  */
 export const request = async (options: Request): Promise<unknown> => {

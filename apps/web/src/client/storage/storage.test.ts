@@ -77,7 +77,6 @@ describe('session data', () => {
     writeSession(session)
     writeStored('cartInfo', cart, '7', '1')
     writeStored('deviceUse', 'BACK_OFFICE', '7')
-    writeStored('orderCurrentChannel', { siteCode: '8888888', channelCode: 'OFFLINESHOPCHANNEL' })
     writeStored('orderItemList', [{ id: '1' }])
     clearSession()
     expect([...memory.keys()]).toEqual(['showfloor.cartInfo.7.1', 'showfloor.deviceUse.7'])
@@ -89,7 +88,7 @@ describe('session data', () => {
 })
 
 describe('local storage', () => {
-  test('R3.02 keeps carts apart by user and shop', () => {
+  test('a key is kept apart by user and shop', () => {
     writeStored('cartInfo', { id: '1-1', shopId: '1', cartName: 'a' }, '7', '1')
     writeStored('cartInfo', { id: '2-1', shopId: '2', cartName: 'b' }, '7', '2')
     writeStored('cartInfo', { id: '1-9', shopId: '1', cartName: 'c' }, '8', '1')

@@ -142,7 +142,6 @@ const sessionKeys: readonly StoredKey[] = [
   'loginCookieName',
   'loginCookieValue',
   'loginType',
-  'orderCurrentChannel',
   'orderCurrentShop',
   'orderItemList',
   'orderItemListType',

@@ -1,3 +1,4 @@
+import { CALL_TIMEOUT_MS } from '@showfloor/contract/common/constants'
 import type { FilePurpose } from '@showfloor/contract/common/file-rules'
 import { call } from '../../client/call.ts'
 import { request } from '../../client/request.ts'
@@ -12,6 +13,7 @@ export const uploadFile = async (purpose: FilePurpose, file: File): Promise<{ id
     content: file,
     headers: { 'accept-language': currentLanguage(), 'content-type': 'application/octet-stream' },
     anonymous: true,
+    timeoutMs: CALL_TIMEOUT_MS,
   })
   return { id, url: (stored as { url: string }).url }
 }

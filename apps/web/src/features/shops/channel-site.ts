@@ -1,7 +1,7 @@
 import { UNIFIED_SITE_CODE } from '@showfloor/contract/common/constants'
 import { call } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
-import { writeStored } from '../../client/storage/storage.ts'
+import { readStored, writeStored } from '../../client/storage/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
@@ -13,14 +13,15 @@ export const channelProblem = (answer: { siteCode: string } | Error): string | u
   return missing ? t('shops.noUnifiedChannel') : t('shops.channelFailed')
 }
 
-/** Asks for a shop's unified offline channel and remembers it; says so where there is none. */
+/** Asks for a shop's unified offline channel and remembers it for this user and shop; says so where there is none. */
 export const checkChannelSite = async (shopId: string): Promise<void> => {
-  writeStored('orderCurrentChannel', undefined)
+  const userId = readStored('userId') ?? ''
+  writeStored('orderCurrentChannel', undefined, userId, shopId)
   try {
     const channel = await call('shops.offlineChannelSite', { id: shopId })
     const problem = channelProblem(channel)
     if (problem) return toast.error(problem)
-    writeStored('orderCurrentChannel', channel)
+    writeStored('orderCurrentChannel', channel, userId, shopId)
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return
     toast.error(channelProblem(error as Error) ?? '')

@@ -16,8 +16,22 @@ const listed = (id: string, siteName: string, channelId: string | null) => ({
 
 describe('shops', () => {
   test('R3.04 the code is the site code and the name is the site name without its leading bracketed prefix', () => {
-    const [shop] = shopsOf([listed('1', '[华东]虹桥旗舰店', '9')])
-    expect(shop).toMatchObject({ id: '1', code: 'S1', name: '虹桥旗舰店', siteName: '[华东]虹桥旗舰店' })
+    expect(shopsOf([listed('1', '[华东]虹桥旗舰店', '9')])).toEqual([
+      {
+        id: '1',
+        code: 'S1',
+        name: '虹桥旗舰店',
+        region: '华东',
+        siteName: '[华东]虹桥旗舰店',
+        channelId: '9',
+        stagePayment: true,
+        cloudPosType: null,
+        newShopEndTime: null,
+        isStateSubsidies: false,
+        channelShopType: null,
+        channelShopCategory: null,
+      },
+    ])
     expect(splitSiteName('【华南】 天河店')).toEqual(['华南', '天河店'])
     expect(splitSiteName('天河店[二楼]')).toEqual(['', '天河店[二楼]'])
   })

@@ -31,6 +31,10 @@ export const validationOf = (checks: readonly Check[]): ValidationData =>
     checks.map(({ section, passValidate, validateDesc }) => [section, { passValidate, validateDesc }]),
   )
 
+/** Whether there is nothing to settle: no check fails. */
+export const passesAll = (data: ValidationData): boolean =>
+  checksOf(data).every(({ passValidate }) => passValidate)
+
 /** Which failed checks the guide has not settled yet. */
 export const untickedSections = (
   data: ValidationData,

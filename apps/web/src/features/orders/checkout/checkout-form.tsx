@@ -7,6 +7,7 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import { useShopOnly } from '../../../ui/privacy/shop-only.ts'
 import { ValidationDialog } from '../../validation/validation-dialog.tsx'
+import { passesAll } from '../../validation/validation-sections.ts'
 import { CheckoutAmounts } from './checkout-amounts.tsx'
 import { CheckoutCustomer } from './checkout-customer.tsx'
 import { CheckoutDelivery } from './checkout-delivery.tsx'
@@ -201,6 +202,9 @@ export const CheckoutForm = (props: Props) => {
         error={placing.checks.error ?? null}
         onRetry={placing.check}
         busy={placing.busy}
+        {...(placing.checks.data && passesAll(placing.checks.data)
+          ? { hideCancel: true, closeOnOutside: true }
+          : {})}
         {...(home ? { home } : {})}
         onCancel={placing.close}
         onOk={placing.place}
