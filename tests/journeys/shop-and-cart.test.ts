@@ -46,16 +46,23 @@ const ask = <T>(path: string, input: object): Promise<T> =>
 
 type Card = {
   name: string
+  channelSpuId: string
   marketingPrice: number
   skuCode: string
   itemMappingId: string
   stock: { itemNum: number }
 }
-const shopId = () =>
-  page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('showfloor.userId') ?? '""') as string
-    return (JSON.parse(localStorage.getItem(`showfloor.currentShop.${user}`) ?? '{}') as { id: string }).id
-  })
+/** What local storage keeps under a key, of the signed-in user when a shop is named or the key is theirs. */
+const kept = (key: string, ofShop?: string, ofUser = true): Promise<unknown> =>
+  page.evaluate(
+    ([key, ofShop, ofUser]) => {
+      const user = JSON.parse(localStorage.getItem('showfloor.userId') ?? '""') as string
+      const name = ['showfloor', key, ...(ofUser ? [user] : []), ...(ofShop ? [ofShop] : [])].join('.')
+      return JSON.parse(localStorage.getItem(name) ?? 'null') as unknown
+    },
+    [key, ofShop, ofUser] as const,
+  )
+const shopId = async () => ((await kept('currentShop')) as { id: string }).id
 const cards = async (): Promise<Card[]> => {
   const { data } = await ask<{ data: Card[] }>('furniture_item/item-mapping/paging', {
     shopId: await shopId(),
@@ -81,6 +88,21 @@ const add = (card: Card) =>
     .getByRole('button', { name: `加入购物车：${card.name}`, exact: true })
     .first()
     .click()
+
+const shopButton = (name: string) => page.getByRole('button', { name: /^切换店铺/ }).filter({ hasText: name })
+/** Chooses a shop by its place in the list, and answers it as it is kept then. */
+const switchShop = async (place: number) => {
+  await page.getByRole('button', { name: /^切换店铺/ }).click()
+  const before = await shopId()
+  await page
+    .getByRole('dialog', { name: '切换店铺' })
+    .getByRole('listitem')
+    .nth(place)
+    .getByRole('button')
+    .click()
+  await expect.poll(shopId).not.toBe(before)
+  return (await kept('currentShop')) as { id: string; name: string }
+}
 
 const newCart = async (name: string) => {
   await panel()
@@ -152,11 +174,22 @@ describe('products and cart', () => {
     expect(await seen(panel().getByText('购物车还是空的'))).toBe(true)
   })
 
-  test('R2.22 R4.11 R4.13 R4.15 the panel beside the products: what is added is valid, selected and counted', async () => {
+  test('R3.11 R4.11 R4.13 R4.15 the panel beside the products: what is added is valid, selected and counted', async () => {
     const card = await cardWith(5, 49)
     await openShop(card.name)
+    const put = called('/shop-guide-cart-item/update')
     await add(card)
     expect(await toast('已加入「旅程一」')).toBe(true)
+    const cart = (await kept('cartInfo', await shopId())) as { id: string }
+    expect((await put).postDataJSON()).toMatchObject([
+      {
+        itemMappingBO: { id: card.itemMappingId },
+        shopGuideCartId: cart.id,
+        itemQty: 1,
+        channelSpuId: card.channelSpuId,
+        relative: true,
+      },
+    ])
     const added = line(card.name)
     await expect.poll(() => added.getByRole('checkbox').isChecked()).toBe(true)
     const yuan = (cents: number) => `¥${(cents / 100).toLocaleString('en-US')}`
@@ -280,14 +313,35 @@ describe('products and cart', () => {
     await expect.poll(() => line(card.name).getByRole('checkbox').isChecked()).toBe(true)
   })
 
-  test('R4.06 R4.07 the chosen cart is told to the server and restored without telling it', async () => {
+  test('R4.06 R4.07 the chosen cart is saved, told to the server and read; a reload restores it without telling', async () => {
     await newCart('旅程二')
+    const other = (await kept('cartInfo', await shopId())) as { id: string }
+    expect(other).toMatchObject({ cartName: '旅程二' })
+    // A cart that is gone gives its place to the first of the list.
+    await ask('furniture_trade/shop-guide-cart/delete', { id: other.id })
+    const [first] = (
+      await ask<{ data: { id: string; cartName: string }[] }>('furniture_trade/shop-guide-cart/list', {
+        shopId: await shopId(),
+        cartName: '',
+        size: 9999,
+        no: 1,
+      })
+    ).data
+    await page.reload()
+    expect(await seen(panel().getByRole('button', { name: `切换购物车：${first?.cartName}` }))).toBe(true)
+    expect(await kept('cartInfo', await shopId())).toMatchObject({ id: first?.id })
+    await newCart('旅程三')
     await panel()
       .getByRole('button', { name: /^切换购物车/ })
       .click()
     const told = called('/shop-guide-cart/last-used')
+    const read = called('/shop-guide-cart-item/list')
     await page.getByRole('button', { name: /^旅程一/ }).click()
-    await told
+    const cart = (await kept('cartInfo', await shopId())) as { id: string }
+    expect(cart).toEqual({ id: expect.any(String) as string, shopId: await shopId(), cartName: '旅程一' })
+    expect(cart.id).not.toBe(other.id)
+    expect((await told).postDataJSON()).toMatchObject([{ id: cart.id }])
+    expect((await read).postDataJSON()).toMatchObject([{ shopGuideCartId: cart.id }])
     expect(await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))).toBe(true)
     let restored = 0
     await page.route('**/shop-guide-cart/last-used', (route) => {
@@ -296,7 +350,7 @@ describe('products and cart', () => {
     })
     const items = called('/shop-guide-cart-item/list')
     await page.reload()
-    await items
+    expect((await items).postDataJSON()).toMatchObject([{ shopGuideCartId: cart.id }])
     expect(await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))).toBe(true)
     expect(restored).toBe(0)
   })
@@ -313,48 +367,85 @@ describe('products and cart', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await main.getByRole('button', { name: '校验并下单' }).click()
     await page.waitForURL(/\/checkout/)
-    const ids = await page.evaluate(
-      () => JSON.parse(localStorage.getItem('showfloor.orderItemList') ?? '[]') as string[],
-    )
-    expect(ids).toHaveLength(1)
   })
 
-  test('R4.05 R5.06 another shop: its carts without a name filter, its channel checked', async () => {
+  test('R3.02 the shop, its cart and its order are kept by user and shop, and read back after a reload', async () => {
+    const shop = (await kept('currentShop')) as { id: string; name: string }
+    const ordered = await kept('orderItemList', '', false)
+    expect(await kept('shopList')).toContainEqual(shop)
+    expect(await kept('shopInfo', shop.id)).toEqual(shop)
+    expect(await kept('cartInfo', shop.id)).toMatchObject({ shopId: shop.id, cartName: '旅程一' })
+    expect(ordered).toEqual([expect.any(String)])
+    expect(await kept('orderItemListType', '', false)).toBe('cart')
+    expect(await kept('orderCurrentShop', '', false)).toEqual(shop)
+    expect(await kept('orderUseShopChannel', '', false)).toBe(true)
+    const card = await cardWith(5, 49)
+    await page.goto(`${url}/checkout`)
+    expect(await seen(page.getByRole('main').getByText(card.name))).toBe(true)
+    await seen(shopButton(shop.name))
+
+    const carts = called('/shop-guide-cart/list')
+    const other = await switchShop(1)
+    await carts
+    expect(other.id).not.toBe(shop.id)
+    await expect
+      .poll(() => kept('orderCurrentChannel', other.id))
+      .toEqual({ siteCode: '8888888', channelCode: 'OFFLINESHOPCHANNEL' })
+    expect(await kept('orderCurrentChannel', shop.id)).toBeNull()
+    await expect.poll(() => kept('cartInfo', other.id)).toMatchObject({ shopId: other.id })
+    expect(await kept('shopInfo', other.id)).toEqual(other)
+    expect(await kept('shopInfo', shop.id)).toEqual(shop)
+    expect(await kept('cartInfo', shop.id)).toMatchObject({ shopId: shop.id, cartName: '旅程一' })
+    await switchShop(0)
     await openShop()
-    await page.route('**/offline-channel-site/get', (route) =>
-      route.fulfill({
-        status: 409,
-        json: {
-          success: false,
-          error: '此店铺未开通线下门店统一渠道店铺[8888888]',
-          code: 'UNIFIED_CHANNEL_MISSING',
-        },
-      }),
+    expect(await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))).toBe(true)
+  })
+
+  test('R4.04 after a reload the remembered shop is kept while it matches a listed one, otherwise the first is chosen', async () => {
+    const [first] = (await kept('shopList')) as { id: string }[]
+    const second = await switchShop(1)
+    await page.reload()
+    await seen(shopButton(second.name))
+    expect(await shopId()).toBe(second.id)
+    await page.evaluate((id) => {
+      const name = `showfloor.currentShop.${JSON.parse(localStorage.getItem('showfloor.userId') ?? '""') as string}`
+      const shop = JSON.parse(localStorage.getItem(name) ?? '{}') as { id: string; stagePayment: boolean }
+      if (shop.id === id)
+        localStorage.setItem(name, JSON.stringify({ ...shop, stagePayment: !shop.stagePayment }))
+    }, second.id)
+    await page.reload()
+    await shopButton(second.name).waitFor({ state: 'detached' })
+    await expect.poll(shopId).toBe(first?.id)
+  })
+
+  test('R3.10 R4.05 R5.06 another shop: its carts without a name filter, its channel checked by the server', async () => {
+    await openShop()
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    const [, there] = (await kept('shopList')) as { id: string; channelId: string }[]
+    await client.query(
+      `insert into channels (id, code, name, site_code) values (9077, 'OTHER', '别的渠道', '7777777')`,
     )
-    await page.getByRole('button', { name: /^切换店铺/ }).click()
+    await client.query('update shops set channel_id = 9077 where id = $1', [there?.id])
     const list = called('/shop-guide-cart/list')
-    await page
-      .getByRole('dialog', { name: '切换店铺' })
-      .getByRole('listitem')
-      .nth(1)
-      .getByRole('button')
-      .click()
-    const body = (await list).postDataJSON() as [{ cartName: string; shopId: string }]
-    expect(body[0]).toMatchObject({ cartName: '', shopId: await shopId() })
-    expect(await toast('此店铺未开通线下门店统一渠道店铺[8888888]')).toBe(true)
+    const refused = answered('/offline-channel-site/get')
+    const shop = await switchShop(1)
+    expect(shop.id).toBe(there?.id)
+    expect((await list).postDataJSON()).toEqual([
+      { shopId: shop.id, cartName: '', size: 9999, no: 1, t: expect.any(Number) as number },
+    ])
+    const missing = '此店铺未开通线下门店统一渠道店铺[8888888]'
+    expect(await (await refused).json()).toMatchObject({ success: false, error: missing })
+    expect(await toast(missing)).toBe(true)
+    await client.query('update shops set channel_id = $2 where id = $1', [there?.id, there?.channelId])
+    await client.end()
   })
 
   test('R8.08 a channel that cannot be read is told', async () => {
     await page.route('**/offline-channel-site/get', (route) =>
       route.fulfill({ status: 500, json: { success: false, error: '', code: 'INTERNAL' } }),
     )
-    await page.getByRole('button', { name: /^切换店铺/ }).click()
-    await page
-      .getByRole('dialog', { name: '切换店铺' })
-      .getByRole('listitem')
-      .nth(0)
-      .getByRole('button')
-      .click()
+    await switchShop(0)
     expect(await toast('线下门店统一渠道信息获取失败')).toBe(true)
   })
 })
