@@ -57,7 +57,7 @@ const line = (name: string, on: Page = page) => main(on).getByRole('listitem').f
 const dialog = () => page.getByRole('dialog')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('R2.08 two windows on one cart stay in step', async () => {
+test('two windows on one cart stay in step', async () => {
   await newCart('同步', 0)
   const other = await signIn()
   await Promise.all([openCart(page, '同步'), openCart(other, '同步')])
@@ -94,7 +94,7 @@ test('what no answer came to is kept over a reload, shown as not sent, and made 
   await expect.poll(() => quantities(cart)).toEqual([1])
 })
 
-test('R8.13 R4.14 a line that is just being added can be ordered or taken out at once', async () => {
+test('a line that is just being added can be ordered or taken out at once', async () => {
   const cart = await newCart('马上')
   await openCart(page, '马上')
   const panel = page.getByRole('complementary', { name: '购物车' })
@@ -215,7 +215,7 @@ test('rooms, variants and another colour made without a network are kept, shown 
   expect(new Set(cartItemList.map(({ itemMappingBO }) => itemMappingBO.id)).size).toBe(2)
 })
 
-test('R8.12 R8.13 what was taken out comes back by one press, as it was', async () => {
+test('what was taken out comes back by one press, as it was', async () => {
   const cart = await newCart('后悔', 0, 1)
   const before = await ask(carts.itemList, { shopGuideCartId: cart })
   await openCart(page, '后悔')
@@ -241,7 +241,7 @@ test('R1.07 R4.21 an order is bought again into a chosen cart', async () => {
   await seen(line(article(0).name))
 })
 
-test('R1.03 R4.15 rooms with subtotals, two variants of one, and a quote that the customer opens on a phone and prints', async () => {
+test('rooms with subtotals, two variants of one, and a quote that the customer opens on a phone and prints', async () => {
   const cart = await newCart('新居', 0, 1)
   const inCart = { shopGuideCartId: cart }
   const lines = (await ask(carts.itemList, inCart)).cartItemList

@@ -112,7 +112,7 @@ const putBeforeCamera = (page: Page, png: string) =>
     }
   }, png)
 
-test('R2.05 R2.06 R3.16 R3.18 a product made by the administrator is found with its photo, sold, shared with a customer and read by the camera', async () => {
+test('a product made by the administrator is found with its photo, sold, shared with a customer and read by the camera', async () => {
   const office = await enter('admin01', true)
   await makeProduct(office.page)
 
@@ -161,7 +161,7 @@ const signInAgain = async (page: Page) => {
   await toast(page, text('common.draftBack'))
 }
 
-test('R3.16 two administrators at one product take nothing back from each other, and whoever saves something wrong is brought to it', async () => {
+test('two administrators at one product take nothing back from each other, and whoever saves something wrong is brought to it', async () => {
   const other = await signInCalls(url, 'admin02', demo.password)
   const { id: channelSpuId = '' } = (await other(catalogue.productPaging, { keyword: code })).data[0] ?? {}
   const managed = () => other(catalogue.managedProduct, { channelSpuId })
@@ -257,7 +257,7 @@ test('R3.16 two administrators at one product take nothing back from each other,
   await expect.poll(focused).toBe(text('common.removeNamed', { name: first }))
 })
 
-test('R8.01 what is typed in an editor is never left unasked nor lost with the session, and the last change of a product is told and undone', async () => {
+test('what is typed in an editor is never left unasked nor lost with the session, and the last change of a product is told and undone', async () => {
   const { page } = await enter('admin01', true)
   await page.goto(`${url}/products`)
   const row = page.getByRole('main').locator('a[href*="/product-edit?id"]').first()

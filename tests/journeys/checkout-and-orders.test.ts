@@ -96,7 +96,7 @@ const chooseCustomer = async (mobile: string, name: string) => {
 }
 
 describe('checkout', () => {
-  test('R2.09 R2.21 R7.27 a guide chooses a board, settles what does not pass, and the order is placed with it', async () => {
+  test('R2.09 R2.21 a guide chooses a board, settles what does not pass, and the order is placed with it', async () => {
     const mobile = await createCustomer('陆先生')
     const { serialNo, productUrl } = await findBoard()
     await page.goto(productUrl)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-test('R7.14 R7.22 a guide keeps a potential client: contact, follow-up, address, home sizes that can be taken back, orders, and carts that lead to a checkout for them', async () => {
+test('a guide keeps a potential client: contact, follow-up, address, home sizes that can be taken back, orders, and carts that lead to a checkout for them', async () => {
   const page = await enterAs(browser, 'guide03')
   const text = textsOf('zh-CN')
   const guide = { page, text, url }

@@ -23,7 +23,7 @@ const pressTwice = async (page: Page, name: string) => {
   await button(page.getByRole('dialog'), name).click()
 }
 
-test('R7.16 a guide asks for more and the customer pays it on a phone; a manager allows money back and finance returns it', async () => {
+test('a guide asks for more and the customer pays it on a phone; a manager allows money back and finance returns it', async () => {
   const scene = await openScene(ask)
   const order = await ask(contract.orders.create, orderOf(scene))
   await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })

@@ -25,6 +25,7 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   await button(guide, text('inspirations.theme.NEW_CHINESE')).click()
   await guide.waitForURL((address) => address.searchParams.get('theme') === 'NEW_CHINESE')
   await guide.getByRole('link', { name: '松间新中式' }).click()
+  await guide.waitForURL((address) => address.pathname === '/style-details')
   await seen(guide.getByRole('heading', { level: 1, name: '松间新中式' }))
 
   const first = pins(guide).first()
@@ -76,6 +77,7 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
 
   await guide.goto(`${url}/new-product-stage?state=UPCOMING`)
   await guide.getByRole('link', { name: '白桦 · 青年公寓' }).click()
+  await guide.waitForURL((address) => address.pathname === '/new-product-stage-details')
   const timer = guide.getByRole('timer', { name: text('inspirations.untilStart') })
   await seen(timer)
   const before = await timer.innerText()
@@ -101,7 +103,7 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   await early.close()
 })
 
-test('R2.14 an editor pins a product on a photo, by tap and by keyboard, publishes it, and a guide sees it there', async () => {
+test('an editor pins a product on a photo, by tap and by keyboard, publishes it, and a guide sees it there', async () => {
   await editor.goto(`${url}/style-edit`)
   const nameField = editor.getByLabel(text('inspirations.name')).first()
   await button(editor, text('inspirations.publish')).click()

@@ -79,7 +79,7 @@ describe('the list of orders', () => {
     await seen(page.getByRole('article', { name: waiting.orderNo }))
   })
 
-  test('R7.15 the filtered list is saved as a file for spreadsheets', async () => {
+  test('the filtered list is saved as a file for spreadsheets', async () => {
     const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), submit: false })
     await page.goto(`${url}/orders?keyword=${order.orderNo}`)
     await seen(row(order.orderNo))
@@ -126,7 +126,7 @@ describe('an order on paper', () => {
 })
 
 describe('an order that changes', () => {
-  test('R1.05 R4.16 an edit after the customer confirmed voids it and shows the difference to guide and customer', async () => {
+  test('an edit after the customer confirmed voids it and shows the difference to guide and customer', async () => {
     const order = await ask(contract.orders.create, orderOf(scene, [1]))
     const token = await linkToken(ask, order.id)
     await ask(contract.orders.customerConfirm, { token, revision: 1 })
@@ -154,7 +154,7 @@ describe('an order that changes', () => {
     await customer.context().close()
   })
 
-  test('R4.16 of two guides who edit one order the second is told who changed what, and loses nothing typed', async () => {
+  test('of two guides who edit one order the second is told who changed what, and loses nothing typed', async () => {
     const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), submit: false })
     const colleague = await signInCalls(url, 'guide01', demo.password)
     await page.goto(`${url}/checkout?order=${order.id}`)
@@ -200,7 +200,7 @@ describe('sharing an order', () => {
     await customer.context().close()
   })
 
-  test('R7.22 the answer to a customer is written by the order’s state, copied and kept with the order', async () => {
+  test('the answer to a customer is written by the order’s state, copied and kept with the order', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
     await page.goto(`${url}/order?id=${order.id}`)
     await button('回复客户').click()

@@ -73,7 +73,7 @@ const png = (sidePx: number): Buffer => {
 }
 
 describe('signing in with a phone', () => {
-  test('R7.04 R2.02 the code is scanned by a signed-in phone, which says yes; the screen goes on by itself', async () => {
+  test('the code is scanned by a signed-in phone, which says yes; the screen goes on by itself', async () => {
     const till = await open()
     const phone = await opened('guide02', '/profile', phoneSize)
     const asked = till.waitForResponse('**/qrcode/get-qr-code*')
@@ -163,7 +163,7 @@ describe('signing in with DingTalk', () => {
 })
 
 describe('the profile', () => {
-  test('R2.04 R8.01 a session that is signed out elsewhere goes to the login by itself', async () => {
+  test('a session that is signed out elsewhere goes to the login by itself', async () => {
     const here = await open()
     const there = await open()
     // On a screen that listens to the news, and that nobody touches.
@@ -248,7 +248,7 @@ describe('the profile', () => {
     await enter(await open(), 'guide06', 'sofa-and-lamp')
   })
 
-  test('R3.02 R4.03 somebody else on the same tablet sees nothing of the one before', async () => {
+  test('somebody else on the same tablet sees nothing of the one before', async () => {
     const page = await opened('guide01', '/cart')
     await seen(page.getByRole('main'))
     const first = String(await stored(page, 'userId'))

@@ -135,7 +135,7 @@ describe('notifications', () => {
 })
 
 describe('home', () => {
-  test('R2.01 each card leads to exactly the orders that it counts', async () => {
+  test('each card leads to exactly the orders that it counts', async () => {
     for (const kind of ['confirmation', 'payment'] as const) {
       await page.goto(url)
       const card = page.getByRole('link').filter({ hasText: text(`home.waiting.${kind}`) })
@@ -221,7 +221,7 @@ describe('notices that stay', () => {
   })
 })
 
-test('R2.18 nonsense in an address falls back on every route, and the page stays usable', async () => {
+test('nonsense in an address falls back on every route, and the page stays usable', async () => {
   const source = join(projectRoot(), 'apps/web/src')
   const files = globSync('{routes,features}/**/*.{ts,tsx}', { cwd: source })
   const names = files.flatMap((file) =>

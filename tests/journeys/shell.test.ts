@@ -1,3 +1,5 @@
+import type { OutputOf } from '@showfloor/contract/common/call'
+import type { contract } from '@showfloor/contract/contract'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
@@ -58,7 +60,7 @@ const stored = (): Promise<Record<string, unknown>> =>
   )
 
 describe('signing in and out', () => {
-  test('R2.02 R6.01 without a session every page leads to the login, and back to itself afterwards', async () => {
+  test('R6.01 without a session every page leads to the login, and back to itself afterwards', async () => {
     await open()
     await page.goto(`${url}/shop?keyword=${encodeURIComponent('沙发')}`)
     await at('/login')
@@ -69,7 +71,7 @@ describe('signing in and out', () => {
     await signOut()
   })
 
-  test('R3.01 R3.02 R3.03 R4.01 R4.02 R9.02 what a login stores, by key', async () => {
+  test('R3.01 R3.03 R4.01 R4.02 R9.02 what a login stores, by key', async () => {
     await open()
     await page.goto(`${url}/login`)
     expect(Object.keys(await stored())).not.toContain('showfloor.loginCookieName')
@@ -86,25 +88,37 @@ describe('signing in and out', () => {
     expect(kept['showfloor.expireTime']).toBeGreaterThanOrEqual(before + 604_800_000)
     expect(kept['showfloor.expireTime']).toBeLessThan(Date.now() + 604_801_000)
     const userId = String(kept['showfloor.userId'])
-    expect(kept['showfloor.userInfo']).toMatchObject({ id: userId, username: 'guide01', enabled: true })
-    expect(kept['showfloor.userInfo']).toHaveProperty('userId')
+    expect(kept['showfloor.userInfo']).toMatchObject({
+      id: userId,
+      userId: expect.stringMatching(/\S/) as string,
+      username: 'guide01',
+      avatar: expect.any(String) as string,
+      enabled: true,
+    })
     expect(kept).toMatchObject({
       'showfloor.userName': 'guide01',
       'showfloor.loginCookieName': 'showfloor_session',
       'showfloor.loginCookieValue': expect.any(String),
       'showfloor.avatar': expect.any(String),
     })
-    const shop = kept[`showfloor.currentShop.${userId}`] as { id: string }
-    expect(kept[`showfloor.shopInfo.${userId}.${shop.id}`]).toEqual(shop)
-    expect(kept[`showfloor.shopList.${userId}`]).toContainEqual(shop)
-    await page.goto(`${url}/shop`)
-    await seen(page.getByRole('article'))
-    await expect
-      .poll(async () => Object.keys(await stored()))
-      .toContain(`showfloor.cartInfo.${userId}.${shop.id}`)
   })
 
-  test('R4.03 signing out forgets the session here and on the server, and goes to the login', async () => {
+  test('R4.02 R9.02 a login that names no expiry lasts the default seven days', async () => {
+    await open()
+    await page.route('**/login/identify*', async (route) => {
+      const response = await route.fetch()
+      const { result } = (await response.json()) as { result: Record<string, unknown> }
+      const { expireTime: _unnamed, ...login } = result
+      await route.fulfill({ response, json: { success: true, result: login } })
+    })
+    const before = Date.now()
+    await enter('guide01')
+    const expiry = (await stored())['showfloor.expireTime']
+    expect(expiry).toBeGreaterThanOrEqual(before + 604_800_000)
+    expect(expiry).toBeLessThanOrEqual(Date.now() + 604_800_000)
+  })
+
+  test('R2.02 R4.03 signing out forgets the session here and on the server, and goes to the login', async () => {
     await signIn()
     const token = (await stored())['showfloor.token']
     const told = page.waitForRequest('**/login/logout*')
@@ -182,11 +196,31 @@ describe('shops', () => {
     expect(names).toHaveLength(all.length - channelless.length)
     expect(names.some((name) => /^[[【]/.test(name))).toBe(false)
     for (const shop of channelless) expect(names.some((name) => shop.siteName.endsWith(name))).toBe(false)
+    const list = `showfloor.shopList.${String((await stored())['showfloor.userId'])}`
+    const kept = (await stored())[list] as object[]
+    expect(kept).toEqual(
+      all
+        .filter((shop) => shop.channelId !== null)
+        .map(({ siteCode, siteName, ...shop }) => ({
+          id: expect.stringMatching(/^\d+$/) as string,
+          code: siteCode,
+          name: siteName.replace(/^\[.*?\]/, '').trim(),
+          siteName,
+          region: expect.any(String) as string,
+          channelId: expect.stringMatching(/^\d+$/) as string,
+          stagePayment: shop.stagePayment,
+          cloudPosType: shop.cloudPosType,
+          newShopEndTime: shop.newShopEndTime,
+          isStateSubsidies: shop.isStateSubsidies,
+          channelShopType: shop.channelShopType,
+          channelShopCategory: shop.channelShopCategory,
+        })),
+    )
     const east = all.find((shop) => shop.siteName.startsWith('[华东]') && shop.channelId !== null)
     expect(names).toContain(east?.siteName.replace('[华东]', '').trim())
   })
 
-  test('R8.07 R3.06 an account without a shop works in 未选择店铺; the console alone is told', async () => {
+  test('R8.07 an account without a shop works in 未选择店铺; the console alone is told', async () => {
     await open()
     const warned = page.waitForEvent('console', (message) =>
       message.text().includes('当前账号没有绑定店铺，请先绑定店铺后再操作'),
@@ -216,4 +250,4 @@ describe('shops', () => {
   })
 })
 
-type ListedShop = { siteName: string; channelId: string | null }
+type ListedShop = OutputOf<typeof contract.shops.userShopFlow>['data'][number]

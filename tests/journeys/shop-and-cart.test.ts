@@ -174,7 +174,7 @@ describe('products and cart', () => {
     expect(await seen(panel().getByText('购物车还是空的'))).toBe(true)
   })
 
-  test('R3.11 R4.11 R4.13 R4.15 the panel beside the products: what is added is valid, selected and counted', async () => {
+  test('R2.22 R3.11 R4.11 R4.13 R4.15 the panel beside the products: what is added is valid, selected and counted', async () => {
     const card = await cardWith(5, 49)
     await openShop(card.name)
     const put = called('/shop-guide-cart-item/update')

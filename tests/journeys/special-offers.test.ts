@@ -16,7 +16,7 @@ beforeAll(async () => {
   ask = await signInCalls(url, 'guide01', demo.password)
 })
 
-test('R4.19 R7.15 a guide asks for a price below the floor, the manager counters, the guide accepts, and the order is placed', async () => {
+test('a guide asks for a price below the floor, the manager counters, the guide accepts, and the order is placed', async () => {
   const scene = await openScene(ask)
   const draft = await ask(contract.orders.create, {
     ...orderOf(scene, [1]),

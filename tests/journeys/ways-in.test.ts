@@ -147,7 +147,7 @@ test('R1.01 R2.03 R5.01 R4.01 from a registration over its enabling and a sign-i
   await Promise.all([first, phone, third].map((page) => page.context().close()))
 })
 
-test('R2.02 R8.05 guessing: the server’s words, a captcha after three failures, work of the device instead, and a countdown; nothing typed is lost', async () => {
+test('guessing: the server’s words, a captcha after three failures, work of the device instead, and a countdown; nothing typed is lost', async () => {
   const page = await visit('/login')
   const answered = page.waitForResponse('**/login/identify*')
   await signInWith(page, 'nobody-of-ours', 'a guess')

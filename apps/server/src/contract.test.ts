@@ -194,7 +194,7 @@ const neededBy = (call: Call): Permission[] => {
   return [call, ...(named ? [named] : [])].map(({ access }) => access as Permission)
 }
 
-describe('R6.03 every permission × every call × every role: allowed exactly where the table says so', () => {
+describe('every permission × every call × every role: allowed exactly where the table says so', () => {
   const roles = [
     ...roleCodes.map((role) => [role, rolePermissions[role]] as const),
     ...allPermissions.map((permission) => [permission, [permission]] as const),
@@ -357,7 +357,7 @@ describe('R7.03 gateway calls are POST with a list of one and answer success, re
   })
 })
 
-describe('R7.04 R7.05 the user centre is asked where and how the specification says', () => {
+describe('the user centre is asked where and how the specification says', () => {
   const table: Record<string, string> = {
     'identity.login': 'POST /api/user/web/login/identify',
     'identity.currentUser': 'GET /api/user/web/current-user',

@@ -79,13 +79,10 @@ export const errorsOf = ({ access, openToTemporary, shop, idempotent, errors }: 
 ]
 
 /** Where a call lives: `/api/user/web/login/identify`, `/api/acl/authorize/role/paging`, `/api/gateway/furniture_trade/shop-guide-cart/list`. */
-export const callPath = (
-  definition: Pick<Call, 'service' | 'path'>,
-  projectIds: Record<keyof typeof PROJECT_IDS, string> = PROJECT_IDS,
-): string => {
-  if (definition.service === 'user') return `${USER_CENTRE_BASE}${definition.path}`
-  if (definition.service === 'acl') return `${ACL_BASE}${definition.path}`
-  return `${GATEWAY_BASE}/${projectIds[definition.service]}${definition.path}`
+export const callPath = ({ service, path }: Pick<Call, 'service' | 'path'>): string => {
+  if (service === 'user') return `${USER_CENTRE_BASE}${path}`
+  if (service === 'acl') return `${ACL_BASE}${path}`
+  return `${GATEWAY_BASE}/${PROJECT_IDS[service]}${path}`
 }
 
 export type InputOf<C> = C extends { input: infer I extends z.ZodType } ? z.input<I> : never

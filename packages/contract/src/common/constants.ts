@@ -32,7 +32,7 @@ export const NO_CART = { id: '0', shopId: '0', cartName: '未选择购物车' } 
 export const TOKEN_HEADER = 'x-showfloor-token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const SESSION_COOKIE = 'showfloor_session'
-/** Project ids that service paths are built from; a deployment may configure others. */
+/** Project ids that service paths are built from, in browser and server alike. */
 export const PROJECT_IDS = {
   trade: 'furniture_trade',
   item: 'furniture_item',

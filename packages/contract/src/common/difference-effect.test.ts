@@ -12,11 +12,11 @@ describe('what a difference does to a bill', () => {
     ['more than was paid too much: only the rest makes it cheaper', back(800, 10_000, 10_500), -300, 800],
     ['a deposit: less is due, nothing goes back', back(2000, 10_000, 3000), -2000, 0],
     ['more than is due: only the part beyond goes back', back(8000, 10_000, 3000), -8000, 1000],
-  ])('R7.16 %s', (_name, effect, changeCents, refundCents) => {
+  ])('%s', (_name, effect, changeCents, refundCents) => {
     expect(effect).toEqual({ changeCents, refundCents })
   })
 
-  test('R7.16 whatever was asked for and paid: never less than nothing is asked for, never more goes back than came, and afterwards nothing is paid too much that was not before', () => {
+  test('whatever was asked for and paid: never less than nothing is asked for, never more goes back than came, and afterwards nothing is paid too much that was not before', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 })
     fc.assert(
       fc.property(cents, cents, fc.nat(), (payableCents, paidCents, any) => {

@@ -165,7 +165,7 @@ test('R4.09 R4.10 R9.07 stock decides only where neither sale nor purchase is al
   }
 })
 
-test('R4.12 an item whose article has vanished has no sku and cannot be selected', async () => {
+test('an item whose article has vanished has no sku and cannot be selected', async () => {
   const cart = await createCart(guide, shopId)
   const mappingId = await listed()
   await put(cart, mappingId, 2)

@@ -222,7 +222,7 @@ describe('following a client up', () => {
   const client = (more: object = {}) =>
     guide.ask(create, { shopId, name: '跟进', mobile: newMobile(), source: 'REFERRAL', ...more })
 
-  test('R7.14 the page of a client: source, guide and notes, newest first; the first note begins the follow-up', async () => {
+  test('the page of a client: source, guide and notes, newest first; the first note begins the follow-up', async () => {
     const { id } = await client()
     expect(await guide.ask(get, { id })).toMatchObject({ status: 'NEW', source: 'REFERRAL', notes: [] })
     await guide.ask(addNote, { id, text: '想看真皮沙发' })
@@ -235,7 +235,7 @@ describe('following a client up', () => {
     expect(await guide.refused(get, { id: `${shopId}-1` })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('R7.14 the status moves by hand only where the table allows, and an order’s stays', async () => {
+  test('the status moves by hand only where the table allows, and an order’s stays', async () => {
     const { id } = await client()
     const to = (status: 'NEW' | 'FOLLOWING' | 'ORDERED' | 'LOST') => ({ id, status })
     expect(await guide.ask(setStatus, to('LOST'))).toMatchObject({ status: 'LOST' })

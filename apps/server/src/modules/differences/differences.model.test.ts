@@ -124,7 +124,7 @@ describe('any order of steps', () => {
     }
   }
 
-  test('R7.16 gives what a simple model gives: what is asked for, paid, due and waiting', async () => {
+  test('gives what a simple model gives: what is asked for, paid, due and waiting', async () => {
     const run = fc.assert(fc.asyncProperty(fc.constantFrom(700, 100_000, sofaPrice), steps, walk), {
       numRuns: 10,
       endOnFailure: true,

@@ -64,7 +64,7 @@ describe('the overview of a shop', () => {
     )
   })
 
-  test('R2.01 a guide sees their own: what waits for whom, which holds end today, what they sold', async () => {
+  test('a guide sees their own: what waits for whom, which holds end today, what they sold', async () => {
     const colleague = await signIn(world, { shopIds: [scene.shopId], name: '何苗' })
     await colleague.ask(contract.orders.create, orderInput(scene))
     const overview = await overviewOf()

@@ -224,7 +224,7 @@ describe('what is imported', () => {
     expect(await desk.everything()).toEqual(before)
   })
 
-  test('R2.05 what is as long as a file may have it is saved in the editor as it stands, and read again as it was exported', async () => {
+  test('what is as long as a file may have it is saved in the editor as it stands, and read again as it was exported', async () => {
     const code = `LONG (A+B) #7 ${'x'.repeat(46)}`
     const long = (most: number): string => '阔'.repeat(most)
     const applied = await desk.take(

@@ -89,8 +89,8 @@ const upload = async (): Promise<string> => {
   return id
 }
 
-describe('R2.14 R7.24 styles', () => {
-  test('a page narrows by room, theme, colour and word, and shows what the first scene costs here', async () => {
+describe('styles', () => {
+  test('R7.24 a page narrows by room, theme, colour and word, and shows what the first scene costs here', async () => {
     const word = '侘寂之家'
     const { id } = await published({
       name: word,
@@ -104,6 +104,7 @@ describe('R2.14 R7.24 styles', () => {
       data: [{ id, name: word, rooms: ['LIVING', 'HALL'], pieceCount: 8, sceneTotal: 780_000 }],
     })
     expect(data[0]?.pictures).toHaveLength(2)
+    expect(await detail(id)).toMatchObject({ id, name: word, scenes: [{ room: 'LIVING' }, { room: 'HALL' }] })
     // A page beyond the last one says how many there are all the same.
     expect(await page({ start: 60 })).toEqual({ total: 1, data: [] })
     for (const other of [{ room: 'KIDS' }, { theme: 'NORDIC' }, { colorFamily: 'red' }, { keyword: '没有' }])
@@ -169,7 +170,7 @@ describe('R2.14 R7.24 styles', () => {
   })
 })
 
-describe('R2.14 editing a style', () => {
+describe('editing a style', () => {
   test('a draft is seen by editors alone, until it is published and after it is taken back', async () => {
     const { id, version } = await editor.ask(inspirations.styleSave, draft({ name: '未完成' }))
     expect((await guide.refused(inspirations.styleDetail, { shopId, id })).code).toBe('NOT_FOUND')
@@ -218,7 +219,7 @@ describe('R2.14 editing a style', () => {
   })
 })
 
-describe('R2.16 R7.24 new-product stages', () => {
+describe('new-product stages', () => {
   const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
   const launch = async (more: Partial<StageDraft>): Promise<{ id: string; version: number }> => {
     const { id, version } = await editor.ask(inspirations.stageSave, stage(more))
@@ -237,7 +238,7 @@ describe('R2.16 R7.24 new-product stages', () => {
     ...more,
   })
 
-  test('run first, come next, are past last, and are counted by state', async () => {
+  test('R7.24 run first, come next, are past last, and are counted by state', async () => {
     const past = await launch({ name: '已结束', startsAt: day(-20), endsAt: day(-2) })
     const coming = await launch({ name: '即将', startsAt: day(3) })
     const running = await launch({ name: '进行中' })

@@ -25,7 +25,7 @@ test('a shop whose sale price is below its campaign price compares with the lowe
   expect(approvalFor({ ...sofa, saleCents: 9000, amountCents: 18_000 })).toBe('NONE')
 })
 
-test('R4.19 the whole life of an offer, every status with every action', () => {
+test('the whole life of an offer, every status with every action', () => {
   const life = Object.fromEntries(
     offerStatuses.map((status) => [
       status,

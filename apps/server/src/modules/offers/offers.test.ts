@@ -53,7 +53,7 @@ const submit = (order: { id: string; version: number }) => ({
 })
 
 describe('what a price needs', () => {
-  test('R4.19 R7.15 at or above the red line it is approved at once and used with the order; the marked price needs nothing', async () => {
+  test('at or above the red line it is approved at once and used with the order; the marked price needs nothing', async () => {
     const order = await scene.guide.ask(orders.create, orderInput(scene, lineAt(red)))
     expect(order.status).toBe('PENDING_CONFIRMATION')
     expect(await offersOf(order.id)).toMatchObject([
@@ -67,7 +67,7 @@ describe('what a price needs', () => {
     expect((await offersOf(order.id))[0]?.status).toBe('SUPERSEDED')
   })
 
-  test('R4.19 below the red line the draft waits: it can not be submitted before the manager approves, then it can', async () => {
+  test('below the red line the draft waits: it can not be submitted before the manager approves, then it can', async () => {
     const { order, offer, which } = await asked()
     expect(offer).toMatchObject({ status: 'PENDING', reason: '老客户', requesterName: '林晓' })
     expect(await scene.guide.refused(orders.submit, submit(order))).toMatchObject({ code: 'OFFER_OPEN' })
@@ -108,7 +108,7 @@ describe('what a price needs', () => {
 })
 
 describe('who decides', () => {
-  test('R4.19 nobody approves their own request; another manager may', async () => {
+  test('nobody approves their own request; another manager may', async () => {
     const order = await manager.ask(
       orders.create,
       orderInput(scene, { ...lineAt(red - 1), submit: false, offerReason: '自己' }),
@@ -146,7 +146,7 @@ describe('who decides', () => {
 })
 
 describe('what comes of it', () => {
-  test('R4.19 a counter price is accepted: the order’s line and total change to it, and it can be submitted', async () => {
+  test('a counter price is accepted: the order’s line and total change to it, and it can be submitted', async () => {
     const { order, which } = await asked()
     const counter = red - 5000
     for (const dealPrice of [red - 10_000, 199_901])
@@ -170,7 +170,7 @@ describe('what comes of it', () => {
     expect((await offersOf(order.id))[0]?.status).toBe('USED')
   })
 
-  test('R4.19 a counter price changes nothing but the price: boards, ticks and who ticked them stay', async () => {
+  test('a counter price changes nothing but the price: boards, ticks and who ticked them stay', async () => {
     const boards = await setBoards(world)
     const { guide, other, shopId } = boards
     const decider = await signIn(world, { shopIds: [shopId], roles: ['manager'] })
@@ -215,7 +215,7 @@ describe('what comes of it', () => {
     expect(placed.status).toBe('PENDING_CONFIRMATION')
   })
 
-  test('R4.19 what was approved for one customer counts for nobody else', async () => {
+  test('what was approved for one customer counts for nobody else', async () => {
     const { order, which } = await asked()
     await manager.ask(offers.approve, which)
     const { id: customerId } = await scene.guide.ask(contract.customers.create, {
@@ -235,7 +235,7 @@ describe('what comes of it', () => {
     expect((await scene.guide.refused(orders.submit, submit(changed))).code).toBe('DEAL_PRICE_BELOW_RED_LINE')
   })
 
-  test('R4.19 what was approved for one board counts for no other of the article', async () => {
+  test('what was approved for one board counts for no other of the article', async () => {
     const boards = await setBoards(world)
     const decider = await signIn(world, { shopIds: [boards.shopId], roles: ['manager'] })
     const at = (index: number) => {
@@ -274,7 +274,7 @@ describe('what comes of it', () => {
     expect((await scene.guide.ask(orders.get, { id: order.id })).needsApproval).toBe(false)
   })
 
-  test('R4.16 R4.19 a submitted order whose new price needs the manager is a draft again, with its request; without a reason it stays as it was', async () => {
+  test('a submitted order whose new price needs the manager is a draft again, with its request; without a reason it stays as it was', async () => {
     const order = await scene.guide.ask(orders.create, orderInput(scene))
     await scene.guide.ask(orders.confirmInShop, { id: order.id, version: order.version })
     const confirmed = await scene.guide.ask(orders.get, { id: order.id })
@@ -337,7 +337,7 @@ describe('what comes of it', () => {
     expect(await manager.ask(offers.approve, which, key)).toEqual(first)
   })
 
-  test('R7.15 the list counts each status, finds by order, customer and article; another shop sees nothing of it', async () => {
+  test('the list counts each status, finds by order, customer and article; another shop sees nothing of it', async () => {
     const { order, offer } = await asked()
     const found = await manager.ask(offers.list, { shopId: scene.shopId, keyword: offer.orderNo })
     expect(found).toMatchObject({ total: 1, counts: { PENDING: 1 }, data: [{ orderId: order.id }] })

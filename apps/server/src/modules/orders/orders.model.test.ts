@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? ''
 
 describe('editing an order', () => {
-  test('R4.16 R1.05 an edit after confirmation voids it: a new revision, its differences, stock held anew, the old link worth nothing', async () => {
+  test('an edit after confirmation voids it: a new revision, its differences, stock held anew, the old link worth nothing', async () => {
     const scene = await setScene(world, { stock: 3 })
     const placed = await placeOrder(scene)
     const link = await scene.guide.ask(contract.orders.createConfirmLink, { id: placed.id })
@@ -80,7 +80,7 @@ describe('editing an order', () => {
     expect(paid.code).toBe('ORDER_TRANSITION')
   })
 
-  test('R2.10 links tell who made them, how often they were opened and what became of them; ended ones open nothing', async () => {
+  test('links tell who made them, how often they were opened and what became of them; ended ones open nothing', async () => {
     const scene = await setScene(world)
     const placed = await placeOrder(scene)
     const states = async () =>
@@ -253,12 +253,12 @@ describe('any order of commands by several guides', () => {
     await cleared()
   }
 
-  test('R4.16 gives what a simple model gives: stock never below zero, every hold explained by an order', async () => {
+  test('gives what a simple model gives: stock never below zero, every hold explained by an order', async () => {
     const run = fc.assert(fc.asyncProperty(steps, walk), { numRuns: 20, endOnFailure: true })
     await expect(run).resolves.toBeUndefined()
   }, 240_000)
 
-  test('R4.16 all at once: each is answered or refused for a reason, and the stock still adds up', async () => {
+  test('all at once: each is answered or refused for a reason, and the stock still adds up', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const made = await Promise.all(

@@ -80,7 +80,7 @@ test.each([
       }),
   ],
 ] as const)(
-  'R6.01 a session that was %s on one process is refused on the other within a second',
+  'a session that was %s on one process is refused on the other within a second',
   async (_how, end) => {
     const guide = await signIn(world)
     await onSecond(guide.headers).ask(contract.identity.currentUser, {})

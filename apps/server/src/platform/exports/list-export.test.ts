@@ -129,7 +129,7 @@ test('what a chain has set has its files too, each named as on its screen and fo
   expect((await exported('roles', {}, {})).status).toBe(401)
 })
 
-test('R3.12 what a shop shows has its files, filtered as on the screen and in the caller’s language; drafts and prices of other shops for nobody else', async () => {
+test('what a shop shows has its files, filtered as on the screen and in the caller’s language; drafts and prices of other shops for nobody else', async () => {
   const guide = await signIn(world, { shopIds: [shopId] })
   const editor = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
   const english = { ...guide.headers, 'accept-language': 'en' }

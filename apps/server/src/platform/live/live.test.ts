@@ -43,7 +43,7 @@ const heardUpTo = async ({ body }: Response, words: string): Promise<string> => 
 const personnel = (shopIds: string[]) => ({ name: '林晓', roles: ['guide'], shopIds })
 
 describe('live news end for what a session may no longer hear', () => {
-  test('R6.01 a shop that was taken away is silent on a stream that is open, and the others go on', async () => {
+  test('a shop that was taken away is silent on a stream that is open, and the others go on', async () => {
     const [kept, taken] = [await setScene(world), await setScene(world)]
     const shopIds = [kept.shopId, taken.shopId]
     const admin = await signIn(world, { roles: ['admin'], shopIds })
@@ -87,7 +87,7 @@ describe('live news end for what a session may no longer hear', () => {
       },
     ],
   ]
-  test.each(ends)('R6.01 a stream ends when its session %s', async (_how, end) => {
+  test.each(ends)('a stream ends when its session %s', async (_how, end) => {
     const { shopId } = await setScene(world)
     const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
     const guide = await signIn(world, { shopIds: [shopId] })

@@ -6,7 +6,7 @@ const data = {
   colour: { passValidate: true, validateDesc: '同套 2 件颜色一致' },
 }
 
-test('R3.14 each check that is there brings whether it passes and why, always in the same order', () => {
+test('each check that is there brings whether it passes and why, always in the same order', () => {
   expect(checksOf(data)).toEqual([
     { section: 'colour', passValidate: true, validateDesc: '同套 2 件颜色一致' },
     { section: 'suspendedFurniture', passValidate: false, validateDesc: '请确认墙体类型' },

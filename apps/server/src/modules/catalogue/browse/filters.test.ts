@@ -98,7 +98,7 @@ const codes = async (input: PageInput): Promise<string[]> =>
     card.skuCode.slice(0, 3),
   )
 
-test('R3.16 colours, materials and all three sides narrow the page', async () => {
+test('colours, materials and all three sides narrow the page', async () => {
   expect(await codes({ colors: ['blue'] })).toEqual(['TB2'])
   expect(await codes({ colors: ['wood', 'white'] })).toEqual(['TB1', 'CB1'])
   expect(await codes({ materials: ['stone'] })).toEqual(['TB2'])
@@ -253,7 +253,7 @@ test('a keyword that finds nothing leads to the nearest', async () => {
   expect(await found('🦄')).toEqual([[]])
 })
 
-test('R3.16 what is said around a thing, or in other words, or with a typing mistake, finds it all the same', async () => {
+test('what is said around a thing, or in other words, or with a typing mistake, finds it all the same', async () => {
   const page = (keyword: string) => guide.ask(catalogue.itemMappingPage, { shopId, keyword })
   for (const [keyword, ...found] of [
     ['我要一个岩板的餐桌', 'TB2'],
@@ -314,7 +314,7 @@ test('a code with a mistake in it leads to those that were probably meant, the l
     expect([said, ...(await meant(said))]).toEqual([said, ...codes, codes.length > 0 ? both : []])
 })
 
-test('R3.16 a card shows the SKU that was asked for, by filter, by word and by code', async () => {
+test('a card shows the SKU that was asked for, by filter, by word and by code', async () => {
   const look = (colorName: string, colorHex: string, material: string, widthMm: number) => ({
     colorName,
     colorHex,

@@ -78,7 +78,7 @@ const found = async (input: Omit<InputOf<typeof catalogue.itemMappingPage>, 'sho
   return data.map(({ name }) => name)
 }
 
-test('R9.05 counting stops where nobody turns the pages any more, and says that there are more', async () => {
+test('counting stops where nobody turns the pages any more, and says that there are more', async () => {
   const all = await guide.ask(catalogue.itemMappingPage, { shopId })
   expect(all).toMatchObject({ total: 1000, more: true })
   expect(await found({ start: 1000 })).toHaveLength(11)
@@ -88,7 +88,7 @@ test('R9.05 counting stops where nobody turns the pages any more, and says that 
   expect(counts).toMatchObject({ more: false, categories: [{ count: PRODUCTS }] })
 })
 
-test('R3.16 R7.23 what a word finds, in whatever order, is the same when the best sold are asked first', async () => {
+test('R7.23 what a word finds, in whatever order, is the same when the best sold are asked first', async () => {
   const questions = [
     ...(['sales', 'new', 'priceUp', 'priceDown', 'name'] as const).flatMap((sort) =>
       [0, 18, 360].map((start) => ({ keyword: '橡木', sort, start })),
@@ -126,7 +126,7 @@ test('R3.16 R7.23 what a word finds, in whatever order, is the same when the bes
   expect(await ask(9002)).toEqual(before)
 })
 
-test('R3.16 among more products than are counted, each stands by its least or greatest price in the range, the shop’s own too', async () => {
+test('among more products than are counted, each stands by its least or greatest price in the range, the shop’s own too', async () => {
   await sql`insert into shop_prices select ${shopId}, id, 12_345, 12_345, 12_345, 1, 1 from item_mappings where item_outer_id in ('O14-2', 'O15-1', 'O28-1')`.execute(
     world.db,
   )
@@ -166,7 +166,7 @@ test('R3.16 among more products than are counted, each stands by its least or gr
   }
 })
 
-test('R3.16 a far page that one process keeps follows what another changes: a price, what is on sale', async () => {
+test('a far page that one process keeps follows what another changes: a price, what is on sale', async () => {
   const second = await buildApp(
     configFrom({ DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent', WEB_DIST: 'no-web-here' }),
   )

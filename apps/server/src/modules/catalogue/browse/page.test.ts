@@ -33,6 +33,7 @@ test('R3.16 R9.05 a page holds 18 products on sale, best sold first, with the nu
       kind: 'bookcase',
       categoryPaths: [['书房', '书柜']],
       salesCount: index,
+      ...(index === 7 ? { specialZoneIds: ['502'] } : {}),
     })
   await createProduct(world, { name: '书柜停售', categoryPaths: [['书房', '书柜']], status: 'offsale' })
   await createProduct(world, { name: '书柜无价', categoryPaths: [['书房', '书柜']], marketingCents: 0 })
@@ -44,6 +45,11 @@ test('R3.16 R9.05 a page holds 18 products on sale, best sold first, with the nu
   expect(await page({ categories, start: 500 })).toEqual({ data: [], total: 20, more: false })
   const off = await page({ categories, statusList: ['offsale'] })
   expect(off.data.map((card) => card.name)).toEqual(['书柜停售'])
+  const named = { start: 0, size: 18, keyword: '书柜', statusList: ['onsale' as const], categories }
+  expect((await page(named)).total).toBe(20)
+  const inZone = await page({ ...named, specialZoneIds: ['502'] })
+  expect(inZone.data.map((card) => card.name)).toEqual(['书柜7'])
+  expect((await page({ ...named, keyword: '书柜停售', specialZoneIds: ['502'] })).total).toBe(0)
 })
 
 test('a card shows the default SKU with the shop’s own price and its stock, and never a cost', async () => {

@@ -240,7 +240,7 @@ test('a SKU that somebody has put in a cart stays; who made the product is told 
   expect((await managed(id)).skus).toHaveLength(1)
 })
 
-test('R6.04 the history tells a cost only to whoever may read it', async () => {
+test('the history tells a cost only to whoever may read it', async () => {
   const { id } = await made()
   const [listing] = (await admin.ask(pricing.productPrices, { channelSpuId: id })).listings
   const { itemMappingId = '', priceInfo } = listing ?? {}

@@ -11,7 +11,7 @@ const desk = await openCatalogueDesk()
 const { world, shopId, otherShopId, admin, guide, lamp, managed, cards, skuFields, create, upload } = desk
 afterAll(() => desk.close())
 
-describe('R3.12 R9.06 prices of a product in the editor', () => {
+describe('prices of a product in the editor', () => {
   test('a shop’s own stand before its channel’s until they are taken away; out of order they are refused', async () => {
     const { id, version, itemMappingId } = await create('PRC1')
     const own = { ...evenPrices, itemMappingId, siteId: shopId, before: null, marketingPrice: 450_000 }
@@ -79,7 +79,7 @@ describe('R3.12 R9.06 prices of a product in the editor', () => {
   })
 })
 
-test('R3.13 stock per shop is set where it is still as it was seen, all of it or nothing', async () => {
+test('stock per shop is set where it is still as it was seen, all of it or nothing', async () => {
   const ask = { skuCode: 'LAMP1-1' }
   const keeper = await signIn(world, { roles: ['admin'], shopIds: [shopId, otherShopId] })
   const { skus } = await keeper.ask(inventory.productStock, { channelSpuId: lamp.id })
@@ -112,7 +112,7 @@ test('R3.13 stock per shop is set where it is still as it was seen, all of it or
   )
 })
 
-test('R2.06 R2.22 photos stand in their order before the drawing, each colour’s own first; removed, the drawing is back', async () => {
+test('photos stand in their order before the drawing, each colour’s own first; removed, the drawing is back', async () => {
   const { id, version } = await create('PIC1')
   const grey = { ...skuFields('PIC1-2'), colorName: '浅灰', channelSpuId: id, version }
   const sku = await admin.ask(catalogue.skuSave, grey)

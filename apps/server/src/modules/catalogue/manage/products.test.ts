@@ -27,7 +27,7 @@ test('R7.26 what a product can be put under is loaded by model: categories in th
   expect(await load('md_ChannelBO')).toEqual([{ id: world.channelId, name: '线下门店', under: [] }])
 })
 
-describe('R2.05 R3.16 a product made in the editor', () => {
+describe('a product made in the editor', () => {
   test('is found, shown and sold like any other, at once', async () => {
     const { id } = await create('NEW1')
     const [card] = await cards('听雨 沙发')
@@ -197,7 +197,7 @@ describe('R2.05 R3.16 a product made in the editor', () => {
     expect(skus.map(({ skuCode }) => skuCode)).toEqual(['ORD1-2', 'ORD1-1'])
   })
 
-  test('R4.12 is not sold any more where its listing has ended: carts say so, and listed again it has the prices it had', async () => {
+  test('is not sold any more where its listing has ended: carts say so, and listed again it has the prices it had', async () => {
     const { id, version, skuId, itemMappingId } = await create('END1')
     const cart = await createCart(guide, shopId, [{ itemMappingId, quantity: 1 }])
     const sku = skuFields('END1-1', { allowSale: true })
@@ -227,7 +227,7 @@ describe('R2.05 R3.16 a product made in the editor', () => {
   })
 })
 
-test('R2.05 products whose search terms an older version made are made findable again, once', async () => {
+test('products whose search terms an older version made are made findable again, once', async () => {
   await sql`update product_terms set terms = '', found_by = '[]' where product_id = ${lamp.id}`.execute(
     world.db,
   )

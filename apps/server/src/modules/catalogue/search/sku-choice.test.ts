@@ -93,7 +93,7 @@ const saidAs = (mm: number): string[] => {
   ]
 }
 
-test('R3.16 every spoken size of every kind finds the SKUs of that size, and cards show them', async () => {
+test('every spoken size of every kind finds the SKUs of that size, and cards show them', async () => {
   let found = 0
   for (const [name, kind] of sized)
     for (const mm of widthsOf(kind))
@@ -112,7 +112,7 @@ const colors = [
   ['黑色', 'black', /黑/],
 ] as const
 
-test('R3.16 a colour and a size, said or chosen, are those of one SKU', async () => {
+test('a colour and a size, said or chosen, are those of one SKU', async () => {
   let found = 0
   for (const [name, kind] of sized.slice(0, 7))
     for (const mm of widthsOf(kind).slice(0, 4))
@@ -127,7 +127,7 @@ test('R3.16 a colour and a size, said or chosen, are those of one SKU', async ()
   expect(found).toBeGreaterThan(100)
 })
 
-test('R3.16 filters, seats, materials and prices in any mix are those of one SKU', async () => {
+test('filters, seats, materials and prices in any mix are those of one SKU', async () => {
   const seated =
     (count: number): Fits =>
     ({ seats }) =>
@@ -165,7 +165,7 @@ test('R3.16 filters, seats, materials and prices in any mix are those of one SKU
   }
 })
 
-test('R3.16 counts beside a search and filters are those of SKUs that are all of it', async () => {
+test('counts beside a search and filters are those of SKUs that are all of it', async () => {
   const input = { keyword: '1米8 床', colors: ['white'] } as const
   const { shopId, guide } = goods
   const counts = await guide.ask(catalogue.filterCounts, { shopId, ...input, colors: ['white'] })
@@ -180,7 +180,7 @@ test('R3.16 counts beside a search and filters are those of SKUs that are all of
   }
 })
 
-test('R3.16 where several SKUs fit, a card says so, and they are told; a name or nothing asked of a SKU means the one that is shown', async () => {
+test('where several SKUs fit, a card says so, and they are told; a name or nothing asked of a SKU means the one that is shown', async () => {
   const { shopId, guide } = goods
   const cards = await cardsFor({ keyword: '1米8 床' })
   const several = cards.filter(({ severalFit }) => severalFit)
@@ -198,7 +198,7 @@ test('R3.16 where several SKUs fit, a card says so, and they are told; a name or
     expect((await cardsFor(input)).filter(({ severalFit }) => severalFit)).toEqual([])
 })
 
-test('R3.16 R7.23 the channel’s listings and the search over every screen show the SKUs that were asked for', async () => {
+test('R7.23 the channel’s listings and the search over every screen show the SKUs that were asked for', async () => {
   const { shopId, guide } = goods
   for (const [keyword, fits] of [
     ['1米8 床', (sku: SkuFacts) => widthOf(sku) === 1800],

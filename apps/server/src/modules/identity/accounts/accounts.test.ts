@@ -173,7 +173,7 @@ describe('an administrator’s accounts', () => {
     expect((await admin.ask(identity.accountDetail, { id: account.id })).mobile).toBe(mobile)
   })
 
-  test('R6.02 disabling ends sessions at once and enabling lets in again; a reset password ends them too', async () => {
+  test('disabling ends sessions at once and enabling lets in again; a reset password ends them too', async () => {
     const guide = await signIn(world, { shopIds: [shopId] })
     const { id, username } = guide.account
     await guide.ask(identity.currentUser, {})
@@ -187,7 +187,7 @@ describe('an administrator’s accounts', () => {
     expect(await fresh.ask(identity.currentUser, {})).toMatchObject({ passwordTemporary: true })
   })
 
-  test('R1.08 R6.03 other roles and shops hold from the next call on', async () => {
+  test('other roles and shops hold from the next call on', async () => {
     const guide = await signIn(world, { shopIds: [shopId] })
     await guide.ask(contract.carts.list, { shopId })
     const { id } = guide.account

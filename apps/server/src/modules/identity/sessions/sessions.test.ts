@@ -92,7 +92,7 @@ describe('own sessions', () => {
     expect(await isOver(here)).toBe(true)
   })
 
-  test('R9.02 a browser that signs in again leaves its old session behind, on the server too', async () => {
+  test('a browser that signs in again leaves its old session behind, on the server too', async () => {
     const account = await createAccount(world)
     const before = await enter(account.username, agents.till)
     const after = await enter(account.username, agents.till, { cookie: before.headers['cookie'] ?? '' })

@@ -66,7 +66,7 @@ const signsIn = async (account: Account): Promise<boolean> => {
 }
 
 describe('guessing passwords', () => {
-  test('R1.01 from one address: the third failure asks for a captcha, and 500 guesses at once get not one answer more; the owner gets in', async () => {
+  test('from one address: the third failure asks for a captcha, and 500 guesses at once get not one answer more; the owner gets in', async () => {
     const account = await createAccount(world)
     const one = stranger()
     const codes = counted(await atOnce(500, () => guess(one, account.username)))

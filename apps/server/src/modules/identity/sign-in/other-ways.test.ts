@@ -53,7 +53,7 @@ const browser = () => {
   }
 }
 
-describe('R7.04 signing in by QR code', () => {
+describe('signing in by QR code', () => {
   test('waiting, scanned, confirmed: the phone sees which device asks, the browser gets a session of its own, once', async () => {
     const till = browser()
     const phone = await signIn(world, { name: '林晓' })
@@ -223,7 +223,7 @@ describe('signing in with DingTalk', () => {
     expect(await other.at.refused(identity.loginByDingtalk, other.input)).toBe('DINGTALK_NO_ACCOUNT')
   })
 
-  test('R5.01 R6.02 a disabled account is told so, a person without an account too', async () => {
+  test('R5.01 a disabled account is told so, a person without an account too', async () => {
     const account = await createAccount(world, { enabled: false })
     const disabled = await comeBack(account.mobile)
     expect(await disabled.at.refused(identity.loginByDingtalk, disabled.input)).toBe('ACCOUNT_DISABLED')

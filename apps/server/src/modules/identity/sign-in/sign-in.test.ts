@@ -69,7 +69,7 @@ describe('signing in', () => {
     }
   })
 
-  test('R8.05 an unknown account and a wrong password answer alike, try by try', async () => {
+  test('an unknown account and a wrong password answer alike, try by try', async () => {
     const account = await createAccount(world)
     const tries = async (username: string) => {
       const answers = []
@@ -96,7 +96,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('R6.01 needs the cookie and the token, of the same session', async () => {
+  test('needs the cookie and the token, of the same session', async () => {
     const one = await signIn(world)
     const other = await signIn(world)
     const token = one.headers[TOKEN_HEADER] ?? ''
@@ -145,7 +145,7 @@ describe('a session', () => {
 })
 
 describe('shops', () => {
-  test('R3.07 R5.06 R7.09 R8.08 an account sees its own shops, whole, and nobody else’s; each has to sell through the unified channel', async () => {
+  test('R3.07 R5.06 R7.09 R7.22 R8.08 an account sees its own shops, whole, and nobody else’s; each has to sell through the unified channel', async () => {
     const mine = await createShop(world, {
       siteName: '[华东]上海店',
       stagePayment: true,

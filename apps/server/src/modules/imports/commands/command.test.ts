@@ -168,7 +168,7 @@ test('a scraped list with all its quirks becomes products that are what they wer
   })
 })
 
-test('R3.16 what came with a scraped list is found by its words, sizes and numbers', async () => {
+test('what came with a scraped list is found by its words, sizes and numbers', async () => {
   const guide = await signIn(world, { shopIds: [shopId] })
   const first = async (keyword: string) =>
     (await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword })).data[0]?.name

@@ -78,13 +78,13 @@ test.each([
   ['oak desk', ['KALLAX Desk combination']],
   ['brown ash veneer', ['BILLY Bookcase']],
   ['白色', ['BRIMNES Bed frame w storage and headboard', 'SMÅGÖRA Cot']],
-])('R3.16 among articles imported from a real list, %j finds %j first', async (keyword, names) => {
+])('among articles imported from a real list, %j finds %j first', async (keyword, names) => {
   const page = await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword })
   expect(page.data.map((card) => card.name).slice(0, names.length)).toEqual(names)
 })
 
 test.each([['malmbed frmae', 'malm bed frame', 'MALM Bed frame, high']])(
-  'R3.16 %j is taken for %j',
+  '%j is taken for %j',
   async (asked, meant, first) => {
     const { keywords, data } = await guide.ask(contract.catalogue.searchNearest, { shopId, keyword: asked })
     expect([keywords, data[0]?.name]).toEqual([[meant], first])

@@ -78,7 +78,7 @@ describe('who may, and where it runs', () => {
     })
   })
 
-  test('R3.12 who may not read costs neither sees those of a file nor writes them', async () => {
+  test('who may not read costs neither sees those of a file nor writes them', async () => {
     const { code } = await product()
     await sql`insert into roles (code, name) values ('importer', 'importer')`.execute(world.db)
     await sql`insert into role_permissions (role_code, permission) values ('importer', 'import.manage')`.execute(

@@ -38,7 +38,7 @@ describe('where a board lies', () => {
     return { scene, there, manager, skuCode, move, stockIn }
   }
 
-  test('R7.27 a manager moves boards to another shop, a piece of stock with each; carts say that they are gone, orders keep theirs, and it is told and undone', async () => {
+  test('a manager moves boards to another shop, a piece of stock with each; carts say that they are gone, orders keep theirs, and it is told and undone', async () => {
     const { scene, there, manager, skuCode, move, stockIn } = await setPlaces()
     const [one, two] = [boardAt(scene, 0), boardAt(scene, 1)]
     const waiting = await createCart(scene.guide, scene.shopId)
@@ -87,7 +87,7 @@ describe('where a board lies', () => {
     expect(await manager.ask(inventory.boardMove, move(one))).toEqual(away)
   })
 
-  test('R4.16 R7.27 of an order and a transfer that want the same board at the same moment exactly one gets it', async () => {
+  test('of an order and a transfer that want the same board at the same moment exactly one gets it', async () => {
     const { scene, manager, move } = await setPlaces()
     const [order, moved] = await Promise.allSettled([
       placeOrder(scene, boardItems(scene, boardAt(scene, 0))),
@@ -96,7 +96,7 @@ describe('where a board lies', () => {
     expect([order.status, moved.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('R7.27 a file of boards leaves alone what lies elsewhere or is held, and is not undone once a board of it is wanted', async () => {
+  test('a file of boards leaves alone what lies elsewhere or is held, and is not undone once a board of it is wanted', async () => {
     const desk = await importDesk(world)
     const scene = await setBoards(world)
     const skuCode = scene.product.skus[0]?.skuCode ?? ''

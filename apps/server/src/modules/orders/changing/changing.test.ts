@@ -46,7 +46,7 @@ describe('the life of an order', () => {
     })
   })
 
-  test('R3.13 R3.16 what is sold comes first among what sells best, until it is cancelled', async () => {
+  test('what is sold comes first among what sells best, until it is cancelled', async () => {
     const scene = await setScene(world)
     const { shopId, guide } = scene
     const word = '畅销藤编'
@@ -72,7 +72,7 @@ describe('the life of an order', () => {
     expect(sold.rows).toEqual([{ sales_count: 2 }])
   })
 
-  test('R4.16 a draft holds nothing, is submitted as it stands and deleted for good', async () => {
+  test('R4.16 R7.22 a draft holds nothing, is submitted as it stands and deleted for good', async () => {
     const scene = await setScene(world, { stock: 1 })
     const draft = await placeOrder(scene, { submit: false })
     expect(draft.status).toBe('DRAFT')
@@ -88,7 +88,7 @@ describe('the life of an order', () => {
     expect((await scene.guide.refused(contract.orders.get, { id: other.id })).code).toBe('NOT_FOUND')
   })
 
-  test('R3.14 a draft with a failed check is submitted only when the guide ticks it, and who ticked stays on the order', async () => {
+  test('a draft with a failed check is submitted only when the guide ticks it, and who ticked stays on the order', async () => {
     const scene = await setScene(world)
     const bed = await createProduct(world, {
       kind: 'bed',
@@ -169,7 +169,7 @@ describe('the life of an order', () => {
     expect(order.events.at(-1)).toMatchObject({ type: 'expire' })
   })
 
-  test('R4.16 an order with money on it can be neither revoked nor cancelled', async () => {
+  test('an order with money on it can be neither revoked nor cancelled', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     await scene.guide.ask(contract.payments.shopPayment, { orderId: order.id, amount: 100 })

@@ -19,7 +19,7 @@ const linkFor = async (scene: Scene, id: string): Promise<string> =>
   ''
 
 describe('the customer confirms', () => {
-  test('R1.05 R2.12 the link shows the order without cost or floor, confirms with a signature, and a repeat answers the same', async () => {
+  test('R1.05 the link shows the order without cost or floor, confirms with a signature, and a repeat answers the same', async () => {
     const scene = await setScene(world)
     const placed = await placeOrder(scene)
     const token = await linkFor(scene, placed.id)
@@ -89,7 +89,7 @@ describe('the customer confirms', () => {
     ).toBe('CONFIRM_LINK_REVOKED')
   })
 
-  test('R1.05 an answered link shows what was answered for thirty days, without name, mobile or address, and is gone then or with the order', async () => {
+  test('an answered link shows what was answered for thirty days, without name, mobile or address, and is gone then or with the order', async () => {
     const scene = await setScene(world)
     const { guide, shopId } = scene
     await sql`insert into districts (code, name, parent_code, level) values ('31', '上海市', null, 1), ('3101', '市辖区', '31', 2), ('310112', '闵行区', '3101', 3),

@@ -21,7 +21,7 @@ const day = (days: number) =>
 const express = { nameZh: '加急送装', nameEn: '', fee: 30_000, freeFrom: null, leadDays: 3 }
 const openModes = async () => (await scene.guide.ask(orders.deliveryModes, {})).data
 
-test('R7.22 R3.18 delivery modes are kept with what they cost, and the calculation goes by them', async () => {
+test('R7.22 delivery modes are kept with what they cost, and the calculation goes by them', async () => {
   expect(await openModes()).toEqual([
     {
       code: 'DELIVERY',
@@ -59,7 +59,7 @@ test('R7.22 a customer’s question after an order is answered by its state as i
   expect(events.at(-1)).toMatchObject({ type: 'replied', actor: '林晓', detail: '请打开链接确认' })
 })
 
-test('R7.22 R3.18 an administrator adds, renames, prices and closes ways of delivery; orders keep theirs', async () => {
+test('an administrator adds, renames, prices and closes ways of delivery; orders keep theirs', async () => {
   const { code } = await admin.ask(orders.deliveryModeCreate, { ...express, needsAddress: true })
   expect(await openModes()).toContainEqual({
     code,
@@ -127,7 +127,7 @@ test('R7.22 R3.18 an administrator adds, renames, prices and closes ways of deli
   ])
 })
 
-test('R7.22 what customers are answered is set for each status, and says nothing that cannot be filled in', async () => {
+test('what customers are answered is set for each status, and says nothing that cannot be filled in', async () => {
   const { data } = await admin.ask(orders.replyTemplates, {})
   expect(data.map(({ status }) => status).slice(0, 2)).toEqual(['DRAFT', 'PENDING_CONFIRMATION'])
   const draft = { status: 'DRAFT' as const, bodyZh: '{customer}，{guide} 正在整理 {orderNo}', bodyEn: '' }

@@ -162,7 +162,7 @@ const booksOf = async ({ scene }: Players): Promise<Books> => {
   return rows[0] ?? { held: -1, heldTwice: 0, unkept: [], boardless: 0 }
 }
 
-test('R4.16 however holds end, payments, cancels and counter prices meet on two servers: no piece and no board is promised twice', async () => {
+test('however holds end, payments, cancels and counter prices meet on two servers: no piece and no board is promised twice', async () => {
   const play = async (plan: readonly (readonly Step[])[]): Promise<void> => {
     const players = await setPlayers()
     for (const batch of plan) {

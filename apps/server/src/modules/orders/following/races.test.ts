@@ -107,7 +107,7 @@ describe('a hold that ends while somebody waits for a lock', () => {
   }
   const billOf = (orderId: string) => sql`select from bills where ${keyOf(orderId)} for update`
 
-  test('R4.16 cash is refused when another order took the last piece meanwhile', async () => {
+  test('cash is refused when another order took the last piece meanwhile', async () => {
     const scene = await setScene(world, { stock: 1 })
     const { id } = await confirmedOrder(scene)
     expect(await overtaken(scene, id, billOf(id), () => cash(scene, id))).toBe('STOCK_SHORT')
@@ -115,7 +115,7 @@ describe('a hold that ends while somebody waits for a lock', () => {
     expect((await scene.guide.ask(payments.status, { orderId: id })).paid).toBe(0)
   })
 
-  test('R4.16 a confirmation is refused when the hold ended meanwhile, and nothing is asked for', async () => {
+  test('a confirmation is refused when the hold ended meanwhile, and nothing is asked for', async () => {
     const scene = await setScene(world, { stock: 1 })
     const { id } = await placeOrder(scene)
     const { url } = await scene.guide.ask(orders.createConfirmLink, { id })
@@ -130,7 +130,7 @@ describe('a hold that ends while somebody waits for a lock', () => {
     expect(await heldNow(scene)).toMatchObject({ onHand: 1, held: 1 })
   })
 
-  test('R4.16 R7.19 money that arrives for goods that are gone is booked; the order says so until they are held again', async () => {
+  test('money that arrives for goods that are gone is booked; the order says so until they are held again', async () => {
     const scene = await setScene(world, { stock: 1 })
     const { guide, shopId } = scene
     const { id } = await confirmedOrder(scene)
@@ -157,7 +157,7 @@ describe('a hold that ends while somebody waits for a lock', () => {
     expect(await guide.ask(orders.holdAgain, { id })).toEqual({})
   })
 
-  test('R4.16 a board whose order was paid in time stays with it, though another order was about to clear its hold away', async () => {
+  test('a board whose order was paid in time stays with it, though another order was about to clear its hold away', async () => {
     const scene = await setBoards(world)
     const { id } = await confirmedOrder(scene, boardItems(scene, boardAt(scene, 0)))
     const rival = await rivalIn(scene)
@@ -207,7 +207,7 @@ describe('a hold that ends at about the moment of the payment', () => {
     return { rounds, oversold, lost, otherwise: [...answers].filter((answer) => !refusals.has(answer)) }
   }
 
-  test('R4.16 never is more held than there is: cash', async () => {
+  test('never is more held than there is: cash', async () => {
     const scene = await setScene(world, { stock: 1 })
     const sold = await race(scene, {}, async () => {
       const { id } = await confirmedOrder(scene)
@@ -216,7 +216,7 @@ describe('a hold that ends at about the moment of the payment', () => {
     expect(sold).toEqual(wellSold)
   })
 
-  test('R4.16 never is more held than there is: a remote payment', async () => {
+  test('never is more held than there is: a remote payment', async () => {
     const scene = await setScene(world, { stock: 1 })
     const sold = await race(scene, {}, async () => {
       const { id } = await confirmedOrder(scene)
@@ -226,7 +226,7 @@ describe('a hold that ends at about the moment of the payment', () => {
     expect(sold).toEqual(wellSold)
   })
 
-  test('R4.16 never is more held than there is: a confirmation', async () => {
+  test('never is more held than there is: a confirmation', async () => {
     const scene = await setScene(world, { stock: 1 })
     const sold = await race(scene, {}, async () => {
       const placed = await placeOrder(scene)
@@ -238,7 +238,7 @@ describe('a hold that ends at about the moment of the payment', () => {
     expect(sold).toEqual(wellSold)
   })
 
-  test('R4.16 never is a board held twice', async () => {
+  test('never is a board held twice', async () => {
     const scene: BoardScene = await setBoards(world)
     const items = boardItems(scene, boardAt(scene, 0))
     const sold = await race(scene, items, async () => {

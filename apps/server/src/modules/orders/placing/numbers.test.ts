@@ -56,7 +56,7 @@ const createOrder = async (guide: Caller, shop: { shopId: string; customerId: st
 }
 
 test.each([9998, 9_999_998])(
-  'R4.16 the number after %i is neither cut nor given twice, by two servers in two shops at once',
+  'the number after %i is neither cut nor given twice, by two servers in two shops at once',
   async (last) => {
     const given = await numbersAfter('order_numbers', last, createOrder)
     expect(serials(given)).toEqual([last + 1, last + 2, last + 3, last + 4])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('placing an order', () => {
-  test('R4.16 R7.15 a submitted order holds its stock, keeps the prices of the moment and leaves the cart', async () => {
+  test('a submitted order holds its stock, keeps the prices of the moment and leaves the cart', async () => {
     const scene = await setScene(world, { stock: 5 })
     const cartId = await createCart(scene.guide, scene.shopId, [
       { itemMappingId: scene.mappingId, quantity: 2 },
@@ -46,7 +46,7 @@ describe('placing an order', () => {
     expect(order.events.map((event) => event.type)).toEqual(['submitted'])
   })
 
-  test('R7.15 the calculation is the order: discount spread in cents, delivery fee below the free limit, state subsidy where the shop takes part', async () => {
+  test('the calculation is the order: discount spread in cents, delivery fee below the free limit, state subsidy where the shop takes part', async () => {
     const scene = await setScene(world, { shop: { isStateSubsidies: true }, marketingCents: 100_001 })
     const input = {
       ...orderInput(scene),
@@ -66,7 +66,7 @@ describe('placing an order', () => {
     expect((await scene.guide.ask(contract.orders.get, { id: placed.id })).amounts).toEqual(amounts)
   })
 
-  test('R4.16 what an order holds itself is not gone for whoever changes it', async () => {
+  test('what an order holds itself is not gone for whoever changes it', async () => {
     const scene = await setScene(world, { stock: 1 })
     const placed = await placeOrder(scene)
     const left = async (more: Record<string, unknown>) =>
@@ -120,7 +120,7 @@ describe('placing an order', () => {
     expect(await stockOf({ ...scene, product: other })).toBe(9)
   })
 
-  test('R9.07 an article that may be sold without stock is ordered without a hold', async () => {
+  test('an article that may be sold without stock is ordered without a hold', async () => {
     const scene = await setScene(world, { stock: 0 })
     const made = await createProduct(world, { skus: [{ allowSale: true }] })
     const placed = await placeOrder(scene, {

@@ -324,7 +324,7 @@ test('a link of which the provider tells nothing is closed by hand once it has e
   expect(await status(order.id)).toMatchObject({ paid: sofaPrice, aside: 100_000 })
 })
 
-test('R7.16 a refund of a difference that failed is settled the same way, and settles the difference', async () => {
+test('a refund of a difference that failed is settled the same way, and settles the difference', async () => {
   const order = await confirmedOrder(scene.scene)
   const tenderId = await linkFor(order.id, sofaPrice)
   await world.act(tenderId, 'pay')

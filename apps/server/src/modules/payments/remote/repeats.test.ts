@@ -82,7 +82,7 @@ describe('a remote payment', () => {
   })
 })
 
-test('R4.17 closing a link and asking about it answer a repeat as the first time, whatever happened since', async () => {
+test('closing a link and asking about it answer a repeat as the first time, whatever happened since', async () => {
   const wanted = await linkFor(5000)
   const { id: tenderId } = await scene.guide.ask(payments.remoteSubmit, wanted)
   const [asking, closing] = [newKey(), newKey()]

@@ -16,7 +16,7 @@ const order = (status: OrderStatus, more = {}) => ({
 })
 
 describe('the buttons of an order', () => {
-  test('R4.16 each status has one next step and nothing that the server would refuse', () => {
+  test('each status has one next step and nothing that the server would refuse', () => {
     const of = (status: OrderStatus) => orderButtons(order(status), rights)
     expect(of('DRAFT')).toEqual({ primary: 'submit', others: ['edit', 'cancel', 'delete'] })
     expect(of('PENDING_CONFIRMATION')).toEqual({
@@ -30,7 +30,7 @@ describe('the buttons of an order', () => {
       expect(of(status)).toEqual({ primary: undefined, others: [] })
   })
 
-  test('R4.16 an order that money was taken for is neither revoked nor cancelled', () => {
+  test('an order that money was taken for is neither revoked nor cancelled', () => {
     expect(orderButtons(order('CONFIRMED', { paid: 40, due: 60 }), rights)).toEqual({
       primary: 'pay',
       others: ['difference'],
@@ -38,7 +38,7 @@ describe('the buttons of an order', () => {
     expect(orderButtons(order('CONFIRMED', { paid: 100, due: 0 }), rights).primary).toBeUndefined()
   })
 
-  test('R7.16 a paid order gets a difference, one at a time, by whoever may; what nobody has paid is changed itself', () => {
+  test('a paid order gets a difference, one at a time, by whoever may; what nobody has paid is changed itself', () => {
     const paid = { paid: 100, due: 0 }
     const others = (more: object, status: OrderStatus = 'COMPLETED') =>
       orderButtons(order(status, more), rights).others

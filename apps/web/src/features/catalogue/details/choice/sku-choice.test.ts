@@ -52,7 +52,7 @@ describe('choosing a SKU', () => {
     expect(hasOther([at('A'), at('D')], at('A'))).toBe(false)
     expect(hasOther([at('B')], at('B'))).toBe(false)
   })
-  test('R2.06 material is a choice of its own: impossible ones are grey, and choosing one keeps colour and size where it can', () => {
+  test('material is a choice of its own: impossible ones are grey, and choosing one keeps colour and size where it can', () => {
     const covered = [
       sku('L1', '驼色', '2280', 1, true, '牛皮'),
       sku('L2', '黑色', '2280', 1, true, '牛皮'),
