@@ -1,4 +1,4 @@
-/** What is used of autocannon, which brings no types. */
+/** The parts of autocannon that are used here; the package has no types. */
 declare module 'autocannon' {
   export type Shot = {
     method: 'GET' | 'POST'

@@ -10,7 +10,7 @@ import { shotOf, signIn, startServer } from './server.ts'
 import { warmUp } from './showfloor.ts'
 import { readWords, type Words } from './words.ts'
 
-/** So many SKUs the catalogue has, of half as many products. */
+/** The number of SKUs in the catalogue; it has half as many products. */
 const sizes = [10_000, 100_000, 1_000_000] as const
 const COPIES_AT_ONCE = 5
 const TURNS = 3
@@ -18,12 +18,12 @@ const TURNS = 3
 type Place = { databaseUrl: string; username: string; password: string }
 type Filter = Omit<InputOf<typeof contract.catalogue.itemMappingPage>, 'shopId'>
 
-/** Ids of copies lie this far from each other: further than all ids that a server has made so far. */
+/** The distance between the ids of two copies: more than the range of ids that a server has made so far. */
 const BETWEEN_COPIES = '40000000000000000'
 
 type Copied = { table: string; changed: Record<string, string>; where: string }
 
-/** A table whose rows are copied: `where` finds those of the products that were there first. */
+/** A table whose rows are copied: `where` selects the rows of the original products. */
 const copyTable = (table: string, changed: Record<string, string>, where: string): Copied => ({
   table,
   changed,
@@ -34,20 +34,20 @@ const moved = (column: string) => `${column} + n * ${BETWEEN_COPIES}::bigint`
 const ofProduct = 'product_id in (select id from first_products)'
 const ofListing = `item_mapping_id in (select id from item_mappings where ${ofProduct})`
 
-/** A copy's own code; begun by its number, so that no beginning of another's finds it. */
+/** A copy's own code; it begins with its number, so that it matches no prefix of another code. */
 const recoded = (column: string) => `n || 'x' || ${column}`
 
-/** How the copy of a product differs in what its channels' pages sort by. */
+/** How the copy of a product differs in the sort keys of its channels' pages. */
 const otherProduct = {
   sales_count: '(sales_count + n * 31) % 9973',
   created_at: `created_at - n * interval '1 minute'`,
 }
 
-/** A copy's prices, a little above the first's. */
+/** A copy's prices, slightly higher than the original's. */
 const dearer = (...columns: string[]) =>
   Object.fromEntries(columns.map((column) => [column, `${column} + (n % 90) * 100`]))
 
-/** What a product consists of, in the order in which it can be written, and how a copy differs. */
+/** The tables of a product in the order in which they are written, and how a copy differs. */
 const tables = [
   copyTable(
     'products',
@@ -118,7 +118,7 @@ const tables = [
 const fillTo = (databaseUrl: string, shopId: string, skus: number, report: (text: string) => void) =>
   withClient(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off')
-    // Quicker built in one go at the end.
+    // Building them at the end is faster.
     const { rows: indexes } = await client.query<{ made: string }>(
       `select indexdef as made from pg_indexes where indexname = 'product_terms_index'`,
     )
@@ -149,7 +149,7 @@ const fillTo = (databaseUrl: string, shopId: string, skus: number, report: (text
       report(`${Math.min((to + 1) * first, skus)} of ${skus} SKUs`)
     }
     await client.query(`set maintenance_work_mem = '512MB'; ${indexes[0]?.made ?? ''}`)
-    // What a job of the server does within a minute.
+    // A job of the server does this within a minute.
     await client.query('select refresh_popular_terms(5000)')
     await client.query('vacuum analyze')
   })
@@ -193,7 +193,7 @@ const measureAt = async ({ databaseUrl, username, password }: Place, shopId: str
       )
       return (json as { res: { data: unknown[] } }).res.data.length
     }
-    // Another height limit that leaves nothing out each time, so that no answer is found ready.
+    // Each time a different height limit that excludes nothing, so that no answer is cached.
     for (const [name, filter] of Object.entries(filters))
       figures[name] = await timed((time) => page({ ...filter, heightTo: 9000 + time }))
     figures['another word each time'] = await timed((time) =>
@@ -211,7 +211,7 @@ const measureAt = async ({ databaseUrl, username, password }: Place, shopId: str
   }
 }
 
-/** A database of each size: every one a copy of the one before, filled further. */
+/** A database of each size: each is a copy of the previous one with more rows. */
 const fillAll = async (databaseUrl: string, shopId: string): Promise<string[]> => {
   const urls: string[] = []
   for (const size of sizes) {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** The least a Node server can do for a page: every request is answered with the text this process was started with. */
+/** The minimum that a Node server does for a page: it answers every request with the text that this process was started with. */
 const answer = process.env['ANSWER'] ?? ''
 const server = Fastify()
 server.post('/', async (_request, reply) => reply.type('application/json; charset=utf-8').send(answer))

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 
 export type Beside = { own: Measured; bare: Measured }
 
-/** A server under a plan of one request, and by turns with it a bare Fastify that answers the very same request with the very same text. */
+/** Measures one request on the server and, by turns, on a bare Fastify that answers the same request with the same text. */
 export const measureBareFastify = async (
   plan: Plan,
   watched: Watched,
@@ -58,7 +58,7 @@ export type PgbenchFigures = {
   perSecond: number
 }
 
-/** Where systems keep it when it is not on the path. */
+/** Where systems install pgbench when it is not on the path. */
 const places = [
   '',
   '/usr/lib/postgresql/18/bin/',
@@ -81,7 +81,7 @@ const findPgbench = async (): Promise<string | undefined> => {
   return undefined
 }
 
-/** What this PostgreSQL can do at most by its own measure; undefined where the system has no pgbench. */
+/** The ceiling of this PostgreSQL according to pgbench; undefined where it is not installed. */
 export const measurePgbench = async (
   adminUrl: string,
   clients: readonly number[],
@@ -106,7 +106,7 @@ export const measurePgbench = async (
 
 let pgbenchRuns = 0
 
-/** Transactions per second, the median of the runs; a script may use the number of its run as `:run`. */
+/** Transactions per second, the median of the runs; a script may use the number of the run as `:run`. */
 const pgbench = async (
   program: string,
   flags: readonly string[],
@@ -131,7 +131,7 @@ const pgbench = async (
   return median(runs)
 }
 
-/** How often pgbench runs the statements of one order; undefined where the system has none. */
+/** How often per second pgbench runs the statements of one order; undefined where pgbench is not installed. */
 export const measureReplay = async (
   databaseUrl: string,
   script: Script,
@@ -140,7 +140,7 @@ export const measureReplay = async (
 ): Promise<PgbenchFigures[] | undefined> => {
   const program = await findPgbench()
   if (program === undefined) return undefined
-  // As the server's own connections: planned once, not again for every run.
+  // Like the server's connections: each statement is planned once.
   const url = new URL(databaseUrl)
   url.searchParams.set('options', '-cplan_cache_mode=force_generic_plan')
   const flags = [`--file=${script.file}`, ...script.variables.flatMap((variable) => ['-D', variable])]

@@ -1,12 +1,12 @@
 import { mediansOf, percentiles, watchSpending, type Measured, type Watched } from './load.ts'
 import type { Timing } from './options.ts'
 
-/** One whole piece of work of several requests; `serial` is another number each time. */
+/** A unit of work that takes several requests; `serial` is a different number each time. */
 export type Flow = (serial: number) => Promise<void>
 
 let serial = 0
 
-/** Runs a flow so many times at once, over and over; figures are per whole flow, medians of the runs. */
+/** Runs a flow repeatedly with a number of clients at once; the figures are per flow and medians of the runs. */
 export const measureFlows = async (
   flow: Flow,
   atOnce: number,
@@ -33,7 +33,7 @@ const runFlows = async (flow: Flow, atOnce: number, watched: Watched, seconds: n
         times.push(performance.now() - start)
       } catch (error) {
         failed += 1
-        // The first failure says why; thousands of the same would only hide it.
+        // The first failure tells why; thousands of the same kind would hide it.
         if (failed === 1)
           console.error(`  A flow failed: ${error instanceof Error ? error.message : String(error)}`)
         if (failed > 50) return

@@ -42,7 +42,7 @@ const articles = [
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-/** Products made of their number alone, so that every run measures the same catalogue: one to three SKUs, five prices, none, few or plenty in stock. */
+/** Products derived from their number, so that every run measures the same catalogue: one to three SKUs, five prices, and no, little or much stock. */
 const batchOf = (
   channelId: string,
   shopIds: readonly string[],
@@ -107,7 +107,7 @@ const batchOf = (
 
 const ROWS_AT_ONCE = 1000
 
-/** Adds products to the demo chain's until there are so many, and lets PostgreSQL tidy up afterwards. */
+/** Adds products to those of the demo chain up to a number, then vacuums and analyses the tables. */
 export const fillCatalogue = async (databaseUrl: string, products: number, report: Report): Promise<void> => {
   const { there, channelId, shopIds } = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ there: number; channel: string; shops: string[] }>(

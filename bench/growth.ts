@@ -1,12 +1,12 @@
 import { median } from './load.ts'
 
-/** How long a call took, one after the other: the median and the slowest hundredth, in milliseconds; and how many rows it answered. */
+/** How long a call took, asked one at a time: the median and the 99th percentile in milliseconds, and the number of rows in its answer. */
 export type Timed = { p50Ms: number; p99Ms: number; rows: number }
 
 const ASKED = 60
 const WARMING = 10
 
-/** Asks over and over; `ask` gets another number each time and answers how many rows came. */
+/** Asks repeatedly; `ask` gets a different number each time and returns the number of rows. */
 export const timed = async (ask: (time: number) => Promise<number>): Promise<Timed> => {
   const times: number[] = []
   let rows = 0
@@ -19,7 +19,7 @@ export const timed = async (ask: (time: number) => Promise<number>): Promise<Tim
   return { p50Ms: times[Math.floor(ASKED / 2)] ?? 0, p99Ms: times[Math.floor(ASKED * 0.99)] ?? 0, rows }
 }
 
-/** The middle one of each figure over several turns. */
+/** The median of each figure over several turns. */
 export const middleOf = (turns: readonly Record<string, Timed>[]): Record<string, Timed> => {
   const [first = {}] = turns
   const over = (name: string, figure: 'p50Ms' | 'p99Ms') =>

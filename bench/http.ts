@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 import type { Shot } from './load.ts'
 
-// Plain node:http: `fetch` would use a good part of the processor that is being measured.
+// Plain node:http, because `fetch` would use much of the CPU that is being measured.
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-/** One request with its whole answer, whatever its status. */
+/** Sends one request and returns the complete answer, whatever its status. */
 export const exchange = (origin: string, shot: Shot): Promise<Answer> =>
   new Promise((done, fail) => {
     const sent = request(
@@ -33,7 +33,7 @@ export const exchange = (origin: string, shot: Shot): Promise<Answer> =>
     sent.end(shot.body)
   })
 
-/** The JSON a request is answered with. Throws when it is refused. */
+/** The JSON answer to a request. Throws when it is refused. */
 export const askJson = async (
   origin: string,
   shot: Shot,
@@ -43,7 +43,7 @@ export const askJson = async (
   return { json: JSON.parse(body), headers }
 }
 
-/** Asks until the answer is good; answers after how many milliseconds. Throws when it takes longer than two minutes, or `isOver` says why it never will. */
+/** Repeats a request until the answer is good and returns the milliseconds it took. Throws after two minutes, or when `isOver` gives a reason to stop. */
 export const untilAnswered = async (
   origin: string,
   shot: Shot,

@@ -6,7 +6,7 @@ import { from, to } from 'pg-copy-streams'
 import { withClient, withDatabase } from '../tools/postgres/database.ts'
 
 const ofProducts = 'product_id in (select id from products where code like $prefix)'
-/** All that an article becomes, parents first. */
+/** The tables of an article, parents first. */
 const tables: readonly [table: string, which: string][] = [
   ['products', 'code like $prefix'],
   ['product_categories', ofProducts],

@@ -41,7 +41,7 @@ const csvFile = async (name: string, head: string, lines: Iterable<string>): Pro
   return path
 }
 
-/** Imports a file as `npm run import` does, in a process of its own, whose start counts. */
+/** Imports a file as `npm run import` does, in its own process; the time includes the start. */
 const importFile = async (place: Place, kind: string, path: string, shop: string): Promise<Taken> => {
   const cli = join(projectRoot(), 'apps/server/src/modules/imports/commands/cli.ts')
   const began = performance.now()
@@ -52,7 +52,7 @@ const importFile = async (place: Place, kind: string, path: string, shop: string
   let error = ''
   child.stderr.on('data', (chunk) => (error += String(chunk)))
   let peakMb: number | undefined
-  // A process that is ending tells no figure.
+  // A process that is ending reports no memory.
   const look = setInterval(() => (peakMb = memoryMb(child.pid)?.peak || peakMb), LOOK_MS)
   const code = await new Promise<number | null>((done) => child.on('close', done))
   clearInterval(look)
@@ -68,7 +68,7 @@ const references: Record<string, string> = {
   item_mapping_id: 'item_mappings (id) on delete cascade',
 }
 
-/** Plain COPY of rows into a table like the one that the import writes, constraints, indexes and references included. */
+/** Plain COPY of rows into a table like the import's, with the same constraints, indexes and foreign keys. */
 const copyRows = async (place: Place, table: string, columns: string, text: string): Promise<number> => {
   const database = openDatabase(place.databaseUrl, { poolSize: 1 })
   const { db } = database
@@ -80,7 +80,7 @@ const copyRows = async (place: Place, table: string, columns: string, text: stri
   const began = performance.now()
   await db.loading((tx) => pipeline(Readable.from([text]), tx.copy(`copy copied (${columns}) from stdin`)))
   const seconds = (performance.now() - began) / 1000
-  // What refers to listings would be looked through with each that goes.
+  // Foreign keys to listings would be checked for each deleted row.
   await run('drop table copied')
   await database.close()
   return seconds
@@ -121,7 +121,7 @@ const forget = (place: Place, shopId: string): Promise<unknown> =>
     await client.query('vacuum analyze shop_prices')
   })
 
-/** New prices of a shop: CSV and XLSX beside plain COPY of the same rows, and the same file again. */
+/** New prices of a shop from CSV and XLSX, plain COPY of the same rows, and the same file again. */
 const measurePrices = async (place: Place, { shop, listings }: Goods): Promise<string[]> => {
   const copied = listings
     .map((row) => `${shop.id}\t${row.mapping}\t${pricesOf(row).join('\t')}\t100\n`)
@@ -163,7 +163,7 @@ const measurePrices = async (place: Place, { shop, listings }: Goods): Promise<s
   ]
 }
 
-/** What a channel's pages sort and filter by, of the listings up to one, as text for COPY. */
+/** The sort and filter keys of a channel's pages, for the listings up to one id, as text for COPY. */
 const shownRows = (place: Place, lastMapping: string) =>
   withClient(place.databaseUrl, async (client) => {
     const { rows } = await client.query<{ names: string }>(
@@ -180,7 +180,7 @@ const shownRows = (place: Place, lastMapping: string) =>
     return { columns, text: Buffer.concat(parts).toString() }
   })
 
-/** Every price of a channel changed, and with them what its pages sort by; beside plain COPY of the prices, and of all rows that it writes. */
+/** Changes every price of a channel and its sort keys; compared with plain COPY of the prices, and of all rows that it writes. */
 const measureChannelPrices = async (place: Place, { shop, listings }: Goods): Promise<string[]> => {
   const columns = 'item_mapping_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents'
   const shown = await shownRows(place, listings.at(-1)?.mapping ?? '0')
@@ -205,7 +205,7 @@ const measureChannelPrices = async (place: Place, { shop, listings }: Goods): Pr
   ]
 }
 
-/** Every stock level of a shop changed. */
+/** Changes every stock level of a shop. */
 const measureStock = async (place: Place, { shop, listings }: Goods): Promise<string[]> => {
   const skus = await withClient(place.databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; code: string }>(
@@ -231,7 +231,7 @@ const measureStock = async (place: Place, { shop, listings }: Goods): Promise<st
   return [line('Stock, all of it changed, CSV', ROWS, taken, median(times.map((run) => run.copy)))]
 }
 
-/** Whole articles, new ones: products with their SKUs, listings, prices and search terms, beside plain COPY of all rows that they become. */
+/** New articles: products with their SKUs, listings, prices and search terms, compared with plain COPY of all their rows. */
 const measureArticles = async (place: Place, shop: string): Promise<string[]> => {
   const head = '货号,名称,分类,价格,宽(mm),深(mm),高(mm),颜色'
   const take = async (prefix: string, count: number) => {
@@ -257,7 +257,7 @@ const measureArticles = async (place: Place, shop: string): Promise<string[]> =>
   ]
 }
 
-/** Imports beside plain COPY, and the memory they need. */
+/** Measures imports against plain COPY, and their memory. */
 export const measureImports = async (place: Place): Promise<string> => {
   const goods = await listingsOf(place)
   const prices = await step('Prices of a shop from CSV and XLSX', () => measurePrices(place, goods))
@@ -267,5 +267,5 @@ export const measureImports = async (place: Place): Promise<string> => {
   return [...prices, ...channel, ...stock, ...articles].join('\n')
 }
 
-/** How many products have as many SKUs as are imported. */
+/** The number of products that have this many SKUs. */
 export const productsForImports = 55_000

@@ -4,15 +4,15 @@ import { processorMs } from './processes.ts'
 
 export type { Shot } from 'autocannon'
 
-/** What one client of a load sends: the same requests in turn, or another one each time. */
+/** What one client sends: the same requests in turn, or a different one each time. */
 export type Plan = {
   origin: string
   requests: (client: number) => Shot[] | (() => Shot)
-  /** Tells an answer that only looks like one. */
+  /** Detects an answer with a good status and wrong content. */
   isGood?: (body: string) => boolean
 }
 
-/** Where processor time is counted. */
+/** The processes whose CPU time is counted. */
 export type Watched = { pid: number | undefined; postgresMs: () => number | undefined }
 
 export type Measured = {
@@ -26,12 +26,12 @@ export type Measured = {
   postgresMs: number | undefined
 }
 
-/** What answers fewer times a second is measured once and longer. */
+/** A server that answers fewer times a second is measured once, for longer. */
 const SLOW_BELOW = 25
 
 type Run = Omit<Measured, 'connections' | 'runs'>
 
-/** Loads a server with so many connections; figures are the medians of the runs, processor times per request. */
+/** Loads a server with a number of connections; the figures are medians of the runs, with CPU times per request. */
 export const measureLoad = async (
   plan: Plan,
   connections: number,
@@ -48,7 +48,7 @@ export const measureLoad = async (
 
 const LEAST_TURNS = 3
 
-/** Loads several servers by turns, so that a machine that is slower for a while is slower for each of them. */
+/** Loads several servers by turns, so that a slow phase of the machine affects all of them. */
 export const measureByTurns = async (
   loads: readonly { plan: Plan; watched: Watched }[],
   connections: number,
@@ -88,7 +88,7 @@ const loadOnce = async (plan: Plan, connections: number, watched: Watched, secon
         duration: seconds,
         timeout: 60,
         setupClient: (client) => {
-          // The warm-up and every run count their clients anew.
+          // The warm-up and every run number their clients from the beginning.
           const requests = plan.requests(clients++ % connections)
           client.setRequests(
             typeof requests === 'function'
@@ -110,7 +110,7 @@ const loadOnce = async (plan: Plan, connections: number, watched: Watched, secon
   }
 }
 
-/** Starts counting processor time; the answer divides what was spent by so many pieces of work. */
+/** Starts counting CPU time; the returned function divides the time by a number of units of work. */
 export const watchSpending = (watched: Watched) => {
   const server = processorMs(watched.pid)
   const postgres = watched.postgresMs()

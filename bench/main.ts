@@ -30,7 +30,7 @@ const prepare = async (adminUrl: string, products: number) => {
   const databaseUrl = withDatabase(adminUrl, 'bench')
   const password = await step('Loading the demo chain', async (report) => {
     await ensureDatabase(adminUrl, 'bench')
-    // Production refuses the demo chain; the server that is measured runs in production mode all the same.
+    // Production refuses the demo chain, so the database is loaded in development mode; the measured server runs in production mode.
     const env = { ...(process.env as Record<string, string>), NODE_ENV: 'development' }
     const log = join(tmpdir(), 'showfloor-bench-database.log')
     const { demo } = await prepareDatabase(databaseUrl, { demo: true, log, report, env })
@@ -42,7 +42,7 @@ const prepare = async (adminUrl: string, products: number) => {
   return { databaseUrl, adminUrl, username: GUIDE, password }
 }
 
-/** What a browser loads and how fast it shows it, from a server as it runs in production. */
+/** Measures what a browser loads from a production server, and how fast it shows it. */
 const reportWeb = async (
   { databaseUrl, username, password }: Awaited<ReturnType<typeof prepare>>,
   options: Options,
@@ -64,7 +64,7 @@ const reportWeb = async (
   }
 }
 
-/** What signing in costs those who are in already. */
+/** Measures what sign-ins cost people who are already signed in. */
 const reportSignIn = async (place: Awaited<ReturnType<typeof prepare>>, options: Options): Promise<void> => {
   const server = await startServer(place.databaseUrl)
   try {
@@ -86,7 +86,7 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
   if (options.isOnly('web')) return
   if (options.wants('signin')) await reportSignIn(place, options)
   if (options.isOnly('signin')) return
-  // A million orders would weigh on everything else, so they are measured only by themselves.
+  // A million orders would slow down everything else, so they are measured alone.
   if (options.isOnly('orders')) {
     console.log(`\n${await measureOrders(place)}\n`)
     return

@@ -22,7 +22,7 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** How long and how often everything is measured; `slowSeconds` is for what answers only a few times a second. */
+/** How long and how often everything is measured; `slowSeconds` is for servers that answer only a few times a second. */
 export type Timing = {
   warmSeconds: number
   seconds: number
@@ -51,7 +51,7 @@ const help = `npm run bench [-- options]
 
 Peers are measured beside when they are named: see docs/benchmarks.md.`
 
-/** Reads the command line; ends with the help text when asked for, and with a sentence for what cannot be understood. */
+/** Reads the command line; exits with the help text on request, and with a message for an unknown option. */
 export const readOptions = (args: string[]): Options => {
   const { values } = parseArgs({
     args,

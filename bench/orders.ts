@@ -7,13 +7,13 @@ import { askJson } from './http.ts'
 import { growthTable, timed, type Timed } from './growth.ts'
 import { shotOf, signIn, startServer } from './server.ts'
 
-/** The list of orders is measured with so many of them over all shops. */
+/** The numbers of orders, over all shops, that the list is measured with. */
 const sizes = [10_000, 1_000_000] as const
 const guidesPerShop = 10
 
 type Filter = Omit<InputOf<typeof contract.orders.list>, 'shopId'>
 
-/** Orders made of their number alone, spread over shops, guides, customers and two years, with one line each; most of them are over. */
+/** Orders derived from their number, spread over shops, guides, customers and two years, with one line each; most of them are closed. */
 const fillOrders = (databaseUrl: string, from: number, to: number, report: Report) =>
   withClient(databaseUrl, async (client) => {
     const batch = 50_000
@@ -98,7 +98,7 @@ const measureAt = async ({ databaseUrl, username, password }: Place) => {
   }
 }
 
-/** The list of orders with every filter, few orders against many; answers a table. */
+/** Measures the list of orders with every filter, with few orders and with many; returns a table. */
 export const measureOrders = async (place: Place): Promise<string> => {
   const found: Record<string, Timed>[] = []
   let filled = 0

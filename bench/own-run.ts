@@ -28,7 +28,7 @@ import { readWords } from './words.ts'
 
 export type Place = { databaseUrl: string; adminUrl: string; username: string; password: string }
 
-/** Measures this project's own server and, beside it, what the machine could do at most. */
+/** Measures this project's server and the ceiling of the machine. */
 export const measureOwn = async (
   place: Place,
   options: Options,
@@ -124,7 +124,7 @@ const replayOrder = (scene: Scene, { databaseUrl }: Place, options: Options) =>
 
 const COUNTED = 7
 
-/** The statements of one whole checkout, begin and commit and what it tells other processes among them: the median of several. */
+/** The number of statements in one checkout, including begin, commit and news for other processes: the median of several. */
 const countStatements = (databaseUrl: string, scene: Scene) =>
   step('Showfloor: statements of a checkout', async () => {
     const listener = await listenToStatements(databaseUrl)
@@ -135,7 +135,7 @@ const countStatements = (databaseUrl: string, scene: Scene) =>
       for (let time = 0; time < COUNTED; time++) {
         const before = listener.heard.length
         await flow(time)
-        // News to other processes leave a moment after the answer.
+        // News for other processes are sent a moment after the answer.
         await sleep(30)
         counts.push(listener.heard.length - before)
       }

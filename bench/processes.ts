@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { withClient } from '../tools/postgres/database.ts'
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts the CPU time of a process in hundredths of a second. */
 const TICK_MS = 10
 
 const statOf = (pid: number): string[] | undefined => {
   try {
-    // The program's name, in brackets, may hold anything.
+    // The program's name, in brackets, may contain any character.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
   } catch {
     return undefined
   }
 }
 
-/** The processor time a process has used, in milliseconds; undefined where the system does not tell or the process is gone. */
+/** The CPU time of a process in milliseconds; undefined where the system does not tell it or the process has ended. */
 export const processorMs = (pid: number | undefined): number | undefined => {
   const stat = pid === undefined ? undefined : statOf(pid)
   return stat ? (Number(stat[11]) + Number(stat[12])) * TICK_MS : undefined
 }
 
-/** The memory a process occupies now and at its peak, in MB. */
+/** The memory of a process now and at its peak, in MB. */
 export const memoryMb = (pid: number | undefined): { now: number; peak: number } | undefined => {
   if (pid === undefined) return undefined
   try {
@@ -31,7 +31,7 @@ export const memoryMb = (pid: number | undefined): { now: number; peak: number }
   }
 }
 
-/** Answers a function that tells the processor time of a PostgreSQL with all its processes, in milliseconds, if it runs on this machine. */
+/** Returns a function that gives the CPU time of a PostgreSQL with all its processes in milliseconds, if it runs on this machine. */
 export const watchPostgres = async (url: string | undefined): Promise<() => number | undefined> => {
   if (url === undefined) return () => undefined
   const backend = await withClient(url, async (client) => {
@@ -41,7 +41,7 @@ export const watchPostgres = async (url: string | undefined): Promise<() => numb
   const main = Number(backend?.[1])
   if (!main) return () => undefined
   return () => {
-    // What an ended process has used is counted at its parent.
+    // The system adds the time of an ended process to its parent.
     const own = statOf(main)
     if (!own) return undefined
     const ended = (Number(own[13]) + Number(own[14])) * TICK_MS

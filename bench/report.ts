@@ -15,7 +15,7 @@ export const taskNames = {
 } as const
 export type Task = keyof typeof taskNames
 
-/** Which of a peer's figures a task stands beside where it is not its own: peers keep no answers, so theirs are the same hot or cold. */
+/** The peer's task to compare with, where it has another name: peers cache no answers, so hot and cold are the same. */
 const besides: Partial<Record<Task, Task>> = { pageCold: 'page', searchDistinct: 'search' }
 
 export type ProcessFigures = {
@@ -34,7 +34,7 @@ const number = (value: number | undefined, digits = 0): string =>
 const times = (ours: number | undefined, theirs: number | undefined): string =>
   !ours || !theirs ? '–' : `${number(ours / theirs, ours / theirs < 100 ? 1 : 0)} ×`
 
-/** Rows as a Markdown table, aligned so that it can be read as it is. */
+/** Rows as an aligned Markdown table. */
 const table = (rows: string[][]): string => {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
@@ -86,7 +86,7 @@ const tasksTable = (ours: Figures, peers: readonly Figures[], ceilings: Ceilings
   return table(rows)
 }
 
-/** How much it is of what the machine does at most: a page from a bare Fastify, an order's statements from pgbench. */
+/** The share of the machine's ceiling: a page from a bare Fastify, or the statements of an order from pgbench. */
 const shareOf = (
   task: Task,
   { connections, perSecond }: Measured,

@@ -2,15 +2,15 @@ import type pg from 'pg'
 
 export type RushShop = { id: string; guides: string[]; listings: string[] }
 
-/** What the server has answered for an order, so what has to be found there afterwards. */
+/** What the server has answered about an order, and what the database must hold afterwards. */
 export type Answered = { note: string; status: string; paidCents: number }
 
-/** Far from what the demo chain numbers its own with. */
+/** Outside the range of the demo chain's ids. */
 const FIRST_ID = 910_000
 const SKUS_PER_SHOP = 20
 const PIECES = 12
 
-/** Opens shops of the guide's channel with guides who have that guide's password, and few pieces of a few articles. */
+/** Creates shops in the guide's channel, guides with that guide's password, and a small stock of a few articles. */
 export const openShops = async (
   client: pg.Client,
   username: string,
@@ -53,18 +53,18 @@ export const openShops = async (
   return rows
 }
 
-/** What stands in the database, compared with what was answered. The lists are empty when nothing went wrong. */
+/** Compares the database with the answers. The lists are empty when nothing went wrong. */
 export type Books = {
   orders: number
   paidCents: number
   ledgerCents: number
   held: number
   leastStock: number
-  /** Answered and not there, or there otherwise. */
+  /** Answered, but missing or different in the database. */
   lost: string[]
-  /** There and never answered, or under a note that another order has. */
+  /** In the database, but never answered, or with the note of another order. */
   unasked: string[]
-  /** Orders that hold anything else than their lines. */
+  /** Orders whose holds differ from their lines. */
   holdsOff: string[]
 }
 

@@ -20,19 +20,19 @@ const SIGNING_IN = 8
 type Place = { databaseUrl: string; username: string; password: string }
 type Guide = { headers: Headers; shop: RushShop; customerId: string; name: string }
 
-/** Everything that changes while it goes on. */
+/** The state of a run. */
 type Rush = {
   server: Server
   answered: Map<string, Answered>
   soldOut: number
   times: number[]
-  /** Calls that were sent once more because their connection was lost. */
+  /** Calls that were repeated because their connection was lost. */
   sentAgain: number
 }
 
 class Refused extends Error {}
 
-/** One call as a tablet makes it: on a lost connection it is sent again under the same key until it is answered. */
+/** One call as a tablet makes it: after a lost connection it is repeated with the same idempotency key until it is answered. */
 const persist = async <C extends Call>(
   rush: Rush,
   headers: Headers,
@@ -56,7 +56,7 @@ const persist = async <C extends Call>(
 
 const ticks = validationSections.map((section) => ({ section, ticked: true }))
 
-/** An order from its first call to its last: six of ten are paid, two cancelled, two left waiting for the customer. */
+/** The whole life of an order: six of ten are paid, two cancelled, and two still wait for the customer. */
 const sell = async (
   rush: Rush,
   { headers, shop, customerId, name }: Guide,
@@ -113,7 +113,7 @@ const signInAll = async (place: Place, shops: readonly RushShop[], origin: strin
   return guides
 }
 
-/** A customer in each shop, served by all of its guides. */
+/** A customer in each shop, whom all its guides serve. */
 const greet = async (rush: Rush, guides: readonly Guide[]): Promise<void> => {
   const found = new Map<string, string>()
   for (const guide of guides) {
@@ -137,7 +137,7 @@ const killAndRestart = async (rush: Rush, databaseUrl: string): Promise<number> 
 
 export type RushResult = { rush: Rush; books: Books; downMs: readonly number[] }
 
-/** Guides of these shops order, confirm, take cash and cancel while the server is killed; afterwards what was answered is compared with what is there. */
+/** Guides of these shops order, confirm, take cash and cancel while the server is killed; afterwards the answers are compared with the database. */
 export const runRush = async (
   place: Place,
   shops: readonly RushShop[],
@@ -165,7 +165,7 @@ export const runRush = async (
   }
 }
 
-/** Five hundred guides in fifty shops for a minute. Throws when an answer was lost or anything is there twice. */
+/** Five hundred guides in fifty shops for a minute. Throws when an answer was lost or anything exists twice. */
 export const measureRush = async (place: Place): Promise<string> => {
   const plan = usualPlan
   const shops = await step(`Opening ${plan.shops} shops`, () =>

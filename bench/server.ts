@@ -12,14 +12,14 @@ import { askJson, exchange, untilAnswered } from './http.ts'
 import type { Shot } from './load.ts'
 import { projectRoot } from '../tools/running/config.ts'
 
-/** A session as a browser sends it. */
+/** The headers of a session. */
 export type Headers = Record<string, string>
 
 export type Server = {
   origin: string
   pid: number | undefined
   running: Running
-  /** From the start of the process to the first page of products answered; only known when it was started with a session. */
+  /** From the start of the process to the first page of products; known only when it was started with a session. */
   startMs: number | undefined
   stop: () => Promise<void>
 }
@@ -95,7 +95,7 @@ export const signIn = async (
 
 let keys = 0
 
-/** A call of the contract as a request. */
+/** The request of a call of the contract. */
 export const shotOf = <C extends Call>(headers: Headers, call: C, input: InputOf<C>): Shot => ({
   method: call.method,
   path: callPath(call),
@@ -107,7 +107,7 @@ export const shotOf = <C extends Call>(headers: Headers, call: C, input: InputOf
   body: JSON.stringify(isGateway(call) ? [input] : input),
 })
 
-/** Makes a call and answers its output. Throws when the server refuses. */
+/** Makes a call and returns its output. Throws when the server refuses it. */
 export const ask = async <C extends Call>(
   origin: string,
   headers: Headers,

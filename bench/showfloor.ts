@@ -6,7 +6,7 @@ import type { Plan, Shot } from './load.ts'
 import { ask, shotOf, type Headers } from './server.ts'
 import type { Words } from './words.ts'
 
-/** What the tasks work with: a guide who is signed in, their shop, a customer, and listings of which there are plenty. */
+/** What the tasks work with: a signed-in guide, their shop, a customer, and listings with much stock. */
 export type Scene = {
   origin: string
   headers: Headers
@@ -44,7 +44,7 @@ export const readScene = async (
 
 const WARMING = 300
 
-/** Looks for words that nobody measures, until the server runs as it does after its first minutes: programs compiled, statements planned. */
+/** Searches for words that are not measured, until the server's code is compiled and its statements are planned. */
 export const warmUp = async ({
   origin,
   headers,
@@ -63,16 +63,16 @@ const pagePlan = (scene: Scene, requests: Plan['requests']): Plan => ({
 const pageShot = (scene: Scene, more: Record<string, unknown>) =>
   shotOf(scene.headers, catalogue.itemMappingPage, { shopId: scene.shopId, ...more })
 
-/** The first page of products, as everybody opens it. */
+/** The first page of products. */
 export const hotPage = (scene: Scene): Plan => pagePlan(scene, () => [pageShot(scene, {})])
 
 const sorts = ['sales', 'new', 'priceUp', 'priceDown', 'name'] as const
 let pages = 0
-/** Another page each time, of all there are in five orders, so that none is found ready. */
+/** A different page each time, of all pages in five sort orders, so that no answer is cached. */
 export const coldPage = (scene: Scene, products: number): Plan =>
   pagePlan(scene, () => () => {
     pages += 1
-    // The step has no divisor in common with a round number of products, so every page comes before one comes again.
+    // The step has no common divisor with a round number of products, so every page comes once before any is repeated.
     const start = (pages * 7919) % (products - 18)
     return pageShot(scene, { start, sort: sorts[pages % sorts.length] })
   })
@@ -81,7 +81,7 @@ export const hotSearch = (scene: Scene): Plan =>
   pagePlan(scene, () => scene.words.usual.map((keyword) => pageShot(scene, { keyword })))
 
 let searches = 0
-/** Another word each time; there are more of them than answers are kept. */
+/** A different word each time; there are more words than cached answers. */
 export const distinctSearch = (scene: Scene): Plan =>
   pagePlan(scene, () => () => {
     searches += 1
@@ -114,7 +114,7 @@ const putIn = (scene: Scene, cartId: string, item: string) =>
 const newCarts = (scene: Scene, count: number): Promise<Cart[]> =>
   Promise.all(Array.from({ length: count }, () => newCart(scene, LINES)))
 
-/** Every client reads a cart of its own with five lines. */
+/** Every client reads its own cart with five lines. */
 export const readCart = async (scene: Scene, clients: number): Promise<Plan> => {
   const own = await newCarts(scene, clients)
   return {
@@ -124,7 +124,7 @@ export const readCart = async (scene: Scene, clients: number): Promise<Plan> => 
   }
 }
 
-/** Every client sets quantities in a cart of its own with five lines; no request sets what is there already. */
+/** Every client sets quantities in its own cart with five lines; every request changes something. */
 export const changeQuantity = async (scene: Scene, clients: number): Promise<Plan> => {
   const own = await newCarts(scene, clients)
   return {
@@ -153,13 +153,13 @@ const ticks = validationSections.map((section) => ({ section, ticked: true }))
 
 const CALCULATED_LINES = 50
 
-/** What an order of fifty lines would cost. */
+/** The prices of an order of fifty lines. */
 export const calculate = (scene: Scene): Plan => {
   const items = Array.from({ length: CALCULATED_LINES }, () => someListing(scene))
   return pagePlan(scene, () => [shotOf(scene.headers, orders.calculate, orderOf(scene, items))])
 }
 
-/** Another order of two lines each time. */
+/** A new order of two lines each time. */
 export const createOrder = (scene: Scene): Plan => pagePlan(scene, () => () => orderShot(scene))
 
 export const orderShot = (scene: Scene): Shot =>
@@ -168,7 +168,7 @@ export const orderShot = (scene: Scene): Shot =>
     ticks,
   })
 
-/** From an empty cart to a paid order that was read once more: eight requests. */
+/** From an empty cart to a paid order that is read again: eight requests. */
 export const checkout =
   (scene: Scene): Flow =>
   async () => {

@@ -6,11 +6,11 @@ import { openShops } from './rush.books.ts'
 import { shotOf, signIn, type Headers } from './server.ts'
 
 export type SignInFigures = {
-  /** p99 of an ordinary call with nobody signing in, and while `SIGNING_IN` do all the time. */
+  /** p99 of an ordinary call while nobody signs in, and while `SIGNING_IN` people sign in continuously. */
   idleP99Ms: number
   busyP99Ms: number
   signInsPerSecond: number
-  /** How many of the guesses learned something about the password, and how long all of them took. */
+  /** How many guesses revealed something about the password, and how long all of them took. */
   guessesAnswered: { oneAddress: number; manyAddresses: number }
   guessesSeconds: number
 }
@@ -21,7 +21,7 @@ const SIGNING_IN = 50
 const GUESSES = 10_000
 const PAUSE_MS = 5
 
-/** One guide who works on at an even pace while the others come in. */
+/** One guide who works at a steady pace while others sign in. */
 const paced = async (origin: string, shot: Shot, isOver: () => boolean): Promise<number> => {
   const times: number[] = []
   while (!isOver()) {
@@ -38,7 +38,7 @@ const within = (seconds: number): (() => boolean) => {
   return () => performance.now() > end
 }
 
-/** What sign-ins cost everybody else, and what 10,000 guesses at once learn. */
+/** Measures what sign-ins cost everybody else, and what 10,000 guesses at once reveal. */
 export const measureSignIn = async (
   origin: string,
   { databaseUrl, username, password }: Place,
@@ -68,10 +68,10 @@ export const measureSignIn = async (
   return { idleP99Ms, busyP99Ms, signInsPerSecond: signIns / seconds, guessesAnswered, guessesSeconds }
 }
 
-/** One of many addresses, from 0 on. */
+/** An IP address for a number from 0 on. */
 const addressOf = (place: number): string => `10.9.${place >> 8}.${place & 255}`
 
-/** Guesses at one account's password, many at once; answers how many of them learned anything about it. */
+/** Guesses one account's password, many times at once; returns how many guesses revealed anything. */
 const guess = async (origin: string, username: string, addressAt: (guess: number) => string) => {
   let left = GUESSES / 2
   let answered = 0
@@ -88,7 +88,7 @@ const guess = async (origin: string, username: string, addressAt: (guess: number
   return answered
 }
 
-/** The figures as lines to read, with the aims beside. */
+/** The figures as lines of text, with the targets beside them. */
 export const signInReportOf = (figures: SignInFigures): string =>
   [
     `Another call, p99: ${figures.idleP99Ms.toFixed(1)} ms with nobody signing in, ${figures.busyP99Ms.toFixed(1)} ms while ${SIGNING_IN} sign in ` +

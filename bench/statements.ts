@@ -1,20 +1,20 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 
-/** A statement as a program sent it; `params` as text, null for SQL's null. */
+/** A statement as a program sent it; `params` are text, or null for SQL's null. */
 export type Statement = { sql: string; params: (string | null)[] }
 
 export type StatementListener = {
   url: string
-  /** Every statement since the beginning, begin and commit among them. */
+  /** Every statement so far, including begin and commit. */
   heard: readonly Statement[]
   close: () => Promise<void>
 }
 
-/** Stands between a program and its PostgreSQL and listens to the statements. */
+/** A proxy between a program and its PostgreSQL that records the statements. */
 export const listenToStatements = async (databaseUrl: string): Promise<StatementListener> => {
   const target = new URL(databaseUrl)
   const heard: Statement[] = []
-  // As those of PostgreSQL and its clients: what is small is passed on at once.
+  // Like PostgreSQL and its clients: small packets are sent at once.
   const noDelay = true
   const server = createServer({ noDelay }, (client) => {
     const database = connect({ port: Number(target.port || 5432), host: target.hostname, noDelay })
@@ -33,7 +33,7 @@ export const listenToStatements = async (databaseUrl: string): Promise<Statement
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
-  // The statements have to come by the network to be heard.
+  // The proxy sees only statements that come over the network.
   url.searchParams.delete('host')
   url.port = String((server.address() as AddressInfo).port)
   return { url: url.href, heard, close: () => new Promise((done) => server.close(() => done())) }
@@ -41,7 +41,7 @@ export const listenToStatements = async (databaseUrl: string): Promise<Statement
 
 type Hear = (type: string, content: Buffer) => void
 
-/** Follows the messages of PostgreSQL's protocol: after the first, which has no type, each is a type, a length and a content. */
+/** Reads the messages of PostgreSQL's protocol: each has a type, a length and a content; the first one has no type. */
 const messageReader = (hear: Hear) => {
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = true
@@ -59,7 +59,7 @@ const messageReader = (hear: Hear) => {
   }
 }
 
-/** What one connection runs: simple queries, and prepared statements with what was bound to them. */
+/** The statements of one connection: simple queries, and prepared statements with their bound values. */
 const statementReader = (run: (statement: Statement) => void): Hear => {
   const prepared = new Map<string, string>()
   let bound: Statement = { sql: '', params: [] }
@@ -77,10 +77,10 @@ const statementReader = (run: (statement: Statement) => void): Hear => {
   return (type, content) => hears[type]?.(content)
 }
 
-/** Text up to the first two ends. */
+/** The texts before the first two null bytes. */
 const wordsOf = (content: Buffer): string[] => content.toString('utf8').split('\0', 2)
 
-/** Portal, statement, formats, then each parameter as a length and its content; one that was sent as bytes is written as PostgreSQL writes them. */
+/** Portal, statement, formats, then each parameter as a length and its content; binary values are written in PostgreSQL's notation. */
 const paramsOf = (content: Buffer): (string | null)[] => {
   let at = content.indexOf(0, content.indexOf(0) + 1) + 1
   const nextNumber = (): number => content.readInt16BE((at += 2) - 2)

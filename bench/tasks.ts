@@ -6,7 +6,7 @@ import { taskNames, type Figures, type Task } from './report.ts'
 
 export const CONNECTIONS = [1, 16] as const
 
-/** How a server's tasks are prepared: a plan for so many clients, or a flow for the whole checkout. */
+/** How the tasks of a server are prepared: a plan for a number of clients, or a flow for the whole checkout. */
 export type Tasks = Partial<Record<Exclude<Task, 'checkout'>, (clients: number) => Plan | Promise<Plan>>> & {
   checkout?: () => Flow | Promise<Flow>
 }
@@ -23,7 +23,7 @@ const topicOf: Record<Task, Topic> = {
   checkout: 'checkout',
 }
 
-/** Measures every task that is wanted, with one client and with many; one that cannot be done is named and left out. */
+/** Measures every requested task with one client and with many; a task that fails is named and left out. */
 export const measureTasks = async (
   name: string,
   tasks: Tasks,

@@ -8,7 +8,7 @@ import { signInWithin, type WebAccount } from './web.ts'
 
 type TypingFigures = { keys: number; medianMs: number; p90Ms: number }
 
-/** The key is the text's last character; what comes before it stands in the box already. Each is looked for the first time. */
+/** The key is the last character; the rest of the text is already in the box. Each text is searched for the first time. */
 const TYPED = '沙 沙发 灯 餐 餐桌 床 床垫 柜 椅 木 茶 茶几 s so sof sofa h ht htm b be c ch ta'.split(' ')
 const SLOWED = 4
 
@@ -22,7 +22,7 @@ const untilShown = () =>
     if (!grid) throw new Error('There is no grid of products.')
     let keyMs: number | undefined
     const note = ({ timeStamp }: Event) => (keyMs ??= timeStamp)
-    // An input method writes without a key that a page could see.
+    // An input method sends no key event.
     for (const event of ['keydown', 'beforeinput'])
       document.addEventListener(event, note, { capture: true, once: true })
     const seen = new MutationObserver(() => {
@@ -50,7 +50,7 @@ const timeKey = async (page: Page, text: string): Promise<number> => {
   const box = page.locator('header input').first()
   await box.fill(text.slice(0, -1))
   await box.press('End')
-  // Until the address says it too and the pictures are there.
+  // Waits until the address and the pictures are up to date.
   await page.waitForTimeout(1000)
   const shown = page.evaluate(untilShown)
   await page.waitForTimeout(100)
@@ -59,7 +59,7 @@ const timeKey = async (page: Page, text: string): Promise<number> => {
   return shown
 }
 
-/** How long after a key in the search box the products that it finds are shown, on a processor that is slowed down. */
+/** The time from a key in the search box until its products are shown, on a throttled CPU. */
 export const measureTyping = async (origin: string, account: WebAccount): Promise<TypingFigures> => {
   const folder = mkdtempSync(join(tmpdir(), 'showfloor-bench-typing-'))
   await signInWithin(folder, origin, account)

@@ -11,13 +11,13 @@ import { median } from './load.ts'
 
 type WebFigures = {
   path: string
-  /** Bytes of JavaScript and of style sheets of a cold visit, packed with gzip. */
+  /** Bytes of JavaScript and CSS of a cold visit, compressed with gzip. */
   scriptBytes: number
   styleBytes: number
-  /** Lighthouse's marks from 0 to 100, on the slow phone and network that it plays. */
+  /** Lighthouse's scores from 0 to 100, on the slow phone and network that it simulates. */
   performance: number
   accessibility: number
-  /** Of the run in the middle: first and largest paint, time blocked, in ms; shift has no unit. */
+  /** Of the median run: first and largest contentful paint and blocking time in ms; layout shift has no unit. */
   paintMs: number
   largestPaintMs: number
   blockedMs: number
@@ -26,16 +26,16 @@ type WebFigures = {
 
 export type WebAccount = { username: string; password: string }
 
-/** Scripts in KB as far as a page has an aim for them. */
+/** Target for the scripts of a page, in KB. */
 const SCRIPT_AIMS: Record<string, number> = { '/login': 150, '/shop': 190 }
 
-/** The aims are in gzip, while a browser takes what packs best and lets nobody change what it asks for. */
+/** The targets count gzip, but a browser asks for the best compression, and that cannot be changed. */
 const gzipBytes = async (url: string): Promise<number> => {
   const response = await fetch(url)
   return gzipSync(await response.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION }).length
 }
 
-/** Adds up what a cold visit loads, by the names of files: what is loaded ahead is of no kind of its own. */
+/** Adds up what a cold visit loads, by file name: preloaded files have no resource type of their own. */
 const countBytes = async (page: Page, visit: () => Promise<void>) => {
   const loaded = new Set<string>()
   page.on('response', (response) => loaded.add(response.url()))
@@ -58,7 +58,7 @@ const openCold = async (origin: string, path: string, folder: string) => {
     const page = await context.newPage()
     return await countBytes(page, async () => {
       await page.goto(origin + path)
-      // The network never falls silent: news are listened to. What a page loads later, it loads within this.
+      // The network never becomes idle, because the page listens to live news. It loads everything within this time.
       await page.waitForTimeout(4000)
     })
   } finally {
@@ -66,7 +66,7 @@ const openCold = async (origin: string, path: string, folder: string) => {
   }
 }
 
-/** Signs in within a browser folder, so that whoever opens it next is signed in; answers the path of the first product. */
+/** Signs in with a browser profile, so that the next browser with this profile is signed in; returns the path of the first product. */
 export const signInWithin = async (folder: string, origin: string, account: WebAccount): Promise<string> => {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: await browserWithFonts(),
@@ -81,14 +81,14 @@ export const signInWithin = async (folder: string, origin: string, account: WebA
   await page.goto(`${origin}/shop`)
   const product = page.getByRole('article').first().getByRole('link')
   const path = (await product.getAttribute('href')) ?? ''
-  // Local storage reaches the disk a moment later.
+  // Local storage is written to the disk a moment later.
   await page.waitForTimeout(1500)
   await context.close()
   return path
 }
 
 const markOf = async (origin: string, path: string, folder: string) => {
-  // A first visit is judged. Lighthouse empties the cache only together with what keeps somebody signed in.
+  // A first visit is measured. Lighthouse would clear the session together with the cache.
   for (const cache of ['Cache', 'Code Cache'])
     rmSync(join(folder, 'Default', cache), { recursive: true, force: true })
   const chrome = await launch({
@@ -101,7 +101,7 @@ const markOf = async (origin: string, path: string, folder: string) => {
     const result = await lighthouse(origin + path, {
       port: chrome.port,
       onlyCategories: ['performance', 'accessibility'],
-      // Whoever is signed in stays so.
+      // Keeps the session.
       disableStorageReset: true,
       logLevel: 'silent',
     })
@@ -118,7 +118,7 @@ const category = (marks: Marks, name: string): number =>
   Math.round((marks.categories[name]?.score ?? 0) * 100)
 const medianOf = (all: readonly Marks[], value: (marks: Marks) => number) => median(all.map(value))
 
-/** What the sign-in page and the signed-in grid of products weigh and how fast they appear on a cheap phone. */
+/** The size of the sign-in page and of the product grid, and how fast they appear on a cheap phone. */
 export const measureWeb = async (
   origin: string,
   account: WebAccount,
@@ -159,7 +159,7 @@ export const measureWeb = async (
 
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-/** The figures as lines to read, with the aims beside. */
+/** The figures as lines of text, with the targets beside them. */
 export const webReportOf = (figures: readonly WebFigures[]): string =>
   figures
     .map(

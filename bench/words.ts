@@ -1,13 +1,13 @@
 import { withClient } from '../tools/postgres/database.ts'
 
-/** What guides type: one or two Chinese characters, the initials of a pinyin, the beginning of a Latin word. */
+/** What guides type: one or two Chinese characters, pinyin initials, or the beginning of a Latin word. */
 export type Words = { usual: string[]; distinct: string[] }
 
 export const usualWords = ['沙发', '橡木', '灯', '餐椅', 'sf', 'ym', 'alder', 'sofa']
 
 /**
- * Several thousand different words that are really in the catalogue, in a fixed mixed order: every character and pair of characters of its names, pinyin
- * initials, and Latin words with their beginnings.
+ * Several thousand different words of the catalogue in a fixed shuffled order: every character and pair of characters of its names, pinyin initials,
+ * and Latin words with their prefixes.
  */
 export const readWords = async (databaseUrl: string): Promise<Words> => {
   const distinct = await withClient(databaseUrl, async (client) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { droppedPlatforms, type LockedPackages } from './checks/lock-file.ts'
 import { projectRoot } from './running/config.ts'
 
-test('the lock file names the packages of every platform, not only of the one it was written on', () => {
+test('the lock file names the packages of every platform', () => {
   const { packages } = JSON.parse(readFileSync(join(projectRoot(), 'package-lock.json'), 'utf8')) as {
     packages: LockedPackages
   }
@@ -12,7 +12,7 @@ test('the lock file names the packages of every platform, not only of the one it
   expect(droppedPlatforms(packages)).toEqual([])
 })
 
-test('a dropped platform is noticed, wherever npm would have put its package', () => {
+test('a missing platform is reported, wherever npm would install its package', () => {
   const packages = {
     'node_modules/tool': { optionalDependencies: { 'tool-linux': '1.0.0', 'tool-mac': '1.0.0' } },
     'node_modules/tool-linux': {},

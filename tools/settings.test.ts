@@ -14,7 +14,7 @@ test('every setting that is read is listed, and every listed one is read', () =>
   expect([...new Set(listed)].sort()).toEqual(settingsRead(root))
 })
 
-test('both languages list the same settings, and .env.example knows no other', () => {
+test('both languages list the same settings, and .env.example has no others', () => {
   expect(settingsListed(root, 'README.zh-CN.md')).toEqual(readme)
   const examples = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_0-9]+)=/gm)
   for (const [, name] of examples) expect([...readme, ...operations]).toContain(name)

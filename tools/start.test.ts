@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the start command and answers what it said and how it ended. */
+/** Runs the start command; returns its output and its exit code. */
 async function start(env: Record<string, string>) {
   const child: ChildProcess = spawn(
     process.execPath,

@@ -13,20 +13,20 @@ import { projectRoot } from './running/config.ts'
 const root = projectRoot()
 const files = sourceFiles(root)
 
-test('the tidy checks see the project', () => {
+test('the checks find the files of the project', () => {
   expect(files.length).toBeGreaterThan(50)
   expect(files).toContain('tools/tidy.test.ts')
 })
 
-test('files and folders are named after the thing they are about', () => {
+test('files and folders are named after their topic', () => {
   expect(oddNames(files)).toEqual([])
 })
 
-test('no file is longer than one reads in one go', () => {
+test('no file is too long', () => {
   expect(longFiles(root, files)).toEqual([])
 })
 
-test('no folder of the web holds more files than one finds one’s way in', () => {
+test('no folder of the web holds too many files', () => {
   expect(fullFolders(files)).toEqual([])
   const many = Array.from({ length: 16 }, (_, at) => `apps/web/src/ui/part-${at}.tsx`)
   expect(fullFolders(many)).toEqual(['apps/web/src/ui: 16 files; sort them into topics, 15 is the limit'])
@@ -42,7 +42,7 @@ test('the same nouns stand in contract, server and web', () => {
   expect(strayNouns(nouns)).toEqual([])
 })
 
-test('a noun that one part knows alone is noticed', () => {
+test('a noun that is missing in a part is reported', () => {
   const nouns = {
     contract: ['orders', 'sofas'],
     server: ['orders', 'beds'],
@@ -55,7 +55,7 @@ test('a noun that one part knows alone is noticed', () => {
   ])
 })
 
-test('an odd name is noticed', () => {
+test('an odd name is reported', () => {
   expect(
     oddNames(['apps/server/src/utils/a.ts', 'apps/web/src/OrderList.tsx', 'tools/index.ts']),
   ).toHaveLength(3)

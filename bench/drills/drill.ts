@@ -17,10 +17,10 @@ export type Desk = Ground & {
   customerId: string
 }
 
-/** How often something was tried and how often it did not hold; `example` is the first that did not. */
+/** The number of tries and of failures; `example` describes the first failure. */
 export type Outcome = { tried: number; failed: number; example?: string }
 
-/** Counts tries; each failure keeps its sentence until the first one is told. */
+/** Counts tries and keeps a sentence for the first failure. */
 export const newTally = () => {
   const outcome: Outcome = { tried: 0, failed: 0 }
   return {
@@ -34,10 +34,10 @@ export const newTally = () => {
   }
 }
 
-/** What an answered request may take at most; a hanging server never answers. */
+/** A request that takes longer counts as not answered. */
 const PATIENCE_MS = 15_000
 
-/** The answer of a request, or undefined when there is none in time. */
+/** The answer to a request, or undefined when none comes in time. */
 export const answerOf = (origin: string, shot: Shot): Promise<Answer | undefined> =>
   Promise.race([
     exchange(origin, shot).catch(() => undefined),

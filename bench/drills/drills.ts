@@ -20,7 +20,7 @@ const GUIDES_PER_SHOP = 5
 
 type Row = { what: string } & Outcome
 
-/** Servers of their own; the first counts every order of the shops, so it comes before the others make some. */
+/** These start their own servers; the first counts all orders of the shops, so it runs before the others make orders. */
 const onGround: readonly [string, (ground: Ground) => Promise<Outcome>][] = [
   ['the server is killed 20 times while 50 guides sell: orders answered', killServer],
   ['the disk of the server’s log is full: requests', fillDisk],
@@ -36,7 +36,7 @@ const atDesk: readonly [string, (desk: Desk) => Promise<Outcome>][] = [
   ['slow bodies', sendSlowly],
 ]
 
-/** Tries what must never happen, one drill after the other, and answers a table of how often it did. */
+/** Runs the drills one after the other and returns a table of how often each failed. */
 export const runDrills = async (place: Place): Promise<string> => {
   const shops = await withClient(place.databaseUrl, (client) =>
     openShops(client, place.username, SHOPS, GUIDES_PER_SHOP),
@@ -49,7 +49,7 @@ export const runDrills = async (place: Place): Promise<string> => {
   return reportOf(rows)
 }
 
-/** A drill that breaks off has failed, and the next one begins all the same. */
+/** A drill that throws has failed, and the next one starts nevertheless. */
 const held = async (what: string, drill: () => Promise<Outcome>): Promise<Outcome> => {
   const outcome = await step(what, drill).catch((error: unknown) => ({
     tried: 1,
@@ -60,7 +60,7 @@ const held = async (what: string, drill: () => Promise<Outcome>): Promise<Outcom
   return outcome
 }
 
-/** A server and a sandbox for one drill, so that none suffers from what the one before it broke. */
+/** A server and a sandbox for one drill, so that it does not depend on the drill before it. */
 const withDesk = async (ground: Ground, drill: (desk: Desk) => Promise<Outcome>): Promise<Outcome> => {
   const sandbox = await startSandbox()
   try {

@@ -5,7 +5,7 @@ import { newTally, type Desk, type Outcome } from './drill.ts'
 
 const TRIES = 7
 
-/** What a stranger at an address of their own is told about a name, try after try. */
+/** What a stranger with an own IP address learns about a user name in several tries. */
 const answersFor = async (origin: string, username: string, address: string): Promise<string[]> => {
   const told: string[] = []
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -20,7 +20,7 @@ const answersFor = async (origin: string, username: string, address: string): Pr
   return told
 }
 
-/** A name that exists, in any case and width, is answered like one that does not. */
+/** A user name that exists, in any case and width, gets the same answer as one that does not. */
 export const enumerate = async ({ server, shops }: Desk): Promise<Outcome> => {
   const { outcome, count } = newTally()
   const names = shops

@@ -4,7 +4,7 @@ import { exchange } from '../http.ts'
 import { shotOf } from '../server.ts'
 import { newTally, type Desk, type Outcome } from './drill.ts'
 
-/** Every place of every call that names a shop, with each of the other shops: all are refused. */
+/** Every field of every call that names a shop, with each foreign shop: all are refused. */
 export const useForeignIds = async ({ server, guide, shop, shops }: Desk): Promise<Outcome> => {
   const { outcome, count } = newTally()
   for (const [name, call] of contractCalls()) {

@@ -10,7 +10,7 @@ import { startSandbox } from './sandbox.ts'
 const REQUESTS = 20
 const SIZE_KB = 64
 
-/** A small file system of its own, or undefined where the system does not allow it. */
+/** Mounts a small file system; undefined where the system does not allow it. */
 const mountSmall = (): { folder: string; end: () => void } | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'showfloor-full-'))
   const end = () => rmSync(folder, { recursive: true, force: true })
@@ -29,7 +29,7 @@ const mountSmall = (): { folder: string; end: () => void } | undefined => {
   }
 }
 
-/** A forged payment notification, which the server refuses and writes a line about. */
+/** A forged payment notification, which the server refuses and logs. */
 const forged: Shot = {
   method: 'POST',
   path: '/api/payment-notifications/wechat-pay',
@@ -37,7 +37,7 @@ const forged: Shot = {
   body: '{}',
 }
 
-/** The disk of the server's log is full: it goes on answering. Nothing is tried where no file system can be mounted. */
+/** The disk of the server's log is full, and the server still answers. Skipped where no file system can be mounted. */
 export const fillDisk = async (ground: Ground): Promise<Outcome> => {
   const small = mountSmall()
   if (!small) return { tried: 0, failed: 0, example: 'no file system may be mounted here' }

@@ -4,14 +4,14 @@ import { shotOf } from '../server.ts'
 import { answerOf, newTally, type Desk, type Outcome } from './drill.ts'
 
 const MANY_DIGITS = ['2147483647', '2147483648', '9007199254740991', '9999999999999999999']
-/** Values at the edges of what columns hold. */
+/** Values at the limits of the columns. */
 const EDGES: readonly (readonly [string, unknown])[] = [
   ...MANY_DIGITS.map((digits) => [`the number ${digits}`, Number(digits)] as const),
   ...MANY_DIGITS.map((digits) => [`the text ${digits}`, digits] as const),
   ['a link of a shop beyond bigint', `9999999999999999999.${'x'.repeat(43)}`],
 ]
 
-/** Each place of each call's input with each value that nobody means: no answer is the server's own failure. */
+/** Each field of each call's input with each odd value: no answer is an internal error. */
 export const fuzz = async ({ server, guide, shop }: Desk): Promise<Outcome> => {
   const { outcome, count } = newTally()
   for (const [name, call] of contractCalls()) {

@@ -11,16 +11,16 @@ import { ask, shotOf } from '../server.ts'
 import { newTally, type Desk, type Outcome } from './drill.ts'
 
 const ROUNDS = 300
-/** How far away a hold's end is when the race begins; money and the other order leave within this of it. */
+/** The time to a hold's end when the race begins; the payment and the other order are sent at most this long before or after it. */
 const AHEAD_MS = 60
 const JITTER_MS = 25
 
-/** The holds that count. */
+/** The holds that have not expired. */
 const counting = '(expires_at is null or expires_at > clock_timestamp())'
 
 type Item = { itemMappingId: string; itemQty: number; boardId?: string }
 
-/** One piece that two customers want: a board of its own in each third round, otherwise the last piece of a SKU. */
+/** One piece that two customers want: a one-of-a-kind board in each third round, otherwise the last piece of a SKU. */
 const onePiece = async (client: pg.Client, desk: Desk, round: number): Promise<Item> => {
   const itemMappingId = desk.shop.listings[round % desk.shop.listings.length] ?? ''
   const { rows } = await client.query<{ sku_id: string }>('select sku_id from item_mappings where id = $1', [
@@ -59,7 +59,7 @@ const orderOf = (desk: Desk, item: Item) => ({
   ticks,
 })
 
-/** Whether more is held than there is, or cash was taken for an order that holds nothing. */
+/** Whether more is held than there is in stock, or cash was taken for an order that holds nothing. */
 const isSoldTwice = async (
   client: pg.Client,
   first: { id: string; isPaidInCash: boolean },
@@ -77,7 +77,7 @@ const isSoldTwice = async (
 
 const jittered = () => sleep(AHEAD_MS + (Math.random() * 2 - 1) * JITTER_MS)
 
-/** Takes money for an order about when its hold ends; answers whether it was cash that was taken. */
+/** Pays an order at about the time when its hold ends; returns whether cash was accepted. */
 const pay = async (desk: Desk, orderId: string, tenderId: string | undefined, amount: number) => {
   await jittered()
   if (tenderId === undefined) {
@@ -126,7 +126,7 @@ const race = async (client: pg.Client, desk: Desk, round: number): Promise<boole
   return isSoldTwice(client, { id: first.id, isPaidInCash })
 }
 
-/** Money for an order comes about when its hold ends, while another order wants the same piece: nobody gets what is gone. */
+/** An order is paid at about the time when its hold ends, while another order wants the same piece: the piece is sold once. */
 export const endHolds = async (desk: Desk): Promise<Outcome> => {
   const { outcome, count } = newTally()
   await withClient(desk.databaseUrl, async (client) => {

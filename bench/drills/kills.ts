@@ -4,7 +4,7 @@ import type { Ground, Outcome } from './drill.ts'
 const KILLS = 20
 const EVERY_SECONDS = 3
 
-/** Fifty guides sell while the server is killed twenty times: every answer has to be there, once. */
+/** Fifty guides sell while the server is killed twenty times: everything answered exists exactly once. */
 export const killServer = async (ground: Ground): Promise<Outcome> => {
   const kills = Array.from({ length: KILLS }, (_, index) => (index + 1) * EVERY_SECONDS)
   const { rush, books } = await runRush(ground, ground.shops, {

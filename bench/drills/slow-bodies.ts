@@ -6,7 +6,7 @@ import { newTally, type Desk, type Outcome } from './drill.ts'
 
 const BODIES = 300
 const BYTE_EVERY_MS = 5_000
-/** When every slow request has to be over. */
+/** The time by which every slow request must have ended. */
 const LIMIT_MS = 90_000
 
 const open = (port: number, host: string): Socket => {

@@ -39,7 +39,7 @@ export const medusa = (place: PeerPlace, env: NodeJS.ProcessEnv): Peer => {
   return {
     name: 'Medusa',
     origin,
-    // Its region is not known before it runs; a page without prices says as well that it is there.
+    // Its region is unknown before it runs; a page without prices also shows that it is ready.
     firstPage: async () => store.get('/products?limit=18&fields=id,title,*variants'),
     page: async () => {
       const shots = await Promise.all(firstPages((number) => store.page(`&offset=${number * 18}`)))
@@ -108,7 +108,7 @@ const storeAt = (origin: string, key: string): Store => {
   return { get, post, ask, page, newCart }
 }
 
-/** The same story as ours: two articles, the customer, delivery, payment in full, and the order read once more. */
+/** The same flow as ours: two articles, the customer, delivery, full payment, and the order read again. */
 const checkoutAt =
   ({ get, post, ask, newCart }: Store): Flow =>
   async (serial) => {

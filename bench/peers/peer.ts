@@ -6,12 +6,12 @@ import type { Flow } from '../flows.ts'
 import { untilAnswered } from '../http.ts'
 import type { Plan, Shot } from '../load.ts'
 
-/** Another shop server that does the same work, driven through its own API. Every product in it must be on sale and in stock. */
+/** Another shop server that does the same work through its own API. All its products must be on sale and in stock. */
 export type Peer = {
   name: string
-  /** The address it is reached at. */
+  /** Its address. */
   origin: string
-  /** The request its start is measured with: its first page of products. */
+  /** The request that shows that it has started: its first page of products. */
   firstPage: () => Promise<Shot>
   page: () => Promise<Plan>
   search: () => Promise<Plan>
@@ -20,7 +20,7 @@ export type Peer = {
   checkout: () => Promise<Flow>
 }
 
-/** Where a peer is and how it is started, from `PEERS_<NAME>_URL`, `…_COMMAND`, `…_FOLDER` and `…_DATABASE_URL`. */
+/** The address of a peer and how it is started, from `PEERS_<NAME>_URL`, `…_COMMAND`, `…_FOLDER` and `…_DATABASE_URL`. */
 export type PeerPlace = {
   origin: string
   command: string | undefined
@@ -28,7 +28,7 @@ export type PeerPlace = {
   databaseUrl: string | undefined
 }
 
-/** A peer's place when its address is given. */
+/** The settings of a peer, when its address is given. */
 export const placeOf = (name: string, env: NodeJS.ProcessEnv): PeerPlace | undefined => {
   const of = (what: string) => env[`PEERS_${name.toUpperCase()}_${what}`] || undefined
   const url = of('URL')
@@ -44,7 +44,7 @@ export const placeOf = (name: string, env: NodeJS.ProcessEnv): PeerPlace | undef
 
 export type StartedPeer = { pid: number | undefined; startMs: number | undefined; stop: () => Promise<void> }
 
-/** Starts a peer by its command and waits for its first page; one without a command must be running already. */
+/** Starts a peer by its command and waits for its first page; a peer without a command must already run. */
 export const startPeer = async (peer: Peer, place: PeerPlace): Promise<StartedPeer> => {
   if (place.command === undefined) return { pid: undefined, startMs: undefined, stop: async () => {} }
   const log = openSync(join(tmpdir(), `showfloor-bench-${peer.name.toLowerCase()}.log`), 'w')
@@ -84,17 +84,17 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   clearTimeout(force)
 }
 
-/** Latin words for searching a peer's catalogue; `PEERS_WORDS` names others that fit the one that is loaded. */
+/** Latin words to search a peer's catalogue for; `PEERS_WORDS` replaces them for another catalogue. */
 export const peerWords = (env: NodeJS.ProcessEnv): string[] =>
   (env['PEERS_WORDS'] ?? 'oak,chair,lamp,sofa,walnut,desk').split(',')
 
 const PAGES = 20
-/** The first pages of 18 products each, by number from 0. */
+/** The numbers of the first pages of 18 products each, from 0. */
 export const firstPages = <T>(shot: (page: number) => T): T[] =>
   Array.from({ length: PAGES }, (_, page) => shot(page))
 
 let drawn = 0
-/** One of a list, another each time, in a mixed order. */
+/** One item of a list, a different one each time, in a shuffled order. */
 export const another = <T>(list: readonly T[]): T => {
   drawn += 1
   return list[(drawn * 7919) % list.length] as T

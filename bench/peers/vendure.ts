@@ -51,7 +51,7 @@ const shotOf = (query: string, variables: Record<string, unknown> = {}, token?: 
 const page = (input: Record<string, unknown>): Shot =>
   shotOf(pageQuery, { input: { groupByProduct: true, take: 18, ...input } })
 
-/** Vendure with its default search plugin, filled by whoever runs it. */
+/** Vendure with its default search plugin; its operator fills it. */
 export const vendure = (place: PeerPlace, env: NodeJS.ProcessEnv): Peer => {
   const { origin } = place
   const shop = shopAt(origin)
@@ -126,7 +126,7 @@ const shopAt = (origin: string): Shop => {
   return { ask, newCart }
 }
 
-/** The same story as ours: two articles, the customer, delivery, payment in full, and the order read once more. */
+/** The same flow as ours: two articles, the customer, delivery, full payment, and the order read again. */
 const checkoutAt =
   ({ ask, newCart }: Shop): Flow =>
   async (serial) => {

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Fewer files than this means that the parser saw nothing, which would pass every rule. */
+/** With fewer files the parser has failed, and every rule would pass. */
 const LEAST_MODULES = 60
 const FOLDERS = ['apps', 'packages', 'tools', 'tests', 'bench']
 
 type Found = { rule: { name: string }; from: string; to: string; cycle?: { name: string }[] }
 
-/** Sentences on every import that crosses a boundary drawn in `.dependency-cruiser.cjs`. */
+/** A sentence for every import that breaks a rule of `.dependency-cruiser.cjs`. */
 export async function crossedBoundaries(root: string): Promise<string[]> {
   const config = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))
   const { options, ...ruleSet } = config

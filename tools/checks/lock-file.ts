@@ -15,7 +15,7 @@ export function droppedPlatforms(packages: LockedPackages): string[] {
   )
 }
 
-/** Looks where Node would: beside the package's own dependencies, then in every node_modules above. */
+/** Searches as Node does: in the package's own node_modules, then in every one above. */
 function isLocked(packages: LockedPackages, path: string, name: string): boolean {
   const steps = path.split('/')
   for (let length = steps.length; length >= 0; length -= 1) {

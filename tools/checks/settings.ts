@@ -15,7 +15,7 @@ const NAME = /^ {2}([A-Z][A-Z_]+): |'((?:WECHAT_PAY|ALIPAY|DINGTALK|SANDBOX|CHRO
 
 const read = (root: string, file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The names of all settings that anything reads from the environment. */
+/** The names of all settings that are read from the environment. */
 export function settingsRead(root: string): string[] {
   const found = READERS.flatMap((file) =>
     [...read(root, file).matchAll(NAME)].map(([, key, quoted]) => key ?? quoted ?? ''),

@@ -11,14 +11,14 @@ export type Suite = { name: string; run: () => Promise<Counts> }
 
 type Started = (stop: () => Promise<void>) => void
 
-/** The path of a program that an installed package brings. */
+/** The path of an installed package's program. */
 function programOf(root: string, name: string, bin = name): string {
   const manifest = join(root, 'node_modules', name, 'package.json')
   const { bin: bins } = createRequire(import.meta.url)(manifest) as { bin: string | Record<string, string> }
   return join(dirname(manifest), typeof bins === 'string' ? bins : (bins[bin] ?? ''))
 }
 
-/** Runs an installed program in the project's folder with its output on this terminal; answers its exit code. */
+/** Runs an installed program in the project's folder on this terminal; returns its exit code. */
 function runTool(root: string, file: string, args: string[], env: Record<string, string>, started: Started) {
   return new Promise<number>((done) => {
     const child = spawn(process.execPath, [file, ...args], { cwd: root, env, stdio: 'inherit' })
@@ -32,7 +32,7 @@ function runTool(root: string, file: string, args: string[], env: Record<string,
 
 const one = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
 
-/** Everything `npm test` runs, in its order: first what is quick to know, then what takes a database and a browser. */
+/** Everything that `npm test` runs, in order: first the quick checks, then what needs a database and a browser. */
 export function allSuites(root: string, env: Record<string, string>, started: Started): Suite[] {
   const tool = (name: string, file: string, args: string[]): Suite => ({
     name,
@@ -95,7 +95,7 @@ async function runVitest(
     const failed = report.numFailedTests
     return {
       passed: report.numPassedTests,
-      // A file that cannot be loaded has no tests to fail, yet must not pass.
+      // A file that cannot be loaded has no failed test, but must not pass.
       failed: failed === 0 && (code !== 0 || !report.success) ? 1 : failed,
       skipped: report.numPendingTests + report.numTodoTests,
     }

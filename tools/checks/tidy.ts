@@ -4,16 +4,16 @@ import { basename, dirname, join, sep } from 'node:path'
 const SOURCES = '{apps,packages,tools,tests,bench}/**/*.{ts,tsx,mjs,cjs,css,sql}'
 const NOT_OURS = /(^|\/)(node_modules|dist)(\/|$)|\.gen\.ts$/
 
-/** Words, dots between what a file is about and what it is: `order-list.screen.tsx`, `0003_orders.sql`. */
+/** Words in small letters; a dot separates the topic from the kind: `order-list.screen.tsx`, `0003_orders.sql`. */
 const FILE_NAME = /^[a-z0-9]+([-_][a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|cjs|css|sql)$/
 const VAGUE_FOLDER = /^(utils?|shared|helpers?|misc|common-utils|lib)$/
 const VAGUE_FILE = /^(utils?|helpers?|misc|shared|types|index)\./
 
 const LINES_LIMIT = 420
-/** Lists of words and places, which no split makes easier to read. */
+/** Lists of words and places: splitting them makes nothing easier to read. */
 const MOSTLY_DATA = /\/(i18n|messages|data)\/|\.(data|messages|words)\.ts$|\/migrations\//
 
-/** A line of one colour around a thing is no shadow, though CSS has one word for both. */
+/** An outline of one colour is allowed, although CSS writes it as a shadow. */
 const LITERALS: [what: string, found: RegExp][] = [
   ['a colour', /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab)\(\s*[\d.]/i],
   ['a radius', /border(?:-[a-z]+)*-radius\s*:(?!\s*(?:0\b|50%|var|inherit))[^;]*\d(?:px|rem|em)/i],
@@ -28,10 +28,10 @@ export function sourceFiles(root: string): string[] {
     .sort()
 }
 
-/** Files and folders whose names say nothing, or are written another way than the rest. */
+/** Files and folders with vague names, or with names in another style. */
 export function oddNames(files: string[]): string[] {
   const odd = files.filter((file) => {
-    // Names of route files are the router's own language.
+    // The router defines the names of route files.
     if (file.startsWith('apps/web/src/routes/')) return false
     const folders = file.split('/').slice(0, -1)
     const name = basename(file)
@@ -42,7 +42,7 @@ export function oddNames(files: string[]): string[] {
   return odd.map((file) => `${file}: name it after the thing it is about, in small letters with hyphens`)
 }
 
-/** Files that have grown past what one reads in one go. */
+/** Files that are too long. */
 export function longFiles(root: string, files: string[]): string[] {
   return files.flatMap((file) => {
     if (MOSTLY_DATA.test(file)) return []
@@ -57,7 +57,7 @@ export function longFiles(root: string, files: string[]): string[] {
 const SORTED_BY_NAME = /^apps\/web\/src\/(routes|i18n)\//
 const FILES_LIMIT = 15
 
-/** Folders of the web with more files than one finds one's way in. */
+/** Folders of the web with too many files. */
 export function fullFolders(files: string[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files)
@@ -68,7 +68,7 @@ export function fullFolders(files: string[]): string[] {
     .map(([folder, count]) => `${folder}: ${count} files; sort them into topics, ${FILES_LIMIT} is the limit`)
 }
 
-/** Colours, radii and shadows written out in the web instead of taken from the theme. */
+/** Literal colours, radii and shadows in the web, which should come from the theme. */
 export function looseLooks(root: string, files: string[]): string[] {
   const web = files.filter((file) => /^apps\/web\/src\/(?!theme\/).*(?<!\.test)\.(css|tsx|ts)$/.test(file))
   return web.flatMap((file) =>
@@ -82,7 +82,7 @@ export function looseLooks(root: string, files: string[]): string[] {
   )
 }
 
-/** Nouns that no call speaks of: what the web composes of others. */
+/** Nouns without calls: the web composes them from others. */
 const WEB_NOUNS = ['confirmation']
 
 export type Nouns = { contract: string[]; server: string[]; web: string[] }
@@ -99,7 +99,7 @@ export function nounsOf(root: string): Nouns {
   }
 }
 
-/** Nouns that one part knows and another should know too: a call without a module or a screen, and the reverse. */
+/** Nouns that are missing in a part: a call without a module or a screen, and the reverse. */
 export function strayNouns({ contract, server, web }: Nouns): string[] {
   const missing = (nouns: string[], known: string[], sentence: string) =>
     nouns.filter((noun) => !known.includes(noun)).map((noun) => `${noun}: ${sentence}`)

@@ -6,7 +6,7 @@ import { inSession } from '../running/session.ts'
 import { runInTerminal } from '../running/terminal-program.ts'
 import { startThrowAwayCluster } from '../testing/throw-away-cluster.ts'
 
-// Measured on a PostgreSQL of its own with its usual care for the disk, never on somebody's data.
+// Measures on its own PostgreSQL with durable commits, never on somebody's data.
 await inSession(async (session) => {
   const config = readConfig(projectRoot())
   const databaseUrl = await step('Starting a throw-away PostgreSQL', () =>

@@ -9,7 +9,7 @@ import { chooseAddresses, sandboxProgram, serverProgram } from '../running/progr
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
 
-/** Editors save in several steps; what comes within this is one change. */
+/** Debounce: editors save in several steps. */
 const SETTLE_MS = 150
 const READY_MS = 60_000
 
@@ -25,7 +25,7 @@ await inSession(async (session) => {
   const folders = ['apps/server/src', 'packages/contract/src', 'packages/drawings/src'].map((folder) =>
     join(config.root, folder),
   )
-  // From its sources, so that a change needs no build and an error names the line as it was written.
+  // Runs the sources, so that a change needs no build and errors name the source line.
   const program = {
     ...serverProgram(config, addresses, databaseUrl),
     file: join(config.root, 'apps', 'server', 'src', 'main.ts'),
@@ -51,7 +51,7 @@ await inSession(async (session) => {
   await session.untilEnded()
 })
 
-/** Runs a program and starts it anew whenever a file below one of the folders changes, also after it has crashed. */
+/** Runs a program and restarts it when a file below one of the folders changes, also after a crash. */
 function startAgainOnChange(program: Program, folders: string[]) {
   let running: Running = startProgram(program)
   let ending = false

@@ -5,7 +5,7 @@ import { readMigrations } from '../../apps/server/src/platform/database/migratio
 import { brokenPromises, releasedFile, withNew } from '../migrations/released.ts'
 import { projectRoot } from '../running/config.ts'
 
-// Adds new migrations to the list of released ones; from then on they may not be changed.
+// Adds new migrations to the list of released ones, which must not change.
 const file = join(projectRoot(), releasedFile)
 const list = readFileSync(file, 'utf8')
 const migrations = await readMigrations(pathToFileURL(join(projectRoot(), 'apps/server/migrations/')))

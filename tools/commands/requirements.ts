@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { requirementsFile, rowsIn, testsByRow, withTests } from '../requirements/table.ts'
 import { projectRoot } from '../running/config.ts'
 
-// Writes into docs/requirements.md what the tests assert of each row now.
+// Updates docs/requirements.md with what the tests assert of each row.
 const file = join(projectRoot(), requirementsFile)
 const text = readFileSync(file, 'utf8')
 const tests = testsByRow(projectRoot())

@@ -1,6 +1,6 @@
 import type { Migration } from '../../apps/server/src/platform/database/migrations.ts'
 
-/** The list of released migrations, below the project: a checksum and a name in each line, as `sha256sum` writes them. */
+/** The list of released migrations: a checksum and a name in each line, as `sha256sum` writes them. */
 export const releasedFile = 'apps/server/migrations/released.sha256'
 
 type Released = { name: string; checksum: string }
@@ -14,7 +14,7 @@ const released = (list: string): Released[] =>
       return { name, checksum }
     })
 
-/** What became of released migrations that is not allowed, a sentence for each: a database that has applied one would differ from a new one. */
+/** A sentence for each released migration that was changed or removed: an existing database would differ from a new one. */
 export function brokenPromises(list: string, migrations: readonly Migration[]): string[] {
   const present = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   return released(list).flatMap(({ name, checksum }) => {
@@ -25,7 +25,7 @@ export function brokenPromises(list: string, migrations: readonly Migration[]): 
   })
 }
 
-/** The list with every migration that was not on it; what was on it stays as it is. */
+/** The list with all migrations that were missing; existing lines stay as they are. */
 export function withNew(list: string, migrations: readonly Migration[]): string {
   const known = new Map(released(list).map((one) => [one.name, one]))
   const all = [...migrations.filter(({ name }) => !known.has(name)), ...known.values()]

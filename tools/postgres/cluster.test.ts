@@ -23,7 +23,7 @@ const mainProcess = () => {
   return Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-test('what was answered survives a PostgreSQL left running, and one killed outright', async () => {
+test('committed data survives a PostgreSQL that was left running, and one that was killed', async () => {
   const first = await startCluster(folder, onEnd)
   await ensureDatabase(first.url, 'shop')
   const shop = (url: string) => withDatabase(url, 'shop')
@@ -46,7 +46,7 @@ test('what was answered survives a PostgreSQL left running, and one killed outri
   await third.stop()
 })
 
-test('it listens on this machine only, asks for its password, and knows every language', async () => {
+test('it listens only on this machine, requires its password, and uses Unicode', async () => {
   const cluster = await startCluster(folder, onEnd)
   const wrong = new URL(cluster.url)
   wrong.password = 'guess'
@@ -83,7 +83,7 @@ test('the application owns its database and is no superuser', async () => {
   await cluster.stop()
 })
 
-test('its log is for its user alone and says nothing of the rows and statements that failed', async () => {
+test('its log is readable only by its user and contains no rows or statements that failed', async () => {
   const log = join(folder, 'logs', 'postgres.log')
   mkdirSync(join(folder, 'logs'))
   writeFileSync(log, '', { mode: 0o644 })

@@ -119,7 +119,7 @@ const sharedMb = (): number => {
 }
 
 /** Errors can quote the row in question, with names and mobiles: neither rows nor statements go into the log. */
-const DISCREET = [
+const PRIVATE_LOG = [
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
   'log_statement=none',
@@ -157,7 +157,7 @@ function startPostgres({ memory, binaries, owner, log, settings }: Launch): Runn
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${socketFolder(memory) ?? ''}`,
     `shared_buffers=${sharedMb()}MB`,
-    ...DISCREET,
+    ...PRIVATE_LOG,
     ...settings,
   ]
   const flags = all.flatMap((setting) => ['-c', setting])

@@ -46,7 +46,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const runners = new Set(['test', 'it', 'describe'])
 const unrun = new Set(['skip', 'todo', 'fails'])
 
-/** `test.each(…)` → its root `test` and the words after it; undefined for what is no call of a test runner. */
+/** `test.each(…)` → its root `test` and the names after it; undefined when it is no call of a test runner. */
 const runnerOf = (callee: unknown): { name: string; words: string[] } | undefined => {
   const words: string[] = []
   let node = callee

@@ -19,7 +19,7 @@ test('without settings the documented defaults hold', () => {
   })
 })
 
-test('.env is read, the environment wins, an empty value counts as not set', () => {
+test('.env is read, the environment overrides it, and an empty value counts as not set', () => {
   writeFileSync(join(root, '.env'), 'PORT=4001\nDATA_DIR="my data"\nPUBLIC_URL=\n')
   expect(readConfig(root, {})).toMatchObject({
     port: 4001,
@@ -43,7 +43,7 @@ test.each([
   expect(() => readConfig(root, { [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]*\\.$`))
 })
 
-test('a refused DATABASE_URL is not repeated, for it may hold a password', () => {
+test('an invalid DATABASE_URL is not printed, because it may hold a password', () => {
   expect(() => readConfig(root, { DATABASE_URL: 'mysql://me:secret@host/shop' })).not.toThrow(/secret/)
 })
 

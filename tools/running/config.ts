@@ -17,7 +17,7 @@ const url = (protocols: string[], example: string) =>
     .string()
     .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must be like ${example}`)
 
-/** Somewhere to connect to: a host, or a folder of sockets. */
+/** An address needs a host, or a folder of sockets. */
 const database = url(['postgres:', 'postgresql:'], postgresExample).refine((value) => {
   const parsed = URL.parse(value)
   return Boolean(parsed?.hostname || parsed?.searchParams.get('host'))

@@ -1,8 +1,8 @@
-/** Something the person at the terminal can understand and mend: its message is one whole sentence, shown bare. */
+/** An error that the person at the terminal can correct: its message is one sentence, shown without a stack. */
 export class Failure extends Error {}
 
 /**
- * The sentence to show for anything thrown: a Failure's own, or the error's text with where it came from.
+ * The text to show for anything thrown: the message of a Failure, otherwise the error with its stack.
  */
 export function explain(error: unknown): string {
   if (error instanceof Failure) return error.message

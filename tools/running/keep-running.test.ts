@@ -29,7 +29,7 @@ const program = (name: string, after: 'lives' | 'fails') => {
   return { program: { name, file, env: {} }, pids }
 }
 
-test('a server that is killed outright answers again, and what ends the start ends it', async () => {
+test('a killed server is restarted and answers, until the command ends', async () => {
   const database = await createTestDatabase()
   const port = await freePort()
   const said: string[] = []

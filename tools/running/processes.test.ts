@@ -31,7 +31,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a program whose starter is killed outright ends itself', async () => {
+test('a program ends when its parent is killed', async () => {
   const starter = file(
     'starter.ts',
     `import { startProgram } from ${here('processes.ts')}
@@ -46,7 +46,7 @@ test('a program whose starter is killed outright ends itself', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('a program that ends by itself is described with the last telling line of its log', async () => {
+test('the end of a program is described with the last error in its log', async () => {
   const running = startProgram({
     name: 'server',
     file: file(
@@ -62,7 +62,7 @@ test('a program that ends by itself is described with the last telling line of i
   )
 })
 
-test('when one program of a session ends, all end, with a sentence and a failure', async () => {
+test('when one program of a session ends, all end, and the command fails with a sentence', async () => {
   const session = file(
     'session.ts',
     `import { inSession } from ${here('session.ts')}
@@ -86,7 +86,7 @@ test('when one program of a session ends, all end, with a sentence and a failure
   expect(isAlive(pid)).toBe(false)
 })
 
-test('a command whose terminal is gone still ends everything it has begun', async () => {
+test('a command whose terminal was closed still stops everything it has started', async () => {
   const trace = join(folder, 'ended')
   const session = file(
     'windowless.ts',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** What every invisible browser is started with. */
+/** The flags of every headless browser. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +12,7 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** Where systems keep a Chromium or Chrome of their own. */
+/** Where systems install Chromium or Chrome. */
 const KNOWN_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
     '/usr/bin/chromium',
@@ -32,14 +32,14 @@ const KNOWN_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
 }
 
 /**
- * The program of a real Chromium: the one of CHROMIUM_PATH, else where it runs the one npm has brought, which is the same for everybody and has no windows to
- * draw (half the work), else the system's.
+ * The program of a real Chromium: CHROMIUM_PATH, otherwise npm's where it runs (the same for everybody, and without windows, which is half the work),
+ * otherwise the system's.
  */
 export async function browserProgram(): Promise<string> {
   const own = process.env['CHROMIUM_PATH']
   if (own) return own
   if (process.platform === 'linux' && process.arch === 'x64') {
-    // The packed browser brings the system libraries it needs only where it believes to be in its usual home.
+    // The packed browser unpacks its system libraries only when it seems to run on its usual platform.
     process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
     const { default: packed } = await import('@sparticuz/chromium')
     return packed.executablePath()
@@ -49,13 +49,13 @@ export async function browserProgram(): Promise<string> {
   return known
 }
 
-/** How long a page has for what it is asked to do or to show: as long as a machine that does something else meanwhile needs. */
+/** How long an action on a page may take: enough for a machine that is busy with something else. */
 const PATIENCE_MS = 60_000
 
-/** The browsers of this process that are open. */
+/** The open browsers of this process. */
 export const openBrowsers = new Set<Browser>()
 
-/** Opens a real, invisible Chromium. */
+/** Opens a headless Chromium. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await browserProgram(),

@@ -19,7 +19,7 @@ test('two test databases are separate, migrated, and gone when dropped', async (
   await second.drop()
 })
 
-test('Chinese text is split into trigrams and matched whatever the system locale', async () => {
+test('Chinese text is split into trigrams and matched with any system locale', async () => {
   const database = await createTestDatabase()
   const { rows } = await withClient(database.url, async (client) => {
     await client.query('create extension if not exists pg_trgm')

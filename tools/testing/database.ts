@@ -9,7 +9,7 @@ import { APPLICATION } from '../postgres/memory.ts'
 import { prepareDatabase } from '../running/database.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..', 'apps', 'server')
-/** Any number, the same in every test process: one makes a template, the others wait for it. */
+/** An advisory lock of all test processes: one makes a template, the others wait. */
 const LOCK = 482_716
 
 export type TestDatabase = {
@@ -20,9 +20,9 @@ export type TestDatabase = {
 }
 
 /**
- * A new database of its own for a test file: empty tables, or with the demo chain. It is a copy of a template
- * that the first caller of a run makes, so it takes tens of milliseconds. Ends together with the run at the
- * latest; `drop` ends it earlier, whoever is still connected.
+ * A new database for a test file, with empty tables or with the demo chain. It is a copy of a template that the first
+ * caller of a run makes, so it takes tens of milliseconds. It ends with the run; `drop` removes it earlier and closes
+ * its connections.
  */
 export async function createTestDatabase(options: { demo?: boolean } = {}): Promise<TestDatabase> {
   const admin = process.env['TEST_DATABASE_URL']
@@ -45,7 +45,7 @@ export async function createTestDatabase(options: { demo?: boolean } = {}): Prom
   }
 }
 
-/** A database as the application sees it: it is no superuser, in tests as in use. */
+/** The address for the application, which is no superuser in tests either. */
 function applicationUrl(admin: string, name: string): string {
   const url = new URL(withDatabase(admin, name))
   url.username = APPLICATION
@@ -58,7 +58,7 @@ async function ensureTemplate(admin: string, demo: boolean): Promise<string> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const found = await client.query('select 1 from pg_database where datname = $1', [template])
     if (found.rowCount) return
-    // Made under another name and renamed when whole, so that a broken-off attempt is never copied.
+    // Made under another name and renamed when complete, so that an interrupted attempt is never copied.
     const half = `${template}_half`
     await client.query(`drop database if exists ${pg.escapeIdentifier(half)} with (force)`)
     const url = applicationUrl(admin, half)

@@ -10,14 +10,14 @@ const CALLS_MAX = 15
 const WORDS_MAX = 3_000
 const LOOK_MS = 10_000
 
-/** What happened last on each page: calls with their answers, and errors. */
+/** The last calls with their status, and the last errors of each page. */
 const happened = new WeakMap<Page, string[]>()
 
 const note = (page: Page | null, line: string): void => {
   if (page) happened.set(page, [...(happened.get(page) ?? []), line].slice(-CALLS_MAX))
 }
 
-/** What browsers refused because a page's policy does not allow it, since the last journey ended. */
+/** Violations of a page's security policy since the last journey ended. */
 let refused: string[] = []
 
 const follow = (context: BrowserContext): void => {
@@ -37,7 +37,7 @@ const follow = (context: BrowserContext): void => {
   context.on('weberror', (error) => note(error.page(), `${time()} ${String(error.error())}`))
 }
 
-/** What somebody would see and hear on the page: its screen, its dialogs and its notices. */
+/** The visible and spoken content of a page: its screen, its dialogs and its notices. */
 const wordsOf = async (page: Page): Promise<string> => {
   const parts = await page.locator('main, aside, [role=dialog], section[aria-live]').all()
   const words = await Promise.all(parts.map((part) => part.ariaSnapshot({ timeout: LOOK_MS })))
@@ -51,7 +51,7 @@ const tell = async (page: Page, file: string): Promise<void> => {
   console.error(`── ${page.url()}\n${words}\n${(happened.get(page) ?? []).join('\n')}\n${kept}`)
 }
 
-/** The last lines of a server's log that tell of something wrong. */
+/** The last warnings and errors in a server's log. */
 const troubleIn = (log: string): string[] =>
   existsSync(log)
     ? readFileSync(log, 'utf8')

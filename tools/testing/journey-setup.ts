@@ -10,7 +10,7 @@ import { buildParts } from '../running/builds.ts'
 import { browserProgram } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 
-/** A running Showfloor: its server with its log, its sandbox, its database and who can sign in. */
+/** A running Showfloor: its server with its log, its sandbox, its database and the demo accounts. */
 type Showfloor = {
   url: string
   managementUrl: string
@@ -28,16 +28,16 @@ declare module 'vitest' {
 }
 
 /**
- * Far from what anybody else on the machine is likely to use, and below what systems lend to outgoing connections. Each run and each Showfloor of it has
- * ports of its own: a sandbox may begin to listen after the next one's ports were chosen.
+ * Unlikely to be used by others, and below the ports of outgoing connections. Each run and each of its Showfloors has its own range, because a sandbox may
+ * begin to listen after the next one's ports were chosen.
  */
 const FIRST_PORT = 20_000
 const PORTS_OF_A_RUN = 20
 const PORTS_OF_ONE = 3
 
 /**
- * Starts what the journeys walk through, once for each test process so that they are in nobody's way: a server and
- * a sandbox on free ports with the built web, and the demo chain in a database of its own.
+ * Starts a Showfloor for each test process: a server and a sandbox on free ports with the built web, and the demo chain
+ * in its own database.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = projectRoot()

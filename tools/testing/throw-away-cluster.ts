@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OnEnd, startCluster } from '../postgres/cluster.ts'
 
-/** Nothing in a test's database outlives the run, so it need not survive a power cut. */
-const CARELESS = [
+/** Test data need not survive a power cut. */
+const NOT_DURABLE = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -13,16 +13,16 @@ const CARELESS = [
   'max_wal_size=256MB',
 ]
 
-/** Where Linux keeps files in memory, and how much room must be left there. */
+/** Where Linux keeps files in memory, and the free space required there. */
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 1024 ** 3
 
-/** Starts the PostgreSQL of a run of tests: in memory where there is room, as each test file makes a database of a thousand files. */
+/** Starts the PostgreSQL of a test run: in memory where there is room, because each test file makes a database of a thousand files. */
 export function startTestCluster(onEnd: OnEnd): Promise<string> {
-  return startThrowAwayCluster(onEnd, CARELESS, hasRoomInMemory() ? MEMORY : tmpdir())
+  return startThrowAwayCluster(onEnd, NOT_DURABLE, hasRoomInMemory() ? MEMORY : tmpdir())
 }
 
-/** Starts an empty PostgreSQL in a new temporary folder; answers its address. The caller ends what has begun, last first. */
+/** Starts an empty PostgreSQL in a new temporary folder; returns its address. The caller stops what `onEnd` was given, last first. */
 export async function startThrowAwayCluster(
   onEnd: OnEnd,
   settings: string[],
@@ -31,7 +31,7 @@ export async function startThrowAwayCluster(
   removeAbandoned(place)
   const directory = mkdtempSync(join(place, `showfloor-test-${process.pid}-`))
   onEnd(async () => rmSync(directory, { recursive: true, force: true }))
-  // PostgreSQL's own user must be able to pass through, when we are root.
+  // Run as root, PostgreSQL's own user must be able to pass through.
   chmodSync(directory, 0o711)
   const { url } = await startCluster(directory, onEnd, settings)
   return url
@@ -46,7 +46,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** A run that was killed outright could not remove its folder. */
+/** A killed run could not remove its folder. */
 function removeAbandoned(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = /^showfloor-test-(\d+)-/.exec(name)?.[1]

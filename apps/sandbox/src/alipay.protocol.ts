@@ -3,12 +3,12 @@ import type { SandboxCredentials } from './credentials.ts'
 import { alipayTime } from './provider-time.ts'
 import type { Delivery, Trade } from './rows.ts'
 
-/** Yuan with two decimals, as Alipay writes amounts, by integer arithmetic. */
+/** Yuan with two decimals, as Alipay writes amounts, calculated with integers. */
 export function yuan(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Cents of "12", "12.3" or "12.34"; null when it is no amount. */
+/** Cents of "12", "12.3" or "12.34"; null for anything else. */
 export function centsOf(text: string): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
@@ -27,7 +27,7 @@ export function isSignedByApplication(
   )
 }
 
-/** The answer to one method: the node, and the signature over the node's own text. */
+/** The answer to a method: the node, and the signature of the node's text. */
 export function signedAnswer(
   credentials: SandboxCredentials['alipay'],
   method: string,
@@ -38,7 +38,7 @@ export function signedAnswer(
   return `{${JSON.stringify(name)}:${text},"sign":${JSON.stringify(sign(text, credentials.alipay_private_key))}}`
 }
 
-/** The form of an asynchronous notification about a payment or, with `refund`, about money given back. */
+/** The form fields of a notification of a payment or, with `refund`, of a refund. */
 export function tradeNotification(
   credentials: SandboxCredentials,
   trade: Trade,
@@ -84,7 +84,7 @@ export function tradeNotification(
   }
 }
 
-/** Whether the merchant's answer ends the notification: the word alone counts. */
+/** Whether the merchant's answer acknowledges the notification: only the word counts. */
 export function isAcknowledged(status: number, answer: string): boolean {
   return status === 200 && answer.trim() === 'success'
 }

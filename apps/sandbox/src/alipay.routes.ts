@@ -35,7 +35,7 @@ const methods: Readonly<Record<string, (call: Call) => Node>> = {
   'alipay.trade.fastpay.refund.query': refundQuery,
 }
 
-/** The Alipay OpenAPI gateway from Alipay's side; every request verified, every answer signed. */
+/** The Alipay OpenAPI gateway, played from Alipay's side: it verifies every request and signs every answer. */
 export function alipayRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/gateway.do', (request, reply) => {
     const parameters = new Map([
@@ -122,7 +122,7 @@ function close({ sandbox, content }: Call): Node {
   return succeeded({ out_trade_no: trade.tender_no, trade_no: trade.trade_no })
 }
 
-/** Succeeds for a trade that nobody scanned, whose code is dead from then on, and for one that does not exist; gives a paid one's money back. */
+/** Succeeds for a trade that nobody has scanned, whose code then expires, and for one that does not exist; refunds a paid trade. */
 function cancel({ sandbox, content }: Call): Node {
   const { out_trade_no: tenderNo } = tradeSchema.parse(content)
   const done = { out_trade_no: tenderNo, retry_flag: 'N' }
@@ -171,7 +171,7 @@ function refundQuery({ sandbox, content }: Call): Node {
   return succeeded({ ...numbers, refund_amount: yuan(found.amount_cents), refund_status: 'REFUND_SUCCESS' })
 }
 
-/** Alipay opens a precreated trade when its code is scanned; before that there is none. */
+/** Alipay creates a precreated trade when its code is scanned. */
 function scannedTrade(sandbox: Sandbox, tenderNo: string): Trade | null {
   const trade = sandbox.store.trade('ALIPAY', tenderNo)
   return trade?.is_scanned ? trade : null

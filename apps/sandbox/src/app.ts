@@ -12,14 +12,14 @@ import { wechatPayRoutes } from './wechat-pay.routes.ts'
 const bodyLimitBytes = 256 * 1024
 
 /**
- * Builds the outside world: payment providers, message service, enterprise messenger, their pages and controls. Listening is the caller's; closing the app
- * ends its notifications (those still due go on at the next start) and its store.
+ * Builds the outside world: payment providers, message service, enterprise messenger, their pages and controls. The caller listens; closing the app
+ * ends its notifications (those still due continue at the next start) and its store.
  */
 export async function buildSandbox(options: SandboxOptions): Promise<FastifyInstance> {
   const sandbox = await openSandbox(options)
   const app = Fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true })
   app.addHook('onClose', () => sandbox.close())
-  // Signatures cover the bytes that were sent: every body stays text until its protocol has checked it.
+  // Signatures cover the raw bytes: every body stays text until its protocol has verified it.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   wechatPayRoutes(app, sandbox)

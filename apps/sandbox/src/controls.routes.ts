@@ -12,9 +12,9 @@ const refundTroubleSchema = z.object({ status: z.enum(['ABNORMAL', 'CLOSED']).nu
 /**
  * The sandbox's own calls, for the server on this machine and for tests:
  * - GET /sandbox/credentials: the merchant's keys (this machine only)
- * - POST /sandbox/payments/:tenderNo/pay | fail | notify, with a JSON body as `troubleSchema` says; answers what happened
- * - POST /sandbox/payments/:tenderNo/refunds with {"status": "ABNORMAL" | "CLOSED" | null}: how refunds of a WeChat Pay trade end from now on
- * - GET /sandbox/messages/:phoneNumber: what was sent to a number in the last hour, oldest first (this machine only)
+ * - POST /sandbox/payments/:tenderNo/pay | fail | notify, with a JSON body of `troubleSchema`; returns the result
+ * - POST /sandbox/payments/:tenderNo/refunds with {"status": "ABNORMAL" | "CLOSED" | null}: the result of later refunds of a WeChat Pay trade
+ * - GET /sandbox/messages/:phoneNumber: messages to a number in the last hour, oldest first (this machine only)
  * - GET /healthz
  */
 export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {

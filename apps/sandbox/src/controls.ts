@@ -4,12 +4,12 @@ import type { Delivery, Trade } from './rows.ts'
 import { currentState, failTrade, payTrade } from './trades.ts'
 
 /**
- * What can be made to go wrong. All fields are optional.
- * - times: the same notification arrives that often, all copies at once
- * - delay_ms: it arrives later, the payment itself happens now
- * - forge: somebody else sends it; no money moves
+ * The faults that can be injected. All fields are optional.
+ * - times: the number of copies of the same notification, all sent at once
+ * - delay_ms: delays the notification, not the payment
+ * - forge: a forger sends it; no money moves
  * - amount_cents: the customer is charged another amount
- * - drop: the payment happens and nobody says so; only a query finds it
+ * - drop: the payment happens without a notification; only a query finds it
  */
 export const troubleSchema = z.object({
   times: z.int().min(1).max(20).optional(),
@@ -23,8 +23,8 @@ export type Trouble = z.infer<typeof troubleSchema>
 export type ControlOutcome = { trade: Trade; notificationId: string | null; deliveries: Delivery[] }
 
 /**
- * The customer pays, an open trade or a closed one. Resolves after the first attempt of every notification that is due at once.
- * Returns `ALREADY_PAID` when nothing could be paid.
+ * The customer pays an open or a closed trade. Resolves after the first attempt of every notification that is due at once.
+ * Returns `ALREADY_PAID` when the trade was paid before.
  */
 export async function actPay(
   sandbox: Sandbox,
@@ -33,7 +33,7 @@ export async function actPay(
 ): Promise<ControlOutcome | 'ALREADY_PAID'> {
   const paidCents = trouble.amount_cents ?? trade.amount_cents
   if (trouble.forge) return outcomeOf(sandbox, trade, addNotifications(sandbox, trade, paidCents, trouble))
-  // Payment and notification are one write: a sandbox killed between them would have forgotten to tell the merchant.
+  // Payment and notification are one write: otherwise a sandbox that is killed between them would never notify the merchant.
   const result = sandbox.store.inTransaction(() => {
     const paid = payTrade(sandbox.store, trade, paidCents, sandbox.nowMs())
     return paid && { paid, added: trouble.drop ? null : addNotifications(sandbox, paid, paidCents, trouble) }
@@ -41,13 +41,13 @@ export async function actPay(
   return result ? outcomeOf(sandbox, result.paid, result.added) : 'ALREADY_PAID'
 }
 
-/** The payment fails for good; providers do not notify that. Returns `OVER` when the trade was over already. */
+/** The payment fails finally; providers send no notification of that. Returns `OVER` when the trade is finished. */
 export function actFail(sandbox: Sandbox, trade: Trade): ControlOutcome | 'OVER' {
   const failed = failTrade(sandbox.store, trade, sandbox.nowMs())
   return failed ? { trade: failed, notificationId: null, deliveries: [] } : 'OVER'
 }
 
-/** The payment notification is sent once more, under its own number. Returns `NOT_PAID` when there is none to send. */
+/** Sends the payment notification again with the same number. Returns `NOT_PAID` when there is none. */
 export async function actNotify(
   sandbox: Sandbox,
   trade: Trade,

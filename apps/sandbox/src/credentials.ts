@@ -17,16 +17,16 @@ const credentialsSchema = z.object({
   alipay: z.object({ app_id: z.string(), app_private_key: z.string(), alipay_private_key: z.string() }),
   sms: z.object({ access_key_id: z.string(), access_key_secret: z.string() }),
   dingtalk: z.object({ client_id: z.string(), client_secret: z.string() }),
-  /** Signs what a forger would send: a real key that nobody trusts. */
+  /** Signs forged messages: a valid key that nobody trusts. */
   forger_private_key: z.string(),
 })
 
-/** Both sides' keys of the sandbox: it plays the providers and hands the merchant's half to the server. */
+/** The keys of both sides: the sandbox plays the providers and gives the merchant's keys to the server. */
 export type SandboxCredentials = z.infer<typeof credentialsSchema>
 
 /**
- * Reads the demo keys below `dir`, or makes them at the first start (RSA 2048, file mode 0600). They stay the same from then on, so
- * that a restarted sandbox understands a server that fetched them before. Throws when the file is there but not readable.
+ * Reads the demo keys below `dir`, or makes them at the first start (RSA 2048, file mode 0600). They stay the same, so that a
+ * restarted sandbox understands a server that has fetched them before. Throws when the file exists but cannot be read.
  */
 export async function loadCredentials(dir: string): Promise<SandboxCredentials> {
   const path = join(dir, 'credentials.json')
@@ -34,7 +34,7 @@ export async function loadCredentials(dir: string): Promise<SandboxCredentials> 
   const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
   const complete = credentialsSchema.safeParse(kept)
   if (complete.success) return complete.data
-  // Written by an earlier version, which had no messenger.
+  // An earlier version had no messenger.
   const grown = credentialsSchema.parse({
     dingtalk: newDingtalk(),
     ...z.record(z.string(), z.unknown()).parse(kept),
@@ -54,7 +54,7 @@ function newDingtalk() {
   return { client_id: 'dingshowfloorsandbox', client_secret: randomBytes(32).toString('base64url') }
 }
 
-/** What the server needs to act as the merchant, in the shape of `GET /sandbox/credentials`. */
+/** The merchant's credentials for the server, as `GET /sandbox/credentials` returns them. */
 export function merchantCredentials(credentials: SandboxCredentials, baseUrl: string) {
   const { wechat_pay: wechat, alipay, sms, dingtalk } = credentials
   return {

@@ -1,6 +1,6 @@
 export type Employee = { name: string; mobile: string }
 
-/** Who has an account with the enterprise messenger here: people of the demo chain. The page takes any other mobile too. */
+/** The people of the demo chain with an account at the enterprise messenger. The page accepts any other mobile too. */
 export const employees: readonly Employee[] = [
   { name: '林晓雯', mobile: '13900000001' },
   { name: '陈子昂', mobile: '13900000002' },

@@ -32,10 +32,10 @@ const tokenSchema = z.object({
 
 /**
  * The enterprise messenger's sign-in for web sites, as DingTalk publishes it:
- * - GET /oauth2/auth?client_id&redirect_uri&response_type=code&scope=openid&state&prompt=consent: a page where one picks who one is and
- *   agrees or refuses; both lead back to `redirect_uri`, with `authCode` and `state` or with `error=access_denied` and `state`
+ * - GET /oauth2/auth?client_id&redirect_uri&response_type=code&scope=openid&state&prompt=consent: a page to choose an
+ *   account and to agree or refuse; both redirect to `redirect_uri`, with `authCode` and `state` or with `error=access_denied` and `state`
  * - POST /v1.0/oauth2/userAccessToken {clientId, clientSecret, code, grantType}: `{accessToken, refreshToken, expireIn, corpId}`; a code
- *   serves once
+ *   is valid once
  * - GET /v1.0/contact/users/me with `x-acs-dingtalk-access-token`: `{nick, mobile, stateCode, openId, unionId}`
  *
  * Errors of the last two: 400 `{code, requestid, message}`.
@@ -107,7 +107,7 @@ function showPage(
 ): FastifyReply {
   const view = { employees, action: request.url, isMobileMissing }
   const page = dingtalkPage(pageContext(sandbox, request, reply), view)
-  // Browsers hold a form's redirect against this too, so the way back has to be named.
+  // Browsers apply this policy to a form's redirect too, so it must allow the redirect address.
   return show(reply, page, new URL(ask.redirect_uri).origin)
 }
 

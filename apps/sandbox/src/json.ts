@@ -1,4 +1,4 @@
-/** What a body says as JSON; null when it is none. */
+/** Parses a body as JSON; null when it is not JSON. */
 export function jsonOf(body: unknown): unknown {
   try {
     return JSON.parse(typeof body === 'string' ? body : '')

@@ -5,8 +5,8 @@ import { buildSandbox } from './app.ts'
 /**
  * Starts the sandbox. Read from the environment: SANDBOX_PORT (3001), SANDBOX_HOST (127.0.0.1), SANDBOX_DIR (.data/sandbox),
  * SANDBOX_RETRY_DELAYS_MS (pauses before a notification is repeated, separated by commas), SANDBOX_REFUND_SETTLE_MS (how long a
- * WeChat Pay refund stays on its way, 0).
- * Ends with SIGINT or SIGTERM, and with its parent when that started it with an IPC channel.
+ * WeChat Pay refund stays PROCESSING, 0).
+ * Ends on SIGINT or SIGTERM, and with its parent when it was started with an IPC channel.
  */
 const environmentSchema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),

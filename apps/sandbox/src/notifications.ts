@@ -19,28 +19,28 @@ type Surroundings = {
 
 export type DeliveryOrder = {
   amountCents: number
-  /** How often the same notification is sent, all at once; 1 unless told. */
+  /** The number of copies that are sent at once; 1 by default. */
   times?: number
   delayMs?: number
   /** Signed with a key that is not the provider's; sent once, never repeated. */
   isForged?: boolean
-  /** Given for a refund. */
+  /** Set for a refund. */
   refundNo?: string
-  /** The number of an earlier notification that is sent again. */
+  /** The number of an earlier notification that is to be repeated. */
   notificationId?: string
 }
 
 export type Deliveries = {
-  /** Puts notifications on record and sends them when they are due. */
+  /** Stores notifications and sends them when they are due. */
   add: (trade: Trade, order: DeliveryOrder) => { notificationId: string; ids: number[] }
-  /** Resolves when every one of these that is due now was tried once; gives what is known of them. */
+  /** Resolves when each of these that is due now was tried once; returns their state. */
   attempted: (ids: number[]) => Promise<Delivery[]>
   stop: () => Promise<void>
 }
 
 /**
- * Sends notifications as providers do: signed anew at each attempt, repeated with growing pauses until the merchant acknowledges.
- * What is due stands in the store, so that a restart goes on with it.
+ * Sends notifications as providers do: each attempt has a new signature, and pauses grow until the merchant acknowledges.
+ * Due notifications are in the store, so that a restart continues with them.
  */
 export function startDeliveries(around: Surroundings): Deliveries {
   const { store, nowMs } = around
@@ -60,7 +60,7 @@ export function startDeliveries(around: Surroundings): Deliveries {
       }
       const attempt = attemptDelivery(around, delivery, stopping.signal).finally(() => {
         underWay.delete(delivery.id)
-        // In its own turn: a fault here must end the sandbox, not spin it.
+        // In a later turn, so that an error ends the sandbox instead of repeating for ever.
         setImmediate(wake)
       })
       underWay.set(delivery.id, attempt)
@@ -109,7 +109,7 @@ async function attemptDelivery(
   const trade = store.trade(delivery.provider, delivery.tender_no)
   if (!trade) throw new Error(`notification ${delivery.id} belongs to no trade`)
   const { answer, isAcknowledged } = await post(around, trade, delivery, stopping)
-  // Broken off by the end of the sandbox: it stays due and goes out again at the next start.
+  // Interrupted by the end of the sandbox: it stays due and is sent again at the next start.
   if (stopping.aborted && !isAcknowledged) return
   const pauseMs = delivery.is_forged ? undefined : retryDelaysMs[delivery.attempts]
   const isOver = isAcknowledged || pauseMs === undefined

@@ -48,7 +48,7 @@ export const messageRow = z.object({
   nonce: z.string(),
   created_at_ms: z.int(),
 })
-/** That somebody agreed to sign in: the code serves once and is worth the token. */
+/** A person's consent to sign in: the code is valid once and is exchanged for the token. */
 export const grantRow = z.object({
   code: z.string(),
   token: z.string(),

@@ -8,40 +8,40 @@ import type { Refund, Trade } from './rows.ts'
 import type { Store } from './store.ts'
 
 export type SandboxOptions = {
-  /** Where keys and memory live; made when missing. */
+  /** The folder of keys and store; created when missing. */
   dir: string
   /** Pauses before each repeat of a notification that was not acknowledged. */
   retryDelaysMs?: number[]
-  /** How long a WeChat Pay refund stays PROCESSING; 0 unless told. */
+  /** How long a WeChat Pay refund stays PROCESSING; 0 by default. */
   refundSettleMs?: number
-  /** The clock, in milliseconds; the system's unless told. */
+  /** The clock, in milliseconds; the system's by default. */
   nowMs?: () => number
 }
 
-/** ABNORMAL: the customer's card takes no money back; CLOSED: the platform gave it up. */
+/** ABNORMAL: the customer's card accepts no refund; CLOSED: the platform has given up. */
 export type RefundTrouble = 'ABNORMAL' | 'CLOSED'
 
-/** The outside world on this machine, as its routes see it. */
+/** The context of the sandbox's routes. */
 export type Sandbox = {
   store: Store
   credentials: SandboxCredentials
   deliveries: Deliveries
   refundSettleMs: number
-  /** What became of refunds of a WeChat Pay trade that do not simply arrive, by its tender's number; forgotten with the process. */
+  /** The injected result of refunds of a WeChat Pay trade, by the number of its tender; lost when the process ends. */
   refundTroubles: Map<string, RefundTrouble>
   nowMs: () => number
-  /** Where the server that is talking to us, or the customer's phone, finds this sandbox. */
+  /** The address of this sandbox for the server or the customer's phone. */
   baseUrl: (request: FastifyRequest) => string
-  /** What the QR code of a trade holds. */
+  /** The content of a trade's QR code. */
   payUrl: (request: FastifyRequest, trade: Trade) => string
-  /** The provider tells the merchant about money given back, at the trade's own address, as soon as it has arrived. */
+  /** Notifies the merchant of a refund at the trade's own address, as soon as it has arrived. */
   notifyRefund: (trade: Trade, refund: Refund, delayMs?: number) => void
   close: () => Promise<void>
 }
 
 const defaultRetryDelaysMs = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000, 300_000]
 
-/** Opens keys and memory below `dir` and goes on with the notifications that are still due. */
+/** Opens keys and store below `dir` and continues with the notifications that are still due. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const credentials = await loadCredentials(options.dir)
   const store = openStore(options.dir)

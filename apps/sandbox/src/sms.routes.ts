@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox.ts'
 const clockToleranceMs = 5 * 60 * 1000
 const messagesPerMinuteMax = 5
 
-/** The texts that are registered with the message service; `${name}` is replaced from `template_param`. */
+/** The templates of the message service; `${name}` is replaced from `template_param`. */
 const templates: Readonly<Record<string, string>> = {
   SIGN_IN_CODE: '您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。',
   PASSWORD_RESET_CODE: '您正在重置密码，验证码是 ${code}，5 分钟内有效。如非本人操作请忽略。',
@@ -35,7 +35,7 @@ type SmsAnswer = { status: number; code: string; message: string; bizId?: string
  * - X-Signature: hex HMAC-SHA256 with the access key's secret over
  *   `POST\n/sms/send\n<timestamp>\n<nonce>\n<hex SHA-256 of the body>`
  *
- * Answers `{code: 'OK', message, request_id, biz_id}`; the same `out_id` again answers the first message. Errors: 401
+ * Answers `{code: 'OK', message, request_id, biz_id}`; the same `out_id` again returns the first message. Errors: 401
  * SignatureDoesNotMatch, 400 SignatureNonceUsed, MOBILE_NUMBER_ILLEGAL, SMS_TEMPLATE_ILLEGAL, TEMPLATE_MISSING_PARAMETERS or
  * InvalidParameter, 429 BUSINESS_LIMIT_CONTROL (more than five messages a minute to one number).
  */

@@ -70,12 +70,12 @@ type Value = string | number | boolean | null
 export type Store = ReturnType<typeof openStore>
 
 /**
- * Opens the sandbox's memory, a SQLite file below `dir`. Every write is on disk before the call that made it is answered, so that a
- * killed sandbox goes on where it was, notifications still due included.
+ * Opens the sandbox's store, a SQLite file below `dir`. Every write is on disk before its call is answered, so that a killed
+ * sandbox continues where it was, including notifications that are still due.
  */
 export function openStore(dir: string) {
   mkdirSync(dir, { recursive: true })
-  // Text messages with their numbers lie in it.
+  // It holds text messages with their phone numbers.
   chmodSync(dir, 0o700)
   const db = new DatabaseSync(join(dir, 'sandbox.sqlite'))
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
@@ -87,7 +87,7 @@ export function openStore(dir: string) {
     ...messageTable(db),
     ...grantTable(db),
     close: () => db.close(),
-    /** Does all that `work` writes or nothing of it. */
+    /** Runs `work` in a transaction. */
     inTransaction: <T>(work: () => T): T => {
       db.exec('begin immediate')
       try {
@@ -105,7 +105,7 @@ export function openStore(dir: string) {
 function tradeTable(db: DatabaseSync) {
   return {
     insertTrade: (row: Trade) => void insert(db, 'trades', row),
-    /** Writes what changed and gives the trade as it is then. */
+    /** Writes the changes and returns the changed trade. */
     saveTrade: (trade: Trade, change: Partial<Trade>): Trade => {
       const sets = Object.keys(change).map((name) => `${name} = ?`)
       const statement = db.prepare(
@@ -165,7 +165,7 @@ function grantTable(db: DatabaseSync) {
   const used = 'select * from grants where token = ? and is_used = 1'
   return {
     insertGrant: (row: Grant) => void insert(db, 'grants', row),
-    /** The grant behind a code, once. */
+    /** Takes the grant of a code; a code is valid once. */
     takeGrant: (code: string, nowMs: number) => first(db, grantRow, take, code, nowMs),
     grantByToken: (token: string) => first(db, grantRow, used, token),
   }

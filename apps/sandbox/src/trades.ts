@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Provider, Refund, Trade } from './rows.ts'
 import type { Store } from './store.ts'
 
-/** What a trade is at a given moment: an open trade that nobody paid in time is closed. */
+/** The status of a trade at a given moment: an open trade that was not paid in time is closed. */
 export function currentState(trade: Trade, nowMs: number): Trade['state'] {
   return trade.state === 'OPEN' && trade.expires_at_ms <= nowMs ? 'CLOSED' : trade.state
 }
@@ -17,8 +17,8 @@ export type NewTrade = {
 }
 
 /**
- * Opens a trade, or finds the one that has this number already. A repeat with another amount is `DIFFERENT`; one that is
- * over answers its state, so that the protocol can name its own error.
+ * Opens a trade, or returns the one with this number. A repeat with another amount is `DIFFERENT`; for a finished trade
+ * the result is its status, so that the protocol can name its own error.
  */
 export function openTrade(
   store: Store,
@@ -52,21 +52,21 @@ export function openTrade(
 }
 
 /**
- * The customer pays. Only a trade that was paid before refuses (returns null): a bank can be slower than the closing of a trade, and
- * the sandbox plays that too.
+ * The customer pays. Returns null only when the trade was paid before: a bank can be slower than the closing of a trade, and the
+ * sandbox plays that too.
  */
 export function payTrade(store: Store, trade: Trade, paidCents: number, nowMs: number): Trade | null {
   if (trade.state === 'PAID') return null
   return store.saveTrade(trade, { state: 'PAID', is_scanned: true, paid_cents: paidCents, paid_at_ms: nowMs })
 }
 
-/** The payment fails for good, for example for lack of funds. Returns null when the trade is over already. */
+/** The payment fails finally, for example for lack of funds. Returns null when the trade is finished. */
 export function failTrade(store: Store, trade: Trade, nowMs: number): Trade | null {
   if (currentState(trade, nowMs) !== 'OPEN') return null
   return store.saveTrade(trade, { state: 'FAILED', is_scanned: true })
 }
 
-/** The merchant closes an open trade. Returns null when the trade is over already. */
+/** The merchant closes an open trade. Returns null when the trade is finished. */
 export function closeTrade(store: Store, trade: Trade, nowMs: number): Trade | null {
   if (currentState(trade, nowMs) !== 'OPEN') return null
   return store.saveTrade(trade, { state: 'CLOSED' })
@@ -75,8 +75,8 @@ export function closeTrade(store: Store, trade: Trade, nowMs: number): Trade | n
 export type RefundRequest = { refundNo: string; amountCents: number }
 
 /**
- * Gives money of a paid trade back. The same number again answers the first refund (`isRepeat`), `DIFFERENT` when the amount is
- * another one, `NOT_PAID` and `TOO_MUCH` when there is nothing to give back.
+ * Refunds a paid trade. The same number again returns the first refund (`isRepeat`), or `DIFFERENT` for another amount;
+ * `NOT_PAID` and `TOO_MUCH` when there is not enough to refund.
  */
 export function refundTrade(
   store: Store,
@@ -103,7 +103,7 @@ export function refundTrade(
   return { refund, isRepeat: false }
 }
 
-/** How much of a trade went back, in cents. */
+/** The refunded part of a trade, in cents. */
 export function refundedCents(store: Store, trade: Trade): number {
   return store.refunds(trade).reduce((sum, refund) => sum + refund.amount_cents, 0)
 }

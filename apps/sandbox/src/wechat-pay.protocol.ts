@@ -7,7 +7,7 @@ type WechatCredentials = SandboxCredentials['wechat_pay']
 
 const clockToleranceMs = 5 * 60 * 1000
 
-/** Checks the merchant's `Authorization` header over the request as it was sent. Returns the reason in words, null when genuine. */
+/** Verifies the merchant's `Authorization` header against the raw request. Returns the reason of a failure, null when it is valid. */
 export function requestFault(
   credentials: WechatCredentials,
   request: { method: string; url: string; authorization: string | undefined; body: string },
@@ -34,7 +34,7 @@ export function requestFault(
   return isGenuine ? null : '签名错误，请检查后再试'
 }
 
-/** The four signature headers over a body that the platform sends. */
+/** The four signature headers for a body that the platform sends. */
 export function platformHeaders(
   serial: string,
   privateKey: string,
@@ -60,7 +60,7 @@ const stateTexts = {
   CLOSED: ['CLOSED', '订单已关闭'],
 } as const
 
-/** A trade as the query and the notification describe it. `paidCents` is what the customer was charged. */
+/** A trade as the query and the notification describe it. `paidCents` is the charged amount. */
 export function transactionOf(
   credentials: WechatCredentials,
   trade: Trade,
@@ -93,7 +93,7 @@ export function transactionOf(
   }
 }
 
-/** A signed and encrypted notification of a payment or a refund, ready to be posted. A forged one carries a signature of nobody's key. */
+/** A signed and encrypted notification of a payment or a refund. A forged one is signed with a key that nobody trusts. */
 export function notification(
   credentials: SandboxCredentials,
   trade: Trade,
@@ -131,7 +131,7 @@ export function notification(
   }
 }
 
-/** Whether the merchant's answer ends the notification. */
+/** Whether the merchant's answer acknowledges the notification. */
 export function isAcknowledged(status: number): boolean {
   return status === 200 || status === 204
 }

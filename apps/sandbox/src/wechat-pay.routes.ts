@@ -33,7 +33,7 @@ const refundSchema = z.object({
 
 type Answer = { status: number; body: object | null }
 
-/** WeChat Pay API v3 from the platform's side: Native payment, query, close, refund; every request verified, every answer signed. */
+/** WeChat Pay API v3, played from the platform's side: Native payment, query, close, refund. It verifies every request and signs every answer. */
 export function wechatPayRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const answering =
     (work: (request: FastifyRequest) => Answer) => (request: FastifyRequest, reply: FastifyReply) => {

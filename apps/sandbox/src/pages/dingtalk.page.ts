@@ -3,7 +3,7 @@ import { html, trusted } from './html.ts'
 import { page } from './layout.ts'
 import type { PageContext } from './layout.ts'
 
-/** The messenger's question whether the shop's workspace may know who one is. `action` is where the answer goes. */
+/** The messenger's consent page. `action` is the address for the answer. */
 export function dingtalkPage(
   context: PageContext,
   view: { employees: readonly Employee[]; action: string; isMobileMissing: boolean },

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone. */
+/** Safe markup: only `html` makes it. */
 export type Html = { readonly markup: string }
 
 type Part = string | number | Html | readonly Html[] | null
@@ -11,12 +11,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Writes markup; every text put into it is escaped, markup made by `html` is not. */
+/** Makes markup; inserted texts are escaped, inserted markup is not. */
 export function html(fixed: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: fixed.reduce((text, piece, at) => text + markupOf(parts[at - 1] ?? null) + piece) }
 }
 
-/** Takes over markup that somebody trusted made, such as a drawn code. */
+/** Marks trusted text as markup, such as a drawn QR code. */
 export function trusted(markup: string): Html {
   return { markup }
 }

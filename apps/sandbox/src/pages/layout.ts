@@ -5,7 +5,7 @@ import type { Language, Texts } from './texts.ts'
 
 export type PageContext = { language: Language; texts: Texts; path: string; nowMs: number }
 
-/** A whole page with the sandbox's navigation; `phone` is for the customer, who sees none. */
+/** A page with the sandbox's navigation; `phone` is for the customer, without navigation. */
 export function page(context: PageContext, kind: 'desk' | 'phone', title: string, content: Html): string {
   const { texts, path, language } = context
   const tab = (target: string, text: string) =>
@@ -30,25 +30,25 @@ export function page(context: PageContext, kind: 'desk' | 'phone', title: string
     </html>`.markup
 }
 
-/** Leads to the same page in the other language. */
+/** A link to the same page in the other language. */
 export function languageLink({ texts, language, path }: PageContext): Html {
   const other = language === 'en' ? 'zh-CN' : 'en'
   return html`<a class="end" href="${path}?lang=${other}" lang="${other}">${texts.language}</a>`
 }
 
-/** "¥1,299" or "¥1,299.50": cents are written only when there are any. */
+/** "¥1,299" or "¥1,299.50": cents appear only when there are any. */
 export function money(cents: number): string {
   const whole = Math.trunc(cents / 100).toLocaleString('en-US')
   return cents % 100 === 0 ? `¥${whole}` : `¥${whole}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** A moment on China's clocks, with the day only when it is another one. */
+/** A time in China's time zone, with the date only when it is not today. */
 export function clock(momentMs: number, nowMs: number): string {
   const [day = '', time = ''] = chinaTime(momentMs).split(' ')
   return chinaTime(nowMs).startsWith(day) ? time : `${day} ${time}`
 }
 
-/** The provider's mark. */
+/** The provider's logo. */
 export function badge(trade: Trade): Html {
   const isWechat = trade.provider === 'WECHAT_PAY'
   return html`<span class="badge ${isWechat ? 'wechat' : 'alipay'}" aria-hidden="true"
@@ -60,7 +60,7 @@ export function providerName(trade: Trade, texts: Texts): string {
   return trade.provider === 'WECHAT_PAY' ? texts.wechat : texts.alipay
 }
 
-/** The trade's state as a small coloured word. */
+/** The status of a trade as a coloured label. */
 export function statePill(state: Trade['state'], texts: Texts): Html {
   const words = {
     OPEN: texts.stateOpen,

@@ -5,7 +5,7 @@ import type { Html } from './html.ts'
 import { badge, clock, money, page, providerName, statePill } from './layout.ts'
 import type { PageContext } from './layout.ts'
 
-/** Everything that was to be paid, newest first. */
+/** All payments, newest first. */
 export function paymentsPage(context: PageContext, trades: readonly Trade[]): string {
   const { texts, nowMs } = context
   const row = (trade: Trade) =>
@@ -31,7 +31,7 @@ export function paymentsPage(context: PageContext, trades: readonly Trade[]): st
   return page(context, 'desk', texts.payments, content)
 }
 
-/** Every text message, newest first. */
+/** All text messages, newest first. */
 export function messagesPage(context: PageContext, messages: readonly Message[]): string {
   const { texts, nowMs } = context
   const row = (message: Message) =>
@@ -52,7 +52,7 @@ export function messagesPage(context: PageContext, messages: readonly Message[])
   return page(context, 'desk', texts.messages, content)
 }
 
-/** For an address that leads nowhere. */
+/** The page for an unknown address. */
 export function missingPage(context: PageContext): string {
   const { texts } = context
   const content = html`${empty(texts.notFound, texts.notFoundHint)}

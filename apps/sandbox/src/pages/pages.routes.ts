@@ -25,7 +25,7 @@ const troubleFormSchema = z.object({
 const noticeSchema = z.enum(['done', 'notDone', 'badAmount']).nullable().catch(null)
 
 /**
- * Pages for people: `/` payments, `/payments/:tenderNo` one with its knobs, `/pay/:token` the customer's phone, `/sms` messages.
+ * Pages for people: `/` payments, `/payments/:tenderNo` one with its controls, `/pay/:token` the customer's phone, `/sms` messages.
  * Server-rendered, without scripts; `?lang=` chooses the language and is remembered.
  */
 export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -40,7 +40,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/pay/:token', (request, reply) => {
     const found = store.tradeByToken(parameter(request, 'token'))
     if (!found) return missing(sandbox, request, reply)
-    // Opening the page is what scanning the code is: from here on the provider knows the trade.
+    // Opening the page is the same as scanning the code: now the provider creates the trade.
     const trade = found.is_scanned ? found : store.saveTrade(found, { is_scanned: true })
     return show(
       reply,

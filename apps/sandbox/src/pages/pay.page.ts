@@ -5,7 +5,7 @@ import type { Html } from './html.ts'
 import { badge, clock, languageLink, money, page, providerName } from './layout.ts'
 import type { PageContext } from './layout.ts'
 
-/** The customer's phone: what is to be paid and to whom, then how it went. */
+/** The customer's phone: amount and payee, then the result. */
 export function payPage(context: PageContext, trade: Trade, isCancelled: boolean): string {
   const { texts } = context
   const state = currentState(trade, context.nowMs)

@@ -15,7 +15,7 @@ export type PaymentView = {
   notice: 'done' | 'notDone' | 'badAmount' | null
 }
 
-/** One payment with everything that happened to it, and the knobs that make things go wrong. */
+/** One payment with its history, and the controls that inject faults. */
 export function paymentPage(context: PageContext, view: PaymentView): string {
   const { texts, nowMs } = context
   const { trade, notice } = view

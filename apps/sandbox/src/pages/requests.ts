@@ -19,7 +19,7 @@ export function pageContext(sandbox: Sandbox, request: FastifyRequest, reply: Fa
   }
 }
 
-/** Answers a page that may load and run nothing from elsewhere; its forms may lead to `formTarget`, an origin, beside this one. */
+/** Sends a page that may load and run nothing from other origins; its forms may also lead to the origin `formTarget`. */
 export function show(reply: FastifyReply, markup: string, formTarget = ''): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

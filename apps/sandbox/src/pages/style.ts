@@ -1,4 +1,4 @@
-/** The sandbox's one style sheet: the product's tokens in light and dark, then its few parts. */
+/** The sandbox's only style sheet: the product's tokens in light and dark, then its parts. */
 export const styleSheet = `
 :root{color-scheme:light dark;
 --canvas:#f5f3ee;--surface:#fff;--surface-sunken:#efece5;--ink:#1f1d1a;--ink-quiet:#6d675e;--line:#e5e0d6;
