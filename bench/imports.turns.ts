@@ -22,7 +22,7 @@ export const turnNewest = async (databaseUrl: string, state: 'UNDOING' | 'REDOIN
   const began = performance.now()
   const work = { id: row.id, run: newId(), state }
   await beginWork(database.db, work, { from: ['APPLIED', 'UNDONE'], resumes: [] })
-  workOnTurn({ database, news, onError: (error) => console.error(error) }, work, row, found.account)
+  void workOnTurn({ database, news, onError: (error) => console.error(error) }, work, row, found.account)
   for (;;) {
     const now = await importForUpload(database.db, row.id)
     if (now && now.state !== state) {

@@ -14,17 +14,20 @@ const asciiOnly = (): Plugin => ({
   },
 })
 
-/** The server as `npm start` runs it: one file, and one for each thing that is loaded when it is first needed. Names and lines stay readable, for the sake of what errors say. */
+/** The server as `npm start` runs it: a file for the server, one for its import thread, and one for what they share and each thing that is loaded when it is first needed. Names and lines stay readable, for the sake of what errors say. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [asciiOnly()],
   // Programs of the machine's own kind cannot be bundled.
   ssr: { noExternal: true, external: ['sharp', 'pg-native'] },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'dist',
     target: 'node26',
-    rolldownOptions: { output: { comments: false } },
+    rolldownOptions: {
+      input: { main: 'src/main.ts', 'import-thread': 'src/modules/imports/running/import-thread.ts' },
+      output: { comments: false },
+    },
     reportCompressedSize: false,
   },
 })

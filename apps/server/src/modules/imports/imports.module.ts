@@ -3,16 +3,18 @@ import { importsExport, serveContentExport } from './files/stored.export.ts'
 import { serveImportFiles } from './files/uploads.ts'
 import { forgetOldImports } from './imports.db.ts'
 import { importsRoutes } from './imports.routes.ts'
+import { createImportThread } from './running/thread.ts'
 
-export const importsModule = ({ database, news, log }: Services): Module<'imports'> => {
+export const importsModule = ({ database, news, log, config }: Services): Module<'imports'> => {
   const onError = (error: Error): void => log.error({ err: error }, error.message)
-  const deps = { database, news, onError }
+  const thread = createImportThread({ databaseUrl: config.DATABASE_URL, news, onError })
   return {
-    routes: importsRoutes(deps),
+    routes: importsRoutes(thread),
     exports: [importsExport],
     serve: (server, authenticate) => {
       serveContentExport(server, { database, authenticate })
-      serveImportFiles(server, { ...deps, authenticate })
+      serveImportFiles(server, { database, thread, authenticate })
+      server.addHook('onClose', thread.close)
     },
     jobs: [{ name: 'imports-tidy', every: 'night', work: () => forgetOldImports(database.db) }],
   }

@@ -10,15 +10,15 @@ import {
   signImport,
   undoImport,
 } from './imports.ts'
-import type { ImportsDeps } from './running/work.ts'
+import type { ImportThread } from './running/thread.ts'
 
-export const importsRoutes = (deps: ImportsDeps): HandlersOf<Contract['imports']> => ({
+export const importsRoutes = (thread: ImportThread): HandlersOf<Contract['imports']> => ({
   kinds: importKindList,
   signature: signImport,
   read: readImport,
   list: importList,
-  check: (context, input) => checkImport(deps, context, input),
-  apply: (context, input) => applyImport(deps, context, input),
-  redo: (context, input) => redoImport(deps, context, input),
-  undo: (context, input) => undoImport(deps, context, input),
+  check: (context, input) => checkImport(thread, context, input),
+  apply: (context, input) => applyImport(thread, context, input),
+  redo: (context, input) => redoImport(thread, context, input),
+  undo: (context, input) => undoImport(thread, context, input),
 })

@@ -30,7 +30,7 @@ import {
   type ImportRow,
   type Work,
 } from './imports.db.ts'
-import { workOnFile, workOnTurn, type ImportsDeps } from './running/work.ts'
+import type { ImportThread } from './running/thread.ts'
 import { kindFor, kinds } from './kinds/registry.ts'
 import { offeredUnits, unitNamed } from './cells/units.ts'
 
@@ -233,7 +233,7 @@ const begin = async (
 }
 
 export const checkImport = async (
-  deps: ImportsDeps,
+  thread: ImportThread,
   context: Context,
   input: ParsedInputOf<Calls['check']>,
 ) => {
@@ -247,26 +247,33 @@ export const checkImport = async (
     choices,
   )
   context.onCommit(() =>
-    workOnFile(deps, work, row, { choices: choices ?? row.choices, readsCost: readsCost(context.session) }),
+    thread.start({
+      about: 'file',
+      work,
+      row,
+      how: { choices: choices ?? row.choices, readsCost: readsCost(context.session) },
+    }),
   )
   return { id }
 }
 
-export const applyImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
+export const applyImport = async (thread: ImportThread, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'APPLYING', { from: ['CHECKED'], resumes: [] })
   const choices = { ...row.choices, fields: fieldsOf(row) }
-  context.onCommit(() => workOnFile(deps, work, row, { choices, readsCost: readsCost(context.session) }))
+  context.onCommit(() =>
+    thread.start({ about: 'file', work, row, how: { choices, readsCost: readsCost(context.session) } }),
+  )
   return { id }
 }
 
-export const undoImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
+export const undoImport = async (thread: ImportThread, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'UNDOING', { from: ['APPLIED'], resumes: ['UNDOING'] })
-  context.onCommit(() => workOnTurn(deps, work, row, context.session.accountId))
+  context.onCommit(() => thread.start({ about: 'turn', work, row, accountId: context.session.accountId }))
   return { id }
 }
 
-export const redoImport = async (deps: ImportsDeps, context: Context, { id }: { id: string }) => {
+export const redoImport = async (thread: ImportThread, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'REDOING', { from: ['UNDONE'], resumes: ['REDOING'] })
-  context.onCommit(() => workOnTurn(deps, work, row, context.session.accountId))
+  context.onCommit(() => thread.start({ about: 'turn', work, row, accountId: context.session.accountId }))
   return { id }
 }

@@ -3,6 +3,7 @@ import { importBytesMax, importKinds } from '@showfloor/contract/common/import-k
 import { contract } from '@showfloor/contract/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CallError } from '../../../platform/calls/errors.ts'
+import type { Database } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { languageOf } from '../../../platform/http/language.ts'
 import { admit } from '../../../platform/calls/mount.ts'
@@ -16,14 +17,15 @@ import { beginWork, endWork, importForUpload, problemRows, uploaderOf, type Work
 import type { Problem } from '../columns/reading.ts'
 import { importOf, toldProblem } from '../imports.ts'
 import { storeParts } from './parts.ts'
-import { notWhole, workOnFile, type ImportsDeps } from '../running/work.ts'
+import type { ImportThread } from '../running/thread.ts'
+import { notWhole } from '../running/work.ts'
 import { kindFor } from '../kinds/registry.ts'
 
 const problemsPerPage = 2000
 const uploadsAtOnce = 2
 const retryAfterS = 5
 
-type Deps = ImportsDeps & { authenticate: Authenticate }
+type Deps = { database: Database; thread: ImportThread; authenticate: Authenticate }
 
 /**
  * `PUT /api/imports/:id` takes the file of an import, part by part into the database, so that its size needs no memory and any server process can read it;
@@ -108,6 +110,6 @@ const receive = async (deps: Deps, id: string, content: unknown) => {
     throw error
   }
   const row = await importForUpload(db, id)
-  if (row) workOnFile(deps, work, row, { choices: {}, readsCost: row.reads_cost })
+  if (row) deps.thread.start({ about: 'file', work, row, how: { choices: {}, readsCost: row.reads_cost } })
   return { success: true, res: { id } }
 }

@@ -30,30 +30,34 @@ import { analyzeWritten, openImport, takeTurn } from './staged.db.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { kindFor } from '../kinds/registry.ts'
 
-export type ImportsDeps = { database: Database; news: NewsDesk; onError: (error: Error) => void }
+type ImportWork = {
+  database: Database
+  news: Pick<NewsDesk, 'announce'>
+  onError: (error: Error) => void
+}
 
 /** How often whoever works on an import says so. */
 export const heartbeatMs = 500
 
-const announceImport = ({ news }: ImportsDeps, id: string): void =>
+const announceImport = ({ news }: ImportWork, id: string): void =>
   news.announce([{ topic: 'import', shopId: null, id }])
 
 /** What screens and caches show of the catalogue, the prices and the stock is old now. */
-export const announceWritten = (news: NewsDesk): void =>
+export const announceWritten = (news: Pick<NewsDesk, 'announce'>): void =>
   news.announce(
     (['catalogue', 'price', 'stock'] as const).map((topic) => ({ topic, shopId: null, id: null })),
   )
 
 /**
- * Does work that a call has begun, after its answer: this process tells how far it is and that it is alive, until the import's state says how it ended.
+ * Does work that a call has begun, after its answer: this thread tells how far it is and that it is alive, until the import's state says how it ended.
  * Should the process go, its transaction goes with it and the import shows as interrupted.
  */
 const workBehind = (
-  deps: ImportsDeps,
+  deps: ImportWork,
   work: Work,
   fallback: 'REFUSED' | 'CHECKED' | 'APPLIED' | 'UNDONE',
   doing: (progress: (now: Progress) => void) => Promise<void>,
-): void => {
+): Promise<void> => {
   const { db } = deps.database
   let now: Progress | null = null
   const beat = setInterval(() => {
@@ -64,7 +68,7 @@ const workBehind = (
     const state = error instanceof Questions ? 'ASKED' : fallback
     await endWork(db, work, { state, refusal: error instanceof Refusal ? error.words : unexpected })
   }
-  void doing((progress) => (now = progress))
+  return doing((progress) => (now = progress))
     .catch(end)
     .catch(deps.onError)
     .finally(() => {
@@ -87,7 +91,7 @@ const problemsPerWrite = 500
 /** A file of another kind is bad in every row; what is beyond this is counted alone. */
 const problemsKept = 100_000
 
-const tellingOf = (deps: ImportsDeps, work: Work, written: Words, progress: (now: Progress) => void) => {
+const tellingOf = (deps: ImportWork, work: Work, written: Words, progress: (now: Progress) => void) => {
   const { db } = deps.database
   let waiting: Problem[] = []
   let kept = 0
@@ -145,19 +149,19 @@ export const notWhole: Words = {
 }
 
 /** How a file is read: as somebody chose; whether the costs in it, too. */
-type HowRead = { choices: Choices; readsCost: boolean }
+export type HowRead = { choices: Choices; readsCost: boolean }
 
 /** Reads the file of an import and says what it would do, or does it. */
 export const workOnFile = (
-  deps: ImportsDeps,
+  deps: ImportWork,
   work: Work,
   row: ImportRow,
   { choices, readsCost }: HowRead,
-): void => {
+): Promise<void> => {
   const kind = kindFor(row.kind, readsCost)
   const { db } = deps.database
   const isApplying = work.state === 'APPLYING'
-  workBehind(deps, work, isApplying ? 'CHECKED' : 'REFUSED', async (progress) => {
+  return workBehind(deps, work, isApplying ? 'CHECKED' : 'REFUSED', async (progress) => {
     const file = path.join(tmpdir(), `showfloor-import-${work.run}`)
     await clearProblems(db, work.id)
     try {
@@ -229,9 +233,14 @@ const conflictWords = async (
 }
 
 /** Puts back exactly what an import changed, or does it once more: all of it or nothing. */
-export const workOnTurn = (deps: ImportsDeps, work: Work, row: ImportRow, accountId: string): void => {
+export const workOnTurn = (
+  deps: ImportWork,
+  work: Work,
+  row: ImportRow,
+  accountId: string,
+): Promise<void> => {
   const isRedo = work.state === 'REDOING'
-  workBehind(deps, work, isRedo ? 'UNDONE' : 'APPLIED', async (progress) => {
+  return workBehind(deps, work, isRedo ? 'UNDONE' : 'APPLIED', async (progress) => {
     progress({ phase: 'CHECKING', done: 0, of: 1 })
     await deps.database.db.loading(async (tx) => {
       await openImport(tx, null)
