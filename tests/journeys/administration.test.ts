@@ -37,7 +37,7 @@ const openAccount = async (keyword: string) => {
 }
 const tick = (label: string) => admin.getByRole('checkbox', { name: beginsWith(label) })
 
-test('a registration is let in, its role changes what it sees and may do at once, and the log knows it all', async () => {
+test('R6.03 a registration is let in, its role changes what it sees and may do at once, and the log knows it all', async () => {
   await registerCalls(url, sandboxUrl, newcomer)
 
   // Who has registered waits, and is let in with a role but no shop yet.

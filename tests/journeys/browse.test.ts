@@ -384,7 +384,7 @@ test('R2.05 R2.06 R2.22 a channel’s listings show where a SKU is listed, and l
   await elsewhere.waitFor({ state: 'detached' })
 })
 
-test('R2.06 R7.23 a whole is put together from pieces on the product’s page, with its size and price', async () => {
+test('R2.06 a whole is put together from pieces on the product’s page, with its size and price', async () => {
   const combo = (await ask(contract.catalogue.comboSearch, { shopId, keyword: 'LB-' })).data[0]
   const [first] = combo?.slots[0]?.pieces ?? []
   if (!combo || !first) throw new Error('There is no combination')

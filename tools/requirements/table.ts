@@ -20,9 +20,21 @@ export const rowsIn = (text: string): Row[] =>
     return id === undefined || says === undefined ? [] : [{ id, text: says }]
   })
 
-/** A title as a cell shows it: without ids, without the runner's placeholders, and harmless to the table. */
-const shown = (title: string): string =>
-  title
+/** Between the titles of groups and a test's own. */
+const within = ' › '
+
+/** Titles as a cell shows them: those of a group that follow each other name it once. */
+const groupedOnce = (titles: readonly string[]): string[] => {
+  const groupOf = (title: string | undefined) => title?.slice(0, title.lastIndexOf(within) + within.length)
+  return titles.map((title, at) => {
+    const group = title.includes(within) ? groupOf(title) : undefined
+    return group !== undefined && group === groupOf(titles[at - 1]) ? title.slice(group.length) : title
+  })
+}
+
+/** A cell's text without ids, without the runner's placeholders, and harmless to the table. */
+const shown = (text: string): string =>
+  text
     .replace(idPattern, '')
     .replace(/%(\d\$)?[sdifjo#]/g, '…')
     .replace(/[|<]/g, (mark) => (mark === '|' ? '\\|' : '&lt;'))
@@ -36,7 +48,7 @@ export const withTests = (text: string, tests: ReadonlyMap<string, readonly Titl
       if (!row) return line
       const proofs = tests
         .get(row.id)
-        ?.map(({ file, titles }) => `${titles.map(shown).join(' · ')} (\`${file}\`)`)
+        ?.map(({ file, titles }) => `${shown(groupedOnce(titles).join(' · '))} (\`${file}\`)`)
       return `| ${row.id} | ${row.text} | ${(proofs ?? [none]).join('<br>')} |`
     })
     .join('\n')
@@ -75,7 +87,7 @@ const collect = (value: unknown, groups: readonly string[], into: string[]): voi
       if (runner.words.some((word) => unrun.has(word))) return
       const title = isNode(first) ? literalOf(first['expression']) : ''
       if (title !== '') inside = [...groups, title]
-      if (title !== '' && runner.name !== 'describe') into.push(inside.join(': '))
+      if (title !== '' && runner.name !== 'describe') into.push(inside.join(within))
     }
   }
   for (const child of Object.values(value)) collect(child, inside, into)

@@ -27,11 +27,11 @@ test('the table is the one that node tools/requirements.mjs writes', () => {
 test('the table shows the titles without ids and placeholders, file by file', () => {
   const table = '| R1.01 | a `b` | – |\n| R1.02 | c | old (`old.test.ts`) |\nno row'
   const proofs = [
-    { file: 'x.test.ts', titles: ['R1.01 R1.02 a %s | b', 'group: R1.01 c < d'] },
-    { file: 'y.test.ts', titles: ['R1.01 e'] },
+    { file: 'x.test.ts', titles: ['R1.01 R1.02 a %s | b', 'group › R1.01 c < d', 'group › R1.01 e'] },
+    { file: 'y.test.ts', titles: ['R1.01 f'] },
   ]
   const written = withTests(table, new Map([['R1.01', proofs]]))
-  const cell = 'a … \\| b · group: c &lt; d (`x.test.ts`)<br>e (`y.test.ts`)'
+  const cell = 'a … \\| b · group › c &lt; d · e (`x.test.ts`)<br>f (`y.test.ts`)'
   expect(written).toBe(`| R1.01 | a \`b\` | ${cell} |\n| R1.02 | c | – |\nno row`)
   expect(rowsIn(written)[0]).toEqual({ id: 'R1.01', text: 'a `b`' })
 })
@@ -42,5 +42,5 @@ test('titles are those of tests that run, after those of their groups', () => {
     test.each([['not a title']])(\`three \${1} more\`, () => {})
     describe.skip('left out', () => { test('left out too', () => {}) })
     test.todo('later'); other('no test'); const text = 'test(no)'`
-  expect(testTitles(source, false)).toEqual(['one: two', 'three … more'])
+  expect(testTitles(source, false)).toEqual(['one › two', 'three … more'])
 })

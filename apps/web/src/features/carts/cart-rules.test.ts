@@ -55,7 +55,7 @@ const line = (quantity = 1, change: Partial<Article> = {}): CartItem => {
 }
 
 describe('which cart', () => {
-  test('R4.06 the remembered cart if it still exists, otherwise the first, with none the placeholder', () => {
+  test('R3.08 R4.06 the remembered cart if it still exists, otherwise the first, with none the placeholder', () => {
     const carts = [cart('7-2', true), cart('7-1')]
     expect(chooseCart({ id: '7-1', shopId: '7', cartName: '旧名' }, carts).id).toBe('7-1')
     expect(chooseCart({ id: '7-9', shopId: '7', cartName: '删了' }, carts).id).toBe('7-2')

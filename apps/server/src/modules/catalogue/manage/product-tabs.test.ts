@@ -142,7 +142,7 @@ test('photos stand in their order before the drawing, each colour’s own first;
   expect((await world.app.server.inject({ url: blue.url })).statusCode).toBe(200)
 })
 
-test('R7.23 combos and recommendations of the editor are what a guide is offered', async () => {
+test('combos and recommendations of the editor are what a guide is offered', async () => {
   const { id, version, skuId } = await create('CMB1')
   const slots = [
     { name: '主件', optional: false, skuIds: [skuId] },

@@ -63,7 +63,7 @@ describe('a product made in the editor', () => {
     expect(data.map((product) => product.id)).toEqual([id])
   })
 
-  test('R7.23 is nobody’s to see while it is a draft, by its code or its id, and not shared while it is off sale', async () => {
+  test('is nobody’s to see while it is a draft, by its code or its id, and not shared while it is off sale', async () => {
     const { id, version, itemMappingId } = await create('DRAFT1')
     const here = { shopId }
     const share = { ...here, channelSpuId: id, withPrices: true }

@@ -198,7 +198,7 @@ test('where several SKUs fit, a card says so, and they are told; a name or nothi
     expect((await cardsFor(input)).filter(({ severalFit }) => severalFit)).toEqual([])
 })
 
-test('R7.23 the channel’s listings and the search over every screen show the SKUs that were asked for', async () => {
+test('the channel’s listings and the search over every screen show the SKUs that were asked for', async () => {
   const { shopId, guide } = goods
   for (const [keyword, fits] of [
     ['1米8 床', (sku: SkuFacts) => widthOf(sku) === 1800],

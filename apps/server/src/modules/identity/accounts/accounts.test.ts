@@ -53,6 +53,14 @@ describe('menus and roles of the signed-in user', () => {
       'gaia_furniture_trade_ShopOrderList',
     )
     expect((await keysOf(guide))?.map(({ key }) => key)).not.toContain('gaia_furniture_base')
+    const answer = await world.app.server.inject({
+      method: 'GET',
+      url: '/api/gateway/furniture_base/menu-permission?portal=t-workspace',
+      headers: guide.headers,
+    })
+    expect(answer.json<{ res: { applications: unknown }[] }>().res[0]?.applications).toContainEqual(
+      expect.objectContaining({ key: 'gaia_furniture_trade' }),
+    )
     const { code } = await ownRole(['catalogue.read'])
     const looker = await signIn(world, { roles: [code as 'guide'] })
     expect(JSON.stringify(await keysOf(looker))).not.toContain('ShopOrderList')

@@ -116,7 +116,7 @@ describe('signing in by QR code', () => {
     expect(rows).toEqual([])
   })
 
-  test('R5.01 an account that is disabled meanwhile is told so', async () => {
+  test('an account that is disabled meanwhile is told so', async () => {
     const till = browser()
     const phone = await signIn(world)
     const { uid } = await till.ask(identity.qrCode, {})
@@ -223,7 +223,7 @@ describe('signing in with DingTalk', () => {
     expect(await other.at.refused(identity.loginByDingtalk, other.input)).toBe('DINGTALK_NO_ACCOUNT')
   })
 
-  test('R5.01 a disabled account is told so, a person without an account too', async () => {
+  test('a disabled account is told so, a person without an account too', async () => {
     const account = await createAccount(world, { enabled: false })
     const disabled = await comeBack(account.mobile)
     expect(await disabled.at.refused(identity.loginByDingtalk, disabled.input)).toBe('ACCOUNT_DISABLED')

@@ -177,7 +177,7 @@ describe('shops', () => {
       siteCode: '8888888',
     })
     expect((await guide.refused(shops.channelShopUserFlow, { id: foreign })).code).toBe('SHOP_FORBIDDEN')
-    expect(await guide.ask(shops.offlineChannelSite, { id: mine })).toMatchObject({
+    expect(await guide.ask(shops.offlineChannelSite, shop)).toMatchObject({
       siteCode: '8888888',
       channelCode: 'OFFLINESHOPCHANNEL',
     })
