@@ -34,7 +34,8 @@ import {
 } from './manage/editing.ts'
 import { editRedo, editUndo, productEdits } from './history/history.ts'
 import { loadData, managedProduct, productPaging, skuSearch } from './manage/products.ts'
-import { createKeptPages, itemMappingPage } from './browse/page.ts'
+import { createKeptPages } from './browse/kept-pages.ts'
+import { itemMappingPage } from './browse/page.ts'
 import { shareCreate, sharedProduct, shareList, shareRevoke } from './share/share.ts'
 import { productDetail, sellerCategory } from './details/detail.ts'
 

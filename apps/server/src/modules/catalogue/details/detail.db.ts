@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { channelOf, pricesHere, productsHere } from '../browse/page-filter.db.ts'
-import type { StockColumns } from '../browse/page.db.ts'
+import type { StockColumns } from '../browse/cards.db.ts'
 import type { PicturedItem } from '../pictures/pictures.ts'
 import { packagesOfSku, type SkuPackage } from './packages.db.ts'
 

@@ -12,7 +12,7 @@ import {
   type DetailRow,
   type PriceColumns,
 } from './detail.db.ts'
-import type { StockColumns } from '../browse/page.db.ts'
+import type { StockColumns } from '../browse/cards.db.ts'
 import { picturesOfItem } from '../pictures/pictures.ts'
 
 export type { PriceColumns } from './detail.db.ts'

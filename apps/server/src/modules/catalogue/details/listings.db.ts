@@ -10,7 +10,7 @@ import {
   type PageFilter,
   type SkuAsked,
 } from '../browse/page-filter.db.ts'
-import type { StockColumns } from '../browse/page.db.ts'
+import type { StockColumns } from '../browse/cards.db.ts'
 import type { PicturedItem } from '../pictures/pictures.ts'
 import { listingsFitting } from '../search/sku-choice.db.ts'
 import { isListingInRange, skuSaid } from '../search/sku-conditions.db.ts'

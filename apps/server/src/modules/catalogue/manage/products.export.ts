@@ -5,7 +5,8 @@ import type { ListExport } from '../../../platform/exports/list-export.ts'
 import type { NewsDesk } from '../../../platform/live/news.ts'
 import { itemsInTurn } from '../details/listings.ts'
 import { productsInTurn } from './products.ts'
-import { createKeptPages, itemMappingPage } from '../browse/page.ts'
+import { createKeptPages } from '../browse/kept-pages.ts'
+import { itemMappingPage } from '../browse/page.ts'
 
 const call = contract.catalogue.productPaging
 

@@ -10,8 +10,9 @@ import { filterOf, plain } from '../browse/page-filter.ts'
 import { channelSearched } from '../details/listings.db.ts'
 import { isAnyListing } from '../details/listings.ts'
 import { perhapsMeant, surelyMeant, type Otherwise } from './corrections.ts'
-import { productsInOrder, productsWithAnyTerm } from '../browse/page.db.ts'
-import { cardsOf, pageOf } from '../browse/page.ts'
+import { findPage } from '../browse/find-page.ts'
+import { productsInOrder, productsWithAnyTerm } from '../browse/given-products.db.ts'
+import { cardsOf } from '../browse/page.ts'
 import { termsOf } from './query.ts'
 import { codesMeant } from '../language/typing-mistakes.ts'
 
@@ -31,7 +32,7 @@ export const searchNearest = async (
   const base = plain(input.shopId)
   for await (const { keyword, asked } of meant(db, input.keyword)) {
     const filter = filterOf({ ...base, keyword }, asked)
-    const rows = filter ? (await pageOf(db, filter)).rows : []
+    const rows = filter ? (await findPage(db, filter)).rows : []
     if (rows.length > 0) return { keywords: [keyword], data: cardsOf(rows, keyword, language) }
   }
   const asked = askedFor(input.keyword)

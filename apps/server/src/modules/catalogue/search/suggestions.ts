@@ -10,7 +10,8 @@ import {
   specialZones,
   type CountRow,
 } from '../browse/filter-counts.db.ts'
-import { isFrequent, productsInOrder } from '../browse/page.db.ts'
+import { productsInOrder } from '../browse/given-products.db.ts'
+import { isFrequent } from '../browse/strategies/frequent-words.db.ts'
 import { readSetting, recommendedIds, writeSetting } from '../details/recommendations.db.ts'
 import { forgetSearches, keepSearch, popularSearches, recentSearches } from './remembered-searches.db.ts'
 import { queryTerms } from './query.ts'

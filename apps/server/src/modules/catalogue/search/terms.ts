@@ -1,15 +1,50 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db, PoolDb } from '../../../platform/database/db.ts'
-import { saveTerms, saveWords, settleTerms, takeStale, textsOfProducts } from './terms.db.ts'
-import { loadDocumentTerms, namesOfKind } from './documents.ts'
+import {
+  isStale,
+  saveTerms,
+  saveWords,
+  settleTerms,
+  takeStale,
+  textsOfProducts,
+  type ProductTextsRow,
+} from './terms.db.ts'
+import { loadDocumentTerms, namesOfKind, type ProductTerms } from './documents.ts'
 
 const productsPerStatement = 1000
+// A part of the job is a short transaction, and whoever searches meanwhile waits for a few products' terms at most.
+const productsPerPart = 250
+const productsPerTurn = 5
 
 const kindText = (text: string) => ['kind', text] as const
 
+type DocumentTerms = Awaited<ReturnType<typeof loadDocumentTerms>>
+type Document = { productId: string } & ProductTerms
+
+/** Makes the terms of products a few at a time, so that the server answers others in between. */
+const documentsOf = async (
+  rows: readonly ProductTextsRow[],
+  documentTerms: DocumentTerms,
+): Promise<Document[]> => {
+  const documents: Document[] = []
+  for (const { product_id: productId, sizes_mm: sizesMm, named_mm: namedMm, ...row } of rows) {
+    const texts = [...row.texts, ...namesOfKind(row.kind).map(kindText)]
+    documents.push({ productId, ...documentTerms({ ...row, sizesMm, namedMm, texts }) })
+    if (documents.length % productsPerTurn === 0) await nextTurn()
+  }
+  return documents
+}
+
 /** Builds the search terms of these products anew from their names, categories, SKUs and listings. */
 export const refreshTerms = async (db: Db, productIds: readonly string[]): Promise<void> => {
-  if (productIds.length === 0) return
-  const documentTerms = await loadDocumentTerms()
+  if (productIds.length > 0) await writeTerms(db, productIds, await loadDocumentTerms())
+}
+
+const writeTerms = async (
+  db: Db,
+  productIds: readonly string[],
+  documentTerms: DocumentTerms,
+): Promise<void> => {
   const words = new Map<string, string>()
   const textsFrom = (from: number): ReturnType<typeof textsOfProducts> | undefined =>
     from < productIds.length
@@ -22,15 +57,7 @@ export const refreshTerms = async (db: Db, productIds: readonly string[]): Promi
     const rows = await reading
     reading = textsFrom(from)
     reading?.catch(() => {})
-    const documents = rows.map(({ product_id: productId, sizes_mm: sizesMm, named_mm: namedMm, ...row }) => ({
-      productId,
-      ...documentTerms({
-        ...row,
-        sizesMm,
-        namedMm,
-        texts: [...row.texts, ...namesOfKind(row.kind).map(kindText)],
-      }),
-    }))
+    const documents = await documentsOf(rows, documentTerms)
     for (const document of documents) for (const [word, meaning] of document.words) words.set(word, meaning)
     await saving
     saving = saveTerms(db, documents)
@@ -40,14 +67,20 @@ export const refreshTerms = async (db: Db, productIds: readonly string[]): Promi
   await saveWords(db, words)
 }
 
-/** Job: builds the terms anew that an older version made, part by part, so that a stop in between loses nothing; afterwards it finds nothing to do. */
+/** Job: builds the terms anew that an older version made, and puts terms that were written since into their place in the index. */
 export const refreshStaleTerms = async (db: PoolDb): Promise<void> => {
+  if (await isStale(db)) await rebuildStale(db)
+  await settleTerms(db)
+}
+
+/** Part by part, so that a stop in between loses nothing. */
+const rebuildStale = async (db: PoolDb): Promise<void> => {
+  const documentTerms = await loadDocumentTerms()
   const takePart = () =>
     db.transaction(async (tx) => {
-      const ids = await takeStale(tx, productsPerStatement)
-      await refreshTerms(tx, ids)
+      const ids = await takeStale(tx, productsPerPart)
+      await writeTerms(tx, ids, documentTerms)
       return ids.length
     })
-  while ((await takePart()) === productsPerStatement);
-  await settleTerms(db)
+  while ((await takePart()) === productsPerPart);
 }

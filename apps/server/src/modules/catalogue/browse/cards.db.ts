@@ -1,0 +1,77 @@
+import { sql, type Sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { PicturedItem } from '../pictures/pictures.ts'
+import { chosenSku } from '../search/sku-choice.db.ts'
+import { channelOf, type Condition, type PageFilter } from './page-filter.db.ts'
+
+export type StockColumns = {
+  item_num: number | null
+  in_transit: number | null
+  in_transit_date: string | null
+  allow_sale: boolean
+  allow_purchase: boolean
+}
+
+export type CardRow = PicturedItem &
+  StockColumns & {
+    product_id: string
+    name: string
+    tag: 'NEW' | 'PROMOTION' | null
+    swatches: string[]
+    sku_count: number
+    item_mapping_id: string
+    sku_code: string
+    color_name: string
+    material_name: string
+    size_text: string
+    marketing_cents: number
+    sale_cents: number
+    /** The JSON of what the product is found by, when something was searched for that does not stand in its name. */
+    found_by: string | null
+  }
+
+/** Whether why a keyword found a product is plain from its name: it stands there as it was typed. */
+const isInName = ({ keyword }: NonNullable<PageFilter['search']>): Condition =>
+  sql`${/^\p{Script=Han}+$/u.test(keyword)} and position(${keyword} in card.name) > 0`
+
+/**
+ * The cards of `page`, a selection of product ids with `rank` and `key`; each row of it may have counted something. The join is a left one so that it is made
+ * for the page's own rows alone.
+ */
+export const cardRows = async (
+  db: Db,
+  filter: PageFilter,
+  page: Condition,
+  order: Condition,
+  gathered: { total: Condition; coded: Condition | null } = { total: sql`null::integer`, coded: null },
+): Promise<{ rows: CardRow[]; total: number | null }> => {
+  const foundBy = filter.search
+    ? sql`case when ${isInName(filter.search)} then null else (select found_by from product_terms t where t.product_id = page.id) end`
+    : sql`null::text`
+  const chosen = chosenSku(filter)
+  const inPlace = [...(gathered.coded ? [sql`coded`] : []), ...(chosen ? [sql`chosen`] : []), sql`cp`]
+  const own = (column: Sql): Sql =>
+    sql`coalesce(${sql.join(
+      inPlace.map((one) => sql`${one}.${column}`),
+      sql`, `,
+    )})`
+  const [sku, listing] = [own(sql`sku_id`), own(sql`item_mapping_id`)]
+  const { rows } = await sql<CardRow & { total: number | null }>`
+    with page as (${page})
+    select card.*, ${foundBy} as found_by, ${gathered.total} as total
+    from page
+    left join lateral (
+      select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, i.item_mapping_id, k.sku_code, k.name as sku_name, k.color_hex, k.color_name, k.material, k.material_name, k.size_text, k.attributes,
+        k.photo, k.width_mm, k.depth_mm, k.height_mm, k.allow_sale, k.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
+      from channel_products cp
+      ${gathered.coded ?? sql``}
+      ${chosen ?? sql``}
+      join skus k on k.id = ${sku}
+      join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = ${listing}
+      left join sellable_stock s on s.shop_id = ${filter.shopId} and s.sku_id = ${sku}
+      where cp.channel_id = ${channelOf(filter.shopId)} and cp.product_id = page.id
+    ) card on true
+    order by ${order}`.execute(db)
+  // A product that is not there any more, or the row that only says how many there are, has no card.
+  return { rows: rows.filter((row) => row.item_mapping_id !== null), total: rows[0] ? rows[0].total : 0 }
+}

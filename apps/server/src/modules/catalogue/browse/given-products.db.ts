@@ -1,0 +1,39 @@
+import { sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { conditions } from '../search/sku-choice.db.ts'
+import { cardRows, type CardRow } from './cards.db.ts'
+import { productsHere, type PageFilter } from './page-filter.db.ts'
+
+/** These products in the order given, as far as a filter lets them through. */
+export const productsInOrder = async (
+  db: Db,
+  filter: PageFilter,
+  ids: readonly string[],
+): Promise<CardRow[]> => {
+  const page = sql`select cp.product_id as id, r.place as rank, 0 as key from unnest(${ids}::bigint[]) with ordinality r(id, place)
+      join (${productsHere(filter.shopId)}) on cp.product_id = r.id where ${conditions(filter)} order by rank limit ${filter.size}`
+  return (await cardRows(db, filter, page, sql`rank`)).rows
+}
+
+// What is looked at of a search for parts: enough to find the best, and never a whole catalogue.
+const partlyFoundMax = 2000
+
+/** The products that most of these parts of a keyword find, those of the kinds it asks for before others and the best sold first among equals. */
+export const productsWithAnyTerm = async (
+  db: Db,
+  filter: PageFilter,
+  terms: readonly string[],
+  kinds: readonly string[],
+): Promise<CardRow[]> => {
+  const hits = sql.join(
+    terms.map((term) => sql`(t.terms @@ ${term}::tsquery)::integer`),
+    sql` + `,
+  )
+  const page = sql`
+    select cp.product_id as id, case when cp.kind = any(${kinds}::text[]) then -${terms.length}::integer else 0 end - (${hits}) as rank, cp.sales_count as key
+    from (select product_id, terms from product_terms where terms @@ ${terms.join(' | ')}::tsquery limit ${partlyFoundMax}) t
+    join (${productsHere(filter.shopId)}) on cp.product_id = t.product_id
+    where ${conditions(filter)} order by rank, key desc, id limit ${filter.size}`
+  const search = { terms: terms.join(' | '), keyword: '', said: [], codes: [], kinds: [], alsoKinds: [] }
+  return (await cardRows(db, { ...filter, search }, page, sql`rank, key desc, id`)).rows
+}

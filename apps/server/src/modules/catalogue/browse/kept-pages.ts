@@ -1,0 +1,18 @@
+import { createAnswerCache } from '../../../platform/calls/answer-cache.ts'
+import type { NewsDesk } from '../../../platform/live/news.ts'
+
+const keptMs = 60_000
+
+/**
+ * What is kept between one page and the next: of filters that find more than is counted, how many are sure and whether the keyword is a frequent word; and
+ * of far pages, the ids around them. None of it depends on the stock.
+ */
+export const createKeptPages = (news: NewsDesk) => {
+  const options = { topics: ['catalogue', 'price'], maxAgeMs: keptMs } as const
+  return {
+    large: createAnswerCache<boolean>(news, { ...options, maxEntries: 500 }),
+    many: createAnswerCache<{ total: number; frequent: boolean }>(news, { ...options, maxEntries: 2000 }),
+    ids: createAnswerCache<string>(news, { ...options, maxEntries: 100 }),
+  }
+}
+export type KeptPages = ReturnType<typeof createKeptPages>
