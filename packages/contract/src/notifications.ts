@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { cents, id, idInShop, scopedId, time } from './common/schemas.ts'
+import { missingPiece } from './orders.events.ts'
 
 const ofOrder = { orderId: scopedId, orderNo: z.string(), customerName: z.string() }
 /** `price` is of one piece: the one asked for, or the other one that was answered. */
@@ -25,7 +26,7 @@ export const notificationContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PAYMENT_LATE'), ...ofOrder, amount: cents }),
   z.object({ kind: z.literal('PAYMENT_MISMATCH'), ...ofOrder, amount: cents }),
   /** Paid, and these goods could not be held: another order has them. */
-  z.object({ kind: z.literal('ORDER_UNHELD'), ...ofOrder, items: z.string() }),
+  z.object({ kind: z.literal('ORDER_UNHELD'), ...ofOrder, items: z.array(missingPiece) }),
   z.object({ kind: z.literal('OFFER_ASKED'), ...ofOffer, askedBy: z.string() }),
   z.object({
     kind: z.literal('OFFER_DECIDED'),

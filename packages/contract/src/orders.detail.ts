@@ -7,13 +7,14 @@ import { address } from './customers.ts'
 import { orderAmounts } from './orders.confirmation.ts'
 import { deliveryOf } from './orders.delivery.ts'
 import { orderLine } from './orders.items.ts'
+import { eventFacts, missingPiece } from './orders.events.ts'
 import { check, validationSections } from './validation.ts'
 
 const orderEvent = z.object({
   type: z.string(),
   at: z.string(),
   actor: z.string(),
-  detail: z.string(),
+  detail: eventFacts,
 })
 
 const orderRevision = z.object({
@@ -70,7 +71,7 @@ export const orderDetail = z.object({
   needsApproval: z.boolean(),
   holdExpiresAt: z.string().nullable(),
   /** Paid, and another order has some of the goods: since when, and which. Null when everything is held. */
-  unheld: z.object({ since: z.string(), items: z.string() }).nullable(),
+  unheld: z.object({ since: z.string(), items: z.array(missingPiece) }).nullable(),
   confirmedAt: z.string().nullable(),
   refusedReason: z.string().nullable(),
   signature: z.string().nullable(),

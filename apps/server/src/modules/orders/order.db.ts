@@ -1,3 +1,4 @@
+import type { EventFacts } from '@showfloor/contract/orders.events'
 import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { sql } from '../../platform/database/sql.ts'
@@ -210,7 +211,7 @@ export type Move = {
   version: number
   from: OrderStatus
   to: OrderStatus
-  event: { id: string; type: string; actor: string; detail?: string }
+  event: { id: string; type: string; actor: string; detail?: EventFacts }
   holdExpiresAt?: Moment | null
   confirmed?: boolean
   signature?: string
@@ -239,7 +240,7 @@ export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
       where ${move.confirmed === true} and r.shop_id = ${move.shopId} and r.order_id = ${move.id} and r.revision = moved.revision
     )
     insert into order_events (shop_id, order_id, id, type, actor, detail)
-    select ${move.shopId}, ${move.id}, ${move.event.id}, ${move.event.type}, ${move.event.actor}, ${move.event.detail ?? ''} from moved`.execute(
+    select ${move.shopId}, ${move.id}, ${move.event.id}, ${move.event.type}, ${move.event.actor}, ${JSON.stringify(move.event.detail ?? {})}::jsonb from moved`.execute(
     db,
   )
   return result.count === 1
@@ -256,10 +257,10 @@ export const deleteOrder = async (db: Db, shopId: string, id: string, version: n
 /** Writes on an order's timeline; nothing for an order that was deleted. */
 export const insertEvent = async (
   db: Db,
-  event: { shopId: string; orderId: string; id: string; type: string; actor: string; detail: string },
+  event: { shopId: string; orderId: string; id: string; type: string; actor: string; detail?: EventFacts },
 ): Promise<void> => {
   await sql`insert into order_events (shop_id, order_id, id, type, actor, detail)
-    values (${event.shopId}, ${event.orderId}, ${event.id}, ${event.type}, ${event.actor}, ${event.detail})`.execute(
+    values (${event.shopId}, ${event.orderId}, ${event.id}, ${event.type}, ${event.actor}, ${JSON.stringify(event.detail ?? {})}::jsonb)`.execute(
     db,
   )
 }

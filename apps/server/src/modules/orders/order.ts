@@ -1,3 +1,4 @@
+import type { EventFacts } from '@showfloor/contract/orders.events'
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import { orderTransition, type OrderAction } from '@showfloor/contract/common/order-status'
 import type { EventContext } from '../../platform/bus.ts'
@@ -33,7 +34,13 @@ export const cancelOrder = async (context: Context, input: Versioned & { reason:
   const order = await orderFor(context, input, 'cancel')
   await endOffers(context, { shopId: order.shop_id, orderId: order.id })
   await letGo(context, order)
-  return move(context, order, 'cancel', { holdExpiresAt: null }, input.reason)
+  return move(
+    context,
+    order,
+    'cancel',
+    { holdExpiresAt: null },
+    input.reason === '' ? {} : { text: input.reason },
+  )
 }
 
 /** Deletes a draft that nobody was ever asked money for. Error beside those of a step: ORDER_HAS_PAYMENTS. */
@@ -128,7 +135,7 @@ export const move = async (
   order: OrderRow,
   action: OrderAction,
   changes: Changes,
-  detail = '',
+  detail: EventFacts = {},
   actor = context.session?.name ?? '',
 ) => {
   const to = orderTransition({ status: order.status, paidCents: order.paid_cents }, action)

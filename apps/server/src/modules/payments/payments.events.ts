@@ -1,3 +1,4 @@
+import type { TenderType } from '@showfloor/contract/common/payment-status'
 import { createBus } from '../../platform/bus.ts'
 import { onePerServer } from '../../platform/module.ts'
 
@@ -14,7 +15,7 @@ export type PaymentEvents = {
     payableCents: number
     /** A difference has changed what is payable. */
     differs: boolean
-    type: string
+    type: TenderType
     actor: string
     /** Who took it from the customer; null when the customer paid by themselves. */
     takenBy: string | null
@@ -27,7 +28,7 @@ export type PaymentEvents = {
     orderId: string
     causeId: string
     amountCents: number
-    type: string
+    type: TenderType
     actor: string
   }
   /** Money came after the end of its link, or another amount than was asked for. It is set aside until somebody accepts it or gives it back. */
@@ -37,7 +38,7 @@ export type PaymentEvents = {
     tenderId: string
     amountCents: number
     reason: 'LATE' | 'AMOUNT_MISMATCH'
-    type: string
+    type: TenderType
     actor: string
   }
 }

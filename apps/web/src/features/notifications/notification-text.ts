@@ -1,3 +1,4 @@
+import { missingText } from './missing-pieces.ts'
 import { formatCents } from '@showfloor/contract/common/money'
 import { stringifySearch } from '../../client/search.ts'
 import { formatTime } from '../../i18n/format.ts'
@@ -73,7 +74,8 @@ const ofOrder = (
   if (content.kind === 'ORDER_CONFIRMED')
     return { icon: 'check', tone: 'positive', title, text: t('notifications.nowPay') }
   if (content.kind === 'ORDER_REFUSED') return { icon: 'info', tone: 'warning', title, text: content.reason }
-  if (content.kind === 'ORDER_UNHELD') return { icon: 'alert', tone: 'danger', title, text: content.items }
+  if (content.kind === 'ORDER_UNHELD')
+    return { icon: 'alert', tone: 'danger', title, text: missingText(content.items) }
   const text = t('notifications.holdEnds', { time: formatTime(content.expiresAt) })
   return { icon: 'clock', tone: 'warning', title, text }
 }

@@ -46,7 +46,7 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Contrac
   const changed = { ...order, version: order.version + 1 }
   const newHold = { holdExpiresAt: holdEnd, refusedReason: null }
   if (!wasDraft && asksCustomer) return move(context, changed, 'update', newHold)
-  const event = { ...ref, id: newId(), type: 'update', actor: context.session.name, detail: '' }
+  const event = { ...ref, id: newId(), type: 'update', actor: context.session.name }
   await insertEvent(context.db, event)
   if (asksManager) return move(context, changed, 'revoke', { holdExpiresAt: null, refusedReason: null })
   if (input.submit) return move(context, changed, 'submit', newHold)

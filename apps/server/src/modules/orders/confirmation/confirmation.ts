@@ -111,7 +111,7 @@ const confirm = async (context: PublicContext, order: OrderRow, actor: string, s
   const lines = toHold(await linesToHold(context.db, order.shop_id, order.id))
   const [, moved, isHeld] = await Promise.all([
     openBill(context.db, { ...ref, orderNo: order.order_no, payableCents: order.payable_cents }),
-    move(context, order, 'confirm', confirmed, '', actor),
+    move(context, order, 'confirm', confirmed, {}, actor),
     keepStock(context, ref, lines, holdEnd),
     tellOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId),
   ])
@@ -160,7 +160,6 @@ export const customerOrder = async (
       id: newId(),
       type: 'opened',
       actor: order.customer_name,
-      detail: '',
     })
     announceOrder(context, order.shop_id, order.id)
   }
@@ -243,7 +242,14 @@ export const customerRefuse = async (
   const { link, order, hash } = await openForAnswer(context, input.token, input.revision, 'refuse')
   if (link.answer === 'CONFIRMED') throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.answer === null) {
-    await move(context, order, 'refuse', { refusedReason: input.reason }, input.reason, order.customer_name)
+    await move(
+      context,
+      order,
+      'refuse',
+      { refusedReason: input.reason },
+      { text: input.reason },
+      order.customer_name,
+    )
     await tellOfOrder(context, order, { kind: 'ORDER_REFUSED', reason: input.reason }, order.version)
     await answerLink(context.db, link.shop_id, hash, {
       answer: 'REFUSED',

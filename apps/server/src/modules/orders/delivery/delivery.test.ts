@@ -56,7 +56,7 @@ test('R7.22 a customer’s question after an order is answered by its state as i
   )
   await scene.guide.ask(orders.autoReplySubmit, { id: waiting.id, text: '请打开链接确认' })
   const { events } = await scene.guide.ask(orders.get, { id: waiting.id })
-  expect(events.at(-1)).toMatchObject({ type: 'replied', actor: '林晓', detail: '请打开链接确认' })
+  expect(events.at(-1)).toMatchObject({ type: 'replied', actor: '林晓', detail: { text: '请打开链接确认' } })
 })
 
 test('an administrator adds, renames, prices and closes ways of delivery; orders keep theirs', async () => {

@@ -1,5 +1,4 @@
 import { isOpenDifference } from '@showfloor/contract/common/difference-status'
-import { formatCents } from '@showfloor/contract/common/money'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import type { DifferenceBus, DifferenceMoved } from '../../differences/differences.public.ts'
 import { notify, type Notice } from '../../notifications/notifications.public.ts'
@@ -28,8 +27,8 @@ const timelineOf = (event: DifferenceMoved) => {
   if (!wasOpen && (event.to === 'DRAFT' || event.to === 'CANCELLED')) return undefined
   const isDecision = event.action === 'approve' || event.action === 'reject' || event.action === 'cancel'
   const said = isDecision ? event.note : event.reason
-  const words = said === '' ? '' : ` · ${said}`
-  const detail = `${event.direction} ¥${formatCents(event.amountCents)}${words}`
+  const text = said === '' ? {} : { text: said }
+  const detail = { direction: event.direction, amount: event.amountCents, ...text }
   return { id: newId(), type: `difference.${event.action}`, actor: event.actor, detail }
 }
 

@@ -1,3 +1,4 @@
+import type { EventFacts } from '@showfloor/contract/orders.events'
 import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db, Moment } from '../../../platform/database/db.ts'
@@ -27,7 +28,7 @@ export const keptAgain = async (
   return result.count === 1
 }
 
-type TimelineEvent = { id: string; type: string; actor: string; detail: string }
+type TimelineEvent = { id: string; type: string; actor: string; detail: EventFacts }
 
 /**
  * Money is there: the order's stock is kept for good, all of it or what could be had (`isWhole`). No version check, because nothing that a guide sees or edits
@@ -44,7 +45,7 @@ export const keepForGood = async (
     written as (
       insert into order_events (shop_id, order_id, id, type, actor, detail)
       select ${order.shopId}, ${order.id}, e.id, e.type, e.actor, e.detail
-      from kept, jsonb_to_recordset(${JSON.stringify(order.events)}::jsonb) as e(id bigint, type text, actor text, detail text))
+      from kept, jsonb_to_recordset(${JSON.stringify(order.events)}::jsonb) as e(id bigint, type text, actor text, detail jsonb))
     select ${toldColumns} from kept`.execute(db)
   return rows[0]
 }
@@ -66,7 +67,7 @@ export const keepDifference = async (
       where shop_id = ${order.shopId} and id = ${order.id} returning ${toldColumns}),
     written as (
       insert into order_events (shop_id, order_id, id, type, actor, detail)
-      select ${order.shopId}, ${order.id}, ${event?.id ?? null}::bigint, ${event?.type ?? ''}, ${event?.actor ?? ''}, ${event?.detail ?? ''} from kept
+      select ${order.shopId}, ${order.id}, ${event?.id ?? null}::bigint, ${event?.type ?? ''}, ${event?.actor ?? ''}, ${JSON.stringify(event?.detail ?? {})}::jsonb from kept
       where ${event !== undefined})
     select ${toldColumns} from kept`.execute(db)
   return rows[0]

@@ -28,7 +28,7 @@ export const followOffers = (bus: OfferBus): void => {
     await keepBill(context.db, { ...ref, payableCents: amounts.payableCents })
     const { customer_id: customerId, customer_name: customerName } = order
     await followLines(context, { ...ref, customerId, customerName, before: true }, lines, '')
-    await insertEvent(context.db, { shopId, orderId, id: newId(), type: 'update', actor, detail: '' })
+    await insertEvent(context.db, { shopId, orderId, id: newId(), type: 'update', actor })
     announceOrder(context, shopId, orderId)
   })
 }

@@ -1,5 +1,6 @@
+import type { TenderType } from '@showfloor/contract/common/payment-status'
+import type { EventFacts, MissingPiece } from '@showfloor/contract/orders.events'
 import type { ScopedId } from '@showfloor/contract/common/ids'
-import { formatCents } from '@showfloor/contract/common/money'
 import type { EventContext } from '../../../platform/bus.ts'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { PoolDb } from '../../../platform/database/db.ts'
@@ -16,20 +17,25 @@ import { announceOrder, lockedOrder, move } from '../order.ts'
 
 type OrderRef = { shopId: string; orderId: string }
 
+const factsOf = ({ type, amountCents }: { type: TenderType; amountCents: number }): EventFacts => ({
+  tenderType: type,
+  amount: amountCents,
+})
+
 /** What an order does when money is asked for or comes in, in the transaction of the payment. */
 export const followPayments = (bus: PaymentBus): void => {
   bus.on('payment.requested', (context, event) => reserve(context, event, event.until))
   bus.on('payment.booked', async (context, event) => {
-    const missing = event.isReserved ? '' : await keepWhatIsLeft(context, event)
+    const missing = event.isReserved ? [] : await keepWhatIsLeft(context, event)
     const { actor } = event
     const paid = {
       id: newId(),
       type: 'paid',
       actor,
-      detail: `${event.type} ¥${formatCents(event.amountCents)}`,
+      detail: factsOf(event),
     }
-    const unheld = { id: newId(), type: 'unheld', actor, detail: missing }
-    const isWhole = missing === ''
+    const unheld = { id: newId(), type: 'unheld', actor, detail: { missing } }
+    const isWhole = missing.length === 0
     const order = await keepForGood(context.db, {
       shopId: event.shopId,
       id: event.orderId,
@@ -50,7 +56,7 @@ export const followPayments = (bus: PaymentBus): void => {
       id: newId(),
       type: 'refunded',
       actor: event.actor,
-      detail: `${event.type} ¥${formatCents(event.amountCents)}`,
+      detail: factsOf(event),
     })
     announceOrder(context, event.shopId, event.orderId)
   })
@@ -61,7 +67,7 @@ export const followPayments = (bus: PaymentBus): void => {
       id: newId(),
       type: event.reason === 'LATE' ? 'paidLate' : 'paidOther',
       actor: event.actor,
-      detail: `${event.type} ¥${formatCents(event.amountCents)}`,
+      detail: factsOf(event),
     })
     announceOrder(context, event.shopId, event.orderId)
   })
@@ -82,17 +88,18 @@ const reserve = async (context: EventContext, order: OrderRef, linkEnd: Date | n
   if (!(await keepStock(context, order, lines, until))) await holdStock(context, order, lines, until)
 }
 
-/** Money that has arrived is booked whatever happens: what can be had is held for good. Answers what cannot, as people call it. */
-const keepWhatIsLeft = async (context: EventContext, order: OrderRef): Promise<string> => {
+/** Money that has arrived is booked whatever happens: what can be had is held for good. Answers what cannot. */
+const keepWhatIsLeft = async (context: EventContext, order: OrderRef): Promise<MissingPiece[]> => {
   const lines = toHold(await linesToHold(context.db, order.shopId, order.orderId))
-  if (await keepStock(context, order, lines, null)) return ''
+  if (await keepStock(context, order, lines, null)) return []
   const missing = await holdWhatIsLeft(context, order, lines, null)
-  const names = missing.map(({ sku_id: skuId, board_id: boardId }) => {
+  const pieces = missing.map(({ sku_id: skuId, board_id: boardId }): [string, MissingPiece] => {
     const of = lines.filter((line) => (boardId === null ? line.skuId === skuId : line.board?.id === boardId))
-    const pieces = of.reduce((sum, { quantity }) => sum + quantity, 0)
-    return `${of[0]?.name ?? ''} ${boardId === null ? `× ${pieces}` : (of[0]?.board?.serialNo ?? '')}`
+    const itemQty = of.reduce((sum, { quantity }) => sum + quantity, 0)
+    const serialNo = boardId === null ? null : (of[0]?.board?.serialNo ?? '')
+    return [`${skuId} ${boardId}`, { skuName: of[0]?.name ?? '', itemQty, serialNo }]
   })
-  return [...new Set(names)].join('、')
+  return [...new Map(pieces).values()]
 }
 
 /** A guide has what was missing of a paid order, and holds it for good. Errors: NOT_FOUND, STOCK_SHORT, BOARD_TAKEN. */

@@ -1,3 +1,4 @@
+import type { EventFacts } from '@showfloor/contract/orders.events'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { RevisionContent } from '../placing/content.ts'
@@ -29,7 +30,7 @@ type Parts = {
     ticked_by: string | null
     ticked_at: string | null
   }[]
-  events: { type: string; actor: string; detail: string; at: string }[]
+  events: { type: string; actor: string; detail: EventFacts; at: string }[]
   revisions: {
     revision: number
     content: RevisionContent

@@ -34,7 +34,7 @@ export const getOrder = async (context: Context, named: ScopedId): Promise<Detai
         ? null
         : {
             since: new Date(order.unheld_since).toISOString(),
-            items: events.findLast(({ type }) => type === 'unheld')?.detail ?? '',
+            items: events.findLast(({ type }) => type === 'unheld')?.detail.missing ?? [],
           },
     lines: lines.map((line) => wireLine(shopId, line, context.session.permissions.has('cost.read'))),
     validation: checks.map((check) => ({

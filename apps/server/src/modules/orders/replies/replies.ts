@@ -83,7 +83,7 @@ export const keepReply = async (
     id: newId(),
     type: 'replied',
     actor: context.session.name,
-    detail: input.text,
+    detail: { text: input.text },
   })
   announceOrder(context, shopId, id)
   return {}

@@ -1,3 +1,5 @@
+import type { MissingPiece } from '@showfloor/contract/orders.events'
+import { missingText } from '../../notifications/missing-pieces.ts'
 import { formatCents } from '@showfloor/contract/common/money'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -83,7 +85,7 @@ const SinceConfirmed = ({ differences }: { differences: readonly string[] }) => 
   </section>
 )
 
-const Unheld = ({ id, items }: { id: string; items: string }) => {
+const Unheld = ({ id, items }: { id: string; items: readonly MissingPiece[] }) => {
   const { write } = useOrderRights()
   const holdAgain = useHoldAgain()
   return (
@@ -91,7 +93,7 @@ const Unheld = ({ id, items }: { id: string; items: string }) => {
       <Icon name="alert" size={24} />
       <div>
         <b>{t('orders.unheld')}</b>
-        <blockquote>{items}</blockquote>
+        <blockquote>{missingText(items)}</blockquote>
         <p>{t('orders.unheldNext')}</p>
       </div>
       {write ? (

@@ -1,10 +1,12 @@
-import { differenceDirections } from '@showfloor/contract/common/difference-status'
-import { tenderTypes } from '@showfloor/contract/common/payment-status'
+import { formatCents } from '@showfloor/contract/common/money'
 import type { MessageKey } from '../../../i18n/messages.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { missingText } from '../../notifications/missing-pieces.ts'
 import type { OrderDetail } from '../orders.queries.ts'
 import classes from './order-timeline.module.css'
+
+type Facts = OrderDetail['events'][number]['detail']
 
 const known = {
   created: 'orders.event.created',
@@ -35,19 +37,19 @@ const known = {
   'difference.cancel': 'orders.event.difference.cancel',
 } as const satisfies Record<string, MessageKey>
 
-const ofMoney: ReadonlySet<string> = new Set(['paid', 'paidLate', 'paidOther', 'refunded'])
-
 const textOf = (type: string): string =>
   type in known ? t(known[type as keyof typeof known]) : t('orders.eventOther')
 
-/** What is told of an event in its words; of money and differences, "CASH ¥100.00" and "COLLECT ¥100.00", how it was moved. */
-const detailOf = ({ type, detail }: OrderDetail['events'][number]): string => {
-  const startsWith = (word: string) => detail.startsWith(`${word} `)
-  const tender = ofMoney.has(type) ? tenderTypes.find(startsWith) : undefined
-  if (tender) return t(`payments.type.${tender}`) + detail.slice(tender.length)
-  const direction = type.startsWith('difference.') ? differenceDirections.find(startsWith) : undefined
-  return direction ? t(`differences.direction.${direction}`) + detail.slice(direction.length) : detail
+const factsText = ({ tenderType, direction, amount, text, missing }: Facts): string => {
+  const moved = [
+    tenderType && t(`payments.type.${tenderType}`),
+    direction && t(`differences.direction.${direction}`),
+  ]
+  const money = [...moved, amount !== undefined && `¥${formatCents(amount)}`].filter(Boolean).join(' ')
+  return [money, text, missing && missingText(missing)].filter(Boolean).join(' · ')
 }
+
+const Words = ({ children }: { children: string }) => (children ? <p>{children}</p> : null)
 
 /** What happened to an order, the latest first. */
 export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => (
@@ -60,7 +62,7 @@ export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => 
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>
             {event.actor ? ` · ${event.actor}` : null}
           </span>
-          {event.detail ? <p>{detailOf(event)}</p> : null}
+          <Words>{factsText(event.detail)}</Words>
         </div>
       </li>
     ))}
