@@ -113,7 +113,7 @@ it('Alipay requests with a bad signature, application or method get the publishe
 })
 
 describe('the customer on the phone', () => {
-  it('reads what is to be paid, cancels, pays, and can not pay twice', async () => {
+  it('shows the amount, cancels, pays, and cannot pay twice', async () => {
     const payUrl = await openOrder('PHONE00001')
     const path = new URL(payUrl).pathname
     const page = await (await fetch(payUrl)).text()
@@ -130,7 +130,7 @@ describe('the customer on the phone', () => {
     expect((await post('/sandbox/payments/PHONE00001/pay', '')).status).toBe(409)
   })
 
-  it('sees a failed payment, and only the knob can pay it afterwards', async () => {
+  it('sees a failed payment, and only the controls can pay it afterwards', async () => {
     const payUrl = await openOrder('PHONE00002')
     const path = new URL(payUrl).pathname
     await post(path, 'action=fail')
@@ -142,7 +142,7 @@ describe('the customer on the phone', () => {
     expect(await (await fetch(`${url}/payments/PHONE00002`)).text()).toContain('¥0.99')
   })
 
-  it('an unknown link, payment or page is a page that says so', async () => {
+  it('an unknown link, payment or page gets an error page', async () => {
     for (const path of ['/pay/nobody', '/payments/nobody', '/nothing']) {
       const answer = await fetch(`${url}${path}`)
       expect([answer.status, (await answer.text()).includes('找不到这个页面')]).toEqual([404, true])
@@ -191,7 +191,7 @@ describe('the message service', () => {
     expect(page.match(/您的登录验证码是 483920/g)).toHaveLength(1)
   })
 
-  it('refuses what is not signed, repeated, unknown, incomplete or too much', async () => {
+  it('refuses unsigned, repeated, unknown, incomplete and too many requests', async () => {
     const phone = { phone_number: '13800000002' }
     expect(await codeOf(send(phone, { secret: 'wrong' }))).toBe('SignatureDoesNotMatch')
     expect(await codeOf(send(phone, { skewS: -360 }))).toBe('SignatureDoesNotMatch')
