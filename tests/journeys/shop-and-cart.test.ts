@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { atRest } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { currentShopId, keptAs, keptForEverybody, shopButton, switchShop } from './shop-walk.ts'
 import { openDesk } from './staff.ts'
 
 const { url, databaseUrl } = showfloor
@@ -52,17 +53,9 @@ type Card = {
   itemMappingId: string
   stock: { itemNum: number }
 }
-/** What local storage keeps under a key, of the signed-in user when a shop is named or the key is theirs. */
-const kept = (key: string, ofShop?: string, ofUser = true): Promise<unknown> =>
-  page.evaluate(
-    ([key, ofShop, ofUser]) => {
-      const user = JSON.parse(localStorage.getItem('showfloor.userId') ?? '""') as string
-      const name = ['showfloor', key, ...(ofUser ? [user] : []), ...(ofShop ? [ofShop] : [])].join('.')
-      return JSON.parse(localStorage.getItem(name) ?? 'null') as unknown
-    },
-    [key, ofShop, ofUser] as const,
-  )
-const shopId = async () => ((await kept('currentShop')) as { id: string }).id
+const kept = (key: string, ofShop?: string) => keptAs(page, key, ofShop)
+const keptForAll = (key: string) => keptForEverybody(page, key)
+const shopId = () => currentShopId(page)
 const cards = async (): Promise<Card[]> => {
   const { data } = await ask<{ data: Card[] }>('furniture_item/item-mapping/paging', {
     shopId: await shopId(),
@@ -88,21 +81,6 @@ const add = (card: Card) =>
     .getByRole('button', { name: `加入购物车：${card.name}`, exact: true })
     .first()
     .click()
-
-const shopButton = (name: string) => page.getByRole('button', { name: /^切换店铺/ }).filter({ hasText: name })
-/** Chooses a shop by its place in the list, and answers it as it is kept then. */
-const switchShop = async (place: number) => {
-  await page.getByRole('button', { name: /^切换店铺/ }).click()
-  const before = await shopId()
-  await page
-    .getByRole('dialog', { name: '切换店铺' })
-    .getByRole('listitem')
-    .nth(place)
-    .getByRole('button')
-    .click()
-  await expect.poll(shopId).not.toBe(before)
-  return (await kept('currentShop')) as { id: string; name: string }
-}
 
 const newCart = async (name: string) => {
   await panel()
@@ -371,21 +349,21 @@ describe('products and cart', () => {
 
   test('R3.02 the shop, its cart and its order are kept by user and shop, and read back after a reload', async () => {
     const shop = (await kept('currentShop')) as { id: string; name: string }
-    const ordered = await kept('orderItemList', '', false)
+    const ordered = await keptForAll('orderItemList')
     expect(await kept('shopList')).toContainEqual(shop)
     expect(await kept('shopInfo', shop.id)).toEqual(shop)
     expect(await kept('cartInfo', shop.id)).toMatchObject({ shopId: shop.id, cartName: '旅程一' })
     expect(ordered).toEqual([expect.any(String)])
-    expect(await kept('orderItemListType', '', false)).toBe('cart')
-    expect(await kept('orderCurrentShop', '', false)).toEqual(shop)
-    expect(await kept('orderUseShopChannel', '', false)).toBe(true)
+    expect(await keptForAll('orderItemListType')).toBe('cart')
+    expect(await keptForAll('orderCurrentShop')).toEqual(shop)
+    expect(await keptForAll('orderUseShopChannel')).toBe(true)
     const card = await cardWith(5, 49)
     await page.goto(`${url}/checkout`)
     expect(await seen(page.getByRole('main').getByText(card.name))).toBe(true)
-    await seen(shopButton(shop.name))
+    await seen(shopButton(page, shop.name))
 
     const carts = called('/shop-guide-cart/list')
-    const other = await switchShop(1)
+    const other = await switchShop(page, 1)
     await carts
     expect(other.id).not.toBe(shop.id)
     await expect
@@ -396,56 +374,8 @@ describe('products and cart', () => {
     expect(await kept('shopInfo', other.id)).toEqual(other)
     expect(await kept('shopInfo', shop.id)).toEqual(shop)
     expect(await kept('cartInfo', shop.id)).toMatchObject({ shopId: shop.id, cartName: '旅程一' })
-    await switchShop(0)
+    await switchShop(page, 0)
     await openShop()
     expect(await seen(panel().getByRole('button', { name: '切换购物车：旅程一' }))).toBe(true)
-  })
-
-  test('R4.04 after a reload the remembered shop is kept while it matches a listed one, otherwise the first is chosen', async () => {
-    const [first] = (await kept('shopList')) as { id: string }[]
-    const second = await switchShop(1)
-    await page.reload()
-    await seen(shopButton(second.name))
-    expect(await shopId()).toBe(second.id)
-    await page.evaluate((id) => {
-      const name = `showfloor.currentShop.${JSON.parse(localStorage.getItem('showfloor.userId') ?? '""') as string}`
-      const shop = JSON.parse(localStorage.getItem(name) ?? '{}') as { id: string; stagePayment: boolean }
-      if (shop.id === id)
-        localStorage.setItem(name, JSON.stringify({ ...shop, stagePayment: !shop.stagePayment }))
-    }, second.id)
-    await page.reload()
-    await shopButton(second.name).waitFor({ state: 'detached' })
-    await expect.poll(shopId).toBe(first?.id)
-  })
-
-  test('R3.10 R4.05 R5.06 another shop: its carts without a name filter, its channel checked by the server', async () => {
-    await openShop()
-    const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
-    const [, there] = (await kept('shopList')) as { id: string; channelId: string }[]
-    await client.query(
-      `insert into channels (id, code, name, site_code) values (9077, 'OTHER', '别的渠道', '7777777')`,
-    )
-    await client.query('update shops set channel_id = 9077 where id = $1', [there?.id])
-    const list = called('/shop-guide-cart/list')
-    const refused = answered('/offline-channel-site/get')
-    const shop = await switchShop(1)
-    expect(shop.id).toBe(there?.id)
-    expect((await list).postDataJSON()).toEqual([
-      { shopId: shop.id, cartName: '', size: 9999, no: 1, t: expect.any(Number) as number },
-    ])
-    const missing = '此店铺未开通线下门店统一渠道店铺[8888888]'
-    expect(await (await refused).json()).toMatchObject({ success: false, error: missing })
-    expect(await toast(missing)).toBe(true)
-    await client.query('update shops set channel_id = $2 where id = $1', [there?.id, there?.channelId])
-    await client.end()
-  })
-
-  test('R8.08 a channel that cannot be read is told', async () => {
-    await page.route('**/offline-channel-site/get', (route) =>
-      route.fulfill({ status: 500, json: { success: false, error: '', code: 'INTERNAL' } }),
-    )
-    await switchShop(0)
-    expect(await toast('线下门店统一渠道信息获取失败')).toBe(true)
   })
 })

@@ -1,0 +1,72 @@
+import pg from 'pg'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../tools/testing/browser.ts'
+import { currentShopId, keptAs, shopButton, switchShop } from './shop-walk.ts'
+import { showfloor } from './showfloor.ts'
+import { openDesk } from './staff.ts'
+
+const { url, databaseUrl } = showfloor
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  page = await (await openDesk(browser, 'guide01')).newPage()
+  await page.goto(`${url}/shop`)
+  await seen(page.getByRole('article'))
+})
+afterAll(() => browser?.close())
+
+const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+const toasts = (text: string) => page.locator('section[aria-live=polite]').getByText(text)
+
+test('R4.04 after a reload the remembered shop is kept while it matches a listed one, otherwise the first is chosen', async () => {
+  const [first] = (await keptAs(page, 'shopList')) as { id: string }[]
+  const second = await switchShop(page, 1)
+  await page.reload()
+  await seen(shopButton(page, second.name))
+  expect(await currentShopId(page)).toBe(second.id)
+  await page.evaluate((id) => {
+    const name = `showfloor.currentShop.${JSON.parse(localStorage.getItem('showfloor.userId') ?? '""') as string}`
+    const shop = JSON.parse(localStorage.getItem(name) ?? '{}') as { id: string; stagePayment: boolean }
+    if (shop.id === id)
+      localStorage.setItem(name, JSON.stringify({ ...shop, stagePayment: !shop.stagePayment }))
+  }, second.id)
+  await page.reload()
+  await shopButton(page, second.name).waitFor({ state: 'detached' })
+  await expect.poll(() => currentShopId(page)).toBe(first?.id)
+})
+
+test('R3.10 R4.05 R5.06 another shop: its carts without a name filter, its channel checked by the server', async () => {
+  await page.goto(`${url}/shop`)
+  await seen(page.getByRole('article'))
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const [, there] = (await keptAs(page, 'shopList')) as { id: string; channelId: string }[]
+  await client.query(
+    `insert into channels (id, code, name, site_code) values (9077, 'OTHER', '别的渠道', '7777777')`,
+  )
+  await client.query('update shops set channel_id = 9077 where id = $1', [there?.id])
+  const list = page.waitForRequest('**/shop-guide-cart/list')
+  const refused = page.waitForResponse('**/offline-channel-site/get')
+  const shop = await switchShop(page, 1)
+  expect(shop.id).toBe(there?.id)
+  expect((await list).postDataJSON()).toEqual([
+    { shopId: shop.id, cartName: '', size: 9999, no: 1, t: expect.any(Number) as number },
+  ])
+  const missing = '此店铺未开通线下门店统一渠道店铺[8888888]'
+  expect(await (await refused).json()).toMatchObject({ success: false, error: missing })
+  await seen(toasts(missing))
+  await client.query('update shops set channel_id = $2 where id = $1', [there?.id, there?.channelId])
+  await client.query('delete from channels where id = 9077')
+  await client.end()
+})
+
+test('R8.08 a channel that cannot be read is told', async () => {
+  await page.route('**/offline-channel-site/get', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: '', code: 'INTERNAL' } }),
+  )
+  await switchShop(page, 0)
+  await expect.poll(() => toasts('线下门店统一渠道信息获取失败').count()).toBe(1)
+})
