@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withClient } from '../postgres/database.ts'
+import { prepareDatabase } from '../running/database.ts'
 import { createTestDatabase } from './database.ts'
 
 test('two test databases are separate, migrated, and gone when dropped', async () => {
@@ -30,5 +33,26 @@ test('Chinese text is split into trigrams and matched with any system locale', a
   expect(rows[0].parts.length).toBeGreaterThan(3)
   expect(rows[0].near).toBeGreaterThan(0.4)
   expect(rows[0].low).toBe('ä')
+  await database.drop()
+})
+
+test('a start that finds the demo chain loaded returns its accounts and leaves its data alone', async () => {
+  const database = await createTestDatabase({ demo: true })
+  const accounts = () =>
+    withClient(
+      database.url,
+      async (client) => (await client.query('select * from accounts order by id')).rows,
+    )
+  await withClient(database.url, (client) => client.query("update accounts set name = 'changed'"))
+  const before = await accounts()
+  const { demo } = await prepareDatabase(database.url, {
+    demo: true,
+    log: join(tmpdir(), 'showfloor-demo-again.log'),
+    report: () => {},
+    env: process.env as Record<string, string>,
+  })
+  expect(demo?.accounts.length).toBeGreaterThan(5)
+  expect(demo).toEqual(database.demo)
+  expect(await accounts()).toEqual(before)
   await database.drop()
 })
