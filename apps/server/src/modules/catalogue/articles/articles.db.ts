@@ -51,10 +51,11 @@ export const takeStagedProducts = (tx: Tx, doing: Doing): Promise<Fates> =>
         (p.name, p.kind, p.category_id, p.description, p.tag) as was
       from staged s left join products p on p.code = s.sku_code
       left join staged_paths c on c.path = coalesce(s.category, case when p.id is null then ${noCategory} end)
-    ), wanted as materialized (
-      select c.*, (c.name, c.kind, c.category_id, c.description, c.tag) is distinct from c.was as differs from compared c
+    ), wanted as (
+      select c.*, not c.is_new and (c.name, c.kind, c.category_id, c.description, c.tag) is distinct from c.was as differs from compared c
     ), kept as (
       insert into wanted_products (line, id, name, is_new, differs) select line, id, name, is_new, differs from wanted
+      returning line, is_new, differs
     )`,
     written: sql`written as (
       insert into products as p (id, code, name, name_order, kind, category_id, description, tag, source)
@@ -62,10 +63,10 @@ export const takeStagedProducts = (tx: Tx, doing: Doing): Promise<Fates> =>
       on conflict (code) do update set name = excluded.name, name_order = excluded.name_order, kind = excluded.kind, category_id = excluded.category_id,
         description = excluded.description, tag = excluded.tag, updated_at = now(), version = p.version + 1
     )`,
-    fates: sql`select line, ${fateOf} from wanted`,
+    fates: sql`select line, ${fateOf} from kept`,
   })
 
-/** Makes the categories that staged articles tell those of their products. */
+/** Makes the categories that staged articles tell those of their products. Only compared, what is new needs no look. */
 export const takeStagedCategories = async (tx: Tx, doing: Doing): Promise<void> => {
   const written = sql`, gone as (
       delete from product_categories pc using superfluous x where pc.product_id = x.product_id and pc.category_id = x.category_id
@@ -76,7 +77,7 @@ export const takeStagedCategories = async (tx: Tx, doing: Doing): Promise<void> 
     with wanted as materialized (
       select distinct s.line, p.id as product_id, p.is_new, c.category_id
       from staged s join wanted_products p on p.line = s.line cross join lateral (select ${told} as path) t join staged_paths c on c.path = t.path
-      where s.category is not null or p.is_new
+      where case when p.is_new then ${doing === 'write'} else s.category is not null end
     ), stored as materialized (
       select d.line, pc.product_id, pc.category_id
       from (select distinct line, product_id from wanted where not is_new) d join product_categories pc on pc.product_id = d.product_id
@@ -112,8 +113,8 @@ const articleSku = sql`
 /** Takes the one SKU of each staged article, where it is new or differs. */
 export const takeArticleSkus = (tx: Tx, doing: Doing): Promise<Fates> =>
   countFates(tx, doing, {
-    compared: sql`wanted as materialized (
-      select w.*, (w.name, w.color_name, w.color_hex, w.material, w.material_name, w.width_mm, w.depth_mm, w.height_mm, w.size_text, w.attributes,
+    compared: sql`wanted as (
+      select w.*, not w.is_new and (w.name, w.color_name, w.color_hex, w.material, w.material_name, w.width_mm, w.depth_mm, w.height_mm, w.size_text, w.attributes,
         w.allow_sale) is distinct from w.was as differs from (${articleSku}) w
     )`,
     written: sql`written as (
@@ -131,7 +132,7 @@ export const takeArticleSkus = (tx: Tx, doing: Doing): Promise<Fates> =>
 /** Lists staged articles in a channel under their own code; a listing that is there stays as it is, one that has ended is there again. */
 export const takeArticleListings = (tx: Tx, channelId: string, doing: Doing): Promise<Fates> =>
   countFates(tx, doing, {
-    compared: sql`wanted as materialized (
+    compared: sql`wanted as (
       select s.line, s.listing_id, k.id as sku_id, k.product_id, s.sku_code, m.id is null as is_new, m.ended_at is not null as differs
       from staged s left join skus k on k.sku_code = s.sku_code left join item_mappings m on m.channel_id = ${channelId}::bigint and m.sku_id = k.id
     )`,

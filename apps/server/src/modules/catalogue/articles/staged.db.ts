@@ -55,7 +55,7 @@ const wantedSku = sql`
 /** Takes staged SKUs that are new or differ, with their packages where the rows tell them. */
 export const takeStagedSkus = async (tx: Tx, doing: Doing): Promise<Fates> => {
   const fates = await countFates(tx, doing, {
-    compared: sql`wanted as materialized (
+    compared: sql`wanted as (
       select w.*, w.repacked or (w.name, w.color_name, w.color_hex, w.material, w.material_name, w.width_mm, w.depth_mm, w.height_mm, w.size_text,
         w.allow_sale, w.allow_purchase, w.status, w.o2o_value, w.attributes) is distinct from w.was as differs from (${wantedSku}) w
     )`,
@@ -97,7 +97,7 @@ const writeStagedPackages = async (tx: Tx): Promise<void> => {
 /** Takes staged listings of a channel that are new, have ended or differ. */
 export const takeStagedListings = (tx: Tx, channelId: string, doing: Doing): Promise<Fates> =>
   countFates(tx, doing, {
-    compared: sql`wanted as materialized (
+    compared: sql`wanted as (
       select s.line, s.new_id, k.id as sku_id, k.product_id, m.id is null as is_new, s.item_outer_id, coalesce(s.third_party_sku, m.third_party_sku) as third_party_sku,
         m.ended_at is not null
           or (s.item_outer_id, coalesce(s.third_party_sku, m.third_party_sku)) is distinct from (m.item_outer_id, m.third_party_sku) as differs
@@ -155,7 +155,7 @@ export const takeStagedCombos = async (tx: Tx, doing: Doing): Promise<{ fates: F
     tx,
   )
   const fates = await countFates(tx, doing, {
-    compared: sql`wanted as materialized (
+    compared: sql`wanted as (
       select w.*, p.combo_id is null as is_new, (w.slot_name, w.optional, w.sku_id) is distinct from (p.slot_name, p.optional, p.sku_id) as differs
       from (${wanted}) w left join combo_pieces p on (p.combo_id, p.slot_no, p.piece_no) = (w.combo_id, w.slot_no, w.piece_no)
     )`,
@@ -192,7 +192,7 @@ export const takeStagedRecommendations = async (
     tx,
   )
   const fates = await countFates(tx, doing, {
-    compared: sql`wanted as materialized (
+    compared: sql`wanted as (
       select w.*, c.product_id is null as is_new, c.position is distinct from w.position as differs
       from (${wanted}) w left join recommendations c on c.product_id = w.product_id and c.recommended_id = w.recommended_id
     )`,

@@ -41,7 +41,8 @@ export const grams = (letters: readonly string[], length: number): string[] => {
 }
 
 /** A lexeme as it stands in the text of a tsvector or a tsquery. */
-export const lexeme = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+export const lexeme = (text: string): string =>
+  /['\\]/.test(text) ? `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : `'${text}'`
 
 export const allOf = (parts: readonly string[]): string => parts.join(' & ')
 export const anyOf = (parts: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import type { LoadingTx } from '../../../platform/database/db.ts'
-import { createStaging } from '../../../platform/database/staging.ts'
+import { createStaging, type Doing } from '../../../platform/database/staging.ts'
 import { columnsMax, Refusal, tooWide, type Words } from '../../../platform/tables/refusal.ts'
 import type { IsHeader, Row, TableFile } from '../../../platform/tables/table.ts'
 import { tidy } from '../cells/cells.ts'
@@ -22,7 +22,7 @@ export type Telling = {
 }
 
 /** A file as it is to be read. */
-export type FileReading = { kind: Kind; file: TableFile; choices?: Choices | undefined }
+export type FileReading = { kind: Kind; file: TableFile; choices?: Choices | undefined; doing: Doing }
 
 const sampleRows = 500
 
@@ -54,7 +54,7 @@ const stageRows = async (
   tell: Tell,
   telling: Telling,
 ): Promise<Staged> => {
-  const { kind, file, choices } = reading
+  const { kind, file, choices, doing } = reading
   const sample: Row[] = []
   while (sample.length <= sampleRows) {
     const next = await source.next()
@@ -72,7 +72,7 @@ const stageRows = async (
     })
   const staging = await createStaging(tx, kind.staged)
   const counts = { blank: 0, joined: 0 }
-  const read = readerOf(format, await kind.reader(format), { isText: file.isText, tell, counts })
+  const read = readerOf(format, await kind.reader(format, doing), { isText: file.isText, tell, counts })
   const isLeft = choices?.hiddenRows === 'leave'
   let rows = 0
   let firstHidden: number | undefined

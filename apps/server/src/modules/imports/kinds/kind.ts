@@ -35,8 +35,8 @@ export type Kind = Words & {
   /** Fields that whoever imports may not tell. */
   withheld?: readonly Field[]
   staged: readonly StagedColumn[]
-  /** How rows are read in a file that is written in such a way. */
-  reader: (format: Format) => CellReader | Promise<CellReader>
+  /** How rows are read in a file that is written in such a way; only compared, they need not tell what writing alone asks for. */
+  reader: (format: Format, doing: Doing) => CellReader | Promise<CellReader>
   /** Staged columns that a row is known by: it may stand in a file once. Empty where the kind merges rows itself. */
   key: readonly string[]
   /** Works out, once rows are settled, what checks and writing both ask for. */

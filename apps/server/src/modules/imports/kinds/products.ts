@@ -146,8 +146,8 @@ export const productsKind: Kind = {
   staged,
   key: [],
   fieldOf: (column) => Object.entries(columnOf).find(([, name]) => name === column)?.[0] ?? column,
-  reader: async (format) => {
-    const nameOrder = await loadNameOrder()
+  reader: async (format, doing) => {
+    const nameOrder = doing === 'write' ? await loadNameOrder() : () => ''
     const readRow = articleReader(format)
     return (cells) => {
       const { article, category, problems } = readRow(cells)
@@ -158,7 +158,7 @@ export const productsKind: Kind = {
   },
   checks: () => articleChecks,
   settle: async (tx, tell) => {
-    await mergeArticles(tx)
+    if (!(await mergeArticles(tx))) return { merged: 0 }
     for (let after = 0; ;) {
       const found = await otherTellings(tx, after, othersPerPart)
       for (const { line, code, first_line: first } of found)

@@ -6,13 +6,18 @@ export type OtherTelling = { line: number; code: string; first_line: number }
 /** Parts the categories that one row tells. */
 export const categorySeparator = '\n'
 
-/** Finds rows that are of the same article: the first gets all categories that rows tell which tell the same of it. */
-export const mergeArticles = async (tx: Tx): Promise<void> => {
+/**
+ * Finds rows that are of the same article: the first gets all categories that rows tell which tell the same of it. False when each row is of an article of its own.
+ */
+export const mergeArticles = async (tx: Tx): Promise<boolean> => {
   await sql`alter table staged add column first_line integer, add column same boolean, add column categories text[]`.execute(
     tx,
   )
   await sql`update staged set categories = string_to_array(category, ${categorySeparator}), category = split_part(category, ${categorySeparator}, 1)
     where strpos(category, ${categorySeparator}) > 0`.execute(tx)
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select from staged group by sku_code having count(*) > 1) as yes`.execute(tx)
+  if (!rows[0]?.yes) return false
   await sql`update staged r set first_line = f.first_line, same = r.print = f.first_print
     from (select line, min(line) over w as first_line, first_value(print) over w as first_print
       from staged s where sku_code in (select sku_code from staged group by sku_code having count(*) > 1)
@@ -23,6 +28,7 @@ export const mergeArticles = async (tx: Tx): Promise<void> => {
         where same and staged.category is not null group by first_line, told.category) d
       group by first_line) c
     where c.first_line = r.line`.execute(tx)
+  return true
 }
 
 /** Rows that tell an article differently from its first row, after `line`. */

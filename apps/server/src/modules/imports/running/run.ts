@@ -18,7 +18,7 @@ export type Outcome = {
   preview: { heads: Words[]; rows: { line: number; fate: ImportFate | null; cells: Told[] }[] }
 }
 
-export type Run = FileReading & {
+export type Run = Omit<FileReading, 'doing'> & {
   scope: StagedScope
   /** Refuses the file for rows that would be left out, too. */
   strict?: boolean
@@ -59,13 +59,14 @@ type Tally = Record<Problem['severity'], number>
 
 const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome> => {
   const { kind, scope, file } = run
+  const doing = run.keep ? 'write' : 'compare'
   await openImport(tx, run.keep ? (run.importId ?? null) : null)
   const tally: Tally = { BAD: 0, LEFT_OUT: 0, NOTE: 0 }
   const tell = (problem: Problem): Promise<void> | undefined => {
     tally[problem.severity] += 1
     return telling.problem(problem)
   }
-  const { rows, joined, columns } = await stageFile(tx, run, tell, telling)
+  const { rows, joined, columns } = await stageFile(tx, { ...run, doing }, tell, telling)
   telling.progress({ phase: 'CHECKING', done: 0, of: 1 })
   const { merged } = (await kind.settle?.(tx, async (line, why) =>
     tell({ line, place: { zh: '', en: '' }, severity: 'LEFT_OUT', why }),
@@ -78,7 +79,6 @@ const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome>
       zh: `${file.name} 的 ${rows} 行里没有一行可以导入。`,
       en: `${file.name}: none of its ${rows} rows can be imported.`,
     })
-  const doing = run.keep ? 'write' : 'compare'
   if (!refused && doing === 'write') {
     await takeTurn(tx)
     telling.progress({ phase: 'WRITING', done: 0, of: 1 })

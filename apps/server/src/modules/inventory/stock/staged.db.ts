@@ -8,7 +8,7 @@ export const unknownSkuRows = (): Sql<{ line: number; value: string }> => sql`
 /** Takes staged stock levels of a shop that are new or differ; empty cells leave a figure as it is, rows without any leave the stock. SKUs may be new, too. */
 export const takeStagedStock = (tx: Tx, shopId: string, doing: Doing): Promise<Fates> =>
   countFates(tx, doing, {
-    compared: sql`wanted as materialized (
+    compared: sql`wanted as (
       select s.line, k.sku_id, c.sku_id is null as is_new, s.on_hand, coalesce(s.in_transit, c.in_transit, 0) as in_transit,
         coalesce(s.in_transit_date, c.in_transit_date) as in_transit_date,
         (s.on_hand, coalesce(s.in_transit, c.in_transit, 0), coalesce(s.in_transit_date, c.in_transit_date))
@@ -47,7 +47,7 @@ export const narrowingBoards = (): Sql<{ line: number; value: string }> => sql`
 /** Takes staged boards of a shop that are new or of another measure. */
 export const takeStagedBoards = (tx: Tx, shopId: string, doing: Doing): Promise<Fates> =>
   countFates(tx, doing, {
-    compared: sql`wanted as materialized (
+    compared: sql`wanted as (
       select s.*, k.sku_id, b.id, b.id is null as is_new, (s.length_mm, s.width_min_mm, s.width_max_mm, s.thickness_mm)
           is distinct from (b.length_mm, b.width_min_mm, b.width_max_mm, b.thickness_mm) as differs
       from staged s join sku_codes k on k.sku_code = s.sku_code
