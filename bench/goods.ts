@@ -3,17 +3,17 @@ import { openDatabase } from '../apps/server/src/platform/database/db.ts'
 import { withClient } from '../tools/postgres/database.ts'
 import type { Report } from '../tools/running/progress.ts'
 
-const series =
+export const series =
   '云栖 栖木 山隐 半日 晴川 归野 听松 南屿 北辰 拾光 初雪 暖橡 清欢 知春 若水 长亭 星野 海盐 麦田 雾屿 青禾 白鹭 秋实 夏屿'.split(
     ' ',
   )
-const seriesLatin =
+export const seriesLatin =
   'Alder Birk Cove Dune Elm Fjord Grove Haven Isle Juno Kelp Linden Moss North Oslo Pine Quartz Reed Sage Tarn Umber Vale Willow Yarrow'.split(
     ' ',
   )
-const materials = '橡木 胡桃木 白蜡木 樱桃木 松木 岩板 藤编 棉麻 科技布 头层牛皮 绒布 铁艺'.split(' ')
-const designs = '极简 北欧 日式 中古 法式 新中式 奶油风 轻奢 侘寂 工业风'.split(' ')
-const colors = [
+export const materials = '橡木 胡桃木 白蜡木 樱桃木 松木 岩板 藤编 棉麻 科技布 头层牛皮 绒布 铁艺'.split(' ')
+export const designs = '极简 北欧 日式 中古 法式 新中式 奶油风 轻奢 侘寂 工业风'.split(' ')
+export const colors = [
   ['米白', '#efe9dc'],
   ['浅灰', '#c9c9c4'],
   ['焦糖', '#a86b3c'],
@@ -21,7 +21,7 @@ const colors = [
   ['藏青', '#2c3a55'],
   ['原木', '#c79b66'],
 ] as const
-const articles = [
+export const articles = [
   ['三人沙发', 'sofa', '客厅', '沙发', 2200, 950, 850],
   ['转角沙发', 'corner-sofa', '客厅', '沙发', 2900, 1700, 850],
   ['休闲椅', 'armchair', '客厅', '椅子', 780, 820, 900],
@@ -40,7 +40,7 @@ const articles = [
   ['书柜', 'bookcase', '书房', '书柜', 900, 350, 2000],
 ] as const
 
-const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+export const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 /** Products derived from their number, so that every run measures the same catalogue: one to three SKUs, five prices, and no, little or much stock. */
 const batchOf = (

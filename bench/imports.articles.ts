@@ -6,27 +6,30 @@ import { from, to } from 'pg-copy-streams'
 import { withClient, withDatabase } from '../tools/postgres/database.ts'
 
 const ofProducts = 'product_id in (select id from products where code like $prefix)'
-/** The tables of an article, parents first. */
+const ofSkus = `sku_id in (select id from skus where ${ofProducts})`
+/** The tables of an article, parents first, and the journal that undoes them. */
 const tables: readonly [table: string, which: string][] = [
+  [
+    'categories',
+    "id in (select (after->>'id')::bigint from journal where relation = 'categories' and before is null)",
+  ],
   ['products', 'code like $prefix'],
   ['product_categories', ofProducts],
   ['skus', ofProducts],
   ['item_mappings', ofProducts],
   ['channel_prices', `item_mapping_id in (select id from item_mappings where ${ofProducts})`],
+  ['stock', ofSkus],
   ['channel_products', ofProducts],
+  ['channel_product_prices', ofProducts],
   ['product_terms', ofProducts],
+  [
+    'journal',
+    "journal_id = (select max(id) from imports where kind = 'products' and applied_at is not null)",
+  ],
 ]
 
-/**
- * Has articles imported whose codes begin with `prefix`, then copies the rows which that made into the same tables, with their indexes and references, of a
- * database that is as this one was before.
- */
-export const copyArticles = async <Taken>(
-  databaseUrl: string,
-  folder: string,
-  prefix: string,
-  take: () => Promise<Taken>,
-): Promise<{ seconds: number; taken: Taken }> => {
+/** Keeps a copy of a database that nothing is connected to; answers its name. */
+export const keepBefore = async (databaseUrl: string): Promise<string> => {
   const name = new URL(databaseUrl).pathname.slice(1)
   const before = `${name}_before`
   await withClient(withDatabase(databaseUrl, 'postgres'), async (client) => {
@@ -34,7 +37,18 @@ export const copyArticles = async <Taken>(
     await client.query(`create database ${pg.escapeIdentifier(before)} template ${pg.escapeIdentifier(name)}`)
     await client.query('checkpoint')
   })
-  const taken = await take()
+  return before
+}
+
+/**
+ * Copies the rows of the newest import of articles, whose codes begin with `prefix`, into the same tables of the database as it was before, with their indexes and references but
+ * without triggers, and drops that database; in seconds.
+ */
+export const copyArticles = async (
+  databaseUrl: string,
+  before: string,
+  { folder, prefix }: { folder: string; prefix: string },
+): Promise<number> => {
   const columns = new Map<string, string>()
   await withClient(databaseUrl, async (client) => {
     for (const [table, which] of tables) {
@@ -51,6 +65,7 @@ export const copyArticles = async <Taken>(
     await client.query('checkpoint')
   })
   const seconds = await withClient(withDatabase(databaseUrl, before), async (client) => {
+    for (const [table] of tables) await client.query(`alter table ${table} disable trigger user`)
     const began = performance.now()
     await client.query('begin')
     for (const [table] of tables)
@@ -64,5 +79,5 @@ export const copyArticles = async <Taken>(
   await withClient(withDatabase(databaseUrl, 'postgres'), (client) =>
     client.query(`drop database ${pg.escapeIdentifier(before)}`),
   )
-  return { seconds, taken }
+  return seconds
 }

@@ -10,12 +10,13 @@ import { xlsxStream } from '../apps/server/src/platform/tables/xlsx-writer.ts'
 import { withClient } from '../tools/postgres/database.ts'
 import { projectRoot } from '../tools/running/config.ts'
 import { step } from '../tools/running/progress.ts'
-import { copyArticles } from './imports.articles.ts'
+import { copyArticles, keepBefore } from './imports.articles.ts'
+import { supplierList } from './imports.file.ts'
+import { measureServerImport } from './imports.server.ts'
 import { turnNewest } from './imports.turns.ts'
 import { median } from './load.ts'
 import { memoryMb } from './processes.ts'
 
-const ROWS = 100_000
 const FEW = 10_000
 const RUNS = 3
 const LOOK_MS = 25
@@ -37,7 +38,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const csvFile = async (name: string, head: string, lines: Iterable<string>): Promise<string> => {
   const path = join(folder, name)
-  await pipeline(Readable.from([`${head}\n`, ...lines]), createWriteStream(path))
+  await pipeline(Readable.from(head ? [`${head}\n`, ...lines] : lines), createWriteStream(path))
   return path
 }
 
@@ -93,7 +94,7 @@ const line = (what: string, rows: number, { seconds, peakMb }: Taken, copySecond
     : '') +
   (peakMb ? `, ${peakMb.toFixed(0)} MB at its peak` : '')
 
-const listingsOf = (place: Place) =>
+const listingsOf = (place: Place, count: number) =>
   withClient(place.databaseUrl, async (client) => {
     const { rows: shops } = await client.query<{ id: string; code: string; channel: string }>(
       `select s.id::text, s.site_code as code, s.channel_id::text as channel from shops s where channel_id =
@@ -104,9 +105,9 @@ const listingsOf = (place: Place) =>
     const { rows } = await client.query<Listing>(
       `select m.id::text as mapping, s.sku_code as sku, (10000 + row_number() over (order by m.id))::integer as cents
        from item_mappings m join skus s on s.id = m.sku_id where m.channel_id = $1 order by m.id limit $2`,
-      [shop.channel, ROWS],
+      [shop.channel, count],
     )
-    if (rows.length < ROWS) throw new Error(`There are ${rows.length} listings; ${ROWS} are needed.`)
+    if (rows.length < count) throw new Error(`There are ${rows.length} listings; ${count} are needed.`)
     return { shop, listings: rows }
   })
 
@@ -156,9 +157,9 @@ const measurePrices = async (place: Place, { shop, listings }: Goods): Promise<s
     peakMb: median(runs.map((run) => run[what].peakMb ?? 0)),
   })
   return [
-    line('Prices of a shop, CSV', ROWS, middleOf('csv'), copy),
-    line('The same as XLSX', ROWS, middleOf('xlsx'), copy),
-    line('The same file again', ROWS, middleOf('again'), copy),
+    line('Prices of a shop, CSV', listings.length, middleOf('csv'), copy),
+    line('The same as XLSX', listings.length, middleOf('xlsx'), copy),
+    line('The same file again', listings.length, middleOf('again'), copy),
     line('Prices of a shop, CSV', FEW, smaller),
   ]
 }
@@ -200,8 +201,12 @@ const measureChannelPrices = async (place: Place, { shop, listings }: Goods): Pr
   }
   const copy = median(times.map((run) => run.copy))
   return [
-    line('Prices of a channel, all changed, CSV', ROWS, taken, median(times.map((run) => run.all))) +
-      `; ${(taken.seconds / copy).toFixed(1)} × COPY of the prices alone (${copy.toFixed(2)} s)`,
+    line(
+      'Prices of a channel, all changed, CSV',
+      listings.length,
+      taken,
+      median(times.map((run) => run.all)),
+    ) + `; ${(taken.seconds / copy).toFixed(1)} × COPY of the prices alone (${copy.toFixed(2)} s)`,
   ]
 }
 
@@ -228,44 +233,36 @@ const measureStock = async (place: Place, { shop, listings }: Goods): Promise<st
   const [first] = times
   if (!first) return []
   const taken = { seconds: median(times.map((run) => run.taken.seconds)), peakMb: first.taken.peakMb }
-  return [line('Stock, all of it changed, CSV', ROWS, taken, median(times.map((run) => run.copy)))]
+  return [line('Stock, all of it changed, CSV', listings.length, taken, median(times.map((run) => run.copy)))]
 }
 
 /** New articles: products with their SKUs, listings, prices and search terms, compared with plain COPY of all their rows. */
-const measureArticles = async (place: Place, shop: string): Promise<string[]> => {
-  const head = '货号,名称,分类,价格,宽(mm),深(mm),高(mm),颜色'
-  const take = async (prefix: string, count: number) => {
-    const lines = Array.from(
-      { length: count },
-      (_, index) => `${prefix}${index},云栖${index}号沙发,客厅>沙发,${1000 + index}.00,2200,950,850,米白\n`,
-    )
-    const path = await csvFile(`${prefix}.csv`, head, lines)
-    return () => importFile(place, 'products', path, shop)
-  }
-  const few = await (await take('IA', FEW))()
-  const takeMany = await take('IB', ROWS)
-  const copy = await copyArticles(place.databaseUrl, folder, 'IB', takeMany)
+const measureArticles = async (place: Place, shop: string, rows: number): Promise<string[]> => {
+  const path = await csvFile('articles.csv', '', supplierList('IB', rows))
+  const before = await keepBefore(place.databaseUrl)
+  const taken = await importFile(place, 'products', path, shop)
+  const copySeconds = await copyArticles(place.databaseUrl, before, { folder, prefix: 'IB' })
   const undone = await turnNewest(place.databaseUrl, 'UNDOING')
   const redone = await turnNewest(place.databaseUrl, 'REDOING')
-  const again = await takeMany()
+  const again = await importFile(place, 'products', path, shop)
   return [
-    line('Whole articles, undone', ROWS, { seconds: undone, peakMb: undefined }),
-    line('Whole articles, done again', ROWS, { seconds: redone, peakMb: undefined }),
-    line('Whole articles, new, CSV', FEW, few),
-    line('Whole articles, new, CSV', ROWS, copy.taken, copy.seconds),
-    line('The same file again', ROWS, again, copy.seconds),
+    line('Whole articles, new, CSV', rows, taken, copySeconds),
+    line('Whole articles, undone', rows, { seconds: undone, peakMb: undefined }),
+    line('Whole articles, done again', rows, { seconds: redone, peakMb: undefined }),
+    line('The same file again', rows, again, copySeconds),
   ]
 }
 
-/** Measures imports against plain COPY, and their memory. */
-export const measureImports = async (place: Place): Promise<string> => {
-  const goods = await listingsOf(place)
+/** Measures imports against plain COPY, their memory, and searches meanwhile. */
+export const measureImports = async (place: Place & { password: string }, rows: number): Promise<string> => {
+  const server = await measureServerImport(place, folder, rows)
+  const goods = await listingsOf(place, rows)
   const prices = await step('Prices of a shop from CSV and XLSX', () => measurePrices(place, goods))
   const channel = await step('Prices of a channel', () => measureChannelPrices(place, goods))
   const stock = await step('Stock of a shop', () => measureStock(place, goods))
-  const articles = await step('Whole articles', () => measureArticles(place, goods.shop.code))
-  return [...prices, ...channel, ...stock, ...articles].join('\n')
+  const articles = await step('Whole articles', () => measureArticles(place, goods.shop.code, rows))
+  return [server, ...prices, ...channel, ...stock, ...articles].join('\n')
 }
 
 /** The number of products that have this many SKUs. */
-export const productsForImports = 55_000
+export const productsForImports = (rows: number): number => Math.ceil(rows * 0.55)

@@ -79,7 +79,7 @@ const reportSignIn = async (place: Awaited<ReturnType<typeof prepare>>, options:
 
 const measureEverything = async (options: Options, adminUrl: string): Promise<void> => {
   const products = options.isOnly('imports')
-    ? Math.max(options.products, productsForImports)
+    ? Math.max(options.products, productsForImports(options.rows))
     : options.products
   const place = await prepare(adminUrl, products)
   if (options.wants('web')) await reportWeb(place, options)
@@ -104,7 +104,7 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
     return
   }
   if (options.isOnly('imports')) {
-    console.log(`\n${await measureImports(place)}\n`)
+    console.log(`\n${await measureImports(place, options.rows)}\n`)
     return
   }
   const { figures, ceilings } = await measureOwn(place, options)

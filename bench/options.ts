@@ -35,6 +35,8 @@ export type Timing = {
 export type Options = {
   timing: Timing
   products: number
+  /** Of the files that imports are measured with. */
+  rows: number
   wants: (topic: Topic) => boolean
   isOnly: (topic: Topic) => boolean
 }
@@ -47,6 +49,7 @@ const help = `npm run bench [-- options]
   --quick             one short run of everything, for a first look
   --only=a,b          only these: ${topics.join(', ')}
   --products=10000    how many products the catalogue has
+  --rows=25000        how many rows the files of --only=imports have
   --help
 
 Peers are measured beside when they are named: see docs/benchmarks.md.`
@@ -59,6 +62,7 @@ export const readOptions = (args: string[]): Options => {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
       products: { type: 'string', default: '10000' },
+      rows: { type: 'string', default: '25000' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -70,9 +74,13 @@ export const readOptions = (args: string[]): Options => {
   const products = Number(values.products)
   if (!Number.isInteger(products) || products < 1000 || products > 200_000)
     throw new Error(`--products must be a whole number from 1000 to 200000, but it is "${values.products}".`)
+  const rows = Number(values.rows)
+  if (!Number.isInteger(rows) || rows < 10_000 || rows > 500_000)
+    throw new Error(`--rows must be a whole number from 10000 to 500000, but it is "${values.rows}".`)
   return {
     timing: values.quick ? quick : full,
     products,
+    rows,
     wants: (topic) => only === undefined || only.includes(topic),
     isOnly: (topic) => only?.length === 1 && only[0] === topic,
   }

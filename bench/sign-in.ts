@@ -1,7 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
 import { withClient } from '../tools/postgres/database.ts'
 import { exchange } from './http.ts'
-import { percentiles, type Shot } from './load.ts'
+import { paced, within } from './pace.ts'
 import { openShops } from './rush.books.ts'
 import { shotOf, signIn, type Headers } from './server.ts'
 
@@ -19,24 +19,6 @@ type Place = { databaseUrl: string; username: string; password: string }
 
 const SIGNING_IN = 50
 const GUESSES = 10_000
-const PAUSE_MS = 5
-
-/** One guide who works at a steady pace while others sign in. */
-const paced = async (origin: string, shot: Shot, isOver: () => boolean): Promise<number> => {
-  const times: number[] = []
-  while (!isOver()) {
-    const began = performance.now()
-    await exchange(origin, shot)
-    times.push(performance.now() - began)
-    await new Promise((wake) => setTimeout(wake, PAUSE_MS))
-  }
-  return percentiles(times).p99Ms
-}
-
-const within = (seconds: number): (() => boolean) => {
-  const end = performance.now() + seconds * 1000
-  return () => performance.now() > end
-}
 
 /** Measures what sign-ins cost everybody else, and what 10,000 guesses at once reveal. */
 export const measureSignIn = async (
@@ -46,7 +28,7 @@ export const measureSignIn = async (
 ): Promise<SignInFigures> => {
   const shops = await withClient(databaseUrl, (client) => openShops(client, username, SIGNING_IN, 1))
   const headers: Headers = await signIn(origin, username, password)
-  const shot = shotOf(headers, contract.identity.currentUser, {})
+  const shot = () => shotOf(headers, contract.identity.currentUser, {})
   await paced(origin, shot, within(1))
   const idleP99Ms = await paced(origin, shot, within(seconds))
   const isOver = within(seconds)
