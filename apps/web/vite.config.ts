@@ -6,10 +6,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstScreen } from './first-screen.ts'
 
-/** Where the development server finds the API; `npm run dev` starts it there. */
+/** The API for the development server; `npm run dev` starts it there. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-/** Writes `.br` and `.gz` beside the page and every asset, once per build, so that the server never compresses. */
+/** Writes `.br` and `.gz` beside the page and every asset at build time, so that the server never compresses. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -38,11 +38,11 @@ const within = (folder: string, names: string): string => {
   return `/src/${folder}/(${modules.join('|')})\\.`
 }
 
-/** What several screens need together, one file each; a visit would else wait for a dozen that hold a line or two. */
+/** Modules that several screens need together, one chunk each; a visit would otherwise wait for a dozen tiny ones. */
 const together = {
-  /** What the pages before the session have in common with the others. */
+  /** Shared by the pages before the session and all others. */
   fields: [within('ui', 'choices/segmented fields/text-field feedback/countdown buttons/plain-button')],
-  /** Those of `ui/` that lean on no library, and what asks the server: every page has both but those before the session. */
+  /** Parts of `ui/` without a library, and the query client: needed by every page but those before the session. */
   parts: [
     'react-query|query-core',
     within('client', 'live'),
@@ -53,9 +53,9 @@ const together = {
       'search/search-bar search/filter-chip screen/panel screen/use-clearance loading/use-painted',
     ),
   ],
-  /** What a screen of one thing has beside, and the lists of products have not. */
+  /** Parts of screens of one thing, which product lists lack. */
   deeds: [within('ui', 'screen/action-bar fields/quantity screen/back-link')],
-  /** The layout around every screen with all it leans on, and the cards that most screens show. */
+  /** The layout with all its imports, and the product cards. */
   shell: [
     'routes._default\\.tsx\\?tsr-split',
     within(
@@ -77,12 +77,12 @@ const together = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The router's plugin rewrites route files before React's sees them.
+  // The router's plugin must rewrite route files before React's sees them.
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A screen's loader comes with it, so that what it asks for weighs on no other page.
+      // A route's loader is split together with its screen, so that it burdens no other page.
       codeSplittingOptions: {
         defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
       },
@@ -95,16 +95,18 @@ export default defineConfig({
     firstScreen(),
     precompress(),
   ],
+  // Class names are sent twice with every page, in its styles and in its program, so they are short.
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     outDir: 'dist',
-    // The running page compares it once an hour to learn that a newer build is there.
+    // A running page fetches it hourly to notice a newer build.
     manifest: 'manifest.json',
     target: 'es2022',
-    // What every page needs first comes as one file, the small parts that most screens share as another: forty small ones pack worse, wait for each
-    // other on a slow network and take a slow processor's time one by one. The libraries are apart, as they stay in the cache from one build to the next.
+    // Everything that all pages need first is one chunk, the small parts of most screens another: forty small chunks compress worse, wait for each other
+    // on a slow network and cost a slow processor time one by one. Libraries are apart, because they stay cached from one build to the next.
     rolldownOptions: {
       output: {
-        // Tells the browser to compile while it loads, beside the page's own thread, instead of function by function when each is first called.
+        // Tells the browser to compile all functions while loading, off the main thread, instead of one by one on their first call.
         postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           groups: [

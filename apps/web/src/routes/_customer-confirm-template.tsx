@@ -11,18 +11,18 @@ export const Route = createFileRoute('/_customer-confirm-template')({
     const lang = readChoice(search['lang'], languages)
     return lang ? { lang } : {}
   },
-  /** A customer who chose nothing reads the language of their browser. */
+  /** The default language is the browser's. */
   beforeLoad: async ({ search }) => {
     const language = search.lang ?? readStored('language') ?? browserLanguage(globalThis.navigator.languages)
     const known = languages.find((one) => one === language)
     await loadAllMessages()
     if (!known || known === currentLanguage()) return
-    // Without network the texts may not arrive; the page then stays in the language that it has.
+    // If the texts cannot be loaded, the page keeps its language.
     await setLanguage(known).catch(() => undefined)
   },
   component: () => (
     <CustomerConfirmTemplate>
-      {/* The address is the key to the order: it is told to nobody. */}
+      {/* The address contains the order's token: it is sent to nobody. */}
       <meta name="referrer" content="no-referrer" />
       <meta name="robots" content="noindex" />
       <Outlet />

@@ -9,18 +9,18 @@ test.each([
   ['12 x 69SA00111 ', { code: '69SA00111', quantity: 12 }],
   ['0*A', { code: 'A', quantity: 1 }],
   ['123*A', { code: '123*A', quantity: 1 }],
-])('what a scanner or a hand enters, %j, is a code and how many', (text, read) => {
+])('a scan or an entry, %j, is read as a code and a quantity', (text, read) => {
   expect(readScan(text)).toEqual(read)
 })
 
-test('only a whole code is taken for a listing', () => {
+test('only a complete code identifies a listing', () => {
   const item = { skuCode: 'SA001-11', itemOuterId: '69SA00111', thirdPartySku: 'TP-1' } as ListedItem
   expect(
     ['sa001-11', '69SA00111', 'tp-1', 'SA001'].map((code) => itemWithCode([item], code) === item),
   ).toEqual([true, true, true, false])
 })
 
-test('the query string of the lists is read as it is written, and bad values fall back', () => {
+test('the lists’ search survives its round trip through the address, and bad values fall back', () => {
   const search = {
     keyword: 'SA001',
     channel: '3',

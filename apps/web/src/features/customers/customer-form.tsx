@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import {
@@ -66,7 +67,7 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
   )
 }
 
-/** A new customer, with an address if one is known. `keyword`, what was searched for, begins the name or the mobile. */
+/** A new customer, with an optional address. `keyword`, the text that was searched for, prefills the name or the mobile. */
 export const CustomerForm = (props: {
   shopId: string
   keyword: string
@@ -121,14 +122,14 @@ export const CustomerForm = (props: {
           {messageOf(create.error)}
         </p>
       ) : null}
-      <div className={classes['buttons']}>
+      <FormButtons>
         <Button variant="default" onClick={props.onCancel}>
           {t('common.cancel')}
         </Button>
         <Button variant="light" type="submit" loading={create.isPending}>
           {t('customers.save')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

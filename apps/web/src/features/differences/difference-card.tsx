@@ -7,6 +7,7 @@ import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { WordsForm } from '../../ui/fields/inline-form.tsx'
 import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { RefundLines } from '../payments/tenders/refund-lines.tsx'
 import { useDifferenceChanges } from './difference-changes.ts'
 import type { Difference } from './differences.queries.ts'
@@ -35,7 +36,7 @@ const buttonsInOrder: readonly DifferenceAction[] = ['cancel', 'reject', 'update
 
 type Step = { label: string; primary?: boolean; go: () => void }
 
-/** What each action is called and what it asks before it is done. */
+/** The label and the confirmation of each action. */
 const useSteps = (difference: Difference, onEdit: () => void, onReject: () => void) => {
   const { approve, cancel, settle, busy } = useDifferenceChanges()
   const which = { id: difference.id, version: difference.version }
@@ -105,17 +106,17 @@ const Actions = ({ difference, onEdit }: { difference: Difference; onEdit: () =>
   if (isRejecting) return <RejectForm difference={difference} onClose={() => setRejecting(false)} />
   if (steps.length === 0) return null
   return (
-    <div className={classes['buttons']}>
+    <FormButtons>
       {steps.map(({ label, primary, go }) => (
         <Button key={label} variant={primary ? 'filled' : 'default'} disabled={busy} onClick={go}>
           {label}
         </Button>
       ))}
-    </div>
+    </FormButtons>
   )
 }
 
-/** One difference: how much and which way, why, who said what, and what this account can do about it now. */
+/** One difference: amount and direction, reason, who said what, and the actions this user has now. */
 export const DifferenceCard = ({ difference, onEdit }: { difference: Difference; onEdit: () => void }) => {
   const { direction, status, note, deciderName, decidedAt, settledBy, settledAt } = difference
   const signed = `${direction === 'COLLECT' ? '+' : '−'}${yuan(difference.amount)}`

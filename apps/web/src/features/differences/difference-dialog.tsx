@@ -10,6 +10,7 @@ import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { centsText, parseCents } from '../../ui/figures/amount-text.ts'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { useSendDifference } from './difference-changes.ts'
 import type { Difference } from './differences.queries.ts'
 import type { OrderBalance } from './order-balance.ts'
@@ -24,7 +25,7 @@ const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 
 type Draft = { direction: DifferenceDirection; typed: string; reason: string }
 
-/** What an order suggests: what was paid too much goes back, otherwise there is more to collect. */
+/** The initial draft: an overpayment goes back, otherwise there is more to collect. */
 const draftFor = ({ owedCents, paidCents }: OrderBalance, before: Difference | undefined): Draft => {
   if (before) return { direction: before.direction, typed: centsText(before.amount), reason: before.reason }
   const paidTooMuch = paidCents - owedCents
@@ -33,7 +34,7 @@ const draftFor = ({ owedCents, paidCents }: OrderBalance, before: Difference | u
     : { direction: 'COLLECT', typed: '', reason: '' }
 }
 
-/** The amount in cents, or why it is none. */
+/** The amount in cents, or why it is invalid. */
 const checked = ({ direction, typed }: Draft, order: OrderBalance): { cents: number } | { error: string } => {
   const cents = parseCents(typed)
   if (cents === undefined || cents === 0) return { error: t('differences.amountMissing') }
@@ -43,7 +44,7 @@ const checked = ({ direction, typed }: Draft, order: OrderBalance): { cents: num
   return { cents }
 }
 
-/** What comes of it for the order and the customer, before anything is sent. */
+/** Previews the effect on the order and the customer. */
 const Outlook = (props: { order: OrderBalance; direction: DifferenceDirection; amountCents: number }) => {
   const { order, direction, amountCents } = props
   const balance = { payableCents: order.owedCents, paidCents: order.paidCents }
@@ -66,7 +67,7 @@ const Outlook = (props: { order: OrderBalance; direction: DifferenceDirection; a
   )
 }
 
-/** Why, in words; the usual ones are a tap away. */
+/** The reason, in words; usual ones are offered as chips. */
 const Why = (props: {
   direction: DifferenceDirection
   reason: string
@@ -144,21 +145,21 @@ const Form = (props: { order: OrderBalance; before: Difference | undefined; onCl
       {'cents' in amount ? (
         <Outlook order={order} direction={draft.direction} amountCents={amount.cents} />
       ) : null}
-      <div className={classes['buttons']}>
+      <FormButtons>
         <Button variant="default" disabled={sending.busy} onClick={() => send(false)}>
           {t('differences.saveDraft')}
         </Button>
         <Button type="submit" loading={sending.busy}>
           {t(`differences.submit.${draft.direction}`)}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }
 
-/** Writes a difference for a paid order, or changes one that nobody has paid or approved. */
+/** Creates a difference for a paid order, or changes one that nobody has paid or approved. */
 export const DifferenceDialog = (props: {
-  /** The order's balance without the difference that is written. */
+  /** The order's balance without the edited difference. */
   order: OrderBalance
   before?: Difference | undefined
   onClose: () => void

@@ -5,6 +5,7 @@ import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { ShopOnly } from '../../ui/privacy/shop-only-eye.tsx'
 import { useShopOnly } from '../../ui/privacy/shop-only.ts'
+import { Notice } from '../../ui/states/notice.tsx'
 import { DifferenceCard } from './difference-card.tsx'
 import { useDifferenceNews, useDifferencesOf, type Difference } from './differences.queries.ts'
 import type { OrderBalance } from './order-balance.ts'
@@ -15,10 +16,7 @@ const DifferenceDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/**
- * The differences of an order, with what the one that waits is waiting for; nothing where it has none. `order` as it stands now,
- * differences included.
- */
+/** The differences of an order, with the next step of the open one; nothing when it has none. `order` includes the differences. */
 export const OrderDifferences = ({ shopId, order }: { shopId: string; order: OrderBalance }) => {
   const differences = useDifferencesOf(shopId, order.id)
   useDifferenceNews(shopId)
@@ -30,7 +28,7 @@ export const OrderDifferences = ({ shopId, order }: { shopId: string; order: Ord
     <Panel title={t(isShopOnlyShown ? 'differences.title' : 'orders.ownMatters')}>
       <ShopOnly>
         <div className={classes['list']}>
-          {waiting ? <output className={classes['next']}>{t(`differences.next.${waiting}`)}</output> : null}
+          {waiting ? <Notice>{t(`differences.next.${waiting}`)}</Notice> : null}
           {differences.map((difference) => (
             <DifferenceCard
               key={difference.id}

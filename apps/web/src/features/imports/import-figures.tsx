@@ -1,7 +1,7 @@
 import { importUnitEach } from '@showfloor/contract/common/import-kinds'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { halfWidth } from '../../ui/figures/number-text.ts'
+import { halfWidth } from '../../ui/figures/half-width.ts'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import type { ColumnChoice, Import, Kind, Units } from './imports.queries.ts'
@@ -9,7 +9,7 @@ import classes from './imports.module.css'
 
 type Column = Import['columns'][number]
 
-/** What the figures of a column are in, and which mark begins their fraction; chosen here where it was not understood. */
+/** The unit of a column's figures and their decimal mark; a choice where it was not recognised. */
 export const FigureChoice = (props: {
   column: Column
   measure: Kind['fields'][number]['measure']
@@ -60,7 +60,7 @@ export const FigureChoice = (props: {
   )
 }
 
-/** How many yuan one of each currency is, entered by somebody who knows. */
+/** Exchange rates to yuan, entered by the user. */
 export const Rates = (props: {
   currencies: readonly string[]
   rates: Readonly<Record<string, string>>
@@ -83,5 +83,5 @@ export const Rates = (props: {
   </fieldset>
 )
 
-/** Whether a text is a rate that the server takes. */
+/** Whether the server accepts a text as a rate. */
 export const isRate = (text: string): boolean => /^(?=.*[1-9])\d{1,9}(?:\.\d{1,9})?$/.test(text)

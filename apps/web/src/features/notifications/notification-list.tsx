@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/pictures/icons.tsx'
+import { IconBadge } from '../../ui/pictures/icon-badge.tsx'
 import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -20,9 +20,7 @@ const Row = ({ shown, onOpen }: { shown: Notification; onOpen: () => void }) => 
   return (
     <li>
       <button type="button" data-read={shown.read} onClick={onOpen}>
-        <span className={classes['icon']} data-tone={tone}>
-          <Icon name={icon} />
-        </span>
+        <IconBadge icon={icon} tone={tone} sizePx={20} widthPx={36} />
         <span className={classes['words']}>
           <b>
             {shown.read ? null : <span className="sr-only">{t('notifications.unread')}</span>}
@@ -36,7 +34,7 @@ const Row = ({ shown, onOpen }: { shown: Notification; onOpen: () => void }) => 
   )
 }
 
-/** The notifications of a shop. Pressing one marks it as read and opens where one goes on from it. */
+/** The notifications of a shop. A press marks one as read and opens its screen. */
 export const NotificationList = (props: {
   shopId: string
   unread: number

@@ -10,6 +10,7 @@ import { WordsForm } from '../../ui/fields/inline-form.tsx'
 import { Price } from '../../ui/figures/price.tsx'
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx'
 import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { useOfferChanges } from './offer-changes.ts'
 import { CounterForm } from './offer-forms.tsx'
 import type { Offer } from './offers.queries.ts'
@@ -87,7 +88,7 @@ const buttonsInOrder: readonly OfferAction[] = ['revoke', 'reject', 'counter', '
 
 type Form = 'counter' | 'reject' | 'request'
 
-/** What has to be said with an answer, in place of the buttons. */
+/** The form for an answer's text, in place of the buttons. */
 const OpenForm = ({ form, offer, onClose }: { form: Form; offer: Offer; onClose: () => void }) => {
   const changes = useOfferChanges()
   const which = { id: offer.id, version: offer.version }
@@ -159,17 +160,17 @@ const Actions = ({ offer }: { offer: Offer }) => {
   })
   if (buttons.length === 0) return null
   return (
-    <div className={classes['buttons']}>
+    <FormButtons>
       {buttons.map(({ action, label, primary, go }) => (
         <Button key={action} variant={primary ? 'filled' : 'default'} disabled={changes.busy} onClick={go}>
           {label}
         </Button>
       ))}
-    </div>
+    </FormButtons>
   )
 }
 
-/** One offer, which is the shop’s own matter: the article, its prices, what was said, and what this account can do about it now. `withOrder` names the order and customer. */
+/** One offer, shop-only: the article, its prices, what was said, and the user's actions. `withOrder` adds order and customer. */
 export const OfferCard = ({ offer, withOrder }: { offer: Offer; withOrder: boolean }) => (
   <article className={classes['card']} aria-label={offer.skuName}>
     <div className={classes['picture']}>

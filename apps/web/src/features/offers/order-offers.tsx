@@ -3,11 +3,12 @@ import { t } from '../../i18n/i18n.ts'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { ShopOnly } from '../../ui/privacy/shop-only-eye.tsx'
 import { useShopOnly } from '../../ui/privacy/shop-only.ts'
+import { Notice } from '../../ui/states/notice.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useOfferNews, useOffersOf } from './offers.queries.ts'
 import classes from './offers.module.css'
 
-/** What comes next, by the offer that keeps the order waiting; the first that is there says it. */
+/** The next step, by status of the offer that holds the order back; the first match wins. */
 const nextSteps = [
   ['COUNTERED', 'answered'],
   ['REJECTED', 'refused'],
@@ -16,9 +17,7 @@ const nextSteps = [
   ['PENDING', 'waiting'],
 ] as const satisfies readonly (readonly [OfferStatus, string])[]
 
-/**
- * The special offers of an order, with what has to happen before it can be submitted; nothing where it has none. They are the shop’s own conversation.
- */
+/** The special offers of an order, with what has to happen before it can be submitted; nothing without any. Shop-only. */
 export const OrderOffers = ({ shopId, orderId }: { shopId: string; orderId: string }) => {
   const offers = useOffersOf(shopId, orderId)
   useOfferNews(shopId)
@@ -30,9 +29,7 @@ export const OrderOffers = ({ shopId, orderId }: { shopId: string; orderId: stri
       <ShopOnly>
         <div className={classes['offers']}>
           {next ? (
-            <output className={classes['next']} data-status={next[0]}>
-              {t(`offers.${next[1]}`)}
-            </output>
+            <Notice tone={next[0] === 'COUNTERED' ? 'accent' : 'warning'}>{t(`offers.${next[1]}`)}</Notice>
           ) : null}
           {offers.map((offer) => (
             <OfferCard key={offer.id} offer={offer} withOrder={false} />

@@ -2,11 +2,12 @@ import { TOAST_MS, TOASTS_MAX } from '@showfloor/contract/common/constants'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { Icon, type IconName } from '../pictures/icons.tsx'
+import { IconBadge, type BadgeTone } from '../pictures/icon-badge.tsx'
+import type { IconName } from '../pictures/icons.tsx'
 import classes from './toast.module.css'
 
 type Kind = 'success' | 'error' | 'info'
-/** The one thing a toast may offer, such as to undo. */
+/** The one action of a toast, such as undo. */
 export type ToastAction = { label: string; run: () => void }
 export type Toast = { id: number; kind: Kind; text: string; action?: ToastAction | undefined }
 
@@ -14,7 +15,7 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** The toasts after one more: at most three, the newest kept, the oldest dropped; the same text again takes its place anew. */
+/** Adds a toast: at most three, the oldest goes; the same text replaces its earlier toast. */
 export const withToast = (shown: readonly Toast[], added: Toast): Toast[] =>
   [...shown.filter((one) => one.text !== added.text || one.kind !== added.kind), added].slice(-TOASTS_MAX)
 
@@ -28,22 +29,23 @@ const show = (kind: Kind) => (text: string, action?: ToastAction) => {
 }
 const dismiss = (id: number) => update(toasts.filter((one) => one.id !== id))
 
-/** Short notices in the bottom right corner, gone after 4 s. */
+/** Short messages in the bottom right corner for 4 s. */
 export const toast = {
   success: show('success'),
   error: show('error'),
   info: show('info'),
-  /** 操作成功, for what needs no words of its own. */
+  /** The default success message, 操作成功. */
   done: () => show('success')(t('common.done')),
 }
 
 const icons: Record<Kind, IconName> = { success: 'check', error: 'alert', info: 'info' }
+const tones: Record<Kind, BadgeTone> = { success: 'positive', error: 'danger', info: 'accent' }
 
 const ToastCard = ({ toast: shown }: { toast: Toast }) => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined
-    // What can be taken back stays longer: one has to notice first.
+    // A toast with an undo stays longer.
     const timer = setTimeout(() => dismiss(shown.id), shown.action ? 2 * TOAST_MS : TOAST_MS)
     return () => clearTimeout(timer)
   }, [held, shown.id, shown.action])
@@ -54,9 +56,7 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      <span className={classes['icon']}>
-        <Icon name={icons[shown.kind]} size={18} />
-      </span>
+      <IconBadge icon={icons[shown.kind]} tone={tones[shown.kind]} sizePx={18} widthPx={30} />
       <span className={classes['text']}>{shown.text}</span>
       {shown.action ? (
         <button
@@ -83,7 +83,7 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
   )
 }
 
-/** The one place where toasts appear, below `children` that stay; stands in the root. Screen readers hear each when it comes. */
+/** Renders the toasts below `children`; mounted in the root. Screen readers announce each. */
 export const Toasts = ({ children }: { children?: ReactNode }) => {
   const shown = useSyncExternalStore(
     (listener) => {

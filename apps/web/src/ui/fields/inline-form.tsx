@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { FormButtons } from './form-buttons.tsx'
 import { TextArea } from './text-field.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import classes from './inline-form.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-/** A short form in place of the buttons that opened it, named after what it sends. */
+/** A short form in place of the buttons that opened it; its label is what it sends. */
 export const InlineForm = (props: {
   send: string
   danger?: boolean
@@ -26,20 +27,22 @@ export const InlineForm = (props: {
     }}
   >
     {props.children}
-    <div className={classes['buttons']}>
-      <Button variant="default" onClick={props.onCancel}>
-        {t('common.cancel')}
-      </Button>
-      <Button type="submit" loading={props.busy} {...(props.danger ? { color: 'danger' } : {})}>
-        {props.send}
-      </Button>
+    <div className={classes['wide']}>
+      <FormButtons>
+        <Button variant="default" onClick={props.onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={props.busy} {...(props.danger ? { color: 'danger' } : {})}>
+          {props.send}
+        </Button>
+      </FormButtons>
     </div>
   </form>
 )
 
-/** Words that have to be given: why something is wanted, or why it is refused. */
+/** A form for a required text: the reason for a request or a refusal. */
 export const WordsForm = (props: {
-  /** What the words are about, for the draft of them. */
+  /** Identifies the draft of the text. */
   of: string
   label: string
   hint?: string

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { halfWidth } from '../figures/number-text.ts'
+import { halfWidth } from '../figures/half-width.ts'
 import { Icon } from '../pictures/icons.tsx'
 import classes from './quantity.module.css'
 
-/** How many: − n +, or typed. Reports whole numbers within the bounds; a refused entry falls back to the value it had. */
+/** A quantity: − n +, or typed. Reports whole numbers within the bounds; an invalid entry falls back to the previous value. */
 export const Quantity = (props: {
   value: number
   onChange: (value: number) => void
-  /** What is counted, for screen readers. */
+  /** The name of what is counted, for screen readers. */
   label: string
   min?: number
   max?: number

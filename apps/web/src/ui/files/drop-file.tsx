@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import classes from './drop-file.module.css'
 import { Icon } from '../pictures/icons.tsx'
 
-/** Where a file is dropped or chosen, one at a time. `busy`: what happens to the one that was given, in words. */
+/** A drop zone and chooser for one file. `busy` says what happens to the file that was given. */
 export const DropFile = (props: {
   label: string
   hint: string
@@ -15,7 +15,7 @@ export const DropFile = (props: {
   const isBusy = props.busy !== undefined
   return (
     <label className={classes['zone']} data-over={over} data-busy={isBusy}>
-      {/* It lies over all of the zone, unseen, and takes what is dropped on it by itself. */}
+      {/* The invisible input covers the whole zone and takes what is dropped on it. */}
       <input
         type="file"
         accept={props.accept}
@@ -26,7 +26,7 @@ export const DropFile = (props: {
         onDrop={() => setOver(false)}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // The same file may be chosen again after it was mended.
+          // Lets the same file be chosen again after it was corrected.
           event.currentTarget.value = ''
           if (files.length > 0) props.onFile(files)
         }}

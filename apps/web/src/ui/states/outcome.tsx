@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../pictures/icons.tsx'
+import { IconBadge } from '../pictures/icon-badge.tsx'
+import type { IconName } from '../pictures/icons.tsx'
 import classes from './outcome.module.css'
 
-/** What became of something, large: a sign, the title, and below it a sentence or two (`children`). */
+/** The outcome of an action, large: an icon, a title and a sentence or two (`children`). */
 export const Outcome = (props: {
   icon: IconName
   tone: 'positive' | 'accent'
@@ -10,9 +11,7 @@ export const Outcome = (props: {
   children: ReactNode
 }) => (
   <header className={classes['outcome']}>
-    <span className={classes['sign']} data-tone={props.tone}>
-      <Icon name={props.icon} size={40} />
-    </span>
+    <IconBadge icon={props.icon} tone={props.tone} sizePx={40} widthPx={84} />
     <h1>{props.title}</h1>
     {props.children}
   </header>

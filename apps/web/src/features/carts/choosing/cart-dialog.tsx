@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../../ui/pictures/icons.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { CustomerPicker } from '../../customers/customer-picker.tsx'
 import { useListedCart } from '../../customers/shown.ts'
 import { useCurrentShop } from '../../shops/current-shop.ts'
@@ -143,12 +144,12 @@ const Head = ({ place, cart, onClose }: Part) => {
         maxLength={1000}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      <div className={classes['buttons']}>
+      <FormButtons>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button onClick={() => void save()}>{t('carts.save')}</Button>
-      </div>
+      </FormButtons>
     </>
   )
 }
@@ -185,7 +186,7 @@ const Actions = ({ place, cart, onClose, onMode }: Part & { onMode: (mode: Mode)
   )
 }
 
-/** Everything about a cart itself: its name, customer and note; a copy of it, one with another, another guide's, gone. */
+/** Everything about a cart: name, customer and note; duplicate, merge, hand over, delete. */
 export const CartDialog = ({ cart, onClose }: { cart: Cart; onClose: () => void }) => {
   const place = { queryClient: useQueryClient(), shopId: useCurrentShop().id }
   const [mode, setMode] = useState<Mode>('edit')

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { cartNameProblem } from '../cart-rules.ts'
 import classes from './cart-switcher.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
-/** A cart's name: says what is wrong with it right at the field and keeps what was typed. */
+/** The form for a cart's name: an error stands at the field, and what was typed stays. */
 export const CartNameForm = (props: {
   title: string
   name: string
@@ -48,14 +49,14 @@ export const CartNameForm = (props: {
         autoComplete="off"
         error={problem}
       />
-      <div className={classes['buttons']}>
+      <FormButtons>
         <Button size="md" variant="default" onClick={props.onCancel}>
           {t('common.cancel')}
         </Button>
         <Button size="md" type="submit" loading={busy}>
           {t('carts.save')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

@@ -14,6 +14,7 @@ import { Price } from '../../../ui/figures/price.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { useCurrentShop } from '../../shops/current-shop.ts'
 import { cartAtRest } from '../changes/cart-turn.ts'
 import { readSelected } from '../carts.queries.ts'
@@ -27,7 +28,7 @@ const Made = ({ quote }: { quote: CallOutput<'carts.quoteCreate'> }) => (
   <div className={classes['made']}>
     <LinkCode url={quote.url} codeLabel={t('carts.quoteLink')} linkLabel={t('carts.quoteLink')} />
     <p className={classes['quiet']}>{t('carts.quoteUntil', { date: formatDate(quote.validUntil) })}</p>
-    <div className={classes['buttons']}>
+    <FormButtons>
       <Button
         variant="default"
         leftSection={<Icon name="copy" size={18} />}
@@ -44,7 +45,7 @@ const Made = ({ quote }: { quote: CallOutput<'carts.quoteCreate'> }) => (
       >
         {t('carts.openQuote')}
       </Button>
-    </div>
+    </FormButtons>
   </div>
 )
 
@@ -95,7 +96,7 @@ const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] 
   )
 }
 
-/** A priced offer of the chosen lines: how long it holds, its link as a QR code, and the offers made before. */
+/** A quote of the chosen lines: how long it is valid, its link as a QR code, and earlier quotes. */
 export const QuoteDialog = (props: { cartId: string; lineCount: number; onClose: () => void }) => {
   const { cartId, lineCount, onClose } = props
   const queryClient = useQueryClient()
@@ -106,7 +107,7 @@ export const QuoteDialog = (props: { cartId: string; lineCount: number; onClose:
   const quotes = list.data?.data ?? []
   const create = useCall('carts.quoteCreate', { onSuccess: () => list.refetch() })
   const make = async () => {
-    // Lines that were just made have their ids from the answer under way.
+    // Lines that were just added get their ids from a call under way.
     await cartAtRest()
     const itemList = readSelected(queryClient, shop.id).map(({ id }) => id)
     if (itemList.length > 0)
@@ -134,14 +135,14 @@ export const QuoteDialog = (props: { cartId: string; lineCount: number; onClose:
               maxLength={1000}
               onChange={(event) => setNote(event.currentTarget.value)}
             />
-            <div className={classes['buttons']}>
+            <FormButtons>
               <Button variant="default" onClick={onClose}>
                 {t('common.cancel')}
               </Button>
               <Button loading={create.isPending} onClick={() => void make()}>
                 {t('carts.makeQuote')}
               </Button>
-            </div>
+            </FormButtons>
           </>
         )}
         {quotes.length > 0 ? <Earlier cartId={cartId} quotes={quotes} /> : null}

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { Icon, type IconName } from '../../../ui/pictures/icons.tsx'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { useCurrentShop } from '../../shops/current-shop.ts'
 import { createRoom, deleteRoom, moveRoom, updateRoom } from '../changes/cart-edits.ts'
 import type { CartPlace } from '../changes/cart-operations.ts'
@@ -14,7 +15,7 @@ import classes from '../choosing/cart-dialogs.module.css'
 
 const usualRooms = ['living', 'bedroom', 'guestRoom', 'dining', 'study', 'kids'] as const
 
-/** What else can be done to a room: another place in the order, a second variant, none of it. */
+/** Further actions of a room: move it, add or remove a second variant, remove the room. */
 const Actions = (props: {
   place: CartPlace
   cartId: string
@@ -62,7 +63,7 @@ const Actions = (props: {
   )
 }
 
-/** A room's name, its place among the others, its second variant; without `room` a new one. */
+/** The form of a room: name, position, second variant; without `room` a new one. */
 export const RoomDialog = (props: {
   cartId: string
   rooms: readonly CartRoom[]
@@ -119,12 +120,12 @@ export const RoomDialog = (props: {
           </FilterChips>
         )}
         {room ? <Actions place={place} cartId={cartId} rooms={rooms} room={room} onClose={onClose} /> : null}
-        <div className={classes['buttons']}>
+        <FormButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit">{t('carts.save')}</Button>
-        </div>
+        </FormButtons>
       </form>
     </Dialog>
   )

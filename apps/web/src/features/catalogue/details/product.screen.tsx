@@ -46,7 +46,7 @@ const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
   )
 }
 
-/** What the list that one comes from has shown of a product already. */
+/** The card's data that the list has already loaded. */
 const useSeenCard = (shopId: string, productId: string): ProductCard | undefined =>
   useQueryClient()
     .getQueriesData<{ data: ProductCard[] }>({
@@ -57,7 +57,7 @@ const useSeenCard = (shopId: string, productId: string): ProductCard | undefined
     .flatMap(([, page]) => page?.data ?? [])
     .find(({ channelSpuId }) => channelSpuId === productId)
 
-/** The picture and the words that one has pressed stand at once where they will be; the rest is on its way. */
+/** Placeholder from the card: picture and texts at their final place while the product loads. */
 const Waiting = ({ shopId, productId }: { shopId: string; productId: string }) => {
   const card = useSeenCard(shopId, productId)
   return (
@@ -93,14 +93,14 @@ const NaturalEdge = lazyPart(async () => (await import('./choice/natural-edge.ts
 const WallView = lazyPart(async () => (await import('./pictures/wall-view.tsx')).WallView)
 const SiteStock = lazyPart(async () => (await import('./facts/site-stock.tsx')).SiteStock)
 
-/** The board, where one is chosen, and what one may want to know before buying. */
+/** The board, if one is chosen, and further facts. */
 const Panels = (props: {
   shopId: string
   product: ProductDetail
   sku: Sku
   board: Board | undefined
   onBoard: ((board: Board | undefined) => void) | undefined
-  /** For how much there is time of what has to be asked for by itself. */
+  /** How many of the parts with calls of their own to render. */
   pieces: number
 }) => {
   const { shopId, product, sku, pieces } = props
@@ -126,7 +126,7 @@ const Panels = (props: {
   )
 }
 
-/** What it is called, where it belongs and what customers said. */
+/** Name, category and reviews. */
 const Head = ({ product }: { product: ProductDetail }) => (
   <header className={classes['head']}>
     <small>{product.categoryPath.join(' / ')}</small>
@@ -155,7 +155,7 @@ const Product = ({
   const [picked, setPicked] = useState<{ skuCode: string; board: Board }>()
   const board = picked?.skuCode === sku.skuCode ? picked.board : undefined
   const choose = (next: Board | undefined) => setPicked(next && { skuCode: sku.skuCode, board: next })
-  // What stands below is drawn once one sees what stands above, in pieces that the browser may interrupt.
+  // Parts below the fold render after the first paint, in chunks that the browser may interrupt.
   const below = usePainted(true, false)
   const pieces = usePiecesWhenIdle(5)
   const add = async (quantity: number) => {
@@ -167,7 +167,7 @@ const Product = ({
     <>
       <title>{`${product.name} · Showfloor`}</title>
       <div className={classes['columns']}>
-        {/* A new gallery for another article starts with its front again. */}
+        {/* A new gallery for another article starts with its first picture. */}
         <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
         <div className={classes['side']}>
           <Head product={product} />
@@ -225,7 +225,7 @@ const NotThere = (props: { error: Error; onRetry: () => void }) =>
     <ErrorState {...props} />
   )
 
-/** One product with all that one asks about it before buying. */
+/** One product with everything to know before buying. */
 export const ProductScreen = (
   props: { shopId: string; productId: string; skuCode: string | undefined } & Choosing,
 ) => {

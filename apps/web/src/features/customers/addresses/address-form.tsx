@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { AddressFields, addressDraft, isAddressComplete, noAddressDraft } from './address-fields.tsx'
 import type { Address } from '../customers.queries.ts'
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import classes from '../customers.module.css'
 
-/** A new address of a customer, or another place for one; what was measured there stays. */
+/** A new address of a customer, or a correction of one; its measurements stay. */
 export const AddressForm = (props: {
   customerId: string
   address: Address | undefined
@@ -45,14 +46,14 @@ export const AddressForm = (props: {
       }}
     >
       <AddressFields draft={draft} asked={asked} onChange={setDraft} />
-      <div className={classes['buttons']}>
+      <FormButtons>
         <Button variant="default" onClick={props.onCancel}>
           {t('common.cancel')}
         </Button>
         <Button variant="light" type="submit" loading={save.isPending}>
           {t('customers.save')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import type { Address } from '../customers.queries.ts'
 import { MeasurementFields } from './measurement-fields.tsx'
 import { measurementDraft, measurementNames, readMeasurements } from './measurements.ts'
 import classes from '../customers.module.css'
 
-/** All measurements of a home, kept with its address. */
+/** All measurements of a home, stored with its address. */
 export const HomeForm = (props: {
   address: Address
   onSaved: (address: Address) => void
@@ -35,14 +36,14 @@ export const HomeForm = (props: {
       }}
     >
       <MeasurementFields fields={measurementNames} draft={draft} wrong={wrong} onChange={setDraft} />
-      <div className={classes['buttons']}>
+      <FormButtons>
         <Button variant="default" onClick={props.onCancel}>
           {t('common.cancel')}
         </Button>
         <Button variant="light" type="submit" loading={save.isPending} disabled={wrong.length > 0}>
           {t('customers.measurementsSave')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

@@ -23,10 +23,11 @@ import { CustomerStatusPill } from '../customer-status-pill.tsx'
 import { useMayWriteCustomers, type CustomerDetail } from '../customers.queries.ts'
 import { isMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import classes from './customer-page.module.css'
 import forms from '../customers.module.css'
 
-/** The mobile is masked. It is shown while the eye is held, and dialled unseen; that somebody asked for it is kept. */
+/** The mobile is masked. It is revealed while the eye is held, and can be dialled unseen; each request is logged. */
 const Mobile = ({ customer }: { customer: CustomerDetail }) => {
   const mayWrite = useMayWriteCustomers()
   const reveal = useCall('customers.revealMobile')
@@ -139,14 +140,14 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
           {messageOf(save.error)}
         </p>
       ) : null}
-      <div className={forms['buttons']}>
+      <FormButtons>
         <Button variant="default" onClick={onDone}>
           {t('common.cancel')}
         </Button>
         <Button variant="light" type="submit" loading={save.isPending}>
           {t('customers.save')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }
@@ -181,7 +182,7 @@ const Steps = ({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => v
   )
 }
 
-/** Who it is, how to reach them and how far they have come. */
+/** Name, contact and status of a customer. */
 export const CustomerHead = ({ customer }: { customer: CustomerDetail }) => {
   const mayWrite = useMayWriteCustomers()
   const isShopOnlyShown = useShopOnly()

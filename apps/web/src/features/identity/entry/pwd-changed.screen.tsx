@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/pictures/icons.tsx'
+import { IconBadge } from '../../../ui/pictures/icon-badge.tsx'
 import classes from '../login/login.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-/** The password is a new one, and every other session has ended. */
+/** The password was changed, and every other session has ended. */
 export const PwdChangedScreen = ({ onContinue }: { onContinue: () => void }) => (
   <div className={classes['form']}>
     <title>{`${t('identity.changed')} · Showfloor`}</title>
-    <span className={classes['tick']}>
-      <Icon name="check" size={32} />
-    </span>
+    <IconBadge icon="check" tone="positive" sizePx={32} widthPx={64} />
     <header>
       <h1>{t('identity.changed')}</h1>
       <p>{t('identity.changedLead')}</p>

@@ -6,18 +6,18 @@ import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import classes from './code-field.module.css'
 import { maskedMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
-import { halfWidth } from '../../../ui/figures/number-text.ts'
+import { halfWidth } from '../../../ui/figures/half-width.ts'
 import { mobileProblem } from './mobile-field.tsx'
 import type { Entry } from '../entry/use-entry.ts'
 import { useWait } from './use-wait.ts'
 
 const digitsOf = (text: string): string => halfWidth(text).replaceAll(/\D/g, '').slice(0, 6)
 
-/** What is wrong with a code before it is sent, if anything. */
+/** Why a code cannot be sent, if anything. */
 export const codeProblem = (code: string): string | undefined =>
   /^\d{6}$/.test(code) ? undefined : t('identity.codeMissing')
 
-/** The code from a text message, and the button that has it sent to the mobile of the same form: again after a minute. */
+/** The code from a text message, with the button that sends it to the form's mobile, again after a minute. */
 export const CodeField = (props: {
   entry: Entry
   send:
@@ -54,7 +54,7 @@ export const CodeField = (props: {
       placeholder={t('identity.codeHint')}
       hint={hint}
       error={entry.problem.smsCode}
-      // Cut here and not by maxLength, so that a whole message may be pasted.
+      // Cut here and not by maxLength, so that a whole message can be pasted.
       onInput={(event) => {
         event.currentTarget.value = digitsOf(event.currentTarget.value)
       }}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../client/call.ts'
 import { leaveFor } from '../../../client/external.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { Icon } from '../../../ui/pictures/icons.tsx'
+import { IconBadge } from '../../../ui/pictures/icon-badge.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { rememberCameFrom } from '../entry/came-from.ts'
 import classes from './dingtalk.module.css'
@@ -11,7 +11,7 @@ import { Refusal } from '../entry/refusal.tsx'
 import type { WayProps } from './way.ts'
 import '../../../ui/buttons/button-styles.ts'
 
-/** Sign in with the enterprise messenger: one is asked there and comes back to `/login-dingtalk`. */
+/** Signs in with the enterprise messenger, which returns to `/login-dingtalk`. */
 export const DingtalkWay = ({ from }: WayProps) => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -29,9 +29,7 @@ export const DingtalkWay = ({ from }: WayProps) => {
   }
   return (
     <div className={classes['way']}>
-      <span className={classes['mark']}>
-        <Icon name="shield" size={36} />
-      </span>
+      <IconBadge icon="shield" sizePx={36} widthPx={88} />
       <p>{t('profile.dingtalkHint')}</p>
       <Refusal text={problem} />
       <Button size="xl" fullWidth loading={busy} onClick={() => void go()}>

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/screen/back-link.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { showFirstFault } from '../../../ui/focus/first-fault.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -11,14 +12,14 @@ import { EditorFoot } from './editor-foot.tsx'
 import type { Editor } from './use-editor.ts'
 import classes from './editor.module.css'
 
-/** An editor's screen: reads what is edited, then shows its form; without an id something new is made. */
+/** An editor's screen: fetches what is edited, then shows its form; without an id it creates something new. */
 export const EditorScreen = <Detail,>(props: {
   title: string
   id: string | undefined
   detail: (id: string) => UseQueryOptions<Detail> & { queryKey: QueryKey }
   children: (known: Detail | undefined) => ReactNode
 }) => {
-  // Read once: what somebody else changes meanwhile is told when one saves, and takes nothing away that was typed.
+  // Fetched once: others' changes are reported when saving, so that nothing typed is lost.
   const [asked] = useState(props.id)
   const detail = props.detail(asked ?? '0')
   const query = useQuery({
@@ -44,22 +45,28 @@ export const EditorScreen = <Detail,>(props: {
   )
 }
 
-/** What stands around an editor's fields: the way back to the list, whose change came between, what can be done. */
-export const EditorForm = (props: {
+/** The frame of an editor's fields: the way back to the list, a conflict with somebody else's change, and the buttons. */
+export const EditorForm = <Problems extends object>(props: {
   editor: Editor
   back: { link: LinkProps; title: string }
-  /** Of what is edited, as it is typed. */
+  /** The typed name of what is edited. */
   name: string
-  /** The heading while nothing is kept. */
+  /** The heading before the first save. */
   create: string
-  onKeep: (published?: boolean) => void
-  children: ReactNode
+  /** What is missing or wrong, in words, by field. */
+  problems: Problems
+  /** The fields; they get the problems after the first try to save. */
+  children: (problems: Partial<Problems>) => ReactNode
 }) => {
-  const { editor, back, name, create, onKeep, children } = props
+  const { editor, back, name, create, problems, children } = props
   const { kept } = editor
+  const [tried, setTried] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const keep = (published?: boolean) => {
-    onKeep(published)
+    setTried(true)
+    const [problem] = Object.values(problems) as string[]
+    if (problem) toast.error(problem)
+    else editor.keep(published)
     if (fields.current) showFirstFault(fields.current)
   }
   return (
@@ -74,7 +81,7 @@ export const EditorForm = (props: {
             onKeepMine={() => editor.settle('mine')}
           />
         ) : null}
-        {children}
+        {children(tried ? problems : {})}
       </div>
       <EditorFoot
         status={kept?.status}

@@ -9,7 +9,7 @@ import { SkeletonCards } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { ExportMenu } from '../../../ui/files/export-menu.tsx'
-import { InspirationWays } from '../inspiration-ways.tsx'
+import { InspirationWays } from '../list/inspiration-ways.tsx'
 import { SpaceCardView } from './space-card.tsx'
 import { SpaceRoomForm } from './editor/space-room-form.tsx'
 import { measuredOf, roomOf } from './space-room.ts'
@@ -38,7 +38,7 @@ const Group = ({ title, sets, search }: { title: string; sets: readonly SpaceCar
 
 type Listing = { shopId: string; search: SpaceSearch; onChange: (search: SpaceSearch) => void }
 
-/** What can be done with the whole list: drafts and a new set for editors, the list as a file for whoever sees it. */
+/** Actions on the whole list: drafts and a new set for editors, the export for everybody. */
 const Tools = ({ shopId, search, onChange }: Listing) => {
   const mayEdit = useMayEditInspirations()
   const { no: _no, draft, ...published } = search
@@ -70,7 +70,7 @@ const Tools = ({ shopId, search, onChange }: Listing) => {
   )
 }
 
-/** Sets of furniture for a room: what fits into it drawn as a plan, then what almost does and what is too large for it. */
+/** Sets of furniture for a room: fitting ones with their plan first, then almost fitting ones, then those that are too large. */
 export const SpacesScreen = (props: Listing) => {
   const { shopId, search, onChange } = props
   const page = useQuery(spacePageQuery(shopId, search))

@@ -4,7 +4,7 @@ import type { StageDetail } from './stages.queries.ts'
 import type { UploadedPicture } from '../editor/picture-field.tsx'
 import type { PinnedPiece } from '../editor/piece-picker.tsx'
 
-/** A launch as its editor has it; moments as a `datetime-local` field writes them. */
+/** The draft of a launch; moments in the format of a `datetime-local` field. */
 export type StageDraft = {
   name: string
   lead: string
@@ -51,7 +51,7 @@ export const draftOf = (stage: StageDetail): StageDraft => ({
   products: stage.products,
 })
 
-/** What is sent of a draft. */
+/** The input of a draft. */
 export const inputOf = ({ starts, ends, picture, products, ...draft }: StageDraft) => ({
   ...draft,
   startsAt: new Date(starts).toISOString(),
@@ -60,12 +60,10 @@ export const inputOf = ({ starts, ends, picture, products, ...draft }: StageDraf
   skuIds: products.map(({ skuId }) => skuId),
 })
 
-/** What is still missing or wrong, in words. */
-export const problemsOf = ({
-  name,
-  starts,
-  ends,
-}: StageDraft): { name?: string; ends?: string; starts?: string } => ({
+export type StageProblems = { name?: string; ends?: string; starts?: string }
+
+/** What is missing or wrong, in words. */
+export const problemsOf = ({ name, starts, ends }: StageDraft): StageProblems => ({
   ...(name.trim() === '' ? { name: t('inspirations.nameMissing') } : {}),
   ...(starts === '' ? { starts: t('inspirations.timeMissing') } : {}),
   ...(ends === '' ? { ends: t('inspirations.timeMissing') } : {}),

@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core'
-import { STAGE_PRODUCTS_MAX, styleThemes } from '@showfloor/contract/common/inspirations'
+import { STAGE_PRODUCTS_MAX } from '@showfloor/contract/common/inspirations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
-import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { moved, MoveButtons } from '../../../ui/buttons/move-buttons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
-import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { EditorForm, EditorScreen } from '../editor/editor-frame.tsx'
 import { PictureField } from '../editor/picture-field.tsx'
-import { draftOf, emptyStage, inputOf, problemsOf, type StageDraft } from './stage-draft.ts'
+import { LeadField, NameField, StoryField, ThemeField } from '../editor/word-fields.tsx'
+import {
+  draftOf,
+  emptyStage,
+  inputOf,
+  problemsOf,
+  type StageDraft,
+  type StageProblems,
+} from './stage-draft.ts'
 import { stageDetailQuery, type StageDetail } from './stages.queries.ts'
 import type { PinnedPiece } from '../editor/piece-picker.tsx'
 import { useEditor } from '../editor/use-editor.ts'
@@ -28,25 +34,16 @@ const PiecePicker = lazyPart(
 
 type Changing = { draft: StageDraft; onChange: (draft: StageDraft) => void }
 
-const Facts = ({ draft, onChange, tried }: Changing & { tried: boolean }) => {
-  const problems = tried ? problemsOf(draft) : {}
+const Facts = ({ draft, onChange, problems }: Changing & { problems: StageProblems }) => {
   return (
     <Panel>
       <div className={classes['fields']}>
-        <TextField
-          label={t('inspirations.name')}
+        <NameField
           value={draft.name}
-          required
-          maxLength={100}
           error={problems.name}
-          onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+          onChange={(name) => onChange({ ...draft, name })}
         />
-        <TextField
-          label={t('inspirations.lead')}
-          value={draft.lead}
-          maxLength={100}
-          onChange={(event) => onChange({ ...draft, lead: event.currentTarget.value })}
-        />
+        <LeadField value={draft.lead} onChange={(lead) => onChange({ ...draft, lead })} />
         <TextField
           type="datetime-local"
           label={t('inspirations.starts')}
@@ -61,28 +58,14 @@ const Facts = ({ draft, onChange, tried }: Changing & { tried: boolean }) => {
           error={problems.ends}
           onChange={(event) => onChange({ ...draft, ends: event.currentTarget.value })}
         />
-        <div className={classes['wide']}>
-          <TextArea
-            label={t('inspirations.story')}
-            value={draft.story}
-            maxLength={1000}
-            onChange={(event) => onChange({ ...draft, story: event.currentTarget.value })}
-          />
-        </div>
+        <StoryField value={draft.story} onChange={(story) => onChange({ ...draft, story })} />
         <CheckField
           label={t('inspirations.newShopsOnly')}
           hint={t('inspirations.newShopsHint')}
           checked={draft.newShopsOnly}
           onChange={(newShopsOnly) => onChange({ ...draft, newShopsOnly })}
         />
-        <SelectField
-          label={t('inspirations.theme')}
-          value={draft.theme}
-          onChange={(theme) =>
-            onChange({ ...draft, theme: styleThemes.find((one) => one === theme) ?? draft.theme })
-          }
-          options={styleThemes.map((value) => ({ value, label: t(`inspirations.theme.${value}`) }))}
-        />
+        <ThemeField value={draft.theme} onChange={(theme) => onChange({ ...draft, theme })} />
       </div>
     </Panel>
   )
@@ -140,7 +123,6 @@ type Editing = { shopId: string; onKept: (id: string) => void; onGone: () => voi
 const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDetail | undefined }) => {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => (stage ? draftOf(stage) : emptyStage()))
-  const [tried, setTried] = useState(false)
   const editor = useEditor({
     kind: 'stage',
     kept: stage,
@@ -155,40 +137,38 @@ const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDe
     onKept: ({ id }) => onKept(id),
     onGone,
   })
-  const keep = (published?: boolean) => {
-    setTried(true)
-    const [problem] = Object.values(problemsOf(draft))
-    if (problem) toast.error(problem)
-    else editor.keep(published)
-  }
   return (
     <EditorForm
       editor={editor}
       back={{ link: { to: '/new-product-stage' }, title: t('inspirations.stages') }}
       name={draft.name}
       create={t('inspirations.newStage')}
-      onKeep={keep}
+      problems={problemsOf(draft)}
     >
-      <Facts draft={draft} onChange={setDraft} tried={tried} />
-      <Panel title={t('inspirations.cover')}>
-        <div className={classes['scene']}>
-          {draft.picture ? (
-            <ProductPicture src={draft.picture.url} alt="" ratio="8/5" rounded sizes="60vw" />
-          ) : (
-            <p className={classes['note']}>{t('inspirations.coverHint')}</p>
-          )}
-          <PictureField
-            picture={draft.picture}
-            onChange={(picture) => setDraft((now) => ({ ...now, picture }))}
-          />
-        </div>
-      </Panel>
-      <Products shopId={shopId} draft={draft} onChange={setDraft} />
+      {(problems) => (
+        <>
+          <Facts draft={draft} onChange={setDraft} problems={problems} />
+          <Panel title={t('inspirations.cover')}>
+            <div className={classes['scene']}>
+              {draft.picture ? (
+                <ProductPicture src={draft.picture.url} alt="" ratio="8/5" rounded sizes="60vw" />
+              ) : (
+                <p className={classes['note']}>{t('inspirations.coverHint')}</p>
+              )}
+              <PictureField
+                picture={draft.picture}
+                onChange={(picture) => setDraft((now) => ({ ...now, picture }))}
+              />
+            </div>
+          </Panel>
+          <Products shopId={shopId} draft={draft} onChange={setDraft} />
+        </>
+      )}
     </EditorForm>
   )
 }
 
-/** Makes a launch or changes one: its words, its days, its picture, its products in their order. */
+/** Creates or edits a launch: words, dates, picture, products in their order. */
 export const StageEditorScreen = ({ id, ...editing }: Editing & { id: string | undefined }) => (
   <EditorScreen
     title={t('inspirations.stages')}

@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core'
-import { INSPIRATION_PAGE_SIZE, stageStates, type StageState } from '@showfloor/contract/common/inspirations'
+import { stageStates, type StageState } from '@showfloor/contract/common/inspirations'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../../i18n/i18n.ts'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
-import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
-import { SkeletonCards } from '../../../ui/states/skeleton.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { ExportMenu } from '../../../ui/files/export-menu.tsx'
-import { InspirationHead } from '../inspiration-head.tsx'
+import { InspirationHead } from '../list/inspiration-head.tsx'
+import { InspirationList } from '../list/inspiration-list.tsx'
 import { StagePill, StageWhen } from './stage-when.tsx'
 import { stageFilter, stagePageQuery, type StageCard as Stage, type StagesSearch } from './stages.queries.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
@@ -70,7 +66,7 @@ const States = (props: {
   )
 }
 
-/** Launches of new products: what runs, what comes, what was. */
+/** Launches of new products: running, upcoming and past ones. */
 export const StagesScreen = (props: {
   shopId: string
   search: StagesSearch
@@ -79,11 +75,27 @@ export const StagesScreen = (props: {
   const { shopId, search, onChange } = props
   useInspirationNews()
   const page = useQuery(stagePageQuery(shopId, search))
-  const stages = page.data?.data ?? []
-  const draft = search.draft ? ({ draft: '1' } as const) : {}
+  const { no = 1 } = search
   return (
-    <div className={classes['screen']}>
-      <title>{`${t('inspirations.stages')} · Showfloor`}</title>
+    <InspirationList
+      title={t('inspirations.stages')}
+      page={page}
+      no={no}
+      onTurn={(next) => onChange({ ...search, no: next })}
+      skeletons={3}
+      empty={{
+        icon: 'clock',
+        title: t('inspirations.noStages'),
+        text: t('inspirations.noStagesText'),
+        all: search.state && {
+          name: t('inspirations.allStages'),
+          onPress: () => onChange(search.draft ? { draft: '1' } : {}),
+        },
+      }}
+      cards={page.data?.data.map((stage, at) => (
+        <StageCard key={stage.id} stage={stage} featured={at === 0 && no === 1 && stage.state !== 'PAST'} />
+      ))}
+    >
       <InspirationHead
         title={t('inspirations.stages')}
         drafts={search.draft !== undefined}
@@ -99,39 +111,6 @@ export const StagesScreen = (props: {
         }
       />
       <States search={search} counts={page.data?.counts} onChange={onChange} />
-      {page.error ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
-      {page.data?.total === 0 ? (
-        <EmptyState
-          icon="clock"
-          title={t('inspirations.noStages')}
-          text={t('inspirations.noStagesText')}
-          {...(search.state
-            ? {
-                action: (
-                  <Button variant="default" onClick={() => onChange(draft)}>
-                    {t('inspirations.allStages')}
-                  </Button>
-                ),
-              }
-            : {})}
-        />
-      ) : null}
-      <div className={classes['grid']} aria-busy={page.isFetching}>
-        {page.isPending ? <SkeletonCards count={3} /> : null}
-        {stages.map((stage, at) => (
-          <StageCard
-            key={stage.id}
-            stage={stage}
-            featured={at === 0 && (search.no ?? 1) === 1 && stage.state !== 'PAST'}
-          />
-        ))}
-      </div>
-      <PageTurner
-        no={search.no ?? 1}
-        total={page.data?.total ?? 0}
-        size={INSPIRATION_PAGE_SIZE}
-        onTurn={(no) => onChange({ ...search, no })}
-      />
-    </div>
+    </InspirationList>
   )
 }

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { colorFamilies } from '@showfloor/contract/common/constants'
-import { STYLE_SCENES_MAX, styleThemes } from '@showfloor/contract/common/inspirations'
+import { STYLE_SCENES_MAX } from '@showfloor/contract/common/inspirations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { moved } from '../../../ui/buttons/move-buttons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { EditorForm, EditorScreen } from '../editor/editor-frame.tsx'
+import { LeadField, NameField, StoryField, ThemeField } from '../editor/word-fields.tsx'
 import { draftOf, emptyStyle, inputOf, newScene, redrawn, type StyleDraft } from './style-draft.ts'
 import { StyleEditorScene } from './style-editor-scene.tsx'
 import { styleDetailQuery, type StyleDetail } from './styles.queries.ts'
@@ -20,31 +19,12 @@ import classes from '../editor/editor.module.css'
 
 type Changing = { draft: StyleDraft; onChange: (draft: StyleDraft) => void }
 
-const Facts = ({ draft, onChange, wrong }: Changing & { wrong: boolean }) => (
+const Facts = ({ draft, onChange, nameProblem }: Changing & { nameProblem: string | undefined }) => (
   <Panel>
     <div className={classes['fields']}>
-      <TextField
-        label={t('inspirations.name')}
-        value={draft.name}
-        required
-        maxLength={100}
-        error={wrong ? t('inspirations.nameMissing') : undefined}
-        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
-      />
-      <TextField
-        label={t('inspirations.lead')}
-        value={draft.lead}
-        maxLength={100}
-        onChange={(event) => onChange({ ...draft, lead: event.currentTarget.value })}
-      />
-      <SelectField
-        label={t('inspirations.theme')}
-        value={draft.theme}
-        onChange={(theme) =>
-          onChange({ ...draft, theme: styleThemes.find((one) => one === theme) ?? draft.theme })
-        }
-        options={styleThemes.map((value) => ({ value, label: t(`inspirations.theme.${value}`) }))}
-      />
+      <NameField value={draft.name} error={nameProblem} onChange={(name) => onChange({ ...draft, name })} />
+      <LeadField value={draft.lead} onChange={(lead) => onChange({ ...draft, lead })} />
+      <ThemeField value={draft.theme} onChange={(theme) => onChange({ ...draft, theme })} />
       <SelectField
         label={t('inspirations.color')}
         value={draft.colorFamily}
@@ -53,14 +33,7 @@ const Facts = ({ draft, onChange, wrong }: Changing & { wrong: boolean }) => (
         }
         options={colorFamilies.map((value) => ({ value, label: t(`browse.color.${value}`) }))}
       />
-      <div className={classes['wide']}>
-        <TextArea
-          label={t('inspirations.story')}
-          value={draft.story}
-          maxLength={1000}
-          onChange={(event) => onChange({ ...draft, story: event.currentTarget.value })}
-        />
-      </div>
+      <StoryField value={draft.story} onChange={(story) => onChange({ ...draft, story })} />
     </div>
   </Panel>
 )
@@ -101,7 +74,6 @@ type Editing = { shopId: string; onKept: (id: string) => void; onGone: () => voi
 const StyleForm = ({ shopId, style, onKept, onGone }: Editing & { style: StyleDetail | undefined }) => {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => (style ? draftOf(style) : emptyStyle()))
-  const [tried, setTried] = useState(false)
   const latest = (id: string) => queryClient.fetchQuery({ ...styleDetailQuery(shopId, id), staleTime: 0 })
   const editor = useEditor({
     kind: 'style',
@@ -120,27 +92,25 @@ const StyleForm = ({ shopId, style, onKept, onGone }: Editing & { style: StyleDe
     },
     onGone,
   })
-  const isNameless = draft.name.trim() === ''
-  const keep = (published?: boolean) => {
-    setTried(true)
-    if (isNameless) toast.error(t('inspirations.nameMissing'))
-    else editor.keep(published)
-  }
   return (
     <EditorForm
       editor={editor}
       back={{ link: { to: '/style-match' }, title: t('inspirations.styles') }}
       name={draft.name}
       create={t('inspirations.newStyle')}
-      onKeep={keep}
+      problems={draft.name.trim() === '' ? { name: t('inspirations.nameMissing') } : {}}
     >
-      <Facts draft={draft} onChange={setDraft} wrong={tried && isNameless} />
-      <Scenes shopId={shopId} draft={draft} onChange={setDraft} />
+      {(problems) => (
+        <>
+          <Facts draft={draft} onChange={setDraft} nameProblem={problems.name} />
+          <Scenes shopId={shopId} draft={draft} onChange={setDraft} />
+        </>
+      )}
     </EditorForm>
   )
 }
 
-/** Makes a style or changes one: its words, its scenes with photo or drawing, the products in them. */
+/** Creates or edits a style: words, scenes with photo or drawing, and their products. */
 export const StyleEditorScreen = ({ id, ...editing }: Editing & { id: string | undefined }) => (
   <EditorScreen
     title={t('inspirations.styles')}

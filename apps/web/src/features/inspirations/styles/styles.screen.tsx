@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core'
 import { colorFamilies, type ColorFamily } from '@showfloor/contract/common/constants'
-import { INSPIRATION_PAGE_SIZE, inspirationRooms, styleThemes } from '@showfloor/contract/common/inspirations'
+import { inspirationRooms, styleThemes } from '@showfloor/contract/common/inspirations'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../i18n/i18n.ts'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
-import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { SearchBar } from '../../../ui/search/search-bar.tsx'
-import { SkeletonCards } from '../../../ui/states/skeleton.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { ExportMenu } from '../../../ui/files/export-menu.tsx'
-import { InspirationHead } from '../inspiration-head.tsx'
+import { InspirationHead } from '../list/inspiration-head.tsx'
+import { InspirationList } from '../list/inspiration-list.tsx'
 import { StyleCard } from './style-card.tsx'
 import { styleFilter, stylePageQuery, type StylesSearch } from './styles.queries.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
@@ -18,7 +14,7 @@ import classes from './styles.module.css'
 
 type Filtering = { search: StylesSearch; onChange: (search: StylesSearch) => void }
 
-/** The search without one of its filters, from the first page on. */
+/** The search without one of its filters, back on the first page. */
 const without = (search: StylesSearch, filter: keyof StylesSearch): StylesSearch => {
   const { [filter]: _gone, no: _no, ...kept } = search
   return kept
@@ -89,11 +85,36 @@ const Filters = ({ search, onChange }: Filtering) => (
 export const StylesScreen = ({ shopId, search, onChange }: { shopId: string } & Filtering) => {
   useInspirationNews()
   const page = useQuery(stylePageQuery(shopId, search))
-  const styles = page.data?.data ?? []
+  const { no = 1 } = search
   const narrowed = Boolean(search.room ?? search.theme ?? search.color ?? search.keyword)
+  const isLarge = (page.data?.data.length ?? 0) > 2
   return (
-    <div className={classes['screen']}>
-      <title>{`${t('inspirations.styles')} · Showfloor`}</title>
+    <InspirationList
+      title={t('inspirations.styles')}
+      page={page}
+      no={no}
+      onTurn={(next) => onChange({ ...search, no: next })}
+      skeletons={6}
+      empty={{
+        icon: 'picture',
+        title: t(narrowed ? 'inspirations.noStyles' : 'inspirations.noStylesYet'),
+        text: t(narrowed ? 'inspirations.noStylesText' : 'inspirations.noStylesYetText'),
+        all: narrowed
+          ? {
+              name: t('inspirations.allStyles'),
+              onPress: () => onChange(search.draft ? { draft: '1' } : {}),
+            }
+          : undefined,
+      }}
+      cards={page.data?.data.map((style, at) => (
+        <StyleCard
+          key={style.id}
+          style={style}
+          eager={at < 3}
+          featured={at === 0 && !narrowed && no === 1 && isLarge}
+        />
+      ))}
+    >
       <InspirationHead
         title={t('inspirations.styles')}
         drafts={search.draft !== undefined}
@@ -118,40 +139,6 @@ export const StylesScreen = ({ shopId, search, onChange }: { shopId: string } & 
         />
       </InspirationHead>
       <Filters search={search} onChange={onChange} />
-      {page.error ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
-      {page.data?.total === 0 ? (
-        <EmptyState
-          icon="picture"
-          title={t(narrowed ? 'inspirations.noStyles' : 'inspirations.noStylesYet')}
-          text={t(narrowed ? 'inspirations.noStylesText' : 'inspirations.noStylesYetText')}
-          {...(narrowed
-            ? {
-                action: (
-                  <Button variant="default" onClick={() => onChange(search.draft ? { draft: '1' } : {})}>
-                    {t('inspirations.allStyles')}
-                  </Button>
-                ),
-              }
-            : {})}
-        />
-      ) : null}
-      <div className={classes['grid']} aria-busy={page.isFetching} data-previous={page.isPlaceholderData}>
-        {page.isPending ? <SkeletonCards count={6} /> : null}
-        {styles.map((style, at) => (
-          <StyleCard
-            key={style.id}
-            style={style}
-            eager={at < 3}
-            featured={at === 0 && !narrowed && (search.no ?? 1) === 1 && styles.length > 2}
-          />
-        ))}
-      </div>
-      <PageTurner
-        no={search.no ?? 1}
-        total={page.data?.total ?? 0}
-        size={INSPIRATION_PAGE_SIZE}
-        onTurn={(no) => onChange({ ...search, no })}
-      />
-    </div>
+    </InspirationList>
   )
 }

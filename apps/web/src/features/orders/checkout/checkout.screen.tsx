@@ -6,6 +6,8 @@ import { t } from '../../../i18n/i18n.ts'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { isRealCart } from '../../carts/cart-rules.ts'
 import { cartListQuery, useCurrentCart } from '../../carts/carts.queries.ts'
 import { useCustomer } from '../../customers/customers.queries.ts'
@@ -37,7 +39,7 @@ const Sheet = (props: {
   children?: ReactNode
 }) => {
   const { title, source, fresh, missing } = props
-  // The prices that are shown first are those the guide has seen, whatever the cart learns later.
+  // The first prices shown are those the guide has seen, whatever the cart learns later.
   const [seen] = useState(() =>
     Object.fromEntries(source.map((line) => [line.key, { seenCents: line.marketingCents }])),
   )
@@ -46,9 +48,7 @@ const Sheet = (props: {
       <title>{`${title} · Showfloor`}</title>
       <div className={classes['body']}>
         <h1>{title}</h1>
-        {missing > 0 ? (
-          <output className={classes['notice']}>{t('orders.checkoutMissing', { n: missing })}</output>
-        ) : null}
+        {missing > 0 ? <Notice>{t('orders.checkoutMissing', { n: missing })}</Notice> : null}
         {props.children}
         <CheckoutForm
           shopId={props.shopId}
@@ -74,15 +74,11 @@ const Nothing = ({ onOpenCart }: { onOpenCart: () => void }) => (
     icon="cart"
     title={t('orders.checkoutEmpty')}
     text={t('orders.checkoutEmptyText')}
-    action={
-      <button type="button" className={classes['next']} onClick={onOpenCart}>
-        {t('orders.goCart')}
-      </button>
-    }
+    action={<PlainButton onClick={onOpenCart}>{t('orders.goCart')}</PlainButton>}
   />
 )
 
-/** Whom a cart is kept for. Whoever cannot be read counts as nobody: the guide chooses then. */
+/** The cart's customer. If they cannot be read, the guide chooses one. */
 const useCartCustomer = (shopId: string, cartId: string) => {
   const carts = useQuery(cartListQuery(shopId))
   const id = carts.data?.data.find((cart) => cart.id === cartId)?.customerId ?? undefined
@@ -94,7 +90,7 @@ const OfCart = (props: { shopId: string; cartId: string; itemIds: readonly strin
   const { cartId, itemIds } = props
   const query = useQuery(callQuery('carts.itemList', { shopGuideCartId: cartId }))
   const keptFor = useCartCustomer(props.shopId, cartId)
-  // The order takes its lines out of the cart while this screen is still leaving.
+  // Placing the order removes its lines from the cart while this screen is still visible.
   const [first, setFirst] = useState<ReturnType<typeof linesOfCart>>()
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -130,7 +126,7 @@ const Editing = (props: {
 }) => {
   const { shopId, now } = props
   const userId = useStored('userId') ?? ''
-  // What was opened stays on the screen whatever others do; `agreed` is the version that the guide knows of.
+  // The opened version stays on the screen whatever others do; `agreed` is the version that the guide knows of.
   const [opened, setOpened] = useState(now)
   const [agreed, setAgreed] = useState(now)
   const change = changeSince(agreed, now)
@@ -158,9 +154,7 @@ const Editing = (props: {
           }}
         />
       ) : null}
-      {opened.status === 'DRAFT' ? null : (
-        <output className={classes['notice']}>{t('orders.editAgain')}</output>
-      )}
+      {opened.status === 'DRAFT' ? null : <Notice>{t('orders.editAgain')}</Notice>}
     </Sheet>
   )
 }
@@ -174,7 +168,7 @@ const OfOrder = (props: { shopId: string; orderId: string; allowed: readonly All
   return <Editing shopId={props.shopId} now={query.data} allowed={props.allowed} onDone={props.onDone} />
 }
 
-/** From chosen lines of a cart to an order, or from a draft order to its next revision. Without a cart the current one is meant. */
+/** From chosen lines of a cart to an order, or from an order to its next revision. Without a cart the current one is used. */
 export const CheckoutScreen = (
   props: {
     shopId: string

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
 import classes from './orders.module.css'
 
-/** The way to newer and older orders; nothing when all are on the screen. */
+/** Links to newer and older orders; nothing when all are on the screen. */
 export const OrdersPager = (props: { search: OrdersSearch; newer: string | null; older: string | null }) => {
   const { search, newer, older } = props
   if (newer === null && older === null) return null
@@ -13,17 +13,27 @@ export const OrdersPager = (props: { search: OrdersSearch; newer: string | null;
     <nav className={classes['pager']} aria-label={t('orders.pages')}>
       {newer === null ? null : (
         <>
-          <Link to="/orders" {...keptApart(changedSearch(search, {}))}>
+          <Link to="/orders" className={classes['page']} {...keptApart(changedSearch(search, {}))}>
             {t('orders.newest')}
           </Link>
-          <Link to="/orders" {...keptApart(changedSearch(search, { before: newer }))} rel="prev">
+          <Link
+            to="/orders"
+            className={classes['page']}
+            {...keptApart(changedSearch(search, { before: newer }))}
+            rel="prev"
+          >
             <Icon name="left" size={18} />
             {t('orders.newer')}
           </Link>
         </>
       )}
       {older === null ? null : (
-        <Link to="/orders" {...keptApart(changedSearch(search, { after: older }))} rel="next">
+        <Link
+          to="/orders"
+          className={classes['page']}
+          {...keptApart(changedSearch(search, { after: older }))}
+          rel="next"
+        >
           {t('orders.older')}
           <Icon name="right" size={18} />
         </Link>

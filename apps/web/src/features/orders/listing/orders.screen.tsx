@@ -12,6 +12,7 @@ import { ListScreen } from '../../../ui/lists/list-screen.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { OrdersApplied } from './orders-applied.tsx'
 import { useOrderColumns } from './orders-columns.ts'
 import { OrdersPager } from './orders-pager.tsx'
@@ -30,11 +31,9 @@ const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => voi
     text={filtered ? t('orders.emptyFilteredText') : t('orders.emptyText')}
     action={
       filtered ? (
-        <button type="button" className={classes['next']} onClick={onClear}>
-          {t('orders.clearFilters')}
-        </button>
+        <PlainButton onClick={onClear}>{t('orders.clearFilters')}</PlainButton>
       ) : (
-        <Link to="/shop" className={classes['next']}>
+        <Link to="/shop" className={classes['toShop']}>
           {t('orders.goShopping')}
         </Link>
       )
@@ -104,7 +103,7 @@ const useTicked = () => {
   }
 }
 
-/** The shop's orders: statuses with their numbers, filters, a search, pages; what is ticked is printed together. */
+/** The shop's orders: statuses with counts, filters, search, pages; ticked orders are printed together. */
 export const OrdersScreen = (props: {
   shopId: string
   search: OrdersSearch

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import classes from './order.module.css'
 
 /** Asks why an order is cancelled. What was typed stays until it is cancelled. */
@@ -31,14 +32,14 @@ export const CancelDialog = (props: {
           data-autofocus
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={classes['dialogButtons']}>
+        <FormButtons>
           <Button variant="default" onClick={props.onClose}>
             {t('orders.keep')}
           </Button>
           <Button type="submit" color="danger" loading={props.busy}>
             {t('orders.cancel')}
           </Button>
-        </div>
+        </FormButtons>
       </form>
     </Dialog>
   )

@@ -30,7 +30,7 @@ const Codes = ({ item }: { item: ListedItem }) => (
   />
 )
 
-/** One listing of one SKU. `simple` is for somebody who only wants to know price and stock and go on with the list. */
+/** One listing of one SKU. `simple`: price and stock alone, for a quick look from the list. */
 export const ItemDetailsScreen = (props: {
   shopId: string
   id: string
@@ -64,7 +64,7 @@ export const ItemDetailsScreen = (props: {
               </Panel>
               {simple ? null : (
                 <>
-                  {/* What it costs in other channels is the shop's own matter. */}
+                  {/* Prices in other channels are shop-only. */}
                   {isShopOnlyShown ? (
                     <Panel title={t('browse.mappings')}>
                       <MappingTable shopId={shopId} skuCode={item.skuCode} />

@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../client/call.ts'
 import { t } from '../../../../i18n/i18n.ts'
-import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
 import { Panel } from '../../../../ui/screen/panel.tsx'
 import { SelectField } from '../../../../ui/choices/select-field.tsx'
-import { toast } from '../../../../ui/feedback/toast.tsx'
 import { EditorForm, EditorScreen } from '../../editor/editor-frame.tsx'
 import { PiecePicker } from '../../editor/piece-picker.tsx'
+import { LeadField, NameField, StoryField } from '../../editor/word-fields.tsx'
 import {
   draftOfSet,
   draftProblems,
@@ -34,14 +33,7 @@ const Words = (props: {
   const { draft, nameProblem, onChange } = props
   return (
     <div className={classes['fields']}>
-      <TextField
-        label={t('inspirations.name')}
-        value={draft.name}
-        maxLength={100}
-        required
-        error={nameProblem}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
+      <NameField value={draft.name} error={nameProblem} onChange={(name) => onChange({ name })} />
       <SelectField
         label={t('inspirations.room')}
         value={draft.room}
@@ -49,21 +41,9 @@ const Words = (props: {
         onChange={(value) => onChange({ room: inspirationRooms.find((one) => one === value) ?? draft.room })}
       />
       <div className={classes['wide']}>
-        <TextField
-          label={t('inspirations.lead')}
-          value={draft.lead}
-          maxLength={100}
-          onChange={(event) => onChange({ lead: event.currentTarget.value })}
-        />
+        <LeadField value={draft.lead} onChange={(lead) => onChange({ lead })} />
       </div>
-      <div className={classes['wide']}>
-        <TextArea
-          label={t('inspirations.story')}
-          value={draft.story}
-          maxLength={1000}
-          onChange={(event) => onChange({ story: event.currentTarget.value })}
-        />
-      </div>
+      <StoryField value={draft.story} onChange={(story) => onChange({ story })} />
     </div>
   )
 }
@@ -75,7 +55,6 @@ const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: SpaceDetail
   const list = withoutSet(search)
   const [draft, setDraft] = useState(() => (set ? draftOfSet(set) : emptyDraft(search.room ?? 'LIVING')))
   const [picking, setPicking] = useState<Picking>()
-  const [tried, setTried] = useState(false)
   const editor = useEditor({
     kind: 'space',
     kept: set,
@@ -89,13 +68,6 @@ const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: SpaceDetail
     onKept: ({ id }) => onDone({ ...list, id }),
     onGone: () => onDone(list),
   })
-  const problems = tried ? draftProblems(draft) : {}
-  const keep = (published?: boolean) => {
-    setTried(true)
-    const [problem] = Object.values(draftProblems(draft))
-    if (problem) toast.error(problem)
-    else editor.keep(published)
-  }
   const pick = (piece: DraftPiece) => {
     if (picking) setDraft(withPicked(draft, picking, piece))
     setPicking(undefined)
@@ -109,36 +81,40 @@ const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: SpaceDetail
       }}
       name={draft.name}
       create={t('spaces.newSet')}
-      onKeep={keep}
+      problems={draftProblems(draft)}
     >
-      <Panel>
-        <Words
-          draft={draft}
-          nameProblem={problems.name}
-          onChange={(change) => setDraft({ ...draft, ...change })}
-        />
-      </Panel>
-      <Panel title={t('spaces.slots')}>
-        <EditorSlots
-          slots={draft.slots}
-          error={problems.slots}
-          onChange={(slots) => setDraft({ ...draft, slots })}
-          onPick={setPicking}
-        />
-      </Panel>
-      {picking ? (
-        <PiecePicker
-          shopId={shopId}
-          title={t('spaces.pick')}
-          onPick={pick}
-          onClose={() => setPicking(undefined)}
-        />
-      ) : null}
+      {(problems) => (
+        <>
+          <Panel>
+            <Words
+              draft={draft}
+              nameProblem={problems.name}
+              onChange={(change) => setDraft({ ...draft, ...change })}
+            />
+          </Panel>
+          <Panel title={t('spaces.slots')}>
+            <EditorSlots
+              slots={draft.slots}
+              error={problems.slots}
+              onChange={(slots) => setDraft({ ...draft, slots })}
+              onPick={setPicking}
+            />
+          </Panel>
+          {picking ? (
+            <PiecePicker
+              shopId={shopId}
+              title={t('spaces.pick')}
+              onPick={pick}
+              onClose={() => setPicking(undefined)}
+            />
+          ) : null}
+        </>
+      )}
     </EditorForm>
   )
 }
 
-/** Makes a set for a kind of room, or changes one: words, and its pieces with what may stand in for them. */
+/** Creates or edits a set for a kind of room: its words, its pieces and their alternatives. */
 export const SpaceEditorScreen = ({ edit, ...editing }: Editing & { edit: string }) => (
   <EditorScreen
     title={t('inspirations.spaces')}

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { t } from '../../i18n/i18n.ts'
-import { FilterChip } from '../../ui/search/filter-chip.tsx'
-import { Icon } from '../../ui/pictures/icons.tsx'
+import { t } from '../../../i18n/i18n.ts'
+import { FilterChip } from '../../../ui/search/filter-chip.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
 import { InspirationWays } from './inspiration-ways.tsx'
-import { useMayEditInspirations } from './inspiration-rights.ts'
+import { useMayEditInspirations } from '../inspiration-rights.ts'
 import classes from './inspiration-head.module.css'
 
-/** The head of a list of inspiration: its kinds, its search, and for editors the drafts and a new one. */
+/** The head of a list of inspiration: its kinds, its search, and for editors the drafts and a create button. */
 export const InspirationHead = (props: {
   title: string
   drafts: boolean
   onDrafts: (drafts: boolean) => void
   editor: '/style-edit' | '/new-product-stage-edit'
   create: string
-  /** What can be done with the whole list, beside its editing. */
+  /** Actions on the whole list. */
   tools: ReactNode
   children?: ReactNode
 }) => {

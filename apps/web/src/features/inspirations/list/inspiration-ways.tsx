@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { t } from '../../i18n/i18n.ts'
+import { t } from '../../../i18n/i18n.ts'
 import classes from './inspiration-ways.module.css'
 
 const ways = [
@@ -8,7 +8,7 @@ const ways = [
   { to: '/new-product-stage', label: 'inspirations.stages' },
 ] as const
 
-/** The kinds of inspiration, one beside the other, at the head of each one's list. */
+/** The kinds of inspiration as tabs above each list. */
 export const InspirationWays = () => {
   const { routesByPath } = useRouter()
   return (
