@@ -5,10 +5,10 @@ import type { CallInput, CallOutput } from './src/client/call.ts'
 import { calls } from './src/client/calls.gen.ts'
 import { pageInput } from './src/features/catalogue/shop-search.ts'
 
-/** A call of the gateway or one without input; in its input `$shop` stands for the shop worked in last, `$id` for what the address names so. */
+/** A call without input, or of the gateway; in its input `$shop` stands for the current shop, `$id` for the address's parameter of that name. */
 export type Ask = { name: CallName; path: string; isGet: boolean; input: string }
 
-/** The drawings that one sees first, by what was answered to a screen's first call. Each stands in the page by itself, so it leans on nothing. */
+/** The first drawings to load, from the answer to a screen's first call. It is inlined into the page, so it must not reference anything. */
 type Drawings<K extends CallName> = (answer: CallOutput<K>, query: URLSearchParams) => (string | undefined)[]
 
 const ask = <K extends CallName>(name: K, input: CallInput<K>): Ask => {
@@ -16,7 +16,7 @@ const ask = <K extends CallName>(name: K, input: CallInput<K>): Ask => {
   return { name, path, isGet: method === 'GET', input: JSON.stringify(input) }
 }
 
-/** What every screen of the workspace waits for. */
+/** The calls that every screen of the workspace waits for. */
 export const sessionAsks = [
   ask('shops.userShopFlow', { no: 1, size: SHOP_LIST_SIZE }),
   ask('identity.menuPermission', { portal: PORTAL }),
@@ -25,7 +25,7 @@ export const sessionAsks = [
 
 const product = [ask('catalogue.productDetail', { shopId: '$shop', channelSpuId: '$id' })]
 
-/** What a screen asks for itself, by path and the names in its query. Asked for differently there, it is asked for twice; a journey looks. */
+/** The first calls of a screen, by path and query parameters. A differing input would be fetched twice; a journey checks that. */
 export const screenAsks: Record<string, Ask[]> = {
   '/shop': [
     ask('catalogue.itemMappingPage', pageInput('$shop', {})),
@@ -43,5 +43,5 @@ const ofProduct: Drawings<'catalogue.productDetail'> = ({ skus }, query) =>
     .filter(({ skuCode, photos }) => skuCode === query.get('sku') && photos.length === 0)
     .map(({ pictures }) => pictures.front)
 
-/** As program text, by path. */
+/** As source text, by path. */
 export const screenDrawings = `{'/shop':${String(ofCards)},'/product-details':${String(ofProduct)}}`

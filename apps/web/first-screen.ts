@@ -17,7 +17,7 @@ const pathOf = (route: string): string | undefined => {
   return `/${words.filter((word) => word !== 'index').join('/')}`
 }
 
-/** Every file that a chunk needs beside those that the page names anyway. */
+/** All files that a chunk imports, without those that the page loads anyway. */
 const filesOf = (bundle: Bundle, name: string, into: Set<string>): void => {
   const chunk = bundle[name]
   if (chunk?.type !== 'chunk' || into.has(name) || chunk.isEntry) return
@@ -54,10 +54,7 @@ const planOf = (bundle: Bundle): VisitPlan => {
   return { files, pages, texts, tokenHeader: TOKEN_HEADER, sessionAsks, screenAsks }
 }
 
-/**
- * Lets the page ask for what its screen needs at once, instead of learning about it one after the other as its program finds out which screen it is and who
- * looks at it.
- */
+/** Lets the page request a screen's files and data at once, instead of one after the other as its program finds out which screen it is and who is signed in. */
 export const firstScreen = (): Plugin => ({
   name: 'first-screen',
   apply: 'build',

@@ -2,7 +2,7 @@ import type { Ask } from './first-asks.ts'
 
 export type VisitPlan = {
   files: string[]
-  /** By path: the layout around the screen, and its files by their place in `files`. */
+  /** By path: the layout around the screen, and its files as indices of `files`. */
   pages: Record<string, { layout: string; files: number[] }>
   texts: Record<string, { entry: number[]; workspace: number[] }>
   tokenHeader: string
@@ -12,8 +12,8 @@ export type VisitPlan = {
 export type Drawings = Record<string, (answer: never, query: URLSearchParams) => (string | undefined)[]>
 
 /**
- * Stands in the page as it is written here and runs before anything else, so it leans on nothing: asks for the files of the screen that the address names, and where
- * somebody is signed in for the first answers and drawings that it will show, all beside the program instead of after it.
+ * Inlined into the page and run before anything else, so it must not reference anything. Requests the files of the address's screen and, with a session,
+ * its first data and drawings, in parallel with the program.
  */
 export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings: Drawings): void => {
   const stored = (key: string) => {
@@ -63,7 +63,7 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
     ahead.set([name, language, told].join(' '), answer)
     return answer
   }
-  /** The first of a screen's calls tells what to draw. */
+  /** The answer to a screen's first call tells which drawings to load. */
   const draw = async (answer: Promise<Response> | undefined) => {
     const told = (await (await answer)?.clone().json())?.res
     for (const src of (told && drawings[path]?.(told as never, query)) ?? [])
@@ -74,7 +74,7 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
     const names = [...query.keys()].join('&')
     const own = known['shop'] ? plan.screenAsks[names ? `${path}?${names}` : path] : undefined
     const answers = [...plan.sessionAsks, ...(own ?? [])].map(answerTo)
-    // Whoever takes an answer deals with what becomes of it.
+    // Errors are handled by whoever uses the answer.
     for (const answer of answers) answer.catch(() => {})
     draw(answers[plan.sessionAsks.length]).catch(() => {})
   }

@@ -16,7 +16,7 @@ const travelOf = (definition: ReturnType<typeof nounCalls>[number][1]): CallRout
 
 const quote = (text: string): string => `'${text}'`
 
-/** The text of `calls.gen.ts`: what the browser must know of each call, without the contract's schemas. */
+/** The text of `calls.gen.ts`: what the browser needs to know of each call, without the contract's schemas. */
 export const callsText = (): string => {
   const lines = nounCalls().map(([name, definition]) => {
     const text = quote(routeText(travelOf(definition)))
@@ -27,7 +27,7 @@ export const callsText = (): string => {
     '// Made from the contract by `node apps/web/scripts/calls.ts`; a test compares it.',
     "import type { CallName } from './call-route.ts'",
     '',
-    '/** Each as `routeOf` reads it. */',
+    '/** In the format that `routeOf` reads. */',
     'export const calls: Record<CallName, string> = {',
     ...lines,
     '}',

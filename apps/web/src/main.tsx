@@ -26,7 +26,7 @@ import { toast, Toasts } from './ui/feedback/toast.tsx'
 import { WithoutNetwork } from './ui/states/without-network.tsx'
 
 const queryClient = new QueryClient({
-  // A change that failed is told to the user here, unless its screen said that it does so itself.
+  // Shows failed mutations as a toast, unless their screen handles them.
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
       const signedOut = error instanceof CallError && error.status === 401
@@ -35,14 +35,14 @@ const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { staleTime: 10_000, retry: shouldRetry },
-    // Without network a change fails at once and is told, instead of being made by itself some time later.
+    // Offline mutations fail at once instead of being sent some time later.
     mutations: { networkMode: 'always' },
   },
 })
 
 readAgainAfterFirst(queryClient)
 
-// What was answered is drawn at once: a timer's turn comes after whatever else a slow processor still has to do.
+// Renders answers at once: a timer would wait for everything else a slow processor has to do.
 notifyManager.setScheduler(queueMicrotask)
 
 const router = createRouter({
@@ -77,7 +77,7 @@ onReachedAgain(() => {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
-// Another tab has signed in somebody else, or nobody: nothing of the one before may stay on this screen; what they typed is kept for them.
+// Another tab changed or ended the session: nothing of the previous user may stay on this screen; their drafts are stored.
 window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key !== 'showfloor.userId' || oldValue === null || oldValue === newValue) return
   sessionTaken(String(JSON.parse(oldValue)))
@@ -121,5 +121,5 @@ const start = async () => {
   )
 }
 
-// Not awaited here: chunks that are loaded meanwhile import from this one.
+// Not awaited: chunks that are loaded meanwhile import from this one.
 void start()

@@ -5,7 +5,7 @@ export type CallName = {
   [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}`
 }[keyof Contract]
 
-/** How a call travels. */
+/** A call's method, path and body. */
 export type CallRoute = {
   method: 'GET' | 'POST'
   path: string
@@ -13,7 +13,7 @@ export type CallRoute = {
   idempotent?: true
 }
 
-/** How the table of calls, which every page loads first, writes a body; `!` after it for an idempotent call, then the path. */
+/** How the table of calls, which every page loads first, encodes a body; a `!` after it marks an idempotent call, then follows the path. */
 const signs = { query: '?', plain: '.', array: '[', 'empty-array': '0' } as const
 const bodies = Object.keys(signs) as (keyof typeof signs)[]
 
@@ -21,7 +21,7 @@ const bodies = Object.keys(signs) as (keyof typeof signs)[]
 export const routeText = ({ body, idempotent, path }: CallRoute): string =>
   `${signs[body]}${idempotent ? '!' : ''}${path}`
 
-/** The route that a text of the table stands for. */
+/** Decodes a route from the table's text. */
 export const routeOf = (text: string): CallRoute => {
   const body = bodies.find((one) => signs[one] === text[0]) ?? 'array'
   return {

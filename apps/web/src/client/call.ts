@@ -19,32 +19,32 @@ export type CallOutput<K extends CallName> = OutputOf<Definition<K>>
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Give the same key for a retry of the same intent; without one each call is an intent of its own. */
+  /** Reuse the key when you retry the same intent; without one each call is a new intent. */
   idempotencyKey?: string
-  /** Sends nothing of the session, neither token nor cookie: for customers' pages, which may be opened where a guide is signed in. */
+  /** Sends neither token nor cookie: for customers' pages, which may be opened in a browser where a guide is signed in. */
   anonymous?: boolean
 }
 
 let whenUnauthenticated: () => void = () => undefined
 
-/** Says what happens once the session is gone: the composition root sends the router to the login page. */
+/** Sets what happens when the session is lost: the composition root sends the router to the login page. */
 export const onUnauthenticated = (handler: () => void): void => {
   whenUnauthenticated = handler
 }
 
 const losing = new Set<(userId: string) => void>()
 
-/** Calls `listener` when the session is found to be gone, with whose it was. Returns how to stop. */
+/** Calls `listener` with the user's id when their session is lost. Returns an unsubscribe function. */
 export const onSessionLost = (listener: (userId: string) => void): (() => void) => {
   losing.add(listener)
   return () => void losing.delete(listener)
 }
 
-/** The server has refused this token: unless another one has taken its place meanwhile, the session is over here too. */
+/** The server refused this token. Unless another token has replaced it meanwhile, the session ends here too. */
 export const sessionRefused = (token: string | undefined): void => {
   if (readStored('token') !== token) return
   const userId = readStored('userId')
-  // Once nobody is signed in nothing more is kept: what was kept in time stands, also when a call that left later is refused too.
+  // After the session is lost nothing more is stored: drafts that were stored in time stay, even when a later call is refused too.
   if (userId) losing.forEach((listener) => listener(userId))
   clearSession()
   whenUnauthenticated()
@@ -60,7 +60,7 @@ export const newIdempotencyKey = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Body and query of a call: `t`, the time in milliseconds, goes into either. */
+/** Body and query of a call: `t`, the time in milliseconds, is added to either. */
 export const payloadOf = (
   route: CallRoute,
   input: object,
@@ -112,7 +112,7 @@ export const call = async <K extends CallName>(
   ) as Promise<CallOutput<K>>
 }
 
-/** A file that a path outside the contract answers to the input of a call. Throws {@link CallError}. */
+/** A file from a path outside of the contract that takes a call's input. Throws {@link CallError}. */
 export const callFile = (path: string, input: object): Promise<Blob> => {
   const route: CallRoute = { method: 'POST', path, body: 'array' }
   const token = readStored('token')

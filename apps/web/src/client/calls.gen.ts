@@ -1,7 +1,7 @@
 // Made from the contract by `node apps/web/scripts/calls.ts`; a test compares it.
 import type { CallName } from './call-route.ts'
 
-/** Each as `routeOf` reads it. */
+/** In the format that `routeOf` reads. */
 export const calls: Record<CallName, string> = {
   'identity.login': './api/user/web/login/identify',
   'identity.currentUser': '?/api/user/web/current-user',

@@ -21,11 +21,11 @@ import {
 } from './search.ts'
 import { mayReload } from './stale-build.ts'
 
-test('calls.gen.ts is what the contract makes of it', () => {
+test('calls.gen.ts matches the contract', () => {
   expect(readFileSync(new URL('./calls.gen.ts', import.meta.url), 'utf8')).toBe(callsText())
 })
 
-test('a change that is told while the first answer is under way is asked for after it', async () => {
+test('a query invalidated during its first fetch is fetched again', async () => {
   const queryClient = new QueryClient()
   readAgainAfterFirst(queryClient)
   let unread = 0
@@ -96,7 +96,7 @@ describe('request', () => {
       message: '库存不足',
     })
   })
-  test('names what is no answer at all', async () => {
+  test('reports a body that is no envelope', async () => {
     await expect(post('/page')).rejects.toMatchObject({ status: 502, code: 'BROKEN_ANSWER' })
   })
   test('R9.03 waits as long as its caller says, and has no timeout of its own', async () => {
@@ -112,7 +112,7 @@ describe('request', () => {
 })
 
 describe('query strings', () => {
-  test('are plain text both ways', () => {
+  test('query strings are plain text both ways', () => {
     expect(parseSearch('?shop=8888888&tag=a&tag=b')).toEqual({ shop: '8888888', tag: ['a', 'b'] })
     expect(stringifySearch({ shop: '8888888', tag: ['a', 'b'], no: 2, keyword: '', gone: undefined })).toBe(
       '?shop=8888888&tag=a&tag=b&no=2',
@@ -137,14 +137,14 @@ describe('what a route reads of an address', () => {
   const routeOf = (check: (search: Record<string, unknown>) => object) => {
     const options: { validateSearch?: unknown } = { validateSearch: check }
     readOnlyWhatIsAnswered(options)
-    // As the router does it: what the check answers is laid over what stands in the address.
+    // The router merges the result of the check over the address's search in the same way.
     return (address: string): Record<string, unknown> => {
       const raw = parseSearch(address)
       return { ...raw, ...(options.validateSearch as typeof check)(raw) }
     }
   }
 
-  test('a senseless value is absent, a good one stays, and what the route does not ask for is left to others', () => {
+  test('an invalid value is removed, a valid one stays, and unknown names are left alone', () => {
     const read = routeOf((search) => {
       const no = readInt(search['no'], { min: 2, max: 9 })
       return { ...(no ? { no } : {}), sort: readChoice(search['sort'], ['a', 'b']) ?? 'a' }
@@ -154,7 +154,7 @@ describe('what a route reads of an address', () => {
     expect(read('?no=x&sort=%00')).toEqual({ no: undefined, sort: 'a' })
   })
 
-  test('a route without a check stays as it is', () => {
+  test('a route without a check keeps its search', () => {
     const options: { validateSearch?: unknown } = {}
     readOnlyWhatIsAnswered(options)
     expect(options).toEqual({})
@@ -173,13 +173,13 @@ test('R8.03 navigation to an external address is refused unless flagged external
   expect(mayNavigate('data:text/html,x', origin, true)).toBe(false)
 })
 
-test('a path whose chunk is gone may reload once in 10 seconds', () => {
+test('a path whose chunk is missing may reload once in 10 seconds', () => {
   expect(mayReload(undefined, 50_000)).toBe(true)
   expect(mayReload(50_000, 59_999)).toBe(false)
   expect(mayReload(50_000, 60_000)).toBe(true)
 })
 
-test('an event stream is read piece by piece', () => {
+test('an event stream is parsed from partial chunks', () => {
   const first = readEvents(
     'retry: 1000\n\ndata: {"topic":"order","shopId":"1","id":"1-2"}\n\n: \n\ndata: {"to',
   )

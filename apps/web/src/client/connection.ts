@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often to look whether the server can be reached again. */
+/** How often to check whether the server can be reached again. */
 const lookMs = 5000
 
 let reached = true
@@ -8,14 +8,14 @@ let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
-/** Any answer will do, an error too. */
+/** Any answer counts, an error too. */
 const look = () =>
   fetch('/healthz', { cache: 'no-store' }).then(
     () => reportReached(true),
     () => undefined,
   )
 
-/** Says whether the server answered just now; after a no it is looked for until it does. */
+/** Records whether the server just answered; after a failure it is polled until it answers. */
 export const reportReached = (answered: boolean): void => {
   if (answered === reached) return
   reached = answered
@@ -24,7 +24,7 @@ export const reportReached = (answered: boolean): void => {
   tell()
 }
 
-/** Whether this device has no network, or the server did not answer. */
+/** Whether this device is offline or the server did not answer. */
 export const isOffline = (): boolean => !reached || !globalThis.navigator.onLine
 
 const follow = (listener: () => void): (() => void) => {
@@ -42,10 +42,10 @@ const follow = (listener: () => void): (() => void) => {
   }
 }
 
-/** The same, followed. */
+/** The same as a hook. */
 export const useOffline = (): boolean => useSyncExternalStore(follow, isOffline)
 
-/** Calls `back` whenever the server is there again after it was not. */
+/** Calls `back` whenever the connection is restored. */
 export const onReachedAgain = (back: () => void): void => {
   let before = isOffline()
   follow(() => {

@@ -24,7 +24,7 @@ export const mayNavigate = (url: string, origin: string, external: boolean): boo
   return external && ['weixin:', 'alipays:', 'alipay:', 'mailto:', 'tel:'].includes(target.protocol)
 }
 
-/** Leaves for `url`. Throws {@link ExternalNavigationError} for another site's address unless `external` is set. */
+/** Navigates to `url`. Throws {@link ExternalNavigationError} for another site's address unless `external` is set. */
 export const leaveFor = (url: string, options: { external?: boolean } = {}): void => {
   if (!mayNavigate(url, globalThis.location.origin, options.external === true)) {
     throw new ExternalNavigationError(url)

@@ -4,13 +4,13 @@ import { sessionRefused } from './call.ts'
 import { fetchInTurn } from './request.ts'
 import { readStored } from './storage/storage.ts'
 
-/** Something changed in one of the user's shops (`shopId` null: in all of them); whoever shows it asks for it again. */
+/** Something changed in one of the user's shops (`shopId` null: in all of them); a component that shows it fetches it again. */
 export type News = { topic: string; shopId: string | null; id: string | null }
 
 const retryMs = 1000
 const retryMaxMs = 30_000
 
-/** The news in a piece of an event stream, and the unfinished rest that waits for the next piece. */
+/** Parses the events of one chunk of a stream; returns them with the unfinished rest. */
 export const readEvents = (text: string): { news: News[]; rest: string } => {
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''
@@ -30,7 +30,7 @@ const readStream = async (
     headers: { accept: 'text/event-stream', [TOKEN_HEADER]: token ?? '' },
     signal,
   })
-  // The server cuts the stream when the session ends: joining again is how an idle screen hears of it.
+  // The server closes the stream when the session ends; reconnecting is how an idle screen notices.
   if (response.status === 401) sessionRefused(token)
   if (!response.ok || !response.body) throw new Error(`The news stream answered ${response.status}`)
   onOpen()
@@ -45,8 +45,8 @@ const readStream = async (
 const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs))
 
 /**
- * Follows the news until `signal` aborts, joining again after every cut with growing pauses. `onNews` gets undefined when
- * news may have been missed, so that the screen reads everything again.
+ * Follows the news until `signal` aborts and reconnects with growing pauses. `onNews` gets undefined when news may have been missed, so that the screen
+ * fetches everything again.
  */
 export const followNews = async (
   signal: AbortSignal,
@@ -57,7 +57,7 @@ export const followNews = async (
   while (!signal.aborted) {
     try {
       await readStream(
-        // The page has asked for what it shows before it hears what changes: it is told that first.
+        // The page requests its data first and listens for changes afterwards.
         joinedBefore ? '/api/events' : `/api/events?age=${Math.round(performance.now())}`,
         signal,
         () => {
@@ -68,7 +68,7 @@ export const followNews = async (
         onNews,
       )
     } catch {
-      // A cut stream, a restarting server, no network: the pause below, then again.
+      // A closed stream, a restarting server or no network: retry after the pause below.
     }
     if (!signal.aborted) await wait(delayMs)
     delayMs = Math.min(delayMs * 2, retryMaxMs)
@@ -79,7 +79,7 @@ type Follower = (news: News | undefined) => void
 const followers = new Set<Follower>()
 let connection: AbortController | undefined
 
-/** Follows the news through the one connection of this tab, which is open as long as anybody follows. Returns how to stop. */
+/** Follows the news through the one connection of this tab, which stays open while anybody follows. Returns an unsubscribe function. */
 export const subscribeNews = (follower: Follower): (() => void) => {
   followers.add(follower)
   if (!connection) {
@@ -94,7 +94,7 @@ export const subscribeNews = (follower: Follower): (() => void) => {
   }
 }
 
-/** Calls `onNews` while the component is on the screen; undefined = news may have been missed. */
+/** Calls `onNews` while the component is mounted; undefined = news may have been missed. */
 export const useNews = (onNews: Follower): void => {
   const latest = useEffectEvent(onNews)
   useEffect(() => subscribeNews((news) => latest(news)), [])

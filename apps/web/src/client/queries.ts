@@ -11,17 +11,17 @@ type Noun = CallName extends infer K ? (K extends `${infer N}.${string}` ? N : n
 export const callKey = <K extends CallName>(name: K, input?: CallInput<K>): readonly unknown[] =>
   input === undefined ? name.split('.') : [...name.split('.'), input]
 
-/** The cache key of everything that one noun answered. */
+/** The cache key of all answers of one noun. */
 export const nounKey = (noun: Noun): readonly [Noun] => [noun]
 
-/** A call that reads, ready for `useQuery`, `useSuspenseQuery` and a route's loader. */
+/** A reading call, ready for `useQuery`, `useSuspenseQuery` and a route's loader. */
 export const callQuery = <K extends CallName>(name: K, input: CallInput<K>) =>
   queryOptions<CallOutput<K>>({
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
   })
 
-/** A call whose answer is in the language of the page: each language is cached apart. */
+/** A call whose answer depends on the page's language: each language has its own cache entry. */
 export const localizedQuery = <K extends CallName>(name: K, input: CallInput<K>) => {
   const query = callQuery(name, input)
   return { ...query, queryKey: [...query.queryKey, currentLanguage()] as const }
@@ -34,7 +34,7 @@ type PageName = {
 /** The number of a list's last page, from 1. */
 export const lastPageOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** A page of a list, counted from 1. What lies beyond its end, where an address may lead and where there was more before, answers the last one. */
+/** A page of a list, counted from 1. A page beyond the end, from an old address or a list that has become shorter, answers the last page. */
 export const pageQuery = <K extends PageName>(
   name: K,
   no: number,
@@ -55,8 +55,8 @@ export type CallMutationOptions<K extends CallName> = {
 }
 
 /**
- * A call that writes. Without an `onError` of its own its failure is shown as a toast with the server's message. What no answer came to is sent under the same key when the same
- * is asked for again, so that it is made once.
+ * A writing call. Without an `onError` of its own a failure is shown as a toast with the server's message. A call that got no answer is retried with the
+ * same idempotency key when the same input is sent again.
  */
 export const useCall = <K extends CallName>(
   name: K,
@@ -73,7 +73,7 @@ export const useCall = <K extends CallName>(
         intent.current = undefined
         return output
       } catch (error) {
-        // A refusal is an answer: what follows is another intent, even with the same content.
+        // A refusal is an answer: the next call is a new intent, even with the same content.
         if (error instanceof CallError && error.status > 0 && error.status < 500) intent.current = undefined
         throw error
       }
@@ -84,7 +84,8 @@ export const useCall = <K extends CallName>(
 }
 
 /**
- * What is declared outdated while its first answer is under way is asked for again after that, which may tell of before the change: the library takes it for the answer to both.
+ * A query invalidated during its first fetch is fetched once more, because that fetch may have read the state before the change. The library alone would
+ * take its result as fresh.
  */
 export const readAgainAfterFirst = (queryClient: QueryClient): void => {
   const early = new WeakSet<object>()
@@ -98,6 +99,6 @@ export const readAgainAfterFirst = (queryClient: QueryClient): void => {
   })
 }
 
-/** Reading again helps only where the server was not reached or was busy. */
+/** A retry helps only when the server was not reached or was busy. */
 export const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502)

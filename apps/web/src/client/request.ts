@@ -29,19 +29,19 @@ export type Request = {
   path: string
   query?: Record<string, unknown>
   body?: unknown
-  /** A file that is sent as it is, in the place of a body. */
+  /** A file that is sent as the body, unchanged. */
   content?: Blob
   headers?: Record<string, string>
-  /** Leaves the cookies at home. */
+  /** Sends no cookies. */
   anonymous?: boolean
   signal?: AbortSignal | undefined
   /** How long the answer may take; there is no default, so that every caller decides. */
   timeoutMs: number
-  /** The answer, where it has been asked for already; what cannot be had like that is asked for as ever. */
+  /** An early answer to use instead of fetching; if it failed, the call is fetched as usual. */
   ahead?: Promise<Response> | undefined
 }
 
-/** What every answer carries: the user centre answers `result`, the gateway `res`. */
+/** The envelope of an answer: the user centre sends `result`, the gateway `res`. */
 type Envelope = {
   success?: boolean
   res?: unknown
@@ -57,7 +57,7 @@ const queryText = (query: Record<string, unknown>): string => {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** Those that wait for a task of their own, and how they get one: timers of a page that nobody sees come once a minute. */
+/** Calls that wait for a task of their own. A message channel schedules them, because timers of a hidden page fire once a minute. */
 const waiting: (() => void)[] = []
 const tasks = new MessageChannel()
 let isStarting = false
@@ -71,8 +71,8 @@ tasks.port1.addEventListener('message', () => {
 tasks.port1.start()
 
 /**
- * The browser's own `fetch`, the first of a task at once and each further one in a task of its own: a slow processor takes milliseconds to start one, and a
- * screen that opens makes several.
+ * The browser's `fetch`: the first of a task starts at once and each further one in a task of its own, because starting one takes milliseconds on a slow
+ * processor and a screen starts several.
  */
 export const fetchInTurn = async (address: string, options: RequestInit): Promise<Response> => {
   if (isStarting) await new Promise<void>((start) => waiting.push(start))
@@ -103,7 +103,7 @@ const send = async (request: Request): Promise<Response> => {
     reportReached(true)
     return response
   } catch (error) {
-    // The caller's own abort is no failure to report: the query library knows what to do with it.
+    // The caller's own abort is no failure; the query library handles it.
     if (request.signal?.aborted) throw error
     if (timeout.aborted) throw new CallError(0, 'TIMEOUT', '')
     reportReached(false)
@@ -115,7 +115,7 @@ const textOf = async (response: Response): Promise<string> => {
   try {
     return await response.text()
   } catch {
-    // Cut off on its way, by a network that went or a page that was left: no answer, whatever its status said.
+    // The connection was cut while the body was read: that is no answer, whatever the status was.
     throw new CallError(0, 'NETWORK', '')
   }
 }
@@ -126,7 +126,7 @@ const envelopeOf = async (response: Response): Promise<Envelope> => {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body
   } catch {
-    // Falls through: a proxy's HTML page is no answer of ours.
+    // A proxy's HTML page is no answer of ours and falls through to the error below.
   }
   throw new CallError(response.status, 'BROKEN_ANSWER', '')
 }
@@ -143,8 +143,8 @@ const refusalOf = (response: Response, envelope: Envelope): CallError =>
   )
 
 /**
- * The one way from this page to the server: JSON, cookies included unless `anonymous`, ends after `timeoutMs`.
- * Answers the envelope's `res` or `result`; throws {@link CallError} for everything else.
+ * The one way from this page to the server: JSON, with cookies unless `anonymous`, times out after `timeoutMs`.
+ * Returns the envelope's `res` or `result`; throws {@link CallError} for everything else.
  */
 export const request = async (options: Request): Promise<unknown> => {
   const response = await send(options)
@@ -153,7 +153,7 @@ export const request = async (options: Request): Promise<unknown> => {
   throw refusalOf(response, envelope)
 }
 
-/** The same for an answer that is a file: its content. */
+/** The same for an answer that is a file. */
 export const requestFile = async (options: Request): Promise<Blob> => {
   const response = await send(options)
   if (response.ok) return response.blob()

@@ -1,6 +1,6 @@
 import { isId, isScopedId } from '@showfloor/contract/common/ids'
 
-/** What a query string holds: texts, and lists of texts where a name stands more than once. */
+/** What a query string holds: texts, or lists of texts for repeated names. */
 export type RawSearch = Record<string, string | string[]>
 
 /** `?a=1&b=x&b=y` → `{ a: '1', b: ['x', 'y'] }`: plain query strings that people and other programs can write. */
@@ -31,7 +31,7 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
-/** The text without control characters, which nobody types, or undefined when nothing else is there. */
+/** The text without control characters, or undefined when it is empty. */
 export const readText = (value: unknown): string | undefined => {
   const given = first(value)
   if (typeof given === 'number') return String(given)
@@ -42,21 +42,21 @@ export const readText = (value: unknown): string | undefined => {
 /** The id, or undefined. */
 export const readId = (value: unknown): string | undefined => readIds(value)[0]
 
-/** Every different id of a name that may stand more than once. */
+/** Every different id of a repeated name. */
 export const readIds = (value: unknown): string[] => [...new Set(readList(value).filter(isId))]
 
 /** The id of something that belongs to a shop, or undefined. */
 export const readScopedId = (value: unknown): string | undefined => readScopedIds(value)[0]
 
-/** Every different one of a name that may stand more than once. */
+/** Every different shop-scoped id of a repeated name. */
 export const readScopedIds = (value: unknown): string[] => [...new Set(readList(value).filter(isScopedId))]
 
-/** `id`: what a page shows; one that is none finds nothing. */
+/** `id`: what a page shows; an invalid one finds nothing. */
 export const readIdShown = (search: Record<string, unknown>): { id: string } => ({
   id: readId(search['id']) ?? '0',
 })
 
-/** `id`: what is changed; without one something new is made. */
+/** `id`: what is edited; without one something new is created. */
 export const readIdChanged = (search: Record<string, unknown>): { id?: string } => {
   const id = readId(search['id'])
   return id ? { id } : {}
@@ -73,7 +73,7 @@ export const readInt = (value: unknown, bounds: { min: number; max: number }): n
 export const readChoice = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
   choices.find((choice) => choice === first(value))
 
-/** Every text of a name that may stand more than once. */
+/** Every text of a repeated name. */
 export const readList = (value: unknown): string[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((one) => readText(one) ?? [])
 
@@ -81,7 +81,7 @@ export const readList = (value: unknown): string[] =>
 export const readFlag = (value: unknown): boolean =>
   ['1', 'true', true].includes(first(value) as string | boolean)
 
-/** A path of this site to come back to, or undefined: nothing that a browser would take for another site. */
+/** A path of this site to return to, or undefined for anything a browser could take for another site. */
 export const readLocalPath = (value: unknown): string | undefined => {
   const path = readText(value)
   return path && /^\/(?![/\\])/.test(path) ? path : undefined
@@ -90,8 +90,8 @@ export const readLocalPath = (value: unknown): string | undefined => {
 type Reads = { validateSearch?: unknown }
 
 /**
- * Makes what a route's check left out of its answer absent from the route's search. Otherwise the router leaves such a value as it stands in the address, so
- * that a value which was found senseless would reach the screen all the same.
+ * Removes what a route's check left out from the route's search. Otherwise the router would keep an invalid value from the address, and the screen would
+ * get it.
  */
 export const readOnlyWhatIsAnswered = (options: Reads): void => {
   const check = options.validateSearch

@@ -2,7 +2,7 @@ import { MANIFEST_CHECK_MS, STALE_CHUNK_GUARD_MS } from '@showfloor/contract/com
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { isOffline } from './connection.ts'
 
-/** Whether a path whose chunk is gone may reload now: once per 10 s, so that a broken build cannot loop. */
+/** Whether a path whose chunk is missing may reload now: once per 10 s, so that a broken build cannot loop. */
 export const mayReload = (lastMs: number | undefined, nowMs: number): boolean =>
   lastMs === undefined || nowMs - lastMs >= STALE_CHUNK_GUARD_MS || nowMs < lastMs
 
@@ -21,30 +21,30 @@ const reloadOnce = (): boolean => {
   try {
     sessionStorage.setItem('showfloor.reloads', JSON.stringify({ ...reloads, [path]: Date.now() }))
   } catch {
-    // Without a memory the guard cannot hold, so better an error page than a loop.
+    // Without storage the guard cannot work, so an error page is better than a loop.
     return false
   }
   location.reload()
   return true
 }
 
-/** The router has a reload of its own for a chunk that is gone, once for each message; another one now would be too many. */
+/** The router reloads by itself for a missing chunk, once per message; a second reload would be too many. */
 const keepRouterFromReloading = (error: Error): void => {
   try {
     sessionStorage.setItem(`tanstack_router_reload:${error.message}`, '1')
   } catch {
-    // Without a memory the router does not reload either.
+    // Without storage the router does not reload either.
   }
 }
 
 let inBackground = 0
 
-/** How long a page has been there before it fetches what it does not show yet. */
+/** How long a page waits before it prefetches code for later. */
 const restMs = 5000
 
 /**
- * Fetches the code of what may be opened next once the page has come to rest, or the network back: it opens at once then, and without a network too. What cannot
- * be had is left for later, and reloads nothing.
+ * Prefetches code for likely next screens once the page is idle or the network is back, so that they open at once and offline. A failure is ignored and
+ * retried later; it never reloads the page.
  */
 export const useAtHand = (...fetches: (() => Promise<unknown> | undefined)[]): void => {
   const fetchThem = useEffectEvent(async () => {
@@ -71,7 +71,7 @@ const setNewBuild = (next: boolean): void => {
   listeners.forEach((listener) => listener())
 }
 
-/** Whether a newer build was seen on the server, and how to say "later", which holds until a yet newer one. */
+/** Whether the server has a newer build, and a function to postpone it until an even newer one. */
 export const useNewBuild = (): [is: boolean, later: () => void] => [
   useSyncExternalStore(
     (listener) => {
@@ -83,15 +83,15 @@ export const useNewBuild = (): [is: boolean, later: () => void] => [
   () => setNewBuild(false),
 ]
 
-/** Reloads when a chunk of an older build is gone, and looks once an hour whether a newer build is on the server. */
+/** Reloads when a chunk of an older build is missing, and checks hourly for a newer build. */
 export const watchBuild = (): void => {
   globalThis.addEventListener('vite:preloadError', (event) => {
-    // Without a network the chunk is not gone, and a reload would leave nothing.
+    // Without a network the chunk still exists, and a reload would lose the page.
     if (inBackground === 0 && !isOffline() && reloadOnce()) event.preventDefault()
     else keepRouterFromReloading(event.payload)
   })
   if (!import.meta.env.PROD) return
-  // Every build's program has a name of its own, and the manifest names it.
+  // Every build's entry file has its own name, which the manifest tells.
   const program = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1)
   let told: string | undefined
   const check = async () => {
@@ -103,7 +103,7 @@ export const watchBuild = (): void => {
       told = text
       setNewBuild(true)
     } catch {
-      // Offline for the moment; the next hour asks again.
+      // Offline for the moment; the next hour checks again.
     }
   }
   setInterval(() => void check(), MANIFEST_CHECK_MS)

@@ -1,7 +1,7 @@
 import { groupThousands } from '@showfloor/contract/common/money'
 import { currentLanguage } from './i18n.ts'
 
-// Making a format costs a browser a hundred times what using it does, and a grid of products asks for one per card.
+// Creating a format costs a hundred times more than using it, and a grid needs one per card.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatFor = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
@@ -18,7 +18,7 @@ const format = (time: string | number | Date, options: Intl.DateTimeFormatOption
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A day as both languages write it: the browser's own format takes a slow phone 140 ms to load, and cards and products show days first of all. */
+/** A day as both languages write it. The browser's own format takes a slow phone 140 ms to load, and cards and products show days first. */
 const dayText = (month: number, day: number, year?: number): string => {
   if (currentLanguage() === 'en') return `${months[month]} ${day}${year === undefined ? '' : `, ${year}`}`
   return `${year === undefined ? '' : `${year}年`}${month + 1}月${day}日`
@@ -38,7 +38,7 @@ export const formatDateTime = (time: string | number | Date): string =>
 export const formatTime = (time: string | number | Date): string =>
   format(time, { hour: '2-digit', minute: '2-digit', hour12: false })
 
-/** The day of a date without a time, `2026-09-12`: `9月12日` / `Sep 12`, the same in every time zone. */
+/** A date without a time, `2026-09-12`: `9月12日` / `Sep 12`, the same in every time zone. */
 export const formatDay = (date: string): string => {
   const day = new Date(`${date.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(day.getTime()) ? '' : dayText(day.getUTCMonth(), day.getUTCDate())
@@ -47,6 +47,6 @@ export const formatDay = (date: string): string => {
 /** A count, `12,345`: both languages group alike, and the browser's own format takes a slow phone 20 ms to load. */
 export const formatNumber = (count: number): string => groupThousands(count)
 
-/** A count that may stop before all are counted: `2,000+`. */
+/** A count that stopped at a limit: `2,000+`. */
 export const formatCount = (count: number, more: boolean): string =>
   `${formatNumber(count)}${more ? '+' : ''}`

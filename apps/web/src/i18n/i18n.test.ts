@@ -41,7 +41,7 @@ describe('messages', () => {
     expect(blank).toEqual([])
   })
 
-  // A key counts as used when it stands somewhere in quotes, or when a template such as `orders.status.${status}` begins it.
+  // A key is used when it stands somewhere in quotes, or when a template such as `orders.status.${status}` starts it.
   test('every message is used and every used message exists', () => {
     const code = sources()
     const prefixes = [...code.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '')
@@ -56,7 +56,7 @@ describe('messages', () => {
     expect(asked.filter((key) => textAt(chinese, key) === undefined)).toEqual([])
   })
 
-  test('fill puts parameters in and chooses the plural', () => {
+  test('fill inserts parameters and chooses the plural', () => {
     const items: Message = { one: '{n} item', other: '{n} items' }
     expect([fill(items, 'en', { n: 1 }), fill(items, 'en', { n: 3 })]).toEqual(['1 item', '3 items'])
     expect(fill('{a}，{b}', 'zh-CN', { a: '甲' })).toBe('甲，{b}')

@@ -25,7 +25,7 @@ let messages: Partial<Messages> = {}
 const parts = new Set<Part>(['entry'])
 const listeners = new Set<() => void>()
 
-/** The language chosen by the user, else Chinese: the shops' staff and customers read it. `?lang=en` in a link wins. */
+/** The user's language, by default Chinese, which staff and customers of the shops read. `?lang=en` in a link wins. */
 export const preferredLanguage = (search = ''): Language => {
   const asked = new URLSearchParams(search).get('lang') ?? readStored('language')
   return languages.find((known) => known === asked) ?? 'zh-CN'
@@ -49,13 +49,13 @@ const need = async (part: Part): Promise<void> => {
   }
 }
 
-/** Has the texts of the workspace at hand beside those of the pages before the session: the layouts with more to say wait for it. */
+/** Loads the workspace's texts in addition to those of the pages before the session; its layouts wait for them. */
 export const loadAllMessages = (): Promise<void> => need('workspace')
 
-/** Has the texts of the administration's screens at hand. */
+/** Loads the texts of the administration's screens. */
 export const loadManagementMessages = (): Promise<void> => need('management')
 
-/** Loads a language's messages and shows the page in it. `remember` keeps the choice for the next visit. */
+/** Loads a language and shows the page in it. `remember` stores the choice. */
 export const setLanguage = async (next: Language, options: { remember?: boolean } = {}): Promise<void> => {
   messages = await load(next)
   language = next
@@ -64,7 +64,7 @@ export const setLanguage = async (next: Language, options: { remember?: boolean 
   listeners.forEach((listener) => listener())
 }
 
-/** The language in a component; the root uses it as its key, so that everything below is drawn anew when it changes. */
+/** The language as a hook; the root uses it as its key, so that a change renders everything again. */
 export const useLanguage = (): Language =>
   useSyncExternalStore(
     (listener) => {
@@ -74,7 +74,7 @@ export const useLanguage = (): Language =>
     () => language,
   )
 
-/** The text of a message in the current language: `t('orders.total', { n: 3 })`. Its parameters are checked against the Chinese text. */
+/** The text of a message in the current language: `t('orders.total', { n: 3 })`. Its parameters are type-checked against the Chinese text. */
 export const t = <K extends MessageKey>(key: K, ...[params]: MessageParams<K>): string => {
   const dot = key.indexOf('.')
   const noun = messages[key.slice(0, dot) as keyof Messages] as Record<string, Message> | undefined

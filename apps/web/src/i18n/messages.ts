@@ -1,11 +1,11 @@
 import type { messages as chinese } from './zh-CN/messages.ts'
 
-/** A text with `{names}` to fill, or one text for 1 and another for all else, chosen by `n`. */
+/** A text with `{names}` to fill, or one text for 1 and another for all other numbers, chosen by `n`. */
 export type Message = string | { one: string; other: string }
 type Chinese = typeof chinese
 type Noun = keyof Chinese
 
-/** The shape that every language must have: the same nouns and keys as Chinese. */
+/** The shape of every language: the same nouns and keys as Chinese. */
 export type Messages = { [N in Noun]: { [K in keyof Chinese[N]]: Message } }
 /** The shape of one noun's messages in another language: `satisfies MessagesOf<'orders'>`. */
 export type MessagesOf<N extends Noun> = Messages[N]
@@ -22,7 +22,7 @@ export type MessageParams<K extends MessageKey> = [Names<TextOf<K>>] extends [ne
   ? []
   : [params: Record<Names<TextOf<K>>, string | number>]
 
-// Kept, as making one costs far more than asking it.
+// Cached, because creating one is expensive.
 const rules = new Map<string, Intl.PluralRules>()
 
 const ruleOf = (language: string): Intl.PluralRules => {
@@ -31,7 +31,7 @@ const ruleOf = (language: string): Intl.PluralRules => {
   return known
 }
 
-/** Puts the parameters into a message. */
+/** Inserts the parameters into a message. */
 export const fill = (message: Message, language: string, params: Record<string, string | number>): string => {
   const text =
     typeof message === 'string'

@@ -65,7 +65,7 @@ const Sofa = () => (
   </>
 )
 
-/** A living room at dusk light, drawn with the tokens' colours, so that it turns with the theme. */
+/** A living room at dusk, drawn in the tokens' colours, so that it follows the theme. */
 export const LoginScene = () => (
   <svg viewBox="0 0 900 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
     <Lights />

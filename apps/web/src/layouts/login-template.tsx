@@ -4,7 +4,7 @@ import { LanguageSwitch } from '../ui/choices/language-switch.tsx'
 import { LoginScene } from './login-scene.tsx'
 import classes from './login-template.module.css'
 
-/** The pages before one is signed in: a furnished room on one side, the form on the other; on a phone the room is a strip above. */
+/** The pages before signing in: a furnished room beside the form; on a phone a strip above it. */
 export const LoginTemplate = ({ children }: { children: ReactNode }) => (
   <div className={classes['page']}>
     <section className={classes['scene']} aria-label="Showfloor">

@@ -7,9 +7,9 @@ import { Icon, type IconName } from '../ui/pictures/icons.tsx'
 import classes from './navigation.module.css'
 
 type Menu = ReadonlySet<MenuKey>
-/** What waits at a place, by its path. */
+/** How many things wait at a place, by path. */
 export type Waiting = Readonly<Record<string, number>>
-/** `menu`: who has it sees the place. `group`: other addresses of the same place. */
+/** `menu`: the menu entry a user needs to see the place. `group`: other paths that belong to it. */
 type Entry = {
   to: string
   icon: IconName
@@ -30,7 +30,7 @@ const administration = [
   { to: '/reply-templates', menu: 'gaia_furniture_base_ReplyTemplateList' },
 ] as const
 
-/** The workspace's places that the user may open. One appears as soon as its route exists. */
+/** The places that the user may open. One appears as soon as its route exists. */
 const useEntries = (allowed: Menu): Entry[] => {
   const { routesByPath } = useRouter()
   const entries: Entry[] = [
@@ -126,7 +126,7 @@ const Entries = ({ entries, waiting, onFollow }: Listed & { onFollow?: () => voi
   ))
 }
 
-/** Left, from 1024 px on. */
+/** At the left, from 1024 px on. */
 export const Rail = ({ menu, waiting }: Shown) => (
   <nav className={classes['rail']} aria-label={t('layout.navigation')}>
     <span className={classes['logo']} aria-hidden="true">
@@ -136,10 +136,10 @@ export const Rail = ({ menu, waiting }: Shown) => (
   </nav>
 )
 
-/** How many places a phone's bottom bar has room for; with more of them the last one opens the rest. */
+/** How many places fit into a phone's bottom bar; with more, the last one opens the rest. */
 const placesOnPhone = 5
 
-/** The places that a phone's bottom bar has no room for, above the bar. */
+/** The places that do not fit into a phone's bottom bar, above the bar. */
 const More = ({ entries, waiting }: Listed) => {
   const path = useLocation({ select: (location) => location.pathname })
   const sheet = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import '../ui/dialogs/modal-styles.ts'
 import { t } from '../i18n/i18n.ts'
 import classes from './side-panel.module.css'
 
-/** The side panel over a narrow screen; Esc, a tap beside it and another page close it: the page would stay hidden below. */
+/** The side panel over a narrow screen; Esc, a tap beside it and navigation close it. */
 export const PanelDrawer = (props: { title: string; onClose: () => void; children: ReactNode }) => {
   const [from] = useState(() => document.activeElement)
   const address = useLocation({ select: (location) => location.href })

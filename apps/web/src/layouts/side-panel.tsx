@@ -22,7 +22,7 @@ const useWide = (): boolean =>
     () => wide.matches,
   )
 
-/** Whether the panel is seen, and whether beside the screen (`docked`, from 1280 px, where the screen wants it) or over it. */
+/** Whether the panel is visible, and whether beside the screen (`docked`, from 1280 px, if the screen wants it) or over it. */
 export const useSidePanel = (mayDock: boolean): { open: boolean; docked: boolean } => {
   const asked = useSyncExternalStore(
     (listener) => {
@@ -40,10 +40,10 @@ const PanelDrawer = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** Has the drawer at hand before it is opened. */
+/** Prefetches the drawer. */
 export const fetchDrawer = PanelDrawer.fetch
 
-/** The panel right of a screen, or a drawer over it where there is no room. */
+/** The panel at the right of a screen, or a drawer over it where there is no room. */
 export const SidePanel = (props: { open: boolean; docked: boolean; title: string; children: ReactNode }) => {
   if (!props.open) return null
   if (props.docked) {

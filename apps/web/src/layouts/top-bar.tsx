@@ -6,7 +6,7 @@ import { useBackOffice, useDeviceUse } from '../ui/privacy/shop-only.ts'
 import { chooseDeviceUse } from '../ui/privacy/device-use.tsx'
 import classes from './top-bar.module.css'
 
-/** What the device is used for, and the way to change that; on a phone's shop floor it stands in the user's menu alone. */
+/** Shows and switches the device's use; on a phone's shop floor it is only in the user's menu. */
 const DeviceUseButton = () => {
   const use = useDeviceUse()
   const words = t(`layout.device.${use}`)
@@ -24,10 +24,10 @@ const DeviceUseButton = () => {
   )
 }
 
-/** `onNear`: a pointer or the focus has come, and a press may follow. */
+/** `onNear`: on hover or focus, before a possible press. */
 type Cart = { count: number; open: boolean; onNear: () => void; onPress: () => void }
 
-/** The cart with how many items are in it. */
+/** The cart with its number of items. */
 const CartButton = ({ count, open, onNear, onPress }: Cart) => (
   <BarButton
     icon="cart"
@@ -43,16 +43,16 @@ const CartButton = ({ count, open, onNear, onPress }: Cart) => (
 export type TopBarProps = {
   shopSwitcher: ReactNode
   search: ReactNode
-  /** The search over everything, and the bell. */
+  /** The global search and the bell. */
   globalSearch: ReactNode
   notifications: ReactNode
   userMenu: ReactNode
   cart: Cart | undefined
-  /** Whether the search box stays where the screen is narrow, on a line of its own. */
+  /** Whether a narrow screen shows the search box on a line of its own. */
   searchOnPhone: boolean
 }
 
-/** Above every screen: which shop, search, the eye, what the device is for, cart, user. */
+/** Above every screen: shop, search, eye, device use, cart, user. */
 export const TopBar = (props: TopBarProps) => {
   const isBackOffice = useBackOffice()
   return (

@@ -8,23 +8,23 @@ import classes from './workspace.module.css'
 import '../ui/buttons/button-styles.ts'
 
 export type WorkspaceProps = {
-  /** The menus that the user may see. */
+  /** The user's menus. */
   menu: ReadonlySet<MenuKey>
   shopSwitcher: ReactNode
   search: ReactNode
   globalSearch: ReactNode
   notifications: ReactNode
   userMenu: ReactNode
-  /** The cart: how many pieces it holds, and its panel; without it the top bar has no cart button. */
+  /** The cart: its count and its panel; without it the top bar has no cart button. */
   cart?: { count: number; panel: ReactNode; fetchPanel: () => Promise<unknown> } | undefined
-  /** Whether the screen wants the cart's panel beside it on a wide screen. */
+  /** Whether a wide screen shows the cart's panel beside it. */
   mayDock: boolean
   searchOnPhone: boolean
   waiting: Waiting
   children: ReactNode
 }
 
-/** The layout `default`: rail left or bar below, top bar, the screen, the cart's panel. Knows no data: the route brings it. */
+/** The layout `default`: rail at the left or bar at the bottom, top bar, screen, cart panel. It fetches nothing: the route passes its data. */
 export const Workspace = (props: WorkspaceProps) => {
   const panel = useSidePanel(props.mayDock)
   const cart = props.cart

@@ -18,7 +18,7 @@ const CustomerConfirm = () => {
 }
 
 export const Route = createFileRoute('/_customer-confirm-template/customer-confirm/')({
-  /** `token`: what the link that the guide sent carries. */
+  /** `token`: from the link that the guide sent. */
   validateSearch: (search): { token?: string } => {
     const token = readText(search['token'])
     return token ? { token } : {}

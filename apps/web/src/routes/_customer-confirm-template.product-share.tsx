@@ -17,7 +17,7 @@ const ProductShare = () => {
 }
 
 export const Route = createFileRoute('/_customer-confirm-template/product-share')({
-  /** `token`: what the link that the guide sent carries. */
+  /** `token`: from the link that the guide sent. */
   validateSearch: (search): { token?: string } => {
     const token = readText(search['token'])
     return token ? { token } : {}

@@ -17,7 +17,7 @@ const Account = () => {
 
 export const Route = createFileRoute('/_default/account')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_AccountList', withoutShop: true },
-  /** `id`: which account; a new one without it. */
+  /** `id`: the account; a new one without it. */
   validateSearch: readIdChanged,
   loader: loadManagementMessages,
   component: Account,

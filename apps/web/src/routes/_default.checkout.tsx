@@ -8,7 +8,7 @@ const scopedId = /^\d{1,20}-\d{1,20}$/
 
 type Search = { cart?: string; items?: string[]; order?: string }
 
-/** The lines chosen in the cart's panel, as long as they were chosen in this shop. */
+/** The lines chosen in the cart's panel, if they are of this shop. */
 const rememberedItems = (shopId: string): string[] =>
   readStored('orderCurrentShop')?.id === shopId
     ? readList(readStored('orderItemList')).filter((id) => scopedId.test(id))
@@ -33,7 +33,7 @@ const Checkout = () => {
 
 export const Route = createFileRoute('/_default/checkout')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', permission: 'order.write', priced: true },
-  /** `order`: the draft to change; else `cart` and `items`, ids of its lines, without which those chosen in the cart's panel are meant. */
+  /** `order`: the order to edit; else `cart` and `items`, ids of its lines; without them the lines chosen in the cart's panel. */
   validateSearch: (search): Search => {
     const cart = readText(search['cart'])
     const order = readText(search['order'])

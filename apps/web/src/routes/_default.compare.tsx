@@ -24,7 +24,7 @@ const Compare = () => {
 }
 
 export const Route = createFileRoute('/_default/compare')({
-  /** `id`: the products, 2 to 6; `sku`: the codes of the SKUs that are compared of them, where it is not the first that can be sold. */
+  /** `id`: the products, 2 to 6; `sku`: the codes of their compared SKUs, by default the first that can be sold. */
   validateSearch: (search): { id: string[]; sku?: string[] } => {
     const id = readIds(search['id'])
     const sku = readList(search['sku'])

@@ -24,7 +24,7 @@ const Customer = () => {
 
 export const Route = createFileRoute('/_default/customer')({
   staticData: { menu: 'gaia_furniture_trade_PotentialClientList', priced: true },
-  /** `id`: the customer. An id that is none finds nothing. */
+  /** `id`: the customer. An invalid id finds nothing. */
   validateSearch: (search): { id: string } => {
     const id = readText(search['id']) ?? ''
     return { id: /^\d{1,20}-\d{1,20}$/.test(id) ? id : '0-0' }

@@ -27,7 +27,7 @@ const Customers = () => {
 
 export const Route = createFileRoute('/_default/customers')({
   staticData: { menu: 'gaia_furniture_trade_PotentialClientList' },
-  /** `status`: one of the customer statuses; `mine`: 1 for one's own only; `no`: the page. A `keyword` may stand there, and is kept elsewhere. */
+  /** `status`: one of the customer statuses; `mine`: 1 for one's own only; `no`: the page. A `keyword` is accepted and moved out of the address. */
   validateSearch: (search): Search => {
     const status = readChoice(search['status'], customerStatuses)
     const keyword = readText(search['keyword'])?.slice(0, 100)
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_default/customers')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, location, deps }) => {
     const { mine, ...search } = withKeyword(deps, location.state)
-    // On the shop floor nobody is listed who is not looked for.
+    // On the shop floor only search results are listed.
     if (!isBackOffice() && !namesSomebody(search.keyword ?? '')) return
     void context.queryClient.prefetchQuery(
       customerListQuery(context.shop.id, { ...search, ...(mine ? { mine: true } : {}) }),

@@ -25,7 +25,7 @@ const Imports = () => {
 
 export const Route = createFileRoute('/_default/imports')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_ImportList', withoutShop: true },
-  /** `id`: the import that is shown; `kind` and `shop`: what a new one would be of, and for whom. */
+  /** `id`: the import to show; `kind` and `shop`: preset for a new one. */
   validateSearch: (search): Search => {
     const id = readId(search['id'])
     const kind = readChoice(search['kind'], importKinds)

@@ -15,7 +15,7 @@ const ItemShop = () => {
         navigate({
           to: '/item-shop',
           search: readItemSearch({ ...next }),
-          // Back undoes a filter and turns a page, not what was typed letter by letter.
+          // Back undoes a filter or a page, not each typed letter.
           replace: next.keyword !== search.keyword,
         })
       }

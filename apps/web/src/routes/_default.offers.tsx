@@ -8,7 +8,7 @@ import { OffersScreen } from '../features/offers/offers.screen.tsx'
 
 type Search = Omit<OffersSearch, 'mine'> & { mine?: '1' }
 
-/** Without a status: what waits for this account. */
+/** Default status: what waits for this user. */
 const fallbackStatus = () =>
   readStored('userInfo')?.permissions.includes('offer.approve') ? 'PENDING' : 'ALL'
 

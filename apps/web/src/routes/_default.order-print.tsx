@@ -18,7 +18,7 @@ const OrderPrint = () => {
 }
 
 export const Route = createFileRoute('/_default/order-print')({
-  /** `id`: the orders, once for each; `size`: `a4` or `receipt`. */
+  /** `id`: the orders; `size`: `a4` or `receipt`. */
   validateSearch: (search): { id: string[]; size?: PaperSize } => {
     const size = readChoice(search['size'], paperSizes)
     return { id: readScopedIds(search['id']).slice(0, printOrdersMax), ...(size ? { size } : {}) }

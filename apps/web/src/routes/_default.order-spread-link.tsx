@@ -9,7 +9,7 @@ const OrderSpreadLink = () => {
 }
 
 export const Route = createFileRoute('/_default/order-spread-link')({
-  /** `id`: the order. An id that is none finds nothing. */
+  /** `id`: the order. An invalid id finds nothing. */
   validateSearch: (search): { id: string } => ({ id: readScopedId(search['id']) ?? '0-0' }),
   component: OrderSpreadLink,
 })

@@ -44,7 +44,7 @@ const Order = () => {
 
 export const Route = createFileRoute('/_default/order')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
-  /** `id`: the order. An id that is none finds nothing. */
+  /** `id`: the order. An invalid id finds nothing. */
   validateSearch: (search): { id: string } => {
     const id = readText(search['id']) ?? ''
     return { id: /^\d{1,20}-\d{1,20}$/.test(id) ? id : '0-0' }

@@ -22,7 +22,7 @@ const Orders = () => {
 
 export const Route = createFileRoute('/_default/orders')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
-  /** Filters and a place in the list, see `OrdersSearch`. */
+  /** Filters and a position in the list, see `OrdersSearch`. */
   validateSearch: readOrdersSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, location, deps }) => {

@@ -26,7 +26,7 @@ const PaymentCompleted = () => {
 
 export const Route = createFileRoute('/_default/payment-completed')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
-  /** `order`: the order that was paid for. */
+  /** `order`: the order that was paid. */
   validateSearch: (search): { order?: string } => {
     const order = readOrderId(readText(search['order']))
     return order ? { order } : {}

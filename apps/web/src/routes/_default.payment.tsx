@@ -26,7 +26,7 @@ const Payment = () => {
 
 export const Route = createFileRoute('/_default/payment')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
-  /** `order`: the order that is paid for. */
+  /** `order`: the order to pay. */
   validateSearch: (search): { order?: string } => {
     const order = readOrderId(readText(search['order']))
     return order ? { order } : {}

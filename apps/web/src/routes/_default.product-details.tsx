@@ -45,7 +45,7 @@ const ProductDetails = () => {
 
 export const Route = createFileRoute('/_default/product-details')({
   staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
-  /** `id`: the product; `sku`: the code of the SKU that is looked at, else the first that can be sold. An id that is none finds nothing. */
+  /** `id`: the product; `sku`: the code of the SKU to show, by default the first that can be sold. An invalid id finds nothing. */
   validateSearch: (search): { id: string; sku?: string } => {
     const id = readText(search['id']) ?? ''
     const sku = readText(search['sku'])

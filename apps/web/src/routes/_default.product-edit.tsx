@@ -20,7 +20,7 @@ const ProductEdit = () => {
 
 export const Route = createFileRoute('/_default/product-edit')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_ItemList', withoutShop: true },
-  /** `id`: which product, a new one without it; `tab`: which of its parts. */
+  /** `id`: the product, a new one without it; `tab`: one of its parts. */
   validateSearch: (search): { id?: string; tab?: EditorTab } => {
     const id = readId(search['id'])
     const tab = readChoice(search['tab'], editorTabs)

@@ -18,7 +18,7 @@ const Roles = () => {
 
 export const Route = createFileRoute('/_default/roles')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_RoleList', withoutShop: true },
-  /** `code`: the role that is shown, or `new`. */
+  /** `code`: the role to show, or `new`. */
   validateSearch: (search): { code?: string } => {
     const code = readText(search['code'])?.slice(0, 40)
     return code ? { code } : {}

@@ -45,7 +45,7 @@ const SkuPick = lazyPart(
 const withTyped = (search: ShopSearch, typed: string | undefined): ShopSearch =>
   typed === undefined ? search : changeSearch(search, { keyword: keywordOf(typed) })
 
-/** What the address asks for, with what is being typed in the place of its keyword. */
+/** The address's search with the typed keyword. */
 const useAsked = (): ShopSearch => {
   const search = Route.useSearch()
   const typed = useFollowedKeyword()
@@ -56,7 +56,7 @@ const stay = { replace: true, resetScroll: false }
 
 type Picking = { product: ProductCard; items: readonly ListedItem[] }
 
-/** Puts what a card shows into the cart; of several SKUs that may be meant the one is asked for, unless it is only one after all. */
+/** Adds a card's SKU to the cart; if several SKUs fit the search, a dialog asks which one. */
 const useAddCard = (shopId: string, onSeveral: (picking: Picking) => void): CardActions['onAdd'] => {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -77,7 +77,7 @@ const useAddCard = (shopId: string, onSeveral: (picking: Picking) => void): Card
   }, [router, queryClient, shopId, add, onSeveral])
 }
 
-/** What one may do with a card. Always the same, so that a card is drawn anew only when its product is another one. */
+/** The actions of a card. The object is stable, so that a card renders again only for another product. */
 const useCardActions = (shopId: string, onSeveral: (picking: Picking) => void): CardActions => {
   const navigate = useNavigate({ from: '/shop' })
   const router = useRouter()
@@ -140,10 +140,10 @@ const Shop = () => {
 
 export const Route = createFileRoute('/_default/shop')({
   validateSearch: readShopSearch,
-  // What is laid aside or looked at over the list does not load it again.
+  // Comparing and looking at a product over the list do not load the list again.
   loaderDeps: ({ search: { compare: _compare, sku: _sku, look: _look, lookSku: _lookSku, ...search } }) =>
     search,
-  /** Begins to load; the screen shows the page before, or skeletons, until it is there. */
+  /** Starts loading; the screen shows the previous page or skeletons meanwhile. */
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(productPageQuery(context.shop.id, deps))
     void context.queryClient.prefetchQuery(categoriesQuery(context.shop.id))

@@ -12,14 +12,14 @@ const SimpleShop = () => {
   return (
     <SimpleShopScreen
       shopId={shop.id}
-      // What is counted belongs to one shop.
+      // Counted lines belong to one shop.
       key={shop.id}
       search={search}
       onChange={(next) =>
         navigate({
           to: '/simple-shop',
           search: readItemSearch({ ...next }),
-          // Back undoes a filter and turns a page, not what was typed letter by letter.
+          // Back undoes a filter or a page, not each typed letter.
           replace: next.keyword !== search.keyword,
         })
       }

@@ -15,7 +15,7 @@ const SpaceMatch = () => {
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
   const mayEdit = useMayEditInspirations()
-  // What is typed or swapped changes the picture one looks at, not the place one is at.
+  // Typing and swapping replace the history entry.
   const onChange = (next: SpaceSearch) =>
     void navigate({ to: '/space-match', search: next, replace: true, resetScroll: false })
   if (search.edit && mayEdit)

@@ -20,7 +20,7 @@ const Styles = () => {
 
 export const Route = createFileRoute('/_default/style-match')({
   staticData: { menu: 'gaia_furniture_trade_StyleMatch', priced: true },
-  /** `room`, `theme`, `color`: one of their words; `keyword`; `draft`: 1 for what is not published; `no`: the page. */
+  /** `room`, `theme`, `color`: one of their values; `keyword`; `draft`: 1 for unpublished ones; `no`: the page. */
   validateSearch: (search): StylesSearch => {
     const room = readChoice(search['room'], inspirationRooms)
     const theme = readChoice(search['theme'], styleThemes)

@@ -36,17 +36,17 @@ import { Watermark } from '../ui/privacy/watermark.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Shows the cart's panel beside the screen where there is room. */
+    /** Docks the cart's panel beside the screen where there is room. */
     cartPanel?: boolean
-    /** The menu that the screen belongs to; who does not have it is told whom to ask. */
+    /** The menu entry of the screen; users without it are told whom to ask. */
     menu?: MenuKey
-    /** What one does on the screen, where that takes more than the menu does; who may not is told likewise. */
+    /** A permission the screen needs beyond its menu entry; users without it are told likewise. */
     permission?: Permission
-    /** Whether the screen shows prices; the user's name then stands over it as a watermark. */
+    /** Whether the screen shows prices; the user's name is then drawn over it as a watermark. */
     priced?: boolean
-    /** For screens of staff alone: a device on the shop floor says so in their place. */
+    /** For staff only: a device on the shop floor shows an explanation instead. */
     backOffice?: boolean
-    /** For screens that need no shop to work in. */
+    /** For screens that need no current shop. */
     withoutShop?: boolean
   }
 }
@@ -70,7 +70,7 @@ const NameOverPrices = () => {
 
 const DefaultLayout = () => {
   const router = useRouter()
-  // Whoever edits what is shown there has no cart in hand.
+  // Editors of inspiration have no cart in use.
   const mayDock = useMatches({
     select: (matches) =>
       matches.some(({ staticData, search }) => staticData.cartPanel && !('edit' in search)),
@@ -131,16 +131,16 @@ const DefaultLayout = () => {
 }
 
 /**
- * Drawn a moment later than the router asks for it, because what the router asks for is drawn in one go: like this the browser may
- * interrupt it, and a slow processor stays free meanwhile.
+ * Renders the screen in a transition: the router would render it synchronously, while a transition can be interrupted and keeps a slow processor
+ * responsive.
  */
 const InPieces = () => (useDeferredValue(true, false) ? <DefaultLayout /> : null)
 
 export const Route = createFileRoute('/_default')({
-  /** Gives every screen below `context.shop`, the shop that is worked in, and `context.menu`, what the user may open. */
+  /** Gives every screen below `context.shop`, the current shop, and `context.menu`, the user's menu. */
   beforeLoad: async ({ location, context }) => {
     if (!isSignedIn()) throw redirect({ to: '/login', search: { from: location.href } })
-    // The server answers nothing else until the password is changed.
+    // The server refuses everything else until the password is changed.
     if (readStored('userInfo')?.passwordTemporary) throw redirect({ to: '/change-pwd' })
     const [shop, menu] = await Promise.all([
       loadShops(context.queryClient, (message) => void signOut(leave, message)),

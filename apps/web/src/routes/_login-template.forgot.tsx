@@ -7,7 +7,7 @@ const Forgot = () => {
   return (
     <ForgotScreen
       onChanged={() => {
-        // A session that this browser may have had ended with the old password.
+        // The new password has ended a session this browser may have had.
         clearSession()
         void navigate({ to: '/pwd-changed', replace: true })
       }}

@@ -17,7 +17,7 @@ const LoginDingtalk = () => {
 }
 
 export const Route = createFileRoute('/_login-template/login-dingtalk')({
-  /** What DingTalk sends the browser back with; `authCode` is missing when one refused there. */
+  /** The messenger's return parameters; `authCode` is missing when the user refused. */
   validateSearch: (search): { authCode?: string | undefined; state?: string | undefined } => ({
     authCode: readText(search['authCode']),
     state: readText(search['state']),

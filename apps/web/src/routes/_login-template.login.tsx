@@ -19,9 +19,9 @@ const Login = () => {
 }
 
 export const Route = createFileRoute('/_login-template/login')({
-  /** `from`: the page that asked for a session; one goes back there after signing in. `way`: the tab. */
+  /** `from`: the page to return to after signing in. `way`: the tab. */
   validateSearch: (search): { from?: string | undefined; way?: Way | undefined } => {
-    // Named even where it is none: what is left out here would stay as it stands in the address, another site's too.
+    // Set even if it is empty: otherwise the router would keep the address's value, which may be another site's.
     return { from: readLocalPath(search['from']), way: readChoice(search['way'], wayNames) }
   },
   beforeLoad: ({ search }) => {

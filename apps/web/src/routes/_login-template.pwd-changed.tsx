@@ -3,7 +3,7 @@ import { PwdChangedScreen } from '../features/identity/entry/pwd-changed.screen.
 
 const PwdChanged = () => {
   const navigate = Route.useNavigate()
-  // Whoever changed the password while signed in still is, and the login page leads on to the work.
+  // A user who changed the password while signed in still is, and the login page redirects to the workspace.
   return <PwdChangedScreen onContinue={() => void navigate({ to: '/login' })} />
 }
 

@@ -10,7 +10,7 @@ const Scan = () => {
 }
 
 export const Route = createFileRoute('/_login-template/scan')({
-  /** `uid`: the sign-in that the scanned code stands for. */
+  /** `uid`: the sign-in behind the scanned code. */
   validateSearch: (search): { uid?: string | undefined } => ({ uid: readText(search['uid']) }),
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ to: '/login', search: { from: location.href } })

@@ -5,7 +5,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-// Mantine asks for ten shades; the tokens decide what is seen, so each shade points at the token of its role.
+// Mantine wants ten shades; each points at the token of its role.
 const shadesOf = (soft: string, strong: string, hover: string): MantineColorsTuple => [
   soft,
   soft,
@@ -25,7 +25,7 @@ const onFilled: Record<string, string> = {
   danger: 'var(--on-danger)',
 }
 
-/** Filled parts take the text colour of their token, since white is unreadable on the dark theme's light accents. */
+/** Filled parts take their token's text colour: white is unreadable on the dark theme's light accents. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
   const name = input.color ?? input.theme.primaryColor
@@ -35,7 +35,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const dialogHead = {
   title: { fontSize: 'var(--text-xl)', fontWeight: 600, lineHeight: 1.35 },
-  // What is pressed of the cross is as large as a finger.
+  // The close button is a full touch target.
   close: {
     flex: 'none',
     width: 'var(--target)',
@@ -46,7 +46,7 @@ const dialogHead = {
   },
 }
 
-/** The page behind is held by what is heard of wheel and fingers; taking its scrollbar away would need a style that the page's policy does not allow. */
+/** The page behind a dialog is held by wheel and touch listeners; removing its scrollbar would need an inline style sheet, which the page's policy refuses. */
 const held = { removeScrollProps: { removeScrollBar: false } }
 
 export const theme = createTheme({
@@ -65,7 +65,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md' } },
     Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl', ...held }, styles: dialogHead },
     ModalRoot: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl', ...held }, styles: dialogHead },
-    // A dialog's heading is no second banner of the page.
+    // A dialog's header is no second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     Drawer: { defaultProps: { shadow: 'xl', ...held }, styles: dialogHead },

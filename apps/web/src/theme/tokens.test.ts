@@ -40,7 +40,7 @@ const pairs: [string, string][] = [
 describe.each(['light', 'dark'])('tokens of the %s theme', (scheme) => {
   const tokens = tokensOf(scheme)
 
-  test('text reaches 4.5:1 on every ground it stands on', () => {
+  test('text reaches 4.5:1 on every background', () => {
     const poor = pairs
       .map(([ink, ground]) => ({
         pair: `${ink} on ${ground}`,
@@ -50,7 +50,7 @@ describe.each(['light', 'dark'])('tokens of the %s theme', (scheme) => {
     expect(poor).toEqual([])
   })
 
-  test('the border of a field reaches 3:1 on every ground', () => {
+  test('the border of a field reaches 3:1 on every background', () => {
     const border = tokens.get('line-strong') ?? ''
     expect(grounds.filter((ground) => contrast(border, tokens.get(ground) ?? '') < 3)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { readStored } from './storage.ts'
 
-/** What was typed, and what it was typed on: another version of that may have come since. */
+/** What was typed, and the state it was typed on: a newer one may exist by now. */
 export type KeptDraft = { typed: unknown; on: unknown }
 type Kept = { userId: string; drafts: Record<string, KeptDraft> }
 
@@ -11,7 +11,7 @@ const read = (userId: string): Kept => {
     const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Kept | null
     if (kept?.userId === userId && typeof kept.drafts === 'object') return kept
   } catch {
-    // What cannot be read is not there.
+    // An unreadable value counts as absent.
   }
   return { userId, drafts: {} }
 }
@@ -21,16 +21,16 @@ const write = (kept: Kept): void => {
     if (Object.keys(kept.drafts).length > 0) sessionStorage.setItem(name, JSON.stringify(kept))
     else sessionStorage.removeItem(name)
   } catch {
-    // A full or closed storage only means that what is typed goes with the session.
+    // With a full or disabled storage the draft is lost with the session.
   }
 }
 
-/** Keeps for this tab what a user of it has typed `of` something and not saved. */
+/** Keeps what a user typed in the editor `of` and did not save, for this tab. */
 export const keepDraft = (userId: string, of: string, draft: KeptDraft): void => {
   write({ userId, drafts: { ...read(userId).drafts, [of]: draft } })
 }
 
-/** Gives back what the same user had typed, once. */
+/** Returns the same user's draft, once. */
 export const takeDraft = (of: string): KeptDraft | undefined => {
   const { userId, drafts } = read(readStored('userId') ?? '')
   const { [of]: found, ...left } = drafts
@@ -38,6 +38,6 @@ export const takeDraft = (of: string): KeptDraft | undefined => {
   return found
 }
 
-/** Forgets what was typed by anybody else than `userId`; left out, by everybody. */
+/** Forgets the drafts of everybody but `userId`; without it, of everybody. */
 export const forgetDrafts = (userId?: string): void =>
   write(userId === undefined ? { userId: '', drafts: {} } : read(userId))

@@ -3,7 +3,7 @@ import { readText } from '../search.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What people are looked for by. */
+    /** The searches for people. */
     keyword?: string
   }
 }
@@ -11,21 +11,21 @@ declare module '@tanstack/history' {
 type Searched = { keyword?: string }
 
 /**
- * A search with what was typed to find people: it stays with the entry of the history, so that it outlives a reload and comes back with the way back, and no
- * name or mobile stands in an address. A link may still bring one.
+ * A search for people: its keyword is stored in the history entry, so that it survives a reload and the way back, and no name or mobile appears in an
+ * address. A link may still carry one.
  */
 export const withKeyword = <S extends Searched>(search: S, state: Searched): S => {
   const keyword = readText(state.keyword)?.slice(0, 100)
   return keyword === undefined ? search : { ...search, keyword }
 }
 
-/** The search of the address here, see {@link withKeyword}. */
+/** The search of the current address, see {@link withKeyword}. */
 export const useKeptKeyword = <S extends Searched>(search: S): S => {
   const keyword = useLocation({ select: ({ state }) => state.keyword })
   return withKeyword(search, keyword === undefined ? {} : { keyword })
 }
 
-/** Where a search is kept: what may stand in the address, and what stays with the entry of the history. */
+/** The two parts of a search: what may appear in the address, and what stays in the history entry. */
 export const keptApart = <S extends Searched>({
   keyword,
   ...search

@@ -72,7 +72,7 @@ describe('session data', () => {
     expect(isSignedIn()).toBe(true)
   })
 
-  test('clearing the session forgets who was signed in and keeps what is remembered for each user', () => {
+  test('clearing the session forgets who was signed in and keeps each user’s own settings', () => {
     const cart = { id: '1-2', shopId: '1', cartName: '王女士' }
     writeSession(session)
     writeStored('cartInfo', cart, '7', '1')
@@ -109,7 +109,7 @@ describe('local storage', () => {
     expect(readStored('shopList')).toBeUndefined()
   })
 
-  test('where the browser refuses storage this page still remembers', () => {
+  test('when the browser refuses storage, the page remembers by itself', () => {
     vi.stubGlobal('localStorage', refusing)
     writeSession(session)
     expect(isSignedIn()).toBe(true)

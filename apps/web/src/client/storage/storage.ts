@@ -25,12 +25,12 @@ export type Stored = {
   /** What the device is used for by a user of it. */
   deviceUse: string
   language: string
-  /** The columns that the list of orders shows where there is room. */
+  /** The columns that the list of orders shows. */
   orderColumns: string[]
 }
 export type StoredKey = keyof Stored
 
-/** A change of a cart that waits to be sent. */
+/** A change of a cart that was not sent yet. */
 export type StoredChange = { key: string; cartId: string } & (
   | { kind: 'add'; article: StoredArticle; itemQty: number }
   | { kind: 'set'; lines: StoredLine[]; itemQty: number }
@@ -42,9 +42,9 @@ export type StoredChange = { key: string; cartId: string } & (
   | { kind: 'roomRemove'; roomId: string }
   | { kind: 'roomOrder'; roomIds: string[] }
 )
-/** Where a line of a cart stands: in one variant of a room, or outside of all rooms. */
+/** The place of a cart line: one variant of a room, or outside of all rooms. */
 export type StoredPlace = { roomId: string | null; variant: 'A' | 'B' }
-/** A line as a change means it: by its id, or by its article, board and place where the server has not told an id yet. */
+/** The line that a change is about: by its id, or by article, board and place while the server has not given an id yet. */
 export type StoredLine = { id: string; mappingId: string; boardId?: string } & StoredPlace
 /** An article with what its line shows before the server has answered; prices in cents. */
 export type StoredArticle = {
@@ -58,7 +58,7 @@ export type StoredArticle = {
   marketingPrice: number
   salePrice: number
   itemNum: number
-  /** The one board that is meant, where the article is chosen from boards. */
+  /** The board, when the article is chosen from boards. */
   board?: Board
 }
 
@@ -105,7 +105,7 @@ const isUser = (value: unknown): boolean =>
   Array.isArray(value['roles']) &&
   Array.isArray(value['permissions'])
 
-/** A value that another version or somebody's hand left in a wrong shape counts as absent. */
+/** A value of a wrong shape, from another version or edited by hand, counts as absent. */
 const checks: Record<StoredKey, (value: unknown) => boolean> = {
   userId: isText,
   userName: isText,
@@ -131,7 +131,7 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   orderColumns: (value) => Array.isArray(value) && value.every(isText),
 }
 
-/** Everything a logout takes away. Remembered shops and carts stay, each under its own user's id. */
+/** Everything a logout removes. Remembered shops and carts stay under their user's id. */
 const sessionKeys: readonly StoredKey[] = [
   'userId',
   'userName',
@@ -148,7 +148,7 @@ const sessionKeys: readonly StoredKey[] = [
   'orderUseShopChannel',
 ]
 
-// Private browsing or a full disk may refuse local storage; then this page alone remembers.
+// Private browsing or a full disk may refuse local storage; then only this page remembers.
 const fallback = new Map<string, string>()
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
@@ -197,7 +197,7 @@ export const writeStored = <K extends StoredKey>(
   tell()
 }
 
-/** Stores what a login answered, all at once. */
+/** Stores the answer of a login. */
 export const writeSession = (session: Partial<Stored>): void => {
   for (const key of sessionKeys) writeQuietly(key, session[key], [])
   tell()
@@ -209,7 +209,7 @@ export const clearSession = (): void => writeSession({})
 /** Signed in = the marker with the session cookie's name is there; the cookie itself cannot be read from a page. */
 export const isSignedIn = (): boolean => Boolean(readStored('loginCookieName'))
 
-/** Calls `listener` when something stored changes, in this tab or another one. Returns how to stop. */
+/** Calls `listener` when a stored value changes, in this tab or another. Returns an unsubscribe function. */
 export const subscribeStored = (listener: () => void): (() => void) => {
   listeners.add(listener)
   globalThis.addEventListener?.('storage', listener)
@@ -219,7 +219,7 @@ export const subscribeStored = (listener: () => void): (() => void) => {
   }
 }
 
-/** The stored value in a component, followed as it changes. */
+/** The stored value as a hook. */
 export const useStored = <K extends StoredKey>(key: K, ...scope: string[]): Stored[K] | undefined => {
   const name = nameOf(key, scope)
   const raw = useSyncExternalStore(subscribeStored, () => readRaw(name))

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, type CallOutput } from '../../client/call.ts'
 import { callKey } from '../../client/queries.ts'
 
-/** `from` and `to`: days, `2026-09-12`, both included, as the reader's clock has them. */
+/** `from` and `to`: days such as `2026-09-12`, both included, in the reader's time zone. */
 export type AuditSearch = {
   account?: string
   action?: string
@@ -17,7 +17,7 @@ const startOf = (day: string, daysLater: number): string => {
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-/** The filter as the calls take it. */
+/** The filter as the calls expect it. */
 export const auditFilter = ({ account, action, subject, from, to }: AuditSearch) => ({
   ...(account ? { accountId: account } : {}),
   ...(action ? { action } : {}),
@@ -26,7 +26,7 @@ export const auditFilter = ({ account, action, subject, from, to }: AuditSearch)
   ...(to ? { to: startOf(to, 1) } : {}),
 })
 
-/** Entries from the newest on, page after page. */
+/** Entries from the newest on, page by page. */
 export const auditQuery = (search: AuditSearch) => {
   const filter = auditFilter(search)
   return infiniteQueryOptions({

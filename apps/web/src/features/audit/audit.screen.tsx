@@ -119,7 +119,7 @@ const Filters = ({ search, onChange }: Filtering) => {
   )
 }
 
-/** The audit log: who did what to which id, when and from where; searched, read on, taken along as a file. */
+/** The audit log: who did what to which id, when and from where; with search, paging and export. */
 export const AuditScreen = ({ menu, search, onChange }: Filtering & { menu: Menu }) => {
   const query = useInfiniteQuery(auditQuery(search))
   const entries = query.data?.pages.flatMap((page) => page.data) ?? []

@@ -126,7 +126,7 @@ test('R4.13 R4.15 valid lines are selected unless taken out; the total counts th
   expect(cartTotalCents(withSelection(items, new Set(['a'])))).toBe(100)
 })
 
-test('an added article is at once in the cart: its own line grows, a new one stands last', () => {
+test('an added article is shown in the cart at once: its own line grows, a new one stands last', () => {
   const grown = withArticle(lines(1), article, 2)
   expect(grown.map(({ itemQty }) => itemQty)).toEqual([3])
   const both = withArticle(grown, { ...article, itemMappingId: '12' }, 1)
@@ -134,7 +134,7 @@ test('an added article is at once in the cart: its own line grows, a new one sta
   expect(pieceCount(both)).toBe(4)
 })
 
-test('R4.14 a cart operation is ignored while another one runs, but for one that was agreed to: it waits', async () => {
+test('R4.14 a cart operation is ignored while another one runs; one that was confirmed waits instead', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = inCartTurn(() => promise)
   expect(await inCartTurn(async () => 'second')).toBeUndefined()

@@ -7,19 +7,19 @@ import { t } from '../../i18n/i18n.ts'
 export type CartRoom = CallOutput<'carts.itemList'>['rooms'][number]
 export type Cart = CallOutput<'carts.list'>['data'][number]
 export type CartItem = CallOutput<'carts.itemList'>['cartItemList'][number]
-/** A cart as it is remembered; `id` is `'0'` for the placeholder of a user without one. */
+/** A remembered cart; `id` is `'0'` for the placeholder of a user without carts. */
 export type CartChoice = { id: string; shopId: string; cartName: string }
 
-/** What an article has to bring to become a cart line at once, before the server has answered. Prices in cents. */
+/** What a new cart line shows before the server has answered. Prices in cents. */
 export type Article = StoredArticle
 
-/** What tells an article, or a board of it, from what else may stand in its place. */
+/** Identifies an article, and one board of it, within a place of the cart. */
 export const keyOfArticle = ({ itemMappingId, board }: Article): string => lineKey(itemMappingId, board?.id)
 export const keyOf = ({ itemMappingBO, board }: CartItem): string => lineKey(itemMappingBO.id, board?.id)
 
 const noCart = (): CartChoice => ({ ...NO_CART, cartName: t('carts.none') })
 
-/** The cart to work in: the remembered one if it still exists, otherwise the first (the server lists the last used first), else the placeholder. */
+/** The current cart: the remembered one if it still exists, otherwise the first (the server lists the last used first), else the placeholder. */
 export const chooseCart = (remembered: CartChoice | undefined, carts: readonly Cart[]): CartChoice => {
   const chosen = carts.find(({ id }) => id === remembered?.id) ?? carts[0]
   return chosen ? { id: chosen.id, shopId: chosen.shopId, cartName: chosen.cartName } : noCart()
@@ -27,13 +27,13 @@ export const chooseCart = (remembered: CartChoice | undefined, carts: readonly C
 
 export const isRealCart = (cart: CartChoice): boolean => cart.id !== NO_CART.id
 
-/** Why a cart cannot be called so in this shop, or undefined. */
+/** Why a cart of this shop cannot have this name, or undefined. */
 export const cartNameProblem = (shopId: string, name: string): string | undefined => {
   if (shopId === NO_CART.shopId) return t('carts.shopRequired')
   return name.trim() === '' ? t('carts.nameBlank') : undefined
 }
 
-/** Why a line cannot have this quantity, or undefined. `itemQty` is the quantity that the line would have. */
+/** Why a line cannot have this quantity, or undefined. `itemQty` is the line's new quantity. */
 export const quantityProblem = (shopId: string, mappingId: string, itemQty: number): string | undefined => {
   if (shopId === NO_CART.shopId) return t('carts.shopRequired')
   if (mappingId === '') return t('carts.mappingInvalid')
@@ -54,7 +54,7 @@ const judge = (item: CartItem, priceCents: number) =>
     boardTaken: item.board?.taken ?? false,
   })
 
-/** The line after its quantity, price (cents), stock or board changed, judged anew. */
+/** The line after its quantity, price (cents), stock or board changed, validated again. */
 export const withFacts = (item: CartItem, facts: NewFacts): CartItem => {
   const changed = {
     ...item,
@@ -70,7 +70,7 @@ export const withFacts = (item: CartItem, facts: NewFacts): CartItem => {
   }
 }
 
-/** Why a line cannot be ordered, in words, or undefined for a line that can. */
+/** Why a line cannot be ordered, in words; undefined when it can. */
 export const lineProblem = (item: CartItem): string | undefined => {
   if (item.sku === null) return t('carts.invalid')
   if (item.board?.taken) return t('catalogue.boardGone', { board: item.board.serialNo })
@@ -79,7 +79,7 @@ export const lineProblem = (item: CartItem): string | undefined => {
   return item.itemMappingBO.valid ? undefined : t('carts.noPrice')
 }
 
-/** The lines with an added article: its own line with more of it (of a board there is no more), or a new line that stands until the server's comes. */
+/** The lines with an added article: its own line grows (a board's does not), or a provisional line is appended until the server answers. */
 export const withArticle = (items: readonly CartItem[], article: Article, quantity: number): CartItem[] => {
   const own = items.find((item) => keyOf(item) === keyOfArticle(article) && item.chosen)
   if (!own) return [...items, provisionalLine(article, quantity)]
@@ -87,7 +87,7 @@ export const withArticle = (items: readonly CartItem[], article: Article, quanti
   return items.map((item) => (item === own ? withFacts(item, { itemQty: item.itemQty + quantity }) : item))
 }
 
-/** The line with another article in its place. */
+/** The line with its article replaced. */
 export const withOtherArticle = (item: CartItem, article: Article): CartItem => {
   const { id, roomId, variant, chosen, itemQty } = item
   return { ...provisionalLine(article, itemQty), id, roomId, variant, chosen }
@@ -137,10 +137,10 @@ const provisionalLine = (article: Article, quantity: number): CartItem => {
   return withFacts(line, { marketingPrice: article.marketingPrice })
 }
 
-/** From how few pieces on it matters that others were sold since a line was put in. */
+/** Below this stock a decrease since the line was added is shown. */
 const fewPieces = 5
 
-/** What moved since a line was put in: its price (cents before), and its stock where that became scarce. */
+/** What changed since a line was added: its price (cents before), and its stock if that became scarce. */
 export const movedSince = (item: CartItem): { priceBefore?: number; stockBefore?: number } => {
   const { putPrice, putItemNum, itemNum, itemQty } = item
   const { itemAmt } = item.itemMappingBO
@@ -153,10 +153,10 @@ export const movedSince = (item: CartItem): { priceBefore?: number; stockBefore?
   }
 }
 
-/** How many of an article, or of a board, a cart holds in one line. */
+/** The quantity of an article, or of a board, in the line that holds it. */
 export const quantityOf = (items: readonly CartItem[], article: Article): number =>
   items.find((item) => keyOf(item) === keyOfArticle(article))?.itemQty ?? 0
 
-/** Pieces over all lines that count, for the number on the cart button. */
+/** Pieces over all lines that count, for the cart button. */
 export const pieceCount = (items: readonly CartItem[]): number =>
   items.reduce((total, { chosen, itemQty }) => total + (chosen ? itemQty : 0), 0)

@@ -22,7 +22,7 @@ const QuoteDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** Offers the selected lines to the customer in writing. */
+/** Makes a quote of the selected lines. */
 const QuoteButton = (props: { cartId: string; items: readonly CartItem[]; unsent: number }) => {
   const { cartId, items, unsent } = props
   const [open, setOpen] = useState(false)
@@ -43,7 +43,7 @@ const QuoteButton = (props: { cartId: string; items: readonly CartItem[]; unsent
   )
 }
 
-/** The cart on a page of its own: a table on a wide screen, cards on a phone. */
+/** The cart as a page: a table on a wide screen, cards on a phone. */
 export const CartScreen = () => {
   const { cart, items, rooms, unsent, loading, error, refetch } = useCartItems()
   const busy = useCartBusy()

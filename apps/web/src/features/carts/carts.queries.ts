@@ -19,7 +19,7 @@ export const cartListQuery = (shopId: string, cartName = '') => ({
 
 const cartItemsKey = (cartId: string) => callKey('carts.itemList', { shopGuideCartId: cartId })
 
-/** A cart's lines with prices and stock. Looking at the window again refreshes those by calls of their own. */
+/** A cart's lines with prices and stock. On window focus other calls refresh prices and stock. */
 const cartItemsQuery = (cartId: string) => ({
   ...callQuery('carts.itemList', { shopGuideCartId: cartId }),
   enabled: cartId !== NO_CART.id,
@@ -29,13 +29,13 @@ const cartItemsQuery = (cartId: string) => ({
 
 type Lines = CallOutput<'carts.itemList'>
 
-/** What lies in a cart as this page has it now, undefined before it was loaded. */
+/** A cart's cached content; undefined before it was loaded. */
 export const knownContent = (queryClient: QueryClient, cartId: string): CartContent | undefined => {
   const known = queryClient.getQueryData<Lines>(cartItemsKey(cartId))
   return known && { items: known.cartItemList, rooms: known.rooms }
 }
 
-/** Shows something else in a cart, until the server is asked again. */
+/** Replaces a cart's cached content until the next fetch. */
 export const putContent = (queryClient: QueryClient, cartId: string, { items, rooms }: CartContent): void => {
   queryClient.setQueryData<Lines>(
     cartItemsKey(cartId),
@@ -43,7 +43,7 @@ export const putContent = (queryClient: QueryClient, cartId: string, { items, ro
   )
 }
 
-/** Stops answers under way from overwriting what {@link putContent} shows. */
+/** Cancels fetches under way, so that they do not overwrite {@link putContent}. */
 export const holdContent = (queryClient: QueryClient, cartId: string): Promise<void> =>
   queryClient.cancelQueries({ queryKey: cartItemsKey(cartId) })
 
@@ -58,7 +58,7 @@ export const useCarts = (filter = '') => {
   })
 }
 
-/** The cart that is worked in: remembered for user and shop, else the first, else the placeholder. Undefined while the list loads. */
+/** The current cart: remembered for user and shop, else the first, else the placeholder. Undefined while the list loads. */
 export const useCurrentCart = (): CartChoice | undefined => {
   const shop = useCurrentShop()
   const userId = useStored('userId') ?? ''
@@ -68,20 +68,20 @@ export const useCurrentCart = (): CartChoice | undefined => {
   return chooseCart(remembered, list.data.data)
 }
 
-/** The current cart again for code outside of components. */
+/** The current cart for code outside of components. */
 export const readCurrentCart = (queryClient: QueryClient, shopId: string): CartChoice => {
   const remembered = readStored('cartInfo', readStored('userId') ?? '', shopId)
   const list = queryClient.getQueryData(cartListQuery(shopId).queryKey)
   return chooseCart(remembered, list?.data ?? [])
 }
 
-/** The lines of the current cart that an order would take now. */
+/** The lines of the current cart that an order would take. */
 export const readSelected = (queryClient: QueryClient, shopId: string): CartItem[] => {
   const known = knownContent(queryClient, readCurrentCart(queryClient, shopId).id)
   return withSelection(known?.items ?? [], readDeselected()).filter(({ selected }) => selected)
 }
 
-/** The current cart with its rooms and its lines, the newest first, `selected` as the user sees it, changes that wait to be sent included. */
+/** The current cart with rooms and lines, the newest first. `selected` is as the user sees it; changes that were not sent yet are included. */
 export const useCartItems = () => {
   const cart = useCurrentCart()
   const query = useQuery(cartItemsQuery(cart?.id ?? NO_CART.id))

@@ -6,13 +6,13 @@ import { cartAtRest } from './changes/cart-turn.ts'
 import { hasUnsent } from './changes/cart-unsent.ts'
 import { readSelected } from './carts.queries.ts'
 
-/** Goes to the checkout with the selected lines of the current cart, remembered by their ids together with the shop they are ordered in. */
+/** Opens the checkout with the selected lines of the current cart; their ids and their shop are stored. */
 export const useCheckout = (): (() => Promise<void>) => {
   const router = useRouter()
   const queryClient = useQueryClient()
   const shop = useCurrentShop()
   return async () => {
-    // A line that was just added has its id from the answer under way.
+    // A line that was just added gets its id from a call under way.
     await cartAtRest()
     const selected = readSelected(queryClient, shop.id)
     if (hasUnsent() || selected.length === 0) return

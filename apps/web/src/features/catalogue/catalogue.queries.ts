@@ -10,7 +10,7 @@ export type ProductDetail = CallOutput<'catalogue.productDetail'>
 export type Sku = ProductDetail['skus'][number]
 export type Category = CallOutput<'catalogue.sellerCategory'>['data'][number]
 
-/** One page of the products of a shop; the page before stays until it is there. */
+/** One page of a shop's products; the previous page stays while it loads. */
 export const productPageQuery = (shopId: string, search: ShopSearch) => ({
   ...pageQuery('catalogue.itemMappingPage', search.no ?? 1, (no) => pageInput(shopId, { ...search, no })),
   placeholderData: keepPreviousData,
@@ -35,13 +35,13 @@ export const productDetailQuery = (shopId: string, channelSpuId: string) => ({
   staleTime: 30_000,
 })
 
-/** Keeps a keyword for the search box to offer again; nobody waits for it, and a failure is nobody's. */
+/** Remembers a keyword as a suggestion of the search box; runs in the background, and a failure is ignored. */
 export const rememberSearch = (shopId: string, keyword: string): Promise<unknown> =>
   keyword.trim() === ''
     ? Promise.resolve()
     : call('catalogue.searchRemember', { shopId, keyword }).catch(() => {})
 
-/** What a product card puts into a cart: the SKU that it shows. */
+/** The article of a product card: the SKU that it shows. */
 export const articleOfCard = (card: ProductCard): Article => ({
   itemMappingId: card.itemMappingId,
   channelSpuId: card.channelSpuId,
@@ -55,7 +55,7 @@ export const articleOfCard = (card: ProductCard): Article => ({
   itemNum: card.stock.itemNum,
 })
 
-/** What a chosen SKU puts into a cart. */
+/** The article of a chosen SKU. */
 export const articleOfSku = (channelSpuId: string, sku: Sku): Article => ({
   itemMappingId: sku.itemMappingId,
   channelSpuId,

@@ -10,13 +10,13 @@ export type ListedItem = CallOutput<'catalogue.itemSearch'>['data'][number]
 export const itemSorts = ['sales', 'new', 'name', 'code'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
-/** What the lists of listings are asked for, as the grid is as far as it can be; it lives in the query string. */
+/** The search of the lists of listings, as similar to the grid's as possible; it lives in the query string. */
 export type ItemSearch = Pick<ShopSearch, 'keyword' | 'category' | 'stock' | 'status' | 'no'> & {
   channel?: string
   sort?: ItemSort
 }
 
-/** The search of a query string; a value that makes no sense counts as not given. */
+/** Parses the query string's search; invalid values are dropped. */
 export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => {
   const { keyword, category, stock, status, no } = readShopSearch(raw)
   const sort = readChoice(raw['sort'], itemSorts)
@@ -31,7 +31,7 @@ export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => {
   })
 }
 
-/** What the server is asked for a search, beside its page. */
+/** The input of a search, without its page. */
 export const itemInput = (shopId: string, search: ItemSearch) => ({
   shopId,
   keyword: search.keyword?.trim() ?? '',
@@ -42,7 +42,7 @@ export const itemInput = (shopId: string, search: ItemSearch) => ({
   ...(search.sort ? { sort: search.sort } : {}),
 })
 
-/** A page of a channel's listings; the page before stays until it is there. */
+/** One page of a channel's listings; the previous page stays while it loads. */
 export const itemSearchQuery = (shopId: string, search: ItemSearch) => ({
   ...callQuery('catalogue.itemSearch', {
     ...itemInput(shopId, search),

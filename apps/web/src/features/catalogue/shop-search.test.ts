@@ -12,7 +12,7 @@ import {
 } from './shop-search.ts'
 
 describe('the query string of the product list', () => {
-  test('is read as it is written, and bad values fall back', () => {
+  test('a search survives its round trip through the address, and bad values fall back', () => {
     expect(
       readShopSearch({
         keyword: '沙发',
@@ -54,7 +54,7 @@ describe('the query string of the product list', () => {
     expect(readShopSearch(bad)).toEqual({})
     expect(readShopSearch({ no: '1', keyword: ' ' })).toEqual({})
   })
-  test('a change of what is looked for begins at the first page', () => {
+  test('a changed search starts at the first page', () => {
     expect(changeSearch({ no: 4, sort: 'new' }, { stock: true })).toEqual({ sort: 'new', stock: true })
     expect(changeSearch({ keyword: 'a', stock: true }, { keyword: undefined })).toEqual({ stock: true })
     expect([isNarrowed({ sort: 'new', no: 2 }), isNarrowed({ width: 1800 })]).toEqual([false, true])
@@ -82,7 +82,7 @@ test('18 products a page; prices become cents', () => {
   })
 })
 
-test('laying aside for comparison keeps the page, and holds six at most', () => {
+test('choosing a product for comparison keeps the page; six is the limit', () => {
   const shown = (channelSpuId: string) => ({ channelSpuId, skuCode: `S${channelSpuId}` })
   const search = toggleCompared({ no: 3, compare: ['1'], sku: ['S1'] }, shown('2'))
   expect(search).toEqual({ no: 3, compare: ['1', '2'], sku: ['S2', 'S1'] })

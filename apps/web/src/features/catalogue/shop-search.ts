@@ -8,13 +8,13 @@ export const comparedMax = 6
 const yuanMax = 9_999_999
 const sideMax = { min: 1, max: 100_000 }
 
-/** What the list of products is asked for; it lives in the query string and nowhere else. Prices in whole yuan, sides in mm. */
+/** The search of the product list; it lives only in the query string. Prices in whole yuan, sides in mm. */
 export type ShopSearch = {
   keyword?: string
   category?: string
   zone?: string[]
   stock?: true
-  /** From this price on, and up to this one, both included. */
+  /** The range of prices, both ends included. */
   from?: number
   to?: number
   width?: number
@@ -22,22 +22,22 @@ export type ShopSearch = {
   height?: number
   color?: ColorFamily[]
   material?: string[]
-  /** Articles that are not on sale any more instead of those that are. */
+  /** Discontinued articles instead of those on sale. */
   status?: 'offsale'
   sort?: Sort
-  /** The page, from 1, which is also what a missing one means. */
+  /** The page, from 1, also the default. */
   no?: number
-  /** Products laid aside to be compared. */
+  /** Products chosen for comparison. */
   compare?: string[]
   /** The codes of the SKUs that their cards showed, the last one first. */
   sku?: string[]
-  /** The product that is looked at over the list, and the code of the SKU that its card showed. */
+  /** The product in the dialog over the list, and the code of the SKU that its card showed. */
   look?: string
   lookSku?: string
 }
 export type SearchChange = { [K in keyof ShopSearch]?: ShopSearch[K] | undefined }
 
-/** A search without what is not given. */
+/** A search without absent values. */
 export const defined = <S extends object>(search: { [K in keyof S]?: S[K] | undefined }): Partial<S> =>
   Object.fromEntries(
     Object.entries(search).filter(
@@ -45,7 +45,7 @@ export const defined = <S extends object>(search: { [K in keyof S]?: S[K] | unde
     ),
   ) as Partial<S>
 
-/** The search of a query string; a value that makes no sense counts as not given. */
+/** Parses the query string's search; invalid values are dropped. */
 export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {
   const from = readInt(raw['from'], { min: 1, max: yuanMax })
   const to = readInt(raw['to'], { min: 1, max: yuanMax })
@@ -74,22 +74,22 @@ export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {
   })
 }
 
-/** What a text in the search box looks for, as it stands in the query string; undefined for nothing. */
+/** The keyword of a typed text; undefined for blank. */
 export const keywordOf = (text: string): string | undefined =>
   readShopSearch({ keyword: text.trim() }).keyword
 
-/** The search after a change of what is looked for, which starts at the first page again. */
+/** The changed search, back on the first page. */
 export const changeSearch = (search: ShopSearch, change: SearchChange): ShopSearch =>
   defined({ ...search, no: undefined, ...change })
 
-/** Whether a product can no more be laid aside: as many as fit side by side are already, and it is none of them. */
+/** Whether a product cannot be added to the comparison: it is full, and the product is not in it. */
 export const isCompareFull = ({ compare = [] }: ShopSearch, productId: string): boolean =>
   compare.length >= comparedMax && !compare.includes(productId)
 
 /** A product as its card shows it: by one of its SKUs. */
 type Shown = { channelSpuId: string; skuCode: string }
 
-/** The search with a product laid aside to be compared as it is shown, or taken away again; the page stays. */
+/** Adds a product to the comparison as it is shown, or removes it; the page stays. */
 export const toggleCompared = (search: ShopSearch, { channelSpuId, skuCode }: Shown): ShopSearch => {
   const { compare = [], sku = [] } = search
   const others = sku.filter((code) => code !== skuCode)
@@ -100,15 +100,15 @@ export const toggleCompared = (search: ShopSearch, { channelSpuId, skuCode }: Sh
   })
 }
 
-/** The search with a product looked at over the list as it is shown, or none; the page stays. */
+/** Opens a product's dialog as it is shown, or closes it; the page stays. */
 export const lookAt = (search: ShopSearch, shown: Shown | undefined): ShopSearch =>
   defined({ ...search, look: shown?.channelSpuId, lookSku: shown?.skuCode })
 
-/** A value put into a list of values, or taken out of it. */
+/** A list of values with one value added or removed. */
 export const toggled = <T>(values: readonly T[] | undefined, value: T): T[] =>
   values?.includes(value) ? values.filter((one) => one !== value) : [...(values ?? []), value]
 
-/** How many filters narrow the list beside keyword and category. */
+/** The number of active filters, without keyword and category. */
 export const filterNumber = (search: ShopSearch): number =>
   [
     search.stock,
@@ -126,11 +126,11 @@ export const filterNumber = (search: ShopSearch): number =>
 export const isNarrowed = (search: ShopSearch): boolean =>
   search.keyword !== undefined || search.category !== undefined || filterNumber(search) > 0
 
-/** The search without what narrows it beside the keyword. */
+/** The search without filters beside the keyword. */
 export const withoutFilters = ({ keyword, sort, compare, sku }: ShopSearch): ShopSearch =>
   defined({ keyword, sort, compare, sku })
 
-/** What the counts beside the filters are asked for: the search without its page and order. */
+/** The input for the filters' counts: the search without page and order. */
 export const filterInput = (shopId: string, search: ShopSearch) => ({
   shopId,
   keyword: search.keyword?.trim() ?? '',
@@ -147,7 +147,7 @@ export const filterInput = (shopId: string, search: ShopSearch) => ({
   ...(search.height ? { heightTo: search.height } : {}),
 })
 
-/** What the server is asked for a search; prices become cents. */
+/** The server's input for a search; prices become cents. */
 export const pageInput = (shopId: string, search: ShopSearch) => ({
   ...filterInput(shopId, search),
   start: ((search.no ?? 1) - 1) * PRODUCT_PAGE_SIZE,
@@ -155,7 +155,7 @@ export const pageInput = (shopId: string, search: ShopSearch) => ({
   sort: search.sort ?? ('sales' as const),
 })
 
-/** The pages to offer around the current one, with 0 for a gap: `1 0 4 5 6 0 20`. */
+/** The pages to link around the current one, 0 for a gap: `1 0 4 5 6 0 20`. */
 export const pagesAround = (current: number, last: number): number[] => {
   const near = [1, current - 1, current, current + 1, last]
   const pages = [...new Set(near.filter((page) => page >= 1 && page <= last))].sort((a, b) => a - b)

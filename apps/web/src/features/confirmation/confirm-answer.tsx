@@ -11,12 +11,12 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
-/** The two answers, at the bottom under the thumb. A failure is said right above them, and pressing again is safe. */
+/** The two answers at the bottom of the screen. A failure is shown right above them, and a retry is safe. */
 export const ConfirmAnswer = (props: {
   order: CustomerView
   token: string
   signature: string
-  /** The order has changed under the reader's eyes. */
+  /** The order changed while it was read. */
   isUpdated: boolean
   onConfirmed: () => void
 }) => {

@@ -54,7 +54,7 @@ const Standings = ({ order, standing }: { order: CustomerView; standing: Standin
     </output>
   ) : null
 
-/** The customer's page behind a link: the order as it would be confirmed, a place to sign, and the two answers. */
+/** The customer's page behind a link: the order to confirm, the signature pad, and the two answers. */
 export const ConfirmScreen = (props: {
   token: string
   onConfirmed: () => void
@@ -63,7 +63,7 @@ export const ConfirmScreen = (props: {
   const { token, onConfirmed, onLanguage } = props
   const query = useQuery(customerOrderQuery(token))
   const [signature, setSignature] = useState('')
-  // The revision that was on the screen when the customer began to read; a newer one has to be looked at first.
+  // The revision that was on the screen when the customer began to read; a newer one must be read first.
   const [seen, setSeen] = useState<number>()
   const order = query.data
   const standing = order && standingOf(order)
@@ -114,7 +114,7 @@ export const ConfirmScreen = (props: {
 
 const outdated = new CallError(410, 'CONFIRM_LINK_REVOKED', '')
 
-/** Whether the link itself is at an end: an order still on the screen is no longer to be answered then. */
+/** Whether the link has ended: an order that is still on the screen can no longer be answered then. */
 const isOver = (error: Error | null): boolean =>
   error instanceof CallError &&
   ['CONFIRM_LINK_INVALID', 'CONFIRM_LINK_EXPIRED', 'CONFIRM_LINK_REVOKED'].includes(error.code)

@@ -3,13 +3,13 @@ import { CallError } from '../../client/request.ts'
 import { isChanged, isUnanswered, problemOf, standingOf, waitSeconds } from './confirmation-rules.ts'
 import { browserLanguage, tokenOf } from './visitor.ts'
 
-test('what cannot be a token is taken for none', () => {
+test('a text that cannot be a token is treated as none', () => {
   const token = `1.${'a'.repeat(43)}`
   expect(tokenOf(token)).toBe(token)
   expect(['short', undefined, `${token}<script>`, 'a'.repeat(201)].map(tokenOf)).toEqual(['', '', '', ''])
 })
 
-test('every failure has a kind page', () => {
+test('every failure has a page that says what to do', () => {
   const problem = (status: number, code: string) => problemOf(new CallError(status, code, ''))
   expect(problem(404, 'CONFIRM_LINK_INVALID')).toBe('invalid')
   expect(problem(400, 'INVALID_INPUT')).toBe('invalid')
@@ -27,7 +27,7 @@ test('every failure has a kind page', () => {
   expect(isUnanswered(new CallError(409, 'CONFIRM_REVISION_CHANGED', ''))).toBe(false)
 })
 
-test('an answer to a revision that was taken back counts no more', () => {
+test('an answer to a revoked revision no longer counts', () => {
   expect(standingOf({ answer: null, status: 'PENDING_CONFIRMATION' })).toBe('open')
   expect(standingOf({ answer: 'CONFIRMED', status: 'FULFILLING' })).toBe('confirmed')
   expect(standingOf({ answer: 'CONFIRMED', status: 'DRAFT' })).toBe('outdated')

@@ -24,14 +24,11 @@ export const problemOf = (error: unknown): Problem =>
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
-/** The seconds that a rate limit names in its text; 30 where it names none. */
+/** The seconds that a rate limit's message names; 30 when it names none. */
 export const waitSeconds = (error: unknown): number =>
   Number((error instanceof Error ? /\d+/.exec(error.message)?.[0] : undefined) ?? 30)
 
-/**
- * Where a customer stands with their order: `open` asks for an answer, `outdated` means that the answer was given to a revision
- * which the shop has taken back since.
- */
+/** The state of a customer's order: `open` asks for an answer; `outdated` means that the answer was to a revision which the shop has revoked since. */
 export type Standing = 'open' | 'confirmed' | 'refused' | 'outdated'
 
 export const standingOf = ({ answer, status }: Pick<CustomerView, 'answer' | 'status'>): Standing => {
@@ -40,7 +37,7 @@ export const standingOf = ({ answer, status }: Pick<CustomerView, 'answer' | 'st
   return ['CONFIRMED', 'FULFILLING', 'COMPLETED'].includes(status) ? 'confirmed' : 'outdated'
 }
 
-/** Whether one of the sentences that tell the differences speaks of this line. */
+/** Whether one of the sentences about differences mentions this line. */
 export const isChanged = (
   { skuName, board }: { skuName: string; board: { serialNo: string } | null },
   differences: readonly string[],

@@ -5,12 +5,12 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { isUnanswered, type CustomerView } from './confirmation-rules.ts'
 
 const anonymous = true
-// A phone without network is told so at once, instead of waiting silently for one.
+// Without a network the query fails at once instead of waiting silently.
 const networkMode = 'always'
 
 const orderKey = (token: string) => ['orders', 'customerOrder', token, currentLanguage()] as const
 
-/** The order behind a link, as the customer sees it. Sends nothing of a session; `token` '' finds nothing and asks nobody. */
+/** The order behind a link, as the customer sees it. Sends no session; an empty `token` finds nothing and sends nothing. */
 export const customerOrderQuery = (token: string) =>
   queryOptions<CustomerView>({
     queryKey: orderKey(token),
@@ -25,7 +25,7 @@ export const customerOrderQuery = (token: string) =>
 
 type Answered = { onDone: () => void }
 
-/** After a refusal the order is read again: it says better than the error what the link is worth now. */
+/** After a refusal the order is fetched again: it shows the state of the link better than the error does. */
 const useAnswer = <Input extends { token: string }>(
   send: (input: Input) => Promise<unknown>,
   answer: 'CONFIRMED' | 'REFUSED',
@@ -37,7 +37,7 @@ const useAnswer = <Input extends { token: string }>(
     networkMode,
     meta: { ownError: true },
     onSuccess: async (_, { token }) => {
-      // What was read before may not come after it.
+      // A slower, earlier answer must not overwrite this one.
       await queryClient.cancelQueries({ queryKey: orderKey(token) })
       const status = answer === 'CONFIRMED' ? ('CONFIRMED' as const) : ('PENDING_CONFIRMATION' as const)
       queryClient.setQueryData<CustomerView>(
@@ -52,7 +52,7 @@ const useAnswer = <Input extends { token: string }>(
   })
 }
 
-/** The customer confirms. Sending it again answers the same, so a lost answer is simply asked for once more. */
+/** The customer confirms. A repeat gets the same answer, so a lost answer is simply requested again. */
 export const useCustomerConfirm = (answered: Answered) =>
   useAnswer(
     (input: CallInput<'orders.customerConfirm'>) => call('orders.customerConfirm', input, { anonymous }),
@@ -60,7 +60,7 @@ export const useCustomerConfirm = (answered: Answered) =>
     answered,
   )
 
-/** The customer has a question; again, a repeat answers the same. */
+/** The customer asks a question; a repeat gets the same answer. */
 export const useCustomerRefuse = (answered: Answered) =>
   useAnswer(
     (input: CallInput<'orders.customerRefuse'>) => call('orders.customerRefuse', input, { anonymous }),

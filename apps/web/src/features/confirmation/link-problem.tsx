@@ -21,8 +21,8 @@ const icons: Record<Problem, IconName> = {
 }
 
 /**
- * A kind page instead of what a link was for. It says what to do and whom to ask, and nothing about any order; `gone` is its title where what the link
- * was for is there no longer, of which the server's own sentence says more.
+ * The page for a link that does not work. It says what to do and whom to ask, and nothing about any order. `gone` is the title when the thing behind the
+ * link is gone; the server's message explains it.
  */
 export const LinkProblem = (props: {
   error: unknown
@@ -53,7 +53,7 @@ export const LinkProblem = (props: {
   )
 }
 
-/** The button comes alive when the server would listen again. */
+/** Enabled when the rate limit is over. */
 const Wait = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const [until] = useState(() => Date.now() + waitSeconds(error) * 1000)
   const [over, setOver] = useState(false)

@@ -12,10 +12,10 @@ import classes from './question-sheet.module.css'
 import '@mantine/core/styles/Loader.layer.css'
 
 const reasons = ['size', 'color', 'price', 'delivery'] as const
-/** How much of a question the contract takes, in characters. */
+/** The contract's limit of a question, in characters. */
 const questionMax = 300
 
-/** From below: what the customer wants to ask, in a tap or in their own words. */
+/** A sheet from below: usual questions to tap, or the customer's own words. */
 export const QuestionSheet = (props: { order: CustomerView; token: string; onClose: () => void }) => {
   const { order, token, onClose } = props
   const [chosen, setChosen] = useState<readonly (typeof reasons)[number][]>([])

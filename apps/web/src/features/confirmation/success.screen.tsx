@@ -49,13 +49,13 @@ const NextSteps = ({ order }: { order: CustomerView }) => {
   )
 }
 
-/** After confirming: the order's number and what happens next. Read again from the link, so that a reload or a bookmark shows the same. */
+/** After confirming: the order's number and what happens next. Fetched by the link, so that a reload or a bookmark shows the same. */
 export const SuccessScreen = (props: {
   token: string
   onLanguage: (language: Language) => void
   /** The link to the order itself. */
   orderLink: ReactNode
-  /** Shown instead while the order is not confirmed (any more). */
+  /** Shown instead while the order is not confirmed, or no longer. */
   otherwise: ReactNode
 }) => {
   const query = useQuery(customerOrderQuery(props.token))

@@ -1,8 +1,8 @@
-/** The token of a link as far as it can be one; '' for anything else, which is never sent anywhere. */
+/** The token of a link if it is well-formed; '' for anything else, which is never sent. */
 export const tokenOf = (text: string | undefined): string =>
   text !== undefined && /^[\w.-]{20,200}$/.test(text) ? text : ''
 
-/** The language for somebody who never chose one: Chinese for browsers that read it before English or tell nothing, else English. */
+/** The language of a visitor who never chose one: Chinese for browsers that prefer it to English or state nothing, else English. */
 export const browserLanguage = (preferred: readonly string[]): 'zh-CN' | 'en' => {
   const first = preferred.find((one) => /^(zh|en)\b/i.test(one))
   if (first === undefined) return preferred.length === 0 ? 'zh-CN' : 'en'

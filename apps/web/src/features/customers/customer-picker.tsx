@@ -43,7 +43,7 @@ const Results = (props: { shopId: string; keyword: string; onChoose: (customer: 
   )
 }
 
-/** Finds a customer by name or mobile, or creates one on the spot; shows the chosen one with a way to change it. */
+/** Finds a customer by name or mobile, or creates one; shows the chosen one with a way to change it. */
 export const CustomerPicker = (props: {
   shopId: string
   chosen: CustomerChoice | undefined

@@ -9,7 +9,7 @@ const tones: Record<CustomerStatus, Tone> = {
   LOST: 'neutral',
 }
 
-/** How far a potential client has come. */
+/** The status of a potential client. */
 export const CustomerStatusPill = ({ status }: { status: CustomerStatus }) => (
   <StatusPill tone={tones[status]}>{t(`customers.status.${status}`)}</StatusPill>
 )

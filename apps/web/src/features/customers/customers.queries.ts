@@ -6,15 +6,15 @@ import { useStored } from '../../client/storage/storage.ts'
 
 export type Customer = CallOutput<'customers.search'>['data'][number]
 export type Address = Customer['addresses'][number]
-/** A customer as it is remembered; the mobile is masked. */
+/** A stored customer; the mobile is masked. */
 export type CustomerChoice = { id: string; name: string; mobile: string }
 
 const pageSize = 20
 
-/** What the list of customers shows; `no` is the page, from 1. */
+/** The search of the customer list; `no` is the page, from 1. */
 export type CustomersSearch = { status?: CustomerStatus; mine?: boolean; keyword?: string; no?: number }
 
-/** Which customers are searched for. */
+/** The filter of a search. */
 export const customerFilter = (shopId: string, search: CustomersSearch) => ({
   shopId,
   keyword: search.keyword ?? '',
@@ -32,15 +32,15 @@ export const customerListQuery = (shopId: string, search: CustomersSearch) =>
 export type CustomerDetail = CallOutput<'customers.get'>
 export const customerQuery = (id: string) => callQuery('customers.get', { id })
 
-/** Whether the account may change customers. */
+/** Whether the user may change customers. */
 export const useMayWriteCustomers = (): boolean =>
   useStored('userInfo')?.permissions.includes('customer.write') ?? false
 
-/** Whether the account may take the list of customers along as a file. */
+/** Whether the user may export the customer list. */
 export const useMayExportCustomers = (): boolean =>
   useStored('userInfo')?.permissions.includes('customer.export') ?? false
 
-/** Customers of a shop by name or mobile; the page before stays while the next one loads. */
+/** Customers of a shop by name or mobile; the previous page stays while the next one loads. */
 export const useCustomerSearch = (shopId: string, keyword: string, enabled: boolean) =>
   useQuery({
     ...callQuery('customers.search', { shopId, keyword, no: 1, size: pageSize }),
@@ -48,11 +48,11 @@ export const useCustomerSearch = (shopId: string, keyword: string, enabled: bool
     placeholderData: keepPreviousData,
   })
 
-/** A chosen customer with the addresses as they are now. */
+/** A chosen customer with their current addresses. */
 export const useCustomer = (choice: Pick<CustomerChoice, 'id'> | undefined) =>
   useQuery({ ...customerQuery(choice?.id ?? ''), enabled: choice !== undefined })
 
-/** The districts below one, or the provinces. They do not change while one works. */
+/** The districts below one, or the provinces. They do not change during a visit. */
 export const useDistricts = (parentDistrict: string | null, enabled = true) =>
   useQuery({
     ...callQuery('customers.districts', { modelKey: 'md_DistrictBO', parentDistrict }),

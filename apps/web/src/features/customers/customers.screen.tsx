@@ -65,7 +65,7 @@ const Filters = (props: { search: CustomersSearch; counts: Counts | undefined; o
   )
 }
 
-/** On the shop floor no more than whom the guide looked for. */
+/** On the shop floor only search results are listed. */
 const Row = ({ customer }: { customer: Customer }) => {
   const isShopOnlyShown = useShopOnly()
   const nameOf = useListedName()
@@ -147,7 +147,7 @@ const Found = (props: {
   )
 }
 
-/** The shop's potential clients: statuses with their numbers, a search, pages, and a new one. On the shop floor only who is looked for. */
+/** The shop's potential clients: statuses with counts, search, pages, and a new client. On the shop floor only search results. */
 export const CustomersScreen = (props: {
   shopId: string
   search: CustomersSearch

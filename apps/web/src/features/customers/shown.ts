@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts'
 import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 
-/** `王梓涵` → `王**`: enough for whoever knows whom they mean. */
+/** `王梓涵` → `王**`: enough for somebody who knows the customer. */
 export const maskName = (name: string): string => {
   const [first] = name.trim()
   return first === undefined ? '' : `${first}**`
@@ -9,10 +9,10 @@ export const maskName = (name: string): string => {
 
 const asItIs = (text: string): string => text
 
-/** How a person is named where several are listed: whole, or masked while customers may see the screen. */
+/** A person's name in a list: complete, or masked while customers may see the screen. */
 export const useListedName = (): ((name: string) => string) => (useShopOnly() ? asItIs : maskName)
 
-/** How a cart is called where several are listed: what its guide wrote, with the customer named like everybody. */
+/** A cart's name in a list: as its guide wrote it, with the customer's name masked where necessary. */
 export const useListedCart = (): ((cart: { cartName: string; customerName: string }) => string) => {
   const nameOf = useListedName()
   return ({ cartName, customerName }) =>
@@ -23,7 +23,7 @@ type Place = { districtName: string; detail: string }
 
 export const wholeAddress = ({ districtName, detail }: Place): string => `${districtName} ${detail}`
 
-/** Where somebody lives: whole, or without the house while customers may see the screen. */
+/** An address: complete, or without the house number while customers may see the screen. */
 export const useShownAddress = (): ((address: Place) => string) => {
   const isShown = useShopOnly()
   return isShown ? wholeAddress : ({ districtName }) => `${districtName} ${t('customers.detailHidden')}`
@@ -32,7 +32,7 @@ export const useShownAddress = (): ((address: Place) => string) => {
 const digitsEnough = 4
 const lettersEnough = 2
 
-/** Whether what was typed means somebody: two characters of a name, or four digits of a mobile. */
+/** Whether a search means one person: two characters of a name, or four digits of a mobile. */
 export const namesSomebody = (keyword: string): boolean => {
   const text = keyword.replace(/[\s-]/g, '')
   return [...text].length >= (/^[\d*]+$/.test(text) ? digitsEnough : lettersEnough)

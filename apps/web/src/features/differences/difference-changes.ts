@@ -6,7 +6,7 @@ import { messageOf } from '../../ui/feedback/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { Difference } from './differences.queries.ts'
 
-/** Reads everything again that a difference is part of. */
+/** Fetches again everything that a difference is part of. */
 const useReread = () => {
   const queryClient = useQueryClient()
   return () =>
@@ -24,7 +24,7 @@ const submittedText = ({ status, direction }: Difference): string => {
 
 export type DifferenceContent = Omit<CallInput<'differences.create'>, 'orderId'>
 
-/** Makes a difference for an order, or changes `before`. What is typed stays when it fails; a failure is the dialog's to show. */
+/** Creates a difference for an order, or changes `before`. A failure keeps what was typed and is shown by the dialog. */
 export const useSendDifference = (orderId: string, before: Difference | undefined, onDone: () => void) => {
   const again = useReread()
   const handlers = {
@@ -49,7 +49,7 @@ export const useSendDifference = (orderId: string, before: Difference | undefine
   }
 }
 
-/** Every other step of a difference; a refusal is shown as a toast. Either reads it again, and until then nothing else can be done to it. */
+/** The other steps of a difference; a refusal is shown as a toast. The difference is fetched again afterwards, and its buttons are disabled until then. */
 export const useDifferenceChanges = () => {
   const again = useReread()
   const done = (text: (difference: Difference) => string) => ({

@@ -11,7 +11,7 @@ export const useDifferencesOf = (shopId: string, orderId: string): Difference[] 
   return data?.data ?? []
 }
 
-/** Reads differences again when one of them took a step, and their order with them. */
+/** Fetches differences and their order again when one of them changed. */
 export const useDifferenceNews = (shopId: string): void => {
   const queryClient = useQueryClient()
   useNews((news) => {

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '../orders/orders.queries.ts'
 
-/** What an order asks for in all and what is paid on it, in cents. */
+/** What an order asks for and what is paid on it, in cents. */
 export type OrderBalance = { id: string; owedCents: number; paidCents: number }
 
-/** The balance as it stands now, differences included. */
+/** The current balance, differences included. */
 export const balanceOf = (order: OrderDetail): OrderBalance => ({
   id: order.id,
   owedCents: order.amounts.payable + order.difference,

@@ -4,7 +4,7 @@ import { call } from '../../client/call.ts'
 import { request } from '../../client/request.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 
-/** Uploads a file for a purpose and answers its id and the address it is seen at. Throws CallError with the sentence to show. */
+/** Uploads a file for a purpose and returns its id and URL. Throws CallError with the sentence to show. */
 export const uploadFile = async (purpose: FilePurpose, file: File): Promise<{ id: string; url: string }> => {
   const { id, url } = await call('files.presignedUpload', { purpose, sizeBytes: file.size })
   const stored = await request({

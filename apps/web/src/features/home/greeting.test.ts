@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayPart } from './greeting.ts'
 
-test('one greets by the hour', () => {
+test('the greeting follows the hour', () => {
   expect([4, 5, 10, 11, 13, 14, 17, 18, 23].map(dayPart)).toEqual([
     'evening',
     'morning',

@@ -13,7 +13,7 @@ import classes from './home.module.css'
 
 const shownCarts = 6
 
-/** The user's carts in this shop, last used first; one press works on in it. */
+/** The user's carts in this shop, last used first; a press makes one the current cart. */
 export const HomeCarts = ({ shopId }: { shopId: string }) => {
   const carts = useCarts()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { openInstead } from './open-instead.ts'
 
 const shownStages = 3
 
-/** New-product stages that run or come soon; nothing where there are none. */
+/** New-product stages that run now or start soon; nothing when there are none. */
 export const HomeStages = ({ shopId, onOpen }: { shopId: string; onOpen: (address: string) => void }) => {
   const { data } = useQuery(stagePageQuery(shopId, {}))
   const stages = (data?.data ?? []).filter(({ state }) => state !== 'PAST').slice(0, shownStages)

@@ -9,7 +9,7 @@ import { openInstead } from './open-instead.ts'
 
 type Waiting = Exclude<keyof Overview['waiting'], 'unheld'>
 
-/** Orders in which somebody waits for somebody, in the order of their life, with the filter that lists them. */
+/** Orders by what they wait for, in the order of their life cycle, with the filter that lists them. */
 const cards: readonly { kind: Waiting; icon: IconName; search: Record<string, string> }[] = [
   { kind: 'draft', icon: 'pen', search: { status: 'DRAFT' } },
   { kind: 'confirmation', icon: 'qr', search: { status: 'PENDING_CONFIRMATION' } },
@@ -41,12 +41,12 @@ const Card = (props: {
   )
 }
 
-/** How many orders wait for what; each number leads to exactly those orders. `guideId` where they are one guide's. */
+/** How many orders wait for what; each number links to exactly those orders. `guideId`: only this guide's. */
 export const HomeWaiting = (props: {
   waiting: Overview['waiting'] | undefined
-  /** Special offers that wait for a decision; null for whoever sees only their own orders. */
+  /** Special offers that wait for a decision; null for users who see only their own orders. */
   approvals: number | null | undefined
-  /** Differences that the account may decide, and those whose money it gives back. */
+  /** Differences that the user may approve or settle. */
   differences: Overview['differences'] | undefined
   guideId: string | undefined
   onOpen: (address: string) => void

@@ -9,7 +9,7 @@ export const overviewQuery = (shopId: string) => callQuery('home.overview', { sh
 
 const topics = ['order', 'payment', 'offer', 'difference']
 
-/** What the day begins with, read again when an order or a payment of the shop changed. */
+/** The overview, fetched again when an order or a payment of the shop changed. */
 export const useOverview = (shopId: string) => {
   const queryClient = useQueryClient()
   useNews((news) => {

@@ -19,11 +19,11 @@ import { openInstead } from './open-instead.ts'
 
 const HomeStages = lazy(async () => ({ default: (await import('./home-stages.tsx')).HomeStages }))
 
-/** The numbers of the day: the user's own, or the shop's for whoever oversees it. What only the shop should see is hidden from customers. */
+/** The day's figures: the user's own, or the shop's for whoever oversees it. Shop-only figures are hidden from customers. */
 const HomeNumbers = (props: {
   shopId: string
   userId: string
-  /** The user's carts, which stand beside the numbers. */
+  /** The user's carts, beside the figures. */
   carts: ReactNode
   onOpen: (address: string) => void
 }) => {
@@ -57,7 +57,7 @@ const HomeNumbers = (props: {
   )
 }
 
-/** Where the day begins: find a product, go on with a cart, see which orders wait and what was sold. */
+/** The home screen: product search, carts, waiting orders and sales. */
 export const HomeScreen = (props: {
   shop: { id: string; name: string }
   onSearch: (text: string) => void

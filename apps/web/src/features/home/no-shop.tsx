@@ -3,7 +3,7 @@ import { t } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** For an account that is linked to no shop: whom to ask, and a way to look again. */
+/** For an account without a shop: whom to ask, and a retry. */
 export const NoShop = () => {
   const user = useStored('userInfo')
   return (

@@ -1,4 +1,4 @@
-/** A plain click goes there without loading the page anew; with a key held it stays the browser's own link. */
+/** A plain click navigates without a page load; with a modifier key it stays the browser's link. */
 export const openInstead =
   (address: string, onOpen: (address: string) => void) =>
   (event: React.MouseEvent): void => {

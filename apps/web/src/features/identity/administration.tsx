@@ -7,7 +7,7 @@ import { ListScreen } from '../../ui/lists/list-screen.tsx'
 import classes from './administration.module.css'
 import type { Menu } from './menu.ts'
 
-/** The administrator's screens, in the order of their tabs. */
+/** The administration's screens, in the order of their tabs. */
 const places = [
   { to: '/accounts', menu: 'gaia_furniture_base_AccountList', name: () => t('identity.accounts') },
   { to: '/roles', menu: 'gaia_furniture_base_RoleList', name: () => t('identity.roles') },
@@ -27,7 +27,7 @@ const places = [
   },
 ] as const satisfies readonly { to: string; menu: MenuKey; name: () => string }[]
 
-/** The frame of the administrator's screens: title, tabs of those that are open, the screen's own action at the right. */
+/** The frame of the administration's screens: title, the tabs the user may open, the screen's own action at the right. */
 export const Administration = (props: {
   menu: Menu
   title: string

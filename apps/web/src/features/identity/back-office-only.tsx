@@ -3,7 +3,7 @@ import { chooseDeviceUse } from '../../ui/privacy/device-use.tsx'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** In the place of a screen of the back office on a device that customers see: why it is not there, and the way to it. */
+/** Replaces a back-office screen on a device that customers see: explains why and offers to switch. */
 export const BackOfficeOnly = () => (
   <>
     <title>{`${t('layout.device.BACK_OFFICE')} · Showfloor`}</title>

@@ -3,13 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callQuery } from '../../client/queries.ts'
 import { readStored, writeStored } from '../../client/storage/storage.ts'
 
-/** The keys of the menus that the signed-in user may see. */
+/** The keys of the menus that the user may see. */
 export type Menu = ReadonlySet<MenuKey>
 
-/**
- * Loads the menu of the signed-in user once per visit, and with it what the user may do now: roles may have changed since the sign-in.
- * The menu only hides what the server would refuse.
- */
+/** Loads the user's menu and permissions once per visit: roles may have changed since the sign-in. The menu only hides what the server would refuse. */
 export const loadMenu = async (queryClient: QueryClient): Promise<Menu> => {
   const once = { staleTime: Number.POSITIVE_INFINITY }
   const [portals, user] = await Promise.all([

@@ -6,7 +6,7 @@ import { clearSession, writeSession, writeStored } from '../../client/storage/st
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
-/** When a session that lasts `expireTime` seconds ends, in milliseconds; a missing or senseless answer means seven days. */
+/** When a session of `expireTime` seconds ends, in milliseconds; a missing or invalid value means seven days. */
 export const expiryMs = (nowMs: number, expireTime: number): number =>
   nowMs + (expireTime > 0 ? expireTime : IDENTIFY_EXPIRETIME) * 1000
 
@@ -23,12 +23,12 @@ const keep = (
     token: login.token,
     expireTime: expiryMs(Date.now(), login.expireTime),
     loginCookieName: login.loginCookieName,
-    // The cookie's value is the server's alone (HttpOnly), so only that there is one can be kept.
+    // The cookie is HttpOnly, so only its existence can be stored.
     loginCookieValue: 'http-only',
     ...(loginType === undefined ? {} : { loginType }),
   })
 
-/** Who has signed in. A server that fails without a word of its own has not told who it is. */
+/** The user who has signed in. A failure without a message of the server's own counts as a missing user. */
 const signedInUser = async (): Promise<CallOutput<'identity.currentUser'>> => {
   try {
     return await call('identity.currentUser', {})
@@ -39,14 +39,14 @@ const signedInUser = async (): Promise<CallOutput<'identity.currentUser'>> => {
 }
 
 /**
- * Stores the session that a way in was answered, with the kind of sign-in where it is a special one (`DINGDING`). Throws {@link CallError}
- * with the text to show: the server's own, the one for a disabled account, or the one for an answer without a user id.
+ * Stores the session from an answer, with the login type if it is a special one (`DINGDING`). Throws {@link CallError} with the text to show: the
+ * server's, the one for a disabled account, or the one for an answer without a user id.
  */
 export const startSession = async (
   login: CallOutput<'identity.login'>,
   loginType?: string,
 ): Promise<void> => {
-  // The next call must carry the token already; the marker follows only once the user is known to be enabled.
+  // The next call must carry the token; the marker is stored only once the user is known to be enabled.
   writeStored('token', login.token)
   try {
     const user = await signedInUser()
@@ -60,17 +60,14 @@ export const startSession = async (
   }
 }
 
-/**
- * Ends the session here and on the server, then calls `leave` (which goes to the login page): at once, or after 3 s when
- * there is an error to read first.
- */
+/** Ends the session here and on the server, then calls `leave` (which opens the login page): at once, or after 3 s when there is an error to read first. */
 export const signOut = async (leave: () => void, errorMessage?: string): Promise<void> => {
-  // What is refused meanwhile, with the session gone, leads nowhere else first: somebody might type there already.
+  // Calls refused meanwhile must not navigate: the user may be typing already.
   onUnauthenticated(() => undefined)
   try {
     await call('identity.logout', [])
   } catch {
-    // Signing out never fails for the user: without the local half the session cannot be used from here.
+    // Signing out never fails for the user: without its local half the session cannot be used from here.
   }
   clearSession()
   forgetDrafts()

@@ -25,7 +25,7 @@ export const ImportState = ({ item }: { item: ImportSummary }) => {
 
 type Fates = Pick<ImportSummary, 'created' | 'updated' | 'removed'> & { unchanged?: number }
 
-/** What became of the rows, in figures; nothing for what did not happen. */
+/** How many rows were created, updated and so on; zero counts are left out. */
 export const FateCounts = ({ item }: { item: Fates }) => (
   <span className={classes['counts']}>
     {(['created', 'updated', 'unchanged', 'removed'] as const)
@@ -38,7 +38,7 @@ export const FateCounts = ({ item }: { item: Fates }) => (
   </span>
 )
 
-/** Who began it and when, and who undid it. */
+/** Who started it and when, and who undid it. */
 export const Who = ({
   item,
 }: {
@@ -58,7 +58,7 @@ export const Who = ({
   </span>
 )
 
-/** By which rates its prices were converted: "1 SAR = ¥1.91". */
+/** The exchange rates that were used: "1 SAR = ¥1.91". */
 export const rateWords = ({ rates }: Pick<ImportSummary, 'rates'>): string =>
   rates.map(({ currency, rate }) => `1 ${currency} = ¥${rate}`).join(' · ')
 

@@ -19,7 +19,7 @@ const ColumnRow = (props: {
   kind: Kind
   units: Units
   choice: ColumnChoice | undefined
-  /** Left out where nothing may be changed. */
+  /** Undefined where nothing may be changed. */
   onField: ((field: string) => void) | undefined
   onChoose: (choice: Partial<ColumnChoice>) => void
 }) => {
@@ -67,7 +67,7 @@ const ColumnRow = (props: {
   )
 }
 
-/** What somebody chooses of how the file is read, beside what was chosen before. */
+/** What the user chose about reading the file, on top of earlier choices. */
 const useChoices = (item: Import) => {
   const [fields, setFields] = useState(item.columns.map(({ field }) => field))
   const [columns, setColumns] = useState(item.choices.columns ?? [])
@@ -92,7 +92,7 @@ const useChoices = (item: Import) => {
     isTouched,
     chooseSheet: touched(setSheet),
     chooseHiddenRows: touched(setHiddenRows),
-    // A field is of one column: chosen elsewhere, it leaves where it was. What was chosen of its figures was meant for the field before.
+    // A field belongs to one column: choosing it elsewhere removes it here, together with the choices about its figures.
     chooseField: touched(({ index, value }: { index: number; value: string }) => {
       setFields((before) =>
         before.map((field, at) => (at === index ? value || null : field === value ? null : field)),
@@ -113,7 +113,7 @@ const useChoices = (item: Import) => {
 
 type Chosen = ReturnType<typeof useChoices>
 
-/** The currencies of the file, and those that were chosen just now. */
+/** The currencies of the file, and those that were just chosen. */
 const currenciesOf = (item: Import, chosen: readonly ColumnChoice[]): string[] => {
   const foreign = chosen.flatMap(({ unit }) => (unit && /^[A-Z]{3}$/.test(unit) ? [unit] : []))
   return [...new Set([...item.currencies, ...foreign])]
@@ -125,7 +125,7 @@ const ratesOf = ({ rates }: Chosen, currencies: readonly string[]) =>
 /** The sheet that was read. */
 const sheetOf = ({ choices, sheets }: Import): string | undefined => choices.sheet ?? sheets[0]
 
-/** Whether every question has an answer. Which of two columns it is, one of them answers for both. */
+/** Whether every question is answered. When two columns compete for a field, one answer serves both. */
 const isAnswered = (
   item: Import,
   { fields, columns, rates, sheet, hiddenRows }: Chosen,
@@ -151,7 +151,7 @@ const ColumnTable = (props: {
   mayChange: boolean
 }) => {
   const { item, kind, units, chosen, mayChange } = props
-  // What has to be answered stands first.
+  // Open questions stand first.
   const listed = [...item.columns].sort(
     (one, other) => Number(other.question !== null) - Number(one.question !== null),
   )
@@ -184,7 +184,7 @@ const ColumnTable = (props: {
   )
 }
 
-/** What each column of the file became, and how its figures are read; which may be changed while it is not applied. */
+/** The field of each column and how its figures are read; editable until the import is applied. */
 export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; units: Units }) => {
   const queryClient = useQueryClient()
   const chosen = useChoices(item)
@@ -202,7 +202,7 @@ export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; 
     check.mutate({
       id: item.id,
       ...rows,
-      // What was chosen of columns is of the sheet that was read before.
+      // Choices about columns belong to the sheet that was read before.
       ...(isOtherSheet ? {} : { fields, columns, rates: ratesOf(chosen, currencies) }),
     })
   return (

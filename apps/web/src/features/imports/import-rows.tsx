@@ -6,7 +6,7 @@ import classes from './imports.module.css'
 
 type HiddenRows = NonNullable<Import['choices']['hiddenRows']>
 
-/** Which sheet of a workbook is read, and whether its hidden rows are; nothing where there is only one and none is hidden. */
+/** The sheet of a workbook to read, and whether hidden rows count; nothing for one sheet without hidden rows. */
 export const RowChoice = (props: {
   item: Import
   sheet: string | undefined

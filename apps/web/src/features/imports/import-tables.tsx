@@ -18,7 +18,7 @@ const Fate = ({ fate }: { fate: ImportFate | null }) => (
   </span>
 )
 
-/** The first rows of every fate, as they are understood. */
+/** The first rows of each result, as they were understood. */
 export const PreviewPanel = ({ item }: { item: Import }) => {
   const [shown, setShown] = useState<ImportFate | 'all'>('all')
   const { heads, rows } = item.preview
@@ -75,7 +75,7 @@ export const PreviewPanel = ({ item }: { item: Import }) => {
   )
 }
 
-/** What is wrong, by row and column, the first of it; the file to download has all. */
+/** The first faults by row and column; the downloadable file has all. */
 export const ProblemsPanel = ({ item }: { item: Import }) => {
   const [busy, setBusy] = useState(false)
   const total = item.bad + item.leftOut + item.notes

@@ -41,7 +41,7 @@ const Notice = (props: { tone: 'danger' | 'warning' | 'neutral'; title: string; 
   </div>
 )
 
-/** What there is to say of an import as a whole, beside its figures. */
+/** Remarks on an import as a whole. */
 const Notices = ({ item }: { item: Import }) => {
   const changes = changesOf(item)
   return (
@@ -70,7 +70,7 @@ const Notices = ({ item }: { item: Import }) => {
   )
 }
 
-/** The one thing to do next with an import, if there is any. */
+/** The next action of an import, if any. */
 const Actions = ({ item }: { item: Import }) => {
   const queryClient = useQueryClient()
   const again = () => queryClient.invalidateQueries({ queryKey: nounKey('imports') })
@@ -166,7 +166,7 @@ const Found = ({ item }: { item: Import }) => {
   )
 }
 
-/** One import: how far it is, what its file is understood as, what it would change or has changed, and what is wrong with it. */
+/** One import: its progress, its columns, what it would change or has changed, and its faults. */
 export const ImportScreen = ({ id }: { id: string }) => {
   useImportNews()
   const query = useImport(id)

@@ -26,7 +26,7 @@ export const historyQuery = () =>
     getNextPageParam: (page) => page.next,
   })
 
-/** While a server works on it, news tell how far it is; asking is for when they do not come. */
+/** While a server works on it, news report the progress; polling is the fallback. */
 const askAgainMs = 1000
 
 export const useImport = (id: string) =>
@@ -35,7 +35,7 @@ export const useImport = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isImportWorking(state.data.state) ? askAgainMs : false),
   })
 
-/** Reads imports again when a server says that one has moved on. */
+/** Fetches imports again when one has progressed. */
 export const useImportNews = (): void => {
   const queryClient = useQueryClient()
   useNews((news) => {
@@ -45,7 +45,7 @@ export const useImportNews = (): void => {
 
 const sendTimeoutMs = 600_000
 
-/** Sends a file to be checked and answers the import's id. Throws CallError with the sentence to show. */
+/** Sends a file to be checked and returns the import's id. Throws CallError with the sentence to show. */
 export const sendFile = async (kind: ImportKind, shopId: string | undefined, file: File): Promise<string> => {
   const { id, url } = await call('imports.signature', {
     kind,
@@ -71,7 +71,7 @@ export const saveTemplate = async (kind: Kind, format: 'csv' | 'xlsx'): Promise<
   )
 }
 
-/** What is stored of a kind, in the columns that its importer reads. */
+/** The stored rows of a kind, in its importer's columns. */
 export const saveContent = async (
   kind: Kind,
   shopId: string | undefined,

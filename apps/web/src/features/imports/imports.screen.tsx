@@ -46,7 +46,7 @@ const History = () => {
   )
 }
 
-/** Files taken in: a new one, and all that were, each with what it did. */
+/** All imports with their results, and a new one. */
 export const ImportsScreen = (props: {
   menu: Menu
   chosen: Chosen

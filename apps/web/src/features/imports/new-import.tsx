@@ -24,7 +24,7 @@ import {
 } from './imports.queries.ts'
 import classes from './imports.module.css'
 
-/** What is to be imported, and for which shop; left out, the first kind and the shop that is worked in. */
+/** The kind and shop to import; by default the first kind and the current shop. */
 export type Chosen = { kind?: ImportKind; shop?: string }
 
 const Files = (props: { title: string; save: (format: 'csv' | 'xlsx') => Promise<void> }) => {
@@ -135,7 +135,7 @@ const Form = (props: {
   )
 }
 
-/** What to import, for whom, and the file. */
+/** The form of a new import: kind, shop and file. */
 export const NewImport = (props: {
   chosen: Chosen
   onChoose: (chosen: Chosen) => void

@@ -1,5 +1,5 @@
 import { useStored } from '../../client/storage/storage.ts'
 
-/** Whether the account makes what the chain shows. */
+/** Whether the user edits the chain's inspiration. */
 export const useMayEditInspirations = (): boolean =>
   useStored('userInfo')?.permissions.includes('inspiration.manage') ?? false

@@ -4,11 +4,11 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import classes from './inspiration-waiting.module.css'
 
-/** A style or a launch that is not there yet, or not at all: the way back to the others, and what comes or why it does not. */
+/** A style or launch that is loading or missing: the back link, and a skeleton or the reason. */
 export const InspirationWaiting = (props: {
   query: Pick<UseQueryResult, 'error' | 'refetch'>
   to: '/style-match' | '/new-product-stage'
-  /** What the list of all is called. */
+  /** The name of the list. */
   name: string
 }) => {
   const { query, to, name } = props

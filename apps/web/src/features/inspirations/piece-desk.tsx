@@ -20,11 +20,11 @@ const PieceDialog = lazyPart(
 
 export type PieceActions = {
   onToggle: (piece: ChosenPiece) => void
-  /** Opens the choice of colour, size and number. */
+  /** Opens the choice of SKU and quantity. */
   onConfigure: (piece: ChosenPiece) => void
 }
 
-/** What was changed of a desk's pieces is so again when one comes back to it; with another customer's cart it is not. */
+/** Changes of a desk's pieces are kept for the visit, per customer of the cart. */
 const kept = new Map<string, Choices>()
 
 const useChoices = (desk: string) => {
@@ -38,15 +38,15 @@ const useChoices = (desk: string) => {
   return [choices, change] as const
 }
 
-/** Pieces to choose from, shown by `children`, and the way of the chosen ones into the cart. */
+/** Pieces to choose from, rendered by `children`, and the button that adds the chosen ones to the cart. */
 export const PieceDesk = (props: {
   shopId: string
-  /** Which scene or launch it is of. */
+  /** The scene or launch. */
   id: string
   pieces: readonly Piece[]
-  /** Nothing is chosen at first. */
+  /** Starts with nothing chosen. */
   startsOut?: boolean
-  /** What the button says while all that can be sold is chosen. */
+  /** The button's label while everything that can be sold is chosen. */
   wholeLabel?: string
   children: (pieces: readonly ChosenPiece[], actions: PieceActions) => ReactNode
 }) => {
@@ -70,7 +70,7 @@ export const PieceDesk = (props: {
       <SetToCart
         shopId={shopId}
         lines={lines}
-        // Of single pieces one knows what one left out; of a whole one is told.
+        // A skipped single piece is the user's choice; for a whole set the screen says what is left out.
         left={wholeLabel && isWhole ? left : []}
         totalCents={chosenTotal(pieces)}
         summary={t('inspirations.chosen', { n: chosen.length, all: pieces.length })}

@@ -16,7 +16,7 @@ import { PriceBlock } from '../pricing/price-block.tsx'
 import type { ChosenPiece } from './scene-choice.ts'
 import classes from './piece-dialog.module.css'
 
-/** Another colour or size of a piece, and how many of it. */
+/** Changes a piece's SKU and its quantity. */
 export const PieceDialog = (props: {
   shopId: string
   piece: ChosenPiece

@@ -9,7 +9,7 @@ import { StockLabel } from '../inventory/stock-label.tsx'
 import type { ChosenPiece } from './scene-choice.ts'
 import classes from './piece-row.module.css'
 
-/** Why a piece stays out of the cart, or does not come as often as wanted. */
+/** Why a piece is not added to the cart, or in a smaller quantity. */
 const Warning = ({ piece }: { piece: ChosenPiece }) => {
   if (piece.state === 'SELLABLE') return null
   const text =
@@ -22,10 +22,10 @@ const Warning = ({ piece }: { piece: ChosenPiece }) => {
   return <p className={classes['warning']}>{text}</p>
 }
 
-/** One product of a scene: taken or not, what it is, what it costs, how many. */
+/** One product of a scene: chosen or not, name, price, quantity. */
 export const PieceRow = (props: {
   piece: ChosenPiece
-  /** Its pin's number. */
+  /** The number of its pin. */
   no: number
   onToggle: (piece: ChosenPiece) => void
   onConfigure: (piece: ChosenPiece) => void

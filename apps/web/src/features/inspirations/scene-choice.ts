@@ -2,10 +2,10 @@ import type { LeftOut } from '../carts/adding/cart-sets.ts'
 import type { Sku } from '../catalogue/catalogue.queries.ts'
 import type { Piece } from '@showfloor/contract/inspirations.pieces'
 
-/** What the guide changed of a piece: another SKU of its product, how many, or leaving it out. */
+/** The guide's change of a piece: another SKU, a quantity, or leaving it out. */
 export type Choice = { sku?: Sku; quantity?: number; isOut?: boolean }
 export type Choices = Readonly<Record<string, Choice>>
-/** A piece as it is chosen; one that cannot be sold is never `chosen`. */
+/** A piece with its choice; one that cannot be sold is never `chosen`. */
 export type ChosenPiece = Piece & { key: string; canBuy: boolean; chosen: boolean }
 
 const stateOf = (marketingPrice: number, itemNum: number, quantity: number): Piece['state'] => {
@@ -29,7 +29,7 @@ const withSku = (piece: Piece, sku: Sku): Piece => ({
   stock: sku.stock,
 })
 
-/** The pieces with what was changed of them; until then all that can be sold are chosen, or none (`startsOut`). */
+/** The pieces with the guide's changes; by default everything that can be sold is chosen, or nothing (`startsOut`). */
 export const chosenPieces = (pieces: readonly Piece[], choices: Choices, startsOut: boolean): ChosenPiece[] =>
   pieces.map((original, at) => {
     const key = `${at}-${original.skuId}`
@@ -40,13 +40,13 @@ export const chosenPieces = (pieces: readonly Piece[], choices: Choices, startsO
     return { ...piece, key, quantity, state, canBuy, chosen: canBuy && !isOut }
   })
 
-/** What the chosen pieces cost together, in cents; of a piece that is short, as many as there are. */
+/** The total of the chosen pieces in cents; a piece that is short counts as many as there are. */
 export const chosenTotal = (pieces: readonly ChosenPiece[]): number =>
   pieces
     .filter(({ chosen }) => chosen)
     .reduce((sum, piece) => sum + piece.marketingPrice * Math.min(piece.quantity, piece.stock.itemNum), 0)
 
-/** What goes into the cart, and what is left out because it cannot be sold here. */
+/** What is added to the cart, and what is left out because it cannot be sold here. */
 export const setOf = (
   pieces: readonly ChosenPiece[],
 ): { lines: { itemMappingId: string; itemQty: number }[]; left: LeftOut[] } => ({

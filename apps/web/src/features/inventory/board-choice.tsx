@@ -11,12 +11,12 @@ const stateText = ({ taken, here, siteName }: OfferedBoard, moving: boolean): st
   return here || moving ? site : t('catalogue.boardElsewhere', { site })
 }
 
-/** Boards of a table top, drawn to one scale; each can be pressed that `isFree`, and one that is chosen again. */
+/** Boards of a table top, drawn to one scale. A board is enabled if `isFree`; a chosen one can be deselected. */
 export const BoardList = (props: {
   boards: readonly OfferedBoard[]
   chosenIds: readonly string[]
   isFree: (board: OfferedBoard) => boolean
-  /** Whether they are chosen to be moved: then one is at home anywhere. */
+  /** Whether boards are chosen for a transfer: then any shop's can be. */
   moving?: boolean
   onPress: (board: OfferedBoard) => void
 }) => {
@@ -50,15 +50,12 @@ export const BoardList = (props: {
   )
 }
 
-/**
- * The one-of-a-kind boards of a table top. Those of the shop that nobody has can be chosen, and the chosen one be put back; `ownIds` count as free, because the
- * order that is written here has them.
- */
+/** The one-of-a-kind boards of a table top. Free ones of this shop can be chosen; `ownIds` count as free, because the edited order holds them. */
 export const BoardChoice = (props: {
   boards: readonly OfferedBoard[]
   chosenId: string | undefined
   ownIds?: readonly string[]
-  /** Absent where boards are only looked at. */
+  /** Absent where boards cannot be chosen. */
   onChoose: ((board: Board | undefined) => void) | undefined
 }) => {
   const { chosenId, ownIds = [], onChoose } = props

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { BoardChoice } from './board-choice.tsx'
 import { useBoards } from './boards.queries.ts'
 
-/** Another board in the place of one that was chosen; those in `usedIds` stand on other lines. */
+/** Replaces a chosen board; those in `usedIds` are on other lines. */
 export const BoardDialog = (props: {
   shopId: string
   skuCode: string

@@ -3,7 +3,7 @@ import classes from './boards.module.css'
 
 type Shape = Pick<BoardFacts, 'lengthMm' | 'widthMinMm' | 'widthMaxMm'>
 
-/** A board seen from above: two living edges between its narrowest and its widest place. */
+/** A board from above: two natural edges between its narrowest and its widest point. */
 const outline = ({ lengthMm, widthMinMm, widthMaxMm }: Shape): string => {
   const slack = (widthMaxMm - widthMinMm) / 2
   const [a, b, c] = [lengthMm * 0.25, lengthMm * 0.5, lengthMm * 0.75]
@@ -13,7 +13,7 @@ const outline = ({ lengthMm, widthMinMm, widthMaxMm }: Shape): string => {
   ].join('')
 }
 
-/** The grain between the edges: lines that sway with the upper one. */
+/** The grain: lines that follow the upper edge. */
 const grain = ({ lengthMm, widthMinMm, widthMaxMm }: Shape): string =>
   [0.22, 0.38, 0.5, 0.64, 0.8]
     .map((share, at) => {
@@ -23,7 +23,7 @@ const grain = ({ lengthMm, widthMinMm, widthMaxMm }: Shape): string =>
     })
     .join('')
 
-/** A board drawn from above, as large as there is room; in a `frame` that several share they stand to one scale. */
+/** A board from above, as large as there is room; boards with the same `frame` are to one scale. */
 export const BoardDrawing = ({
   board,
   frame = { lengthMm: board.lengthMm, widthMm: board.widthMaxMm },

@@ -3,7 +3,7 @@ import { t } from '../../i18n/i18n.ts'
 import { BoardDrawing, boardSizeText } from './board-drawing.tsx'
 import classes from './boards.module.css'
 
-/** Which board a line is of: drawn small, with its number and its own measure. */
+/** The board of a line: a small drawing with its number and size. */
 export const BoardLine = ({ board }: { board: BoardFacts }) => (
   <span className={classes['board']}>
     <BoardDrawing board={board} />

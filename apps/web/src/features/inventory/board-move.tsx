@@ -13,7 +13,7 @@ import classes from './boards.module.css'
 
 const shopOf = ({ id }: OfferedBoard): string => id.slice(0, id.indexOf('-'))
 
-/** Boards of a SKU moved to a shop: to the one that is worked in, unless another is chosen. */
+/** Transfers boards of a SKU to a shop, by default the current one. */
 export const BoardMove = (props: { shopId: string; skuCode: string; onClose: () => void }) => {
   const { skuCode, onClose } = props
   const [toShopId, setToShopId] = useState(props.shopId)

@@ -5,7 +5,7 @@ import { callKey, callQuery } from '../../client/queries.ts'
 
 export type OfferedBoard = CallOutput<'inventory.naturalEdge'>['data'][number]['boards'][number]
 
-/** The boards of a SKU, none for a SKU that is not chosen from boards; asked again when an order takes one or gives one back. */
+/** The boards of a SKU, none for other SKUs; fetched again when an order takes or releases one. */
 export const useBoards = (shopId: string, skuCode: string): readonly OfferedBoard[] => {
   const queryClient = useQueryClient()
   useNews((news) => {

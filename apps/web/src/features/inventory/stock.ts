@@ -6,10 +6,10 @@ import { t } from '../../i18n/i18n.ts'
 export type Stock = CallOutput<'catalogue.itemMappingPage'>['data'][number]['stock']
 export type StockTone = 'positive' | 'warning' | 'quiet'
 
-/** From how few pieces on the guide should hurry the customer. */
+/** Below this stock the guide should hurry the customer. */
 const lastPieces = 2
 
-/** Stock in words and with the colour that repeats them: here, nearly gone, on the way with its day, none. */
+/** Stock in words and a matching colour: available, low, on the way with its day, none. */
 export const stockText = (stock: Stock): { text: string; tone: StockTone } => {
   const { itemNum, inTransit, inTransitDate } = stock
   if (itemNum >= UNLIMITED_STOCK) return { text: t('catalogue.stockUnlimited'), tone: 'positive' }

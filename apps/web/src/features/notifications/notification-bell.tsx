@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import type { NotificationList as List } from './notification-list.tsx'
 import { useUnread } from './notifications.queries.ts'
 
-/** What the list is given, and how the dropdown around it is closed. */
+/** The list's props, and how to close the dropdown around it. */
 type Listed = ComponentProps<typeof List> & { onClose: () => void }
 
 const NotificationList = lazyPart(
@@ -16,7 +16,7 @@ const NotificationList = lazyPart(
   <SkeletonRows count={4} rowPx={76} />,
 )
 
-/** How many notifications are unread; opens the list of them. */
+/** The number of unread notifications; opens their list. */
 export const NotificationBell = (props: { shopId: string; onOpen: (address: string) => void }) => {
   const { shopId, onOpen } = props
   const [open, setOpen] = useState(false)

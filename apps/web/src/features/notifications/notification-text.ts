@@ -80,20 +80,20 @@ const ofOrder = (
   return { icon: 'clock', tone: 'warning', title, text }
 }
 
-/** What a notification says: a sentence, a line below it, and how it looks. */
+/** A notification's sentence, the line below it, and its icon and tone. */
 export const tellOf = (content: Content): Told => {
   if ('differenceId' in content) return ofDifference(content)
   if ('amount' in content) return ofPayment(content)
   return 'offerId' in content ? ofOffer(content) : ofOrder(content)
 }
 
-/** The same where customers may see it: of offers and differences no more than that there is something. */
+/** The same where customers may see it: only that there is an offer or a difference. */
 export const tellQuietly = (content: Content): Told =>
   'offerId' in content || 'differenceId' in content
     ? { icon: 'store', tone: 'accent', title: t('notifications.ownMatter'), text: '' }
     : tellOf(content)
 
-/** The screen on which one goes on from a notification. */
+/** The screen that a notification opens. */
 export const addressOf = (content: Content): string =>
   content.kind === 'OFFER_ASKED'
     ? `/offers${stringifySearch({ status: 'PENDING', keyword: content.orderNo })}`

@@ -6,7 +6,7 @@ import { useStored } from '../../client/storage/storage.ts'
 
 export type Notification = CallOutput<'notifications.list'>['data'][number]
 
-/** The notifications of a shop, newest first, page after page. */
+/** The notifications of a shop, newest first, page by page. */
 export const notificationsQuery = (shopId: string) =>
   infiniteQueryOptions({
     queryKey: callKey('notifications.list', { shopId }),
@@ -16,7 +16,7 @@ export const notificationsQuery = (shopId: string) =>
     getNextPageParam: (page) => (page.hasMore ? page.data.at(-1)?.id : undefined),
   })
 
-/** How many are unread; asked for again when news says that the user was told something. */
+/** The number of unread notifications, fetched again on news. */
 export const useUnread = (shopId: string): number => {
   const queryClient = useQueryClient()
   const userId = useStored('userId')

@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
-/** Everything that can be done to an offer; a refusal is shown as a toast. Either reads the offers again, and until then nothing else can be done to one. */
+/** The steps of an offer; a refusal is shown as a toast. The offers are fetched again afterwards, and their buttons are disabled until then. */
 export const useOfferChanges = () => {
   const queryClient = useQueryClient()
   const again = () =>

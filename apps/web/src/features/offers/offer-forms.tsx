@@ -9,7 +9,7 @@ import type { Offer } from './offers.queries.ts'
 
 const focusOnShow = (box: HTMLInputElement | null) => box?.focus()
 
-/** The manager's own price of one piece, between what was asked for and the marked price. */
+/** The manager's counter-offer for one piece, between the requested and the marked price. */
 export const CounterForm = (props: {
   offer: Offer
   busy: boolean

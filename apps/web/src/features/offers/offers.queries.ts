@@ -7,12 +7,12 @@ import { useStored } from '../../client/storage/storage.ts'
 
 export type Offer = CallOutput<'offers.list'>['data'][number]
 
-/** What the list of offers shows; `no` is the page, from 1. */
+/** The search of the list of offers; `no` is the page, from 1. */
 export type OffersSearch = { status?: OfferStatus | 'ALL'; mine?: boolean; keyword?: string; no?: number }
 
 export const offersPageSize = 20
 
-/** Whether the account may ask for special offers, and whether it decides them. */
+/** Whether the user may request special offers, and whether they decide them. */
 export const useOfferRights = (): { request: boolean; approve: boolean } => {
   const permissions = useStored('userInfo')?.permissions ?? []
   return {
@@ -21,7 +21,7 @@ export const useOfferRights = (): { request: boolean; approve: boolean } => {
   }
 }
 
-/** Which offers are searched for. */
+/** The filter of a search. */
 export const offerFilter = (shopId: string, search: OffersSearch) => ({
   shopId,
   keyword: search.keyword ?? '',
@@ -36,7 +36,7 @@ export const offerListQuery = (shopId: string, search: OffersSearch) =>
     size: offersPageSize,
   }))
 
-/** The offers of one order that count, newest first. */
+/** The offers of one order without superseded ones, newest first. */
 export const useOffersOf = (shopId: string, orderId: string, enabled = true): Offer[] => {
   const { data } = useQuery({ ...callQuery('offers.list', { shopId, orderId, no: 1, size: 200 }), enabled })
   return data?.data.filter(({ status }) => status !== 'SUPERSEDED') ?? []
@@ -46,7 +46,7 @@ export const useOffersOf = (shopId: string, orderId: string, enabled = true): Of
 export const useApprovedOffers = (shopId: string, orderId: string | undefined): Offer[] =>
   useOffersOf(shopId, orderId ?? '', orderId !== undefined).filter(({ status }) => status === 'APPROVED')
 
-/** Reads offers again when somebody asked for one or decided one; an order knows whether it waits for one. */
+/** Fetches offers and orders again when an offer was requested or decided. */
 export const useOfferNews = (shopId: string): void => {
   const queryClient = useQueryClient()
   useNews((news) => {
@@ -56,7 +56,7 @@ export const useOfferNews = (shopId: string): void => {
   })
 }
 
-/** How many offers of the shop wait for this account: requests for whoever decides, answers for a guide. */
+/** The number of offers that wait for the user: requests for a manager, answers for a guide. */
 export const useOpenOffers = (shopId: string): number => {
   const rights = useOfferRights()
   const concerned = rights.approve || rights.request

@@ -53,7 +53,7 @@ const Statuses = (props: { search: OffersSearch; counts: Counts | undefined; onC
   )
 }
 
-/** The shop's special offers: what waits for a decision first, then everything that was decided. */
+/** The shop's special offers: open requests first, then everything decided. */
 export const OffersScreen = (props: { shopId: string; search: OffersSearch; onChange: Change }) => {
   const { shopId, search, onChange } = props
   const query = useQuery({ ...offerListQuery(shopId, search), placeholderData: keepPreviousData })

@@ -9,14 +9,14 @@ export type OrderSummary = CallOutput<'orders.list'>['data'][number]
 export type OrderDetail = CallOutput<'orders.get'>
 export type OrderAmounts = OrderDetail['amounts']
 
-/** A page of the orders that are searched for. */
+/** One page of orders. */
 export const orderListQuery = (shopId: string, search: OrdersSearch) =>
   callQuery('orders.list', {
     ...filterOf(shopId, search),
     ...(search.after ? { after: search.after } : search.before ? { before: search.before } : {}),
   })
 
-/** How many of them there are in each status. */
+/** The number of orders in each status. */
 export const orderCountsQuery = (shopId: string, search: OrdersSearch) => {
   const { status: _any, ...filter } = filterOf(shopId, search)
   return callQuery('orders.counts', filter)
@@ -24,7 +24,7 @@ export const orderCountsQuery = (shopId: string, search: OrdersSearch) => {
 
 type ModelKey = CallInput<'orders.loadData'>['modelKey']
 
-/** What orders can be filtered by; nothing until it is known, or while it is not `needed`. */
+/** The choices of the filters; nothing until they are loaded, or while not `needed`. */
 export const useOrderOptions = (
   shopId: string,
   modelKey: ModelKey,
@@ -32,10 +32,10 @@ export const useOrderOptions = (
 ): CallOutput<'orders.loadData'>['data'] =>
   useQuery({ ...callQuery('orders.loadData', { shopId, modelKey }), enabled: needed }).data?.data ?? []
 
-/** One order. News of a change asks for it again, see {@link useOrderNews}. */
+/** One order. News of a change fetches it again, see {@link useOrderNews}. */
 export const orderQuery = (id: string) => queryOptions(callQuery('orders.get', { id }))
 
-/** Reads orders again when somebody changed one: the customer on the phone, a colleague, a payment that arrived. */
+/** Fetches orders again when somebody changed one: the customer on a phone, a colleague, an arrived payment. */
 export const useOrderNews = (shopId: string): void => {
   const queryClient = useQueryClient()
   useNews((news) => {
@@ -45,7 +45,7 @@ export const useOrderNews = (shopId: string): void => {
   })
 }
 
-/** Whether the signed-in account may change orders, take money, and ask for differences. */
+/** Whether the user may change orders, take money, and request differences. */
 export const useOrderRights = (): { write: boolean; pay: boolean; difference: boolean } => {
   const permissions = useStored('userInfo')?.permissions ?? []
   return {

@@ -16,7 +16,7 @@ import { TenderList } from './tenders/tender-list.tsx'
 
 type Ways = { order: Way; orders: Way; next: Way; onUnpaid: () => void }
 
-/** Paid in full: how much, by which tenders, and where to go now. An order that is not paid (any more) goes back to paying. */
+/** Paid in full: the amount, its tenders, and where to go now. An order that is not fully paid goes back to the payment. */
 export const PaymentCompletedScreen = (props: Ways & { orderId: string | undefined }) =>
   props.orderId === undefined ? (
     <PaymentWithoutOrder found orders={props.orders} />

@@ -6,7 +6,7 @@ import type { Tender } from './payment-rules.ts'
 import { TenderIcon } from './tenders/tender-icon.tsx'
 import classes from './desk/remote-code.module.css'
 
-/** Instead of a code that the provider did not give: another kind of payment. Trying once more is the screen's primary action. */
+/** Shown when the provider gave no code: other methods. A retry is the screen's primary action. */
 export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) => {
   const others = desk.types.filter((type) => type !== tender.type)
   return (

@@ -6,7 +6,7 @@ import type { Blocked } from './payment-rules.ts'
 
 export type Way = { address: string; onOpen: (address: string) => void }
 
-/** A link as large as a button; a plain click stays within the page. */
+/** A link that looks like a button; a plain click navigates without a page load. */
 export const WayLink = ({
   way,
   kind,
@@ -30,7 +30,7 @@ export const WayLink = ({
   </a>
 )
 
-/** The screen without an order, or with one that nobody can see. */
+/** The screen without an order, or with one the user cannot see. */
 export const PaymentWithoutOrder = ({ found, orders }: { found: boolean; orders: Way }) => (
   <>
     <title>{`${t('payments.title')} · Showfloor`}</title>

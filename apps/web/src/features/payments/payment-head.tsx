@@ -5,7 +5,7 @@ import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { maskedMobile } from '../../ui/figures/mobile-text.ts'
 import classes from './payment.module.css'
 
-/** Which order is paid for, whose it is, and how long its stock waits. */
+/** The order that is paid: number, customer, and the remaining time of its hold. */
 export const PaymentHead = ({ order }: { order: CallOutput<'orders.get'> }) => (
   <header className={classes['head']}>
     <h1>{t('payments.title')}</h1>

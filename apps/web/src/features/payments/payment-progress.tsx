@@ -7,7 +7,7 @@ import classes from './payment-progress.module.css'
 const share = (partCents: number, wholeCents: number): string =>
   `${wholeCents === 0 ? 100 : Math.min(100, Math.max(0, (partCents / wholeCents) * 100))}%`
 
-/** How much of what is payable has been paid, and how much is on its way. */
+/** How much of the payable amount is paid, and how much is pending. */
 export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
   const { paid, aside, payable, difference, tenders } = payment
   const onTheWay = inFlightCents(tenders)

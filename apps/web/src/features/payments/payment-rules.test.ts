@@ -44,7 +44,7 @@ const refund = (state: Tender['refunds'][number]['state'], amount: number): Tend
   actions: [],
 })
 
-test('an amount in yuan is read to the cent, and nothing else passes for one', () => {
+test('an amount in yuan is parsed to the cent, and nothing else is accepted', () => {
   const read = ['1', '0.01', '1,234.5', '¥ 99.90', '.5', '12.', '0.1'].map(parseYuan)
   expect(read).toEqual([100, 1, 123_450, 9990, 50, 1200, 10])
   const refused = [
@@ -66,14 +66,14 @@ test('an amount in yuan is read to the cent, and nothing else passes for one', (
   expect(refused).toEqual(refused.map(() => undefined))
 })
 
-test('what a customer is likely to hand over', () => {
+test('likely cash amounts are offered', () => {
   expect(cashSuggestions(383_860)).toEqual([384_000, 385_000, 390_000])
   expect(cashSuggestions(100_000)).toEqual([])
   expect(cashSuggestions(9500)).toEqual([10_000, 50_000, 100_000])
 })
 
 describe('tenders', () => {
-  test('what is being paid cannot be asked for again; what is over or flagged can', () => {
+  test('pending amounts cannot be requested again; closed or flagged ones can', () => {
     const tenders = [
       tender({ amount: 100 }),
       tender({ amount: 20, state: 'UNKNOWN' }),
@@ -85,7 +85,7 @@ describe('tenders', () => {
     expect(askableCents({ due: 50, tenders })).toBe(0)
   })
 
-  test('every tender tells its own fate, and what needs a person comes first', () => {
+  test('every tender shows its own state, and what needs a person comes first', () => {
     expect(fateOf(tender({ state: 'SUCCEEDED' }))).toEqual({
       text: 'payments.state.SUCCEEDED',
       tone: 'positive',
@@ -100,7 +100,7 @@ describe('tenders', () => {
     expect(shownCents(tender({ ...late, amount: 1000 }))).toBe(900)
   })
 
-  test('the chosen code stays while it waits, else the newest that waits is shown', () => {
+  test('the chosen code stays while it waits, else the newest waiting one is shown', () => {
     const tenders = [tender({ id: '1-1' }), tender({ id: '1-2' }), tender({ id: '1-3', state: 'CLOSED' })]
     expect(shownTender(tenders, '1-1')?.id).toBe('1-1')
     expect(shownTender(tenders, '1-3')?.id).toBe('1-2')
@@ -122,7 +122,7 @@ test('a repeat keeps its key as long as nothing about it was changed', () => {
   expect(undecided).toEqual([true, true, false])
 })
 
-test('only an open bill of an order that was confirmed takes money', () => {
+test('only an open bill of a confirmed order takes money', () => {
   expect(blockedBy('CONFIRMED', true)).toBeUndefined()
   expect(blockedBy('FULFILLING', true)).toBeUndefined()
   expect(blockedBy('CONFIRMED', false)).toBe('CLOSED')

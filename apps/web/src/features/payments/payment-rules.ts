@@ -9,25 +9,25 @@ export type PaymentState = CallOutput<'payments.status'>
 export type Tender = PaymentState['tenders'][number]
 export type TenderType = Tender['type']
 
-/** Whether money may still come in by this tender without a person having to decide. */
+/** Whether a tender may still bring in money without a person's decision. */
 export const isWaiting = ({ state, flag }: Pick<Tender, 'state' | 'flag'>): boolean =>
   flag === null && ['CREATED', 'PROCESSING', 'UNKNOWN'].includes(state)
 
-/** What links on their way may still bring in. */
+/** The sum that pending links may still bring in. */
 export const inFlightCents = (tenders: readonly Tender[]): Cents =>
   tenders.filter(isWaiting).reduce((total, { amount }) => total + amount, 0)
 
-/** What may be asked for now: the due amount without what is being paid already. */
+/** The amount that can be requested now: the amount due without pending ones. */
 export const askableCents = ({ due, tenders }: Pick<PaymentState, 'due' | 'tenders'>): Cents =>
   Math.max(0, due - inFlightCents(tenders))
 
-/** The link whose code is on the screen: the chosen one while it waits, else the newest that waits. */
+/** The link whose code is shown: the chosen one while it waits, else the newest waiting one. */
 export const shownTender = (tenders: readonly Tender[], chosenId: string | undefined): Tender | undefined => {
   const waiting = tenders.filter(isWaiting)
   return waiting.find(({ id }) => id === chosenId) ?? waiting.at(-1)
 }
 
-/** Whether nothing is left to pay, however much of it went back. */
+/** Whether nothing is left to pay, regardless of refunds. */
 export const isPaidInFull = ({ due }: Pick<PaymentState, 'due'>): boolean => due === 0
 
 const tones: Record<Tender['state'], Tone> = {
@@ -46,7 +46,7 @@ type Fate =
   | 'payments.accepted'
 type Fated = Pick<Tender, 'state' | 'flag' | 'received' | 'aside' | 'refunds'>
 
-/** A tender's fate in a word and its colour; what needs a person comes before the state. */
+/** A tender's state in a word and its colour; what needs a person comes first. */
 export const fateOf = (tender: Fated): { text: Fate; tone: Tone } => {
   const { state, flag } = tender
   if (flag !== null && tender.aside > 0)
@@ -63,7 +63,7 @@ export const fateOf = (tender: Fated): { text: Fate; tone: Tone } => {
     : { text: 'payments.refund.PROCESSING', tone: 'warning' }
 }
 
-/** What a tender's row shows: what came in where that is known, else what was asked for. */
+/** The amount of a tender's row: what came in, if known, else what was requested. */
 export const shownCents = ({ flag, received, amount }: Pick<Tender, 'flag' | 'received' | 'amount'>): Cents =>
   flag === null ? amount : received
 
@@ -72,23 +72,20 @@ export const parseYuan = (text: string): Cents | undefined => parseCents(text) |
 
 const notes = [1000, 5000, 10_000, 50_000, 100_000] as const
 
-/** What a customer is likely to hand over for an amount: the next round sums above it, at most three. */
+/** Likely cash for an amount: the next round sums above it, at most three. */
 export const cashSuggestions = (amountCents: Cents): Cents[] => {
   const sums = notes.map((note) => Math.ceil(amountCents / note) * note).filter((sum) => sum > amountCents)
   return [...new Set(sums)].slice(0, 3)
 }
 
-/** One intent to take money; a repeat of it carries the same idempotency key. */
+/** One intent to take money; its retries carry the same idempotency key. */
 export type Attempt = { orderId: string; type: TenderType; amount: Cents; key: string }
 
-/** Whether nobody knows what became of a call, so that asking again must carry the same key. */
+/** Whether the outcome of a call is unknown, so that a retry must carry the same key. */
 export const isUndecided = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
-/**
- * The attempt to send: the one before, with its key, while its fate is unknown and nothing about it was changed; otherwise the
- * new one.
- */
+/** The attempt to send: the previous one with its key while its outcome is unknown and its content is unchanged; otherwise a new one. */
 export const attemptFor = (undecided: Attempt | undefined, wanted: Attempt): Attempt =>
   undecided?.orderId === wanted.orderId &&
   undecided.type === wanted.type &&
@@ -96,7 +93,7 @@ export const attemptFor = (undecided: Attempt | undefined, wanted: Attempt): Att
     ? undecided
     : wanted
 
-/** Why an order takes no money now, undefined when it does. */
+/** Why an order takes no money now; undefined when it does. */
 export type Blocked = 'DRAFT' | 'PENDING_CONFIRMATION' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'
 
 export const blockedBy = (status: OrderStatus, open: boolean): Blocked | undefined => {

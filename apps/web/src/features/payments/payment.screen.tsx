@@ -13,7 +13,7 @@ import classes from './payment.module.css'
 import { usePayment } from './payments.queries.ts'
 import { TenderList } from './tenders/tender-list.tsx'
 
-/** Taking money for an order. Turns by itself, and hands over to `onPaid` once nothing is due. */
+/** Takes money for an order. Updates by news, and calls `onPaid` once nothing is due. */
 export const PaymentScreen = (props: {
   orderId: string | undefined
   onPaid: () => void

@@ -16,7 +16,7 @@ import {
   type Tender,
 } from './payment-rules.ts'
 
-/** While something is being paid the state is asked for this often, should a news get lost. */
+/** The polling interval while a payment is pending, in case news are lost. */
 const pollMs = 15_000
 
 export const orderQuery = (orderId: string) => callQuery('orders.get', { id: orderId })
@@ -27,11 +27,11 @@ export const paymentQuery = (orderId: string) => ({
   staleTime: 0,
 })
 
-/** The kinds of payment that the order's shop takes. */
+/** The payment methods of the order's shop. */
 export const typesQuery = (orderId: string) =>
   callQuery('payments.types', { shopId: orderId.split('-')[0] ?? '0' })
 
-/** Order and payments, turning by themselves: by news, by looking at the window again, and every 15 s while something is being paid. */
+/** Order and payments, kept fresh by news, by window focus, and every 15 s while a payment is pending. */
 export const usePayment = (orderId: string) => {
   const queryClient = useQueryClient()
   const order = useQuery(orderQuery(orderId))
@@ -60,8 +60,8 @@ const submit = ({ orderId, type, amount, key }: Attempt): Promise<PaymentState |
     : call('payments.remoteSubmit', { orderId, type, amount }, { idempotencyKey: key })
 
 /**
- * Takes money. An attempt that was answered is over; one whose answer got lost is repeated under its own key when the same is
- * asked for again, so that it never counts twice. Its failure is the screen's to show.
+ * Takes money. An attempt with an answer is over; one without is retried with its own key when the same is sent again, so that it never counts twice.
+ * The screen shows failures.
  */
 export const useTake = (orderId: string, options: { onTaken: (attempt: Attempt) => void }) => {
   const queryClient = useQueryClient()
@@ -83,7 +83,7 @@ export const useTake = (orderId: string, options: { onTaken: (attempt: Attempt) 
     onError: (error) => {
       if (!isUndecided(error)) undecided.current = undefined
     },
-    // Once money was taken nothing more is until it is known what is due now.
+    // After taking money, further attempts wait for the new amount due.
     onSettled: (_answer, error) => {
       const reread = Promise.all(
         (['payments', 'orders'] as const).map((noun) =>
@@ -95,7 +95,7 @@ export const useTake = (orderId: string, options: { onTaken: (attempt: Attempt) 
   })
 }
 
-/** What changes an order's payments: its success is told, and whether or not it failed everything it touches is read again. */
+/** After a change of an order's payments: shows its success, and in any case fetches everything it touches again. */
 const usePaymentChange = () => {
   const queryClient = useQueryClient()
   const reread = () =>
@@ -123,7 +123,7 @@ const tellRefund = (refund: Tender['refunds'][number] | undefined): void => {
   else toast.info(t('payments.givingBack'))
 }
 
-/** What a person decides about money that was set aside, or about a link without an answer. */
+/** A person's decision about money that was set aside, or about a link without an answer. */
 export const useTenderDecision = ({ id }: Tender) => {
   const change = usePaymentChange()
   const accept = useCall(
@@ -141,7 +141,7 @@ export const useTenderDecision = ({ id }: Tender) => {
   return { accept, giveBack, closeByHand, busy: [accept, giveBack, closeByHand].some((one) => one.isPending) }
 }
 
-/** What can be done about a refund that is not done. */
+/** The actions on an unfinished refund. */
 export const useRefundChanges = () => {
   const change = usePaymentChange()
   const retry = useCall(
@@ -157,7 +157,7 @@ export const useRefundChanges = () => {
   return { retry, settle }
 }
 
-/** Asks the provider about a tender, or closes it; either way it may turn out to be paid. */
+/** Asks the provider about a tender, or closes it; either may find that it was paid. */
 export const useTenderCall = (
   name: 'payments.remoteQuery' | 'payments.remoteCancel',
   onAnswer: (tender: Tender) => void,

@@ -31,7 +31,7 @@ const OwnFigures = ({ price }: { price: PriceInfo }) => {
   )
 }
 
-/** What an article costs here: today's price large, the higher ones struck; red line and cost are the shop’s alone. */
+/** An article's prices here: the current one large, higher ones struck through; red line and cost are shop-only. */
 export const PriceBlock = ({ price }: { price: PriceInfo | null }) => {
   const isShopOnlyShown = useShopOnly()
   if (!price) return <p className={classes['unknown']}>{t('catalogue.priceUnknown')}</p>

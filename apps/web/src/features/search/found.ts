@@ -9,7 +9,7 @@ import { placesLike, placesNamed, type Place } from './places.ts'
 const typingPauseMs = 150
 const longestText = 100
 
-/** The text after one has stopped typing for a moment. */
+/** A debounced text. */
 const useSettledText = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -19,7 +19,7 @@ const useSettledText = (text: string): string => {
   return settled
 }
 
-/** What is found for a text while it is typed; without a text the screens alone. `waiting`: what is shown may still be of the text before. */
+/** The results for a text while it is typed; without a text the screens alone. `waiting`: the results may belong to the previous text. */
 export const useFound = (
   shopId: string,
   places: readonly Place[],

@@ -12,7 +12,7 @@ const SearchDialog = lazyPart(
 
 const keys = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘K' : 'Ctrl K'
 
-/** Opens the search over everything: its button, and ⌘K or Ctrl-K from anywhere. */
+/** The global search: its button, and ⌘K or Ctrl-K. */
 export const GlobalSearch = (props: {
   shopId: string
   menu: ReadonlySet<MenuKey>

@@ -10,7 +10,7 @@ export type Hit = {
   address: string
   title: string
   text: string
-  /** A picture with its ground, or an icon. */
+  /** A picture with its background, or an icon. */
   picture?: { url: string; color: string }
   icon: IconName
 }
@@ -27,7 +27,7 @@ const placeHit = ({ to, icon, label }: Place): Hit => ({
   icon,
 })
 
-/** What was found, by kind, kinds without a hit left out. Screens that are `named` by the text come first. `nameOf`: how people are named in it. */
+/** The results by kind, without empty kinds. Screens that are `named` by the text come first. `nameOf` names people. */
 export const groupsOf = (
   found: CallOutput<'search.everywhere'> | undefined,
   { named, others }: { named: readonly Place[]; others: readonly Place[] },

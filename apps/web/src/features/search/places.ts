@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { currentLanguage, t } from '../../i18n/i18n.ts'
 import type { IconName } from '../../ui/pictures/icons.tsx'
 
-/** A screen to go to. `words` are all its names. */
+/** A screen to open. `words` are all its names. */
 export type Place = { to: string; icon: IconName; label: string; words: readonly string[] }
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/style-match': 'bulb',
 }
 
-/** The screens that the user's menu leads to and that exist. */
+/** The existing screens of the user's menu. */
 export const usePlaces = (menu: ReadonlySet<MenuKey>): Place[] => {
   const { routesByPath } = useRouter()
   const language = currentLanguage() === 'en' ? 'en' : 'zh'
@@ -32,7 +32,7 @@ export const usePlaces = (menu: ReadonlySet<MenuKey>): Place[] => {
   ]
 }
 
-/** Those of which a name contains the text. */
+/** Those with a name that contains the text. */
 export const placesLike = (places: readonly Place[], text: string): Place[] => {
   const wanted = text.trim().toLowerCase()
   return places.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted)))

@@ -11,7 +11,7 @@ import { usePlaces } from './places.ts'
 import classes from './search-dialog.module.css'
 import { optionId, resultsId, SearchKeys, SearchResults } from './search-results.tsx'
 
-/** The hit that Enter would open, and how the arrow keys change it; it begins as the first one. */
+/** The hit that Enter would open, initially the first, and how the arrow keys change it. */
 const useActiveHit = (hits: readonly Hit[]) => {
   const [chosen, choose] = useState<string>()
   const active = hits.find(({ id }) => id === chosen) ?? hits[0]
@@ -42,14 +42,14 @@ const SearchText = (props: {
     enterKeyHint="go"
     placeholder={t('search.hint')}
     value={props.value}
-    // A drawer below would take the same Esc for itself; this mark tells it that the key is taken.
+    // A drawer below would close on the same Esc; this mark tells it that the key was handled.
     data-mantine-stop-propagation="true"
     onChange={(event) => props.onType(event.currentTarget.value)}
     onKeyDown={props.onKeyDown}
   />
 )
 
-/** Search over products, orders, customers and screens: type, arrows, Enter; Esc closes. On a phone it takes the whole screen. */
+/** Search over products, orders, customers and screens: type, arrows, Enter; Esc closes. Full screen on a phone. */
 export const SearchDialog = (props: {
   shopId: string
   menu: ReadonlySet<MenuKey>
@@ -67,7 +67,7 @@ export const SearchDialog = (props: {
     onClose()
     onOpen(hit.address)
   }
-  // Enter before the answer is there opens what the answer brings, never what was found for a text before.
+  // Enter before the answer opens the first hit of the answer, never a hit of the previous text.
   const [hurried, setHurried] = useState(false)
   const pickNow = useEffectEvent(() => active && pick(active))
   useEffect(() => {

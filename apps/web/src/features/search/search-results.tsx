@@ -39,7 +39,7 @@ const Option = ({ hit, active, onPoint, onPick }: Chosen & { hit: Hit }) => (
   </div>
 )
 
-/** What was found, by kind, with the hit that Enter would open. */
+/** The results by kind, with the hit that Enter would open. */
 export const SearchResults = (props: Chosen & { groups: readonly HitGroup[]; waiting: boolean }) => {
   const { groups, waiting, ...chosen } = props
   return (
@@ -58,7 +58,7 @@ export const SearchResults = (props: Chosen & { groups: readonly HitGroup[]; wai
   )
 }
 
-/** The keys that work in the text. */
+/** The keys that work in the search field. */
 export const SearchKeys = () => (
   <footer className={classes['keys']} aria-hidden="true">
     <span>

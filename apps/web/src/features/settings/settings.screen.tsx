@@ -32,7 +32,7 @@ const draftOf = (setting: Setting): Draft => ({
   robotSecret: '',
 })
 
-/** The robot's secrets stay nowhere in the browser. */
+/** The robot's secrets are stored nowhere in the browser. */
 const withoutSecrets = (draft: Draft): Draft => ({ ...draft, robotToken: '', robotSecret: '' })
 
 const readMinutes = ({ minutes }: Draft): number | undefined =>
@@ -86,7 +86,7 @@ const SystemFields = ({ draft, faults, onChange }: FieldsProps) => (
   </>
 )
 
-/** The robot's secrets: written here, read nowhere. */
+/** The robot's secrets: written here, never read. */
 const RobotFields = ({ setting, draft, onChange }: FieldsProps) => (
   <div className={shared['pair']}>
     {(['robotToken', 'robotSecret'] as const).map((name) => (
@@ -110,7 +110,7 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
   const [faults, setFaults] = useState<Faults>({})
   const update = useCall('settings.update', {
     onSuccess: async () => {
-      // What is typed meanwhile stays: it is put on what stands by then.
+      // What is typed meanwhile is rebased on the saved setting.
       setDraft(withoutSecrets)
       await queryClient.invalidateQueries({ queryKey: nounKey('settings') })
       toast.done()

@@ -117,7 +117,7 @@ const ShopRow = ({ shop, onOpen }: { shop: Shop; onOpen: () => void }) => (
   </li>
 )
 
-/** Every shop of the chain with what is open to it; one is changed in a dialog. */
+/** Every shop of the chain with its settings, which a dialog changes. */
 export const ShopSettings = () => {
   const query = useQuery(callQuery('shops.shopSettings', {}))
   const [open, setOpen] = useState<Shop>()

@@ -13,7 +13,7 @@ export const channelProblem = (answer: { siteCode: string } | Error): string | u
   return missing ? t('shops.noUnifiedChannel') : t('shops.channelFailed')
 }
 
-/** Asks for a shop's unified offline channel and remembers it for this user and shop; says so where there is none. */
+/** Fetches a shop's unified offline channel and stores it for this user and shop; says so when there is none. */
 export const checkChannelSite = async (shopId: string): Promise<void> => {
   const userId = readStored('userId') ?? ''
   writeStored('orderCurrentChannel', undefined, userId, shopId)

@@ -28,21 +28,21 @@ const noShop = (): StoredShop => ({
   channelShopCategory: null,
 })
 
-/** Makes `shop` the one that is worked in, remembered for this user. */
+/** Makes `shop` the current one and remembers it for this user. */
 export const selectShop = (shop: StoredShop): void => {
   writeStored('currentShop', shop, userId())
   writeStored('shopInfo', shop, userId(), shop.id)
 }
 
-/** The shop that is worked in, followed as it changes. */
+/** The current shop as a hook. */
 export const useCurrentShop = (): StoredShop => {
   const user = useStored('userId') ?? ''
   return useStored('currentShop', user) ?? noShop()
 }
 
 /**
- * Loads the account's shops once and settles the current one. `fail` gets the text to show when the list cannot be read
- * and is expected to sign out; an account without shops is only noted on the console.
+ * Loads the user's shops once and sets the current one. `fail` gets the text to show when the list cannot be loaded and is expected to sign out; a user
+ * without shops is only logged to the console.
  */
 export const loadShops = async (
   queryClient: QueryClient,
@@ -61,7 +61,7 @@ export const loadShops = async (
     if (JSON.stringify(chosen) !== JSON.stringify(readStored('currentShop', userId()))) selectShop(chosen)
     return chosen
   } catch (error) {
-    // A session that ended meanwhile has been dealt with by the client already; a page that is left, or a network that is gone, is no answer at all.
+    // A lost session was handled by the client already; a left page or a lost network is no answer.
     const answered = error instanceof CallError && error.status > 0
     if (answered && isSignedIn()) fail(t('shops.listFailed'))
     throw error

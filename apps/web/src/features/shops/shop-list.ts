@@ -5,19 +5,19 @@ import type { StoredShop } from '../../client/storage/storage.ts'
 
 type ListedShop = CallOutput<'shops.userShopFlow'>['data'][number]
 
-/** The shops linked to the signed-in account, as the server lists them. */
+/** The user's shops, as the server lists them. */
 export const shopListQuery = () => ({
   ...callQuery('shops.userShopFlow', { no: 1, size: SHOP_LIST_SIZE }),
   staleTime: 300_000,
 })
 
-/** `[华东]虹桥旗舰店` → `['华东', '虹桥旗舰店']`; brackets of either width. */
+/** `[华东]虹桥旗舰店` → `['华东', '虹桥旗舰店']`; half- or full-width brackets. */
 export const splitSiteName = (siteName: string): [region: string, name: string] => {
   const [, region = '', name = siteName] = /^\s*[[【［]([^\]】］]*)[\]】］]\s*(.*)$/u.exec(siteName) ?? []
   return [region, name]
 }
 
-/** The shops that can be worked in: those with a channel, the site code as code, the name without its bracketed prefix. */
+/** The shops to work in: those with a channel, with the site code as code and the name without its bracketed prefix. */
 export const shopsOf = (listed: readonly ListedShop[]): StoredShop[] =>
   listed.flatMap(({ siteCode, channelId, ...shop }) => {
     if (channelId === null || channelId === '') return []
@@ -30,7 +30,7 @@ const isSame = (a: StoredShop, b: StoredShop): boolean => {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }
 
-/** The remembered shop where it still exactly matches a listed one, otherwise the first; undefined when there is none. */
+/** The remembered shop if it still exactly matches a listed one, otherwise the first; undefined without shops. */
 export const chooseShop = (
   remembered: StoredShop | undefined,
   shops: readonly StoredShop[],

@@ -14,34 +14,34 @@ import '../../ui/dialogs/modal-styles.ts'
 
 export type ValidationDialogProps = {
   open: boolean
-  /** Undefined while the checks are under way. Only its sections are shown. */
+  /** Undefined while the checks are loading. Only its sections are shown. */
   data: ValidationData | undefined
-  /** Why the checks could not be made, with a way to try again. */
+  /** Why the checks failed to load, with a retry. */
   error?: Error | null
   onRetry?: () => void
   title?: string
   okText?: string
   cancelText?: string
   hideCancel?: boolean
-  /** Whether a click outside closes it, which it does after 100 ms. Off unless asked for: a tap beside it must not undo the ticks. */
+  /** Whether a click outside closes it, after 100 ms. Default false: a tap beside it must not lose the ticks. */
   closeOnOutside?: boolean
   busy?: boolean
-  /** Sections that were settled before. */
+  /** Sections that were ticked before. */
   ticked?: readonly ValidationSection[]
-  /** What is known of the home (mm), and how to keep more of it; saving leads to new `data`. */
+  /** The known measurements of the home (mm), and how to save more; saving leads to new `data`. */
   home?: {
     measurements: HomeMeasurements
     saving: boolean
     onSave: (measurements: HomeMeasurements) => void
   }
-  /** Agreed: with the sections that did not pass and were settled with the customer. */
+  /** Confirmed: gets the failed sections that were settled with the customer. */
   onOk: (ticked: ValidationSection[]) => void
   onCancel: () => void
 }
 
 const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
   const { data, home, busy = false } = props
-  // A tick is worth only for the words it was given to: a check that says something else now has to be settled anew.
+  // A tick is valid only for the text it was given to: a check with a new text must be ticked again.
   const [ticks, setTicks] = useState<Partial<Record<ValidationSection, string>>>(() =>
     Object.fromEntries((props.ticked ?? []).map((section) => [section, data[section]?.validateDesc ?? ''])),
   )
@@ -100,10 +100,7 @@ const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
   )
 }
 
-/**
- * The shop's rules before an order: every relevant check with whether it passes and why. What does not pass has to be
- * ticked, after talking it through with the customer, before OK goes on.
- */
+/** The shop's rules before an order: every relevant check with its result and reason. Failed ones must be ticked, after talking to the customer, before OK. */
 export const ValidationDialog = (props: ValidationDialogProps) => {
   const { open, data, error, onRetry, onCancel, closeOnOutside = false } = props
   const closeOutside = () => {

@@ -5,7 +5,7 @@ import { StatusPill } from '../../ui/states/status-pill.tsx'
 import type { Check } from './validation-sections.ts'
 import classes from './validation.module.css'
 
-/** The checks as they were when the order was placed, and who settled those that did not pass. */
+/** The checks as they were when the order was placed, and who ticked the failed ones. */
 export const ValidationList = ({
   checks,
 }: {

@@ -11,7 +11,7 @@ import {
 } from '../customers/addresses/measurements.ts'
 import classes from './validation.module.css'
 
-/** What of the home decides a section. */
+/** The measurements that a section depends on. */
 const fieldsOf: Partial<Record<ValidationSection, readonly MeasurementName[]>> = {
   enteringDoor: [
     'doorWidthMm',
@@ -26,7 +26,7 @@ const fieldsOf: Partial<Record<ValidationSection, readonly MeasurementName[]>> =
   suspendedFurniture: ['wallKind'],
 }
 
-/** Measurements that would help the failed sections, to be entered while the customer is on the phone with home. */
+/** Measurements that would help the failed sections, to enter while the customer asks at home. */
 export const ValidationMeasure = (props: {
   failed: readonly ValidationSection[]
   measurements: HomeMeasurements

@@ -2,20 +2,20 @@ import type { ValidationPicture as Picture } from '@showfloor/contract/validatio
 import { t } from '../../i18n/i18n.ts'
 import classes from './validation.module.css'
 
-// Drawn in a box of this size, whatever the real sizes: lines and letters then look alike in every picture. In units of the drawing, about one pixel.
+// The size of the drawing's box in its own units, about one pixel each. It is fixed, so that lines and letters look alike in every picture.
 const widest = 260
 const highest = 150
 const margin = 26
 
 type Side = { widthMm: number; heightMm: number }
 
-/** How wide and high a piece is when it is turned. */
+/** The width and height of a turned piece. */
 const turned = ({ widthMm, heightMm }: Side, deg: number): Side => {
   const [cos, sin] = [Math.cos((deg * Math.PI) / 180), Math.sin((deg * Math.PI) / 180)]
   return { widthMm: widthMm * cos + heightMm * sin, heightMm: widthMm * sin + heightMm * cos }
 }
 
-/** Two pillows on what one sleeps on. */
+/** Two pillows on a mattress. */
 const Pillows = ({ width, height }: { width: number; height: number }) =>
   [-1, 1].map((side) => (
     <rect
@@ -29,12 +29,12 @@ const Pillows = ({ width, height }: { width: number; height: number }) =>
     />
   ))
 
-/** The ground that a door stands on, hatched below. */
+/** The floor below a door, hatched. */
 const Floor = ({ width, y }: { width: number; y: number }) => (
   <path className={classes['floor']} d={`M${-width / 2 - margin} ${y}h${width + 2 * margin}`} />
 )
 
-/** To scale: a package in the door, a mattress on its frame, or a bed in the bedroom, in the turn in which it fits best. */
+/** To scale: a package in the door, a mattress on its frame, or a bed in the bedroom, turned so that it fits best. */
 export const ValidationPicture = ({ picture }: { picture: Picture }) => {
   const { kind, place, piece, tiltDeg, fits } = picture
   const round = turned(piece, tiltDeg)
@@ -48,7 +48,7 @@ export const ValidationPicture = ({ picture }: { picture: Picture }) => {
     Math.max(width, round.widthMm * scale) + 4 * margin,
     Math.max(height, round.heightMm * scale) + 2 * margin,
   ]
-  // What goes through a door is carried near the ground, not in the air.
+  // A package is carried near the floor, not in the air.
   const drop = kind === 'OPENING' ? Math.max(0, (height - round.heightMm * scale) / 2) : 0
   const words = t(`validation.picture.${kind}`, {
     name: picture.name,

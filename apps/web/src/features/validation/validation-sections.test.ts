@@ -6,7 +6,7 @@ const data = {
   colour: { passValidate: true, validateDesc: '同套 2 件颜色一致' },
 }
 
-test('each check that is there brings whether it passes and why, always in the same order', () => {
+test('each present check has its result and reason, always in the same order', () => {
   expect(checksOf(data)).toEqual([
     { section: 'colour', passValidate: true, validateDesc: '同套 2 件颜色一致' },
     { section: 'suspendedFurniture', passValidate: false, validateDesc: '请确认墙体类型' },
@@ -14,7 +14,7 @@ test('each check that is there brings whether it passes and why, always in the s
   expect(validationOf(checksOf(data))).toEqual(data)
 })
 
-test('only what did not pass has to be ticked', () => {
+test('only failed checks have to be ticked', () => {
   expect(untickedSections(data, [])).toEqual(['suspendedFurniture'])
   expect(untickedSections(data, ['suspendedFurniture'])).toEqual([])
   expect(ticksOf(['suspendedFurniture'])).toEqual([{ section: 'suspendedFurniture', ticked: true }])

@@ -18,14 +18,14 @@ export type Check = {
   picture?: ValidationPicture | undefined
 }
 
-/** The checks that some item makes relevant, in the order they are always shown in. */
+/** The relevant checks, in their fixed order. */
 export const checksOf = (data: ValidationData): Check[] =>
   sectionOrder.flatMap((section) => {
     const check = data[section]
     return check ? [{ section, ...check }] : []
   })
 
-/** The reverse, for checks that were kept with an order. */
+/** The reverse, for checks stored with an order. */
 export const validationOf = (checks: readonly Check[]): ValidationData =>
   Object.fromEntries(
     checks.map(({ section, passValidate, validateDesc }) => [section, { passValidate, validateDesc }]),
@@ -35,7 +35,7 @@ export const validationOf = (checks: readonly Check[]): ValidationData =>
 export const passesAll = (data: ValidationData): boolean =>
   checksOf(data).every(({ passValidate }) => passValidate)
 
-/** Which failed checks the guide has not settled yet. */
+/** The failed checks that were not ticked yet. */
 export const untickedSections = (
   data: ValidationData,
   ticked: readonly ValidationSection[],
@@ -44,7 +44,7 @@ export const untickedSections = (
     .filter(({ section, passValidate }) => !passValidate && !ticked.includes(section))
     .map(({ section }) => section)
 
-/** What the guide ticked, as the calls want it. */
+/** The guide's ticks as the calls expect them. */
 export const ticksOf = (
   ticked: readonly ValidationSection[],
 ): { section: ValidationSection; ticked: boolean }[] => ticked.map((section) => ({ section, ticked: true }))

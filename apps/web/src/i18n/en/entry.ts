@@ -4,7 +4,7 @@ import { layout } from './layout.ts'
 import { profile } from './profile.ts'
 import { shops } from './shops.ts'
 
-/** What is read before the session begins, and by the parts that every page has. */
+/** Texts of the pages before the session, and of the parts that every page has. */
 export const entry = {
   common,
   identity,

@@ -15,7 +15,7 @@ import { spaces } from './spaces.ts'
 import { share } from './share.ts'
 import { validation } from './validation.ts'
 
-/** What only the workspace and the customer's pages say. */
+/** Texts of the workspace and the customer's pages. */
 export const workspace = {
   browse,
   carts,

@@ -3,5 +3,5 @@ import { imports } from './imports.ts'
 import { manage } from './manage.ts'
 import { settings } from './settings.ts'
 
-/** What only the administration's screens say. */
+/** Texts of the administration's screens. */
 export const management = { audit, imports, manage, settings }

@@ -3,8 +3,8 @@ import { Icon, type IconName } from '../pictures/icons.tsx'
 import classes from './bar-button.module.css'
 
 /**
- * A button of the bar above every screen: a picture, with words beside it where there is room (`children`). `count` is how much waits behind it; `label` says
- * that too, as the number itself is for the eyes alone.
+ * A button of the bar above every screen: an icon, with words where there is room (`children`). `count` is drawn as a badge, which screen readers skip;
+ * `label` must mention it.
  */
 export const BarButton = (
   props: { icon: IconName; label: string; count?: number; 'data-use'?: string; 'data-hold'?: boolean } & Omit<

@@ -2,10 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Icon, type IconName } from '../pictures/icons.tsx'
 import classes from './icon-button.module.css'
 
-/**
- * A button that is only a picture, as quiet as what it stands in; `label` says what it does. `tone` is for what takes something away, and for what stands alone
- * beside words. All attributes of `<button>` may be given; a class of its place says where it stands.
- */
+/** A button with only an icon; `label` says what it does. `tone` is for removing, or for standing alone beside words. Takes all attributes of `<button>`. */
 export const IconButton = (
   props: {
     icon: IconName

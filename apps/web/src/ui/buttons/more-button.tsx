@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import classes from './more-button.module.css'
 
-/** Reads a list on; nothing where it has ended. */
+/** Loads more of a list; nothing at its end. */
 export const MoreButton = (props: {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   name: string

@@ -3,7 +3,7 @@ import { t } from '../../i18n/i18n.ts'
 import { IconButton } from './icon-button.tsx'
 import classes from './move-buttons.module.css'
 
-/** The list with what stands at one place put at another. */
+/** The list with the item at `from` moved to `to`. */
 export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
   const rest = list.filter((_, place) => place !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
@@ -11,7 +11,7 @@ export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => 
 
 type Way = 'forward' | 'back'
 
-/** The focus moves with what is moved: its button may be pressed again, and at the end of the list the other one has it. */
+/** The focus follows the moved item: its button can be pressed again, and at the end of the list the other button gets it. */
 const useFocusAlong = (at: number, onMove: (to: number) => void) => {
   const buttons = useRef<HTMLDivElement>(null)
   const moving = useRef<Way>(undefined)
@@ -29,7 +29,7 @@ const useFocusAlong = (at: number, onMove: (to: number) => void) => {
   return { buttons, move }
 }
 
-/** Once one of a list is taken out, the focus is on the same button of what stands in its place, else of what is last now. */
+/** After an item is removed, the focus goes to the same button of the item in its place, or of the last one. */
 const focusInPlaceOf = (button: HTMLButtonElement): void => {
   const row = button.closest('li, fieldset')
   const list = row?.parentElement
@@ -44,7 +44,7 @@ const focusInPlaceOf = (button: HTMLButtonElement): void => {
   })
 }
 
-/** Moves one of a list forward or back, or takes it out where it can go. */
+/** Moves a list's item forward or back, or removes it where that is allowed. */
 export const MoveButtons = (props: {
   name: string
   at: number

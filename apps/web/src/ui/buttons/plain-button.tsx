@@ -1,7 +1,10 @@
 import type { ButtonHTMLAttributes } from 'react'
 import classes from './plain-button.module.css'
 
-/** A button of the pages that come first. It looks like Mantine's, whose program is too heavy for them. A `tall` one is what a screen is there for; a `wide` one takes the room there is, too, as a form's one button. */
+/**
+ * A button for the pages that load first. It looks like Mantine's, whose code is too large for them. `tall` is for a screen's main action; `wide` fills
+ * the width.
+ */
 export const PlainButton = (
   props: {
     primary?: boolean

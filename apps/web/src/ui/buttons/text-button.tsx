@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import classes from './text-button.module.css'
 
-/** What can be done, in words alone, beside what it belongs to. */
+/** A button of words alone, beside what it belongs to. */
 export const TextButton = (props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className'>) => (
   <button type="button" {...props} className={classes['text']} />
 )

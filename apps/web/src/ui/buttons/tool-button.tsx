@@ -1,13 +1,13 @@
 import { Icon, type IconName } from '../pictures/icons.tsx'
 import classes from './tool-button.module.css'
 
-/** Opens what can be done with a list; `count` says how much of it is in force. */
+/** Opens a menu or form of a list; `count` says how much of it is active. */
 export const ToolButton = (props: {
   icon: IconName
   label: string
   count?: number
   expanded: boolean
-  /** It does already what it is for; pressed again it does nothing, and keeps the focus. */
+  /** The action is running: another press does nothing, and the button keeps the focus. */
   busy?: boolean
   onPress: () => void
 }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './check-field.module.css'
 
-/** A box to tick with its words beside it; the whole line is the target. */
+/** A checkbox with its label; the whole line is the target. */
 export const CheckField = (props: {
   label: ReactNode
   hint?: string | undefined

@@ -3,7 +3,7 @@ import classes from './dropdown.module.css'
 
 const gapPx = 8
 
-/** Puts `sheet` below `anchor`, wholly on the screen. */
+/** Positions `sheet` below `anchor`, completely within the screen. */
 const putBelow = (sheet: HTMLElement, anchor: HTMLElement, widthPx: number, align: 'start' | 'end') => {
   const box = anchor.getBoundingClientRect()
   const width = Math.min(widthPx, innerWidth - 2 * gapPx)
@@ -19,8 +19,8 @@ const putBelow = (sheet: HTMLElement, anchor: HTMLElement, widthPx: number, alig
 }
 
 /**
- * A sheet that opens below its button, over everything else. Esc and a press elsewhere close it; the focus goes in and comes
- * back. The button stands in `trigger` and says so with `aria-expanded`.
+ * A sheet that opens below its button, over everything else. Esc and a press elsewhere close it; the focus goes in and comes back. `trigger` renders the
+ * button, which sets `aria-expanded`.
  */
 export const Dropdown = (props: {
   open: boolean
@@ -62,7 +62,7 @@ export const Dropdown = (props: {
       role="presentation"
       className={classes['place']}
       onFocus={(event) => {
-        // A drawer below would take the same Esc for itself; this mark tells it that the key is taken.
+        // A drawer below would close on the same Esc; this mark tells it that the key was handled.
         if (open) event.target.dataset['mantineStopPropagation'] = 'true'
       }}
       onKeyDown={(event) => {

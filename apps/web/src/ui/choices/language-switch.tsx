@@ -2,7 +2,10 @@ import { t, useLanguage, type Language } from '../../i18n/i18n.ts'
 import { Icon } from '../pictures/icons.tsx'
 import classes from './language-switch.module.css'
 
-/** The other language, named in itself. What choosing it means is the page's: a customer's goes into the address and leaves a guide's own choice as it is. */
+/**
+ * A switch to the other language, named in itself. The page decides what it sets: a customer's page writes the address and leaves a guide's own setting
+ * alone.
+ */
 export const LanguageSwitch = ({ onSwitch }: { onSwitch: (language: Language) => void }) => {
   const other: Language = useLanguage() === 'en' ? 'zh-CN' : 'en'
   const name = other === 'en' ? 'English' : '中文'

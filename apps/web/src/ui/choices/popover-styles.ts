@@ -1,3 +1,3 @@
-// The styles of Mantine's pop-up surfaces, in the order they build on each other.
+// The styles of Mantine's popovers, in the order they build on each other.
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'

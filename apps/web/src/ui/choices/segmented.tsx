@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from 'react'
 import classes from './segmented.module.css'
 
-/** One of a few choices that are all visible: radio buttons in a row, arrow keys included. */
+/** One of a few visible choices: radio buttons in a row, with arrow keys. */
 export const Segmented = <T extends string>(props: {
   label: string
   value: T
   onChange: (value: T) => void
   options: readonly { value: T; label: ReactNode; disabled?: boolean }[]
-  /** `tabs` share one ground; `cards` stand apart and wrap, as for kinds of payment. */
+  /** `tabs` share one background; `cards` stand apart and wrap, as for kinds of payment. */
   kind?: 'tabs' | 'cards'
-  /** As wide as there is room. */
+  /** Fills the width. */
   fullWidth?: boolean
 }) => {
   const name = useId()

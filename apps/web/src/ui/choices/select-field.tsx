@@ -1,7 +1,7 @@
 import { Field } from '../fields/text-field.tsx'
 import classes from './select-field.module.css'
 
-/** One of a list that is too long to show: the system's own chooser. */
+/** A native select, for lists that are too long to show. */
 export const SelectField = (props: {
   label: string
   hideLabel?: boolean

@@ -11,12 +11,12 @@ export type ConfirmOptions = {
   okText?: string
   cancelText?: string
   hideCancel?: boolean
-  /** Whether a click outside closes it, which it does after 100 ms. On unless said otherwise. */
+  /** Whether a click outside closes it, after 100 ms. Default true. */
   closeOnOutside?: boolean
   danger?: boolean
 }
 
-/** A question with two buttons. Esc and the cross answer no; focus goes back to where it came from. */
+/** A question with two buttons. Esc and the cross mean no; the focus goes back. */
 export const ConfirmDialog = (props: ConfirmOptions & { onAnswer: (yes: boolean) => void }) => {
   const { onAnswer, closeOnOutside = true } = props
   const [open, setOpen] = useState(true)
@@ -40,7 +40,7 @@ export const ConfirmDialog = (props: ConfirmOptions & { onAnswer: (yes: boolean)
       <Modal.Overlay onClick={closeOutside} />
       <Modal.Content
         onMouseDown={(event) => {
-          // The layer around the dialog belongs to its content, so an outside click arrives here too.
+          // The overlay belongs to the dialog's content, so an outside click arrives here too.
           if (event.target === event.currentTarget) closeOutside()
         }}
       >

@@ -12,10 +12,7 @@ const update = (next: readonly Asked[]) => {
   listeners.forEach((listener) => listener())
 }
 
-/**
- * Asks the user and answers whether they agreed; closing the dialog in any other way is a no.
- * Title 信息提示, buttons 确定 and 取消 unless given.
- */
+/** Asks the user and resolves to whether they agreed; closing the dialog in any other way is a no. Defaults: title 信息提示, buttons 确定 and 取消. */
 export const confirm = (options: ConfirmOptions): Promise<boolean> => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   lastId += 1
@@ -28,10 +25,10 @@ const ConfirmDialog = lazyPart(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
   ({ onAnswer }) => onAnswer(false),
 )
-/** Has the question's dialog at hand before the first question. */
+/** Prefetches the dialog before the first question. */
 export const fetchConfirm = (): Promise<unknown> => ConfirmDialog.fetch()
 
-/** Where questions appear; stands in the root. A second question waits for the first answer. */
+/** Renders the questions; mounted in the root. A second question waits for the first answer. */
 export const ConfirmHost = () => {
   const current = useSyncExternalStore(
     (listener) => {

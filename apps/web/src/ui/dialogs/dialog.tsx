@@ -5,7 +5,7 @@ import { useFocusBack } from '../focus/use-focus-back.ts'
 import { DialogGuards, mayLeave } from '../drafts/leave-guard.ts'
 import './modal-styles.ts'
 
-/** A dialog with a title and a cross; Esc closes it and focus goes back. Asks before what is typed in it is lost. Width in px. */
+/** A dialog with a title and a cross; Esc closes it and the focus goes back. Unsaved input asks for confirmation. Width in px. */
 export const Dialog = (props: {
   title: string
   open: boolean

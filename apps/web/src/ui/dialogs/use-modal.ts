@@ -1,8 +1,8 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react'
 
 /**
- * What a `<dialog>` needs that is over everything while it is there; the focus goes back to where it came from. Esc tells at once: the browser
- * would put the dialog away first and tell of it later, when it may have been asked for again.
+ * Drives a modal `<dialog>`; the focus goes back where it came from. Esc calls `close` at once: the browser would close the dialog first and fire the
+ * event later, when it may be open again.
  */
 export const useModal = (close: () => void) => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -20,7 +20,7 @@ export const useModal = (close: () => void) => {
     event.preventDefault()
     close()
   }
-  // The browser may put it away itself, which is told late: by then it may be open again.
+  // The browser may close it by itself and fires the event late: by then it may be open again.
   const onClose = () => {
     if (!ref.current?.open) close()
   }

@@ -2,21 +2,21 @@ import { createContext } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../dialogs/confirm.tsx'
 
-/** Says whether a part of the screen has something to lose. */
+/** Whether a part of the screen has unsaved input. */
 type Guard = () => boolean
 const guards = new Set<Guard>()
 
-/** The guards of what stands in a dialog: closing it loses that alone. */
+/** The guards inside a dialog: closing it asks only these. */
 export const DialogGuards = createContext<Set<Guard> | undefined>(undefined)
 
-// Whoever has agreed to leave is not asked again by the browser.
+// After the user agreed to leave, the browser does not ask again.
 let agreed = false
 export const hasAgreed = (): boolean => agreed
 
-/** Nobody is asked any more: what is typed is kept, and the page goes whatever they say. */
+/** Turns all guards off: the drafts are stored, and the page leaves in any case. */
 export const leaveUnasked = (): void => void (agreed = true)
 
-/** Answers how to stop asking it. `inDialog`: those of the dialog that it stands in. */
+/** Registers a guard; returns how to remove it. `inDialog`: the guards of the dialog around it. */
 export const guardLeaving = (guard: Guard, inDialog?: Set<Guard>): (() => void) => {
   agreed = false
   const places = inDialog ? [guards, inDialog] : [guards]
@@ -28,7 +28,7 @@ export const guardLeaving = (guard: Guard, inDialog?: Set<Guard>): (() => void) 
 
 let asked: Promise<boolean> | undefined
 
-/** Asks, where something would be lost, whether to leave: once for one way out, however many parts would lose something. `inDialog`: it is a dialog that is closed. */
+/** Asks once, if any guard has unsaved input, whether to leave. `inDialog`: only a dialog is closed. */
 export const mayLeave = (inDialog?: ReadonlySet<Guard>): Promise<boolean> => {
   if (asked) return asked
   if (![...(inDialog ?? guards)].some((guard) => guard())) return Promise.resolve(true)

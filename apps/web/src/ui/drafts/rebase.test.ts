@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rebased, rebasedBy, rebasedByPlace } from './rebase.ts'
 
-test('what is typed stays on what others saved meanwhile, and takes nothing of it back', () => {
+test('a draft is rebased on what others saved meanwhile and reverts nothing of it', () => {
   const before = {
     name: '沙发',
     brand: '甲',
@@ -24,7 +24,7 @@ test('what is typed stays on what others saved meanwhile, and takes nothing of i
     rebase(list(mine), list(was), list(is))
       .map(({ id }) => id)
       .join('')
-  // Turned round here; there c was taken out, and e added.
+  // Reordered here; there c was removed and e added.
   expect([ids('cbad', 'abc', 'abe'), ids('abc', 'abc', 'be'), ids('ab', 'abc', 'abc')]).toEqual([
     'bade',
     'be',

@@ -1,4 +1,4 @@
-/** Whether two values say the same. */
+/** Whether two values are deeply equal. */
 export const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 type Fields = Record<string, unknown>
@@ -9,8 +9,8 @@ const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /**
- * What was typed on `before`, put on what stands `now`: where nothing was typed, that shows. Of a list of words, such as permissions, each word by itself; any other list that
- * was touched is kept whole.
+ * A three-way merge of a draft: fields changed since `before` keep the typed value, all others follow `now`. Lists of words, such as permissions, merge
+ * word by word; any other changed list is kept whole.
  */
 export const rebased = <T>(typed: T, before: T, now: T): T => {
   if (isAlike(typed, before)) return now
@@ -24,7 +24,7 @@ export const rebased = <T>(typed: T, before: T, now: T): T => {
   return of as T
 }
 
-/** The same of a list of things that are known by something: what others added comes to it, what they took out goes, in the order that was chosen here. */
+/** A three-way merge of a list whose items have ids: items others added are appended, items they removed go, and the order chosen here stays. */
 export const rebasedBy =
   <T>(idOf: (one: T) => string) =>
   (typed: readonly T[], before: readonly T[], now: readonly T[]): T[] => {
@@ -40,7 +40,7 @@ export const rebasedBy =
 
 const rebasedWords = rebasedBy<string>((word) => word)
 
-/** The same of a list of things that are known by their places alone, as long as none was added or taken out. */
+/** A three-way merge of a list whose items are matched by position, as long as none was added or removed. */
 export const rebasedByPlace = <T>(typed: readonly T[], before: readonly T[], now: readonly T[]): T[] => {
   if (isAlike(typed, before)) return [...now]
   if (typed.length !== before.length || now.length !== before.length) return [...typed]

@@ -9,24 +9,24 @@ import { toast } from '../feedback/toast.tsx'
 
 type Place = { pathname: string; search: object }
 
-/** Parts of an address that say which screen it is, beside its path. */
+/** Search params that, beside the path, tell one screen from another. */
 const screens = ['id', 'edit', 'code'] as const
 const isSameScreen = (current: Place, next: Place): boolean => {
   const [from, to] = [current.search, next.search] as Record<string, unknown>[]
   return current.pathname === next.pathname && screens.every((name) => from?.[name] === to?.[name])
 }
 
-/** What an editor has to lose should the session end. `of`: what it edits, the same whenever it is opened again. */
+/** Unsaved input that is kept when the session ends. `of` identifies the editor and is the same each time it is opened. */
 export type Unsaved<T> = {
   of: string
-  /** As it is typed; undefined where nothing is that is not saved. */
+  /** The draft; undefined when nothing is unsaved. */
   typed: () => T | undefined
-  /** What it is typed on, such as its version: told when that is another one by then. */
+  /** The state it was typed on, such as a version; the user is told if it has changed. */
   on?: unknown
   onBack: (typed: T) => void
 }
 
-/** Keeps what is typed when the session ends, and gives it back, with a word, when the same user opens the same editor again. */
+/** Stores the draft when the session ends, and restores it, with a toast, when the same user opens the same editor again. */
 const useKeptDraft = <T>(unsaved: Unsaved<T>): void => {
   const lose = useEffectEvent((userId: string) => {
     const typed = unsaved.typed()
@@ -44,7 +44,7 @@ const useKeptDraft = <T>(unsaved: Unsaved<T>): void => {
   }, [])
 }
 
-/** Asks before the screen is left, or the browser closes it, while something on it is not saved. Its tabs and filters are the same screen. */
+/** Asks before the user leaves the screen or closes the page with unsaved input. Tabs and filters belong to the same screen. */
 export const useUnsaved = <T>(isUnsaved: () => boolean, unsaved: Unsaved<T>): void => {
   const guard = useEffectEvent(isUnsaved)
   const inDialog = use(DialogGuards)
@@ -58,18 +58,18 @@ export const useUnsaved = <T>(isUnsaved: () => boolean, unsaved: Unsaved<T>): vo
 }
 
 type DraftOptions<T> = {
-  /** What it is typed on, where that is more than what the form began with. */
+  /** The state it was typed on, if that is more than the form's initial value. */
   on?: unknown
-  /** What of it may be kept, where not all may: never a secret. */
+  /** Removes what must not be stored, such as a secret. */
   keep?: (draft: T) => T
-  /** What was typed on `before`, put on what stands `now`. */
+  /** Merges what was typed on `before` into `now`. */
   rebase?: (typed: T, before: T, now: T) => T
 }
 
 /**
- * What a form holds until it is sent: first what it `begins` with, then what is typed. It is not lost unasked, and it is back when the session ended under it. Where the form
- * would begin otherwise by now, what was typed stays and the rest follows, so that sending it takes nothing back that others did. `of`: what the form is for, the same
- * whenever it is opened again.
+ * The state of a form until it is sent: first `begins`, then what is typed. Leaving asks for confirmation, and the draft survives the end of a session.
+ * When `begins` changes, the draft is rebased on it, so that saving does not revert what others did. `of` identifies the form and is the same each time
+ * it is opened.
  */
 export const useDraft = <T>(of: string, begins: T, options: DraftOptions<T> = {}) => {
   const { on = begins, keep, rebase = rebased } = options
@@ -84,7 +84,7 @@ export const useDraft = <T>(of: string, begins: T, options: DraftOptions<T> = {}
     setBase(begins)
     setDraft(rebase(draft, base, begins))
   }
-  // What is sent stands at once: the screen may be left before it is drawn again.
+  // What is sent counts as saved at once: the screen may be left before the next render.
   const sent = useRef<string>(undefined)
   const text = JSON.stringify(draft)
   const isTyped = text !== stands
@@ -100,7 +100,7 @@ export const useDraft = <T>(of: string, begins: T, options: DraftOptions<T> = {}
     setDraft,
     change: (part: Partial<T>) => setDraft((before) => ({ ...before, ...part })),
     isTyped,
-    /** What was typed stands now, and leaving loses nothing. */
+    /** Marks the draft as saved, so that leaving does not ask. */
     sent: () => {
       sent.current = text
       setStands(text)

@@ -23,7 +23,7 @@ const copyBySelection = (text: string): boolean => {
   return copied
 }
 
-/** Puts a text on the clipboard, also on plain http, where browsers hide the clipboard, and says whether that worked. */
+/** Copies a text to the clipboard, on plain http too, where browsers have no clipboard API, and shows whether that worked. */
 export const copyText = async (text: string): Promise<void> => {
   if (await copied(text)) toast.success(t('common.copied'))
   else toast.error(t('common.copyFailed'))

@@ -10,7 +10,7 @@ export const remainingText = (leftMs: number): string => {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** The time left until a moment, second by second; says so when it is over. */
+/** A countdown to a moment, updated every second; says when it is over. */
 export const Countdown = ({ until, onEnd }: { until: string | number | Date; onEnd?: () => void }) => {
   const endMs = new Date(until).getTime()
   const [nowMs, setNowMs] = useState(() => Date.now())

@@ -3,10 +3,10 @@ import { ExternalNavigationError } from '../../client/external.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isBackOffice } from '../privacy/shop-only.ts'
 
-// These speak of red lines, costs and special offers.
+// These mention red lines, costs and special offers.
 const shopOnlyCodes = /^(OFFER_|DEAL_PRICE_BELOW_RED_LINE$)/
 
-/** What to tell the user about a failure: the server's own words where it had any and everybody may read them. */
+/** The error text for the user: the server's message, unless it is for staff only. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof ExternalNavigationError) return t('common.errorExternal', { url: error.url })
   if (!(error instanceof CallError)) return t('common.errorUnknown')

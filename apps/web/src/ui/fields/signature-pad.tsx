@@ -3,12 +3,12 @@ import { t } from '../../i18n/i18n.ts'
 import { strokePath, type Point } from './signature-path.ts'
 import classes from './signature-pad.module.css'
 
-/** The drawing's own width and height, whatever its size on the screen. */
+/** The drawing's own width and height, independent of its size on the screen. */
 export const signatureBox = { width: 600, height: 220 }
-/** What a signature may weigh, in characters, as the contract has it; a stroke beyond it is not taken. */
+/** The contract's limit of a signature, in characters; strokes beyond it are refused. */
 const limit = 20_000
 
-/** A place to sign with finger, pen or mouse. Reports the signature as an SVG path within {@link signatureBox}, '' when cleared. */
+/** A pad to sign with finger, pen or mouse. Reports the signature as an SVG path within {@link signatureBox}, '' when cleared. */
 export const SignaturePad = ({ label, onChange }: { label: string; onChange: (path: string) => void }) => {
   const [strokes, setStrokes] = useState<readonly string[]>([])
   const [current, setCurrent] = useState('')

@@ -2,7 +2,7 @@ export type Point = { x: number; y: number }
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** One stroke as an SVG path, smoothed through the middles between its points; a single point becomes a dot. */
+/** One stroke as an SVG path, smoothed through the midpoints between its points; a single point becomes a dot. */
 export const strokePath = (points: readonly Point[]): string => {
   const [first, ...rest] = points
   if (!first) return ''

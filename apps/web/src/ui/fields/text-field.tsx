@@ -4,7 +4,7 @@ import classes from './text-field.module.css'
 type Wrapping = { label: string; hint?: string | undefined; error?: string | undefined; hideLabel?: boolean }
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
 
-/** A label above, a hint or an error below, tied together for screen readers; `children` gets the ids to put on its control. */
+/** A label above, a hint or an error below, linked for screen readers; `children` gets the ids for its control. */
 export const Field = (
   props: Wrapping & { required?: boolean | undefined; children: (control: Described) => ReactNode },
 ) => {
@@ -32,12 +32,12 @@ export const Field = (
 
 type Inputs = Wrapping & {
   ref?: Ref<HTMLInputElement>
-  /** Stands before and after the text, within the box: a ¥, a unit, a button. */
+  /** Before and after the text, within the box: a ¥, a unit, a button. */
   before?: ReactNode
   after?: ReactNode
 }
 
-/** One line of text. All attributes of `<input>` may be given. */
+/** One line of text. Takes all attributes of `<input>`. */
 export const TextField = (props: Inputs & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) => {
   const { label, hint, error, hideLabel, before, after, ref, ...rest } = props
   return (

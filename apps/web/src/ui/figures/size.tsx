@@ -1,10 +1,10 @@
-/** Sides in millimetres as people write them, in the order length × width × height: `2280×980×860 mm`; unknown sides are left out. */
+/** Sides in mm in the order length × width × height: `2280×980×860 mm`; unknown sides are left out. */
 export const sizeText = (...sidesMm: (number | null | undefined)[]): string => {
   const known = sidesMm.filter((side): side is number => typeof side === 'number' && side > 0)
   return known.length === 0 ? '' : `${known.join('×')} mm`
 }
 
-/** A product's size. Shows nothing when no side is known. */
+/** A product's size; nothing when no side is known. */
 export const Size = (props: {
   widthMm: number | null
   depthMm?: number | null | undefined

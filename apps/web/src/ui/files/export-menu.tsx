@@ -9,7 +9,10 @@ import { useBackOffice } from '../privacy/shop-only.ts'
 import { toast } from '../feedback/toast.tsx'
 import { ToolButton } from '../buttons/tool-button.tsx'
 
-/** A list as a file: CSV or XLSX of all that `input` asks the list's call for, not of one page alone; in the back office alone. `name`: the file's, without its ending. */
+/**
+ * Exports a list as CSV or XLSX: everything that `input` asks the list's call for, not one page; in the back office only. `name` is the file's name
+ * without its extension.
+ */
 export const ExportMenu = (props: { path: `/api/${string}/export`; input: object; name: string }) => {
   const isBackOffice = useBackOffice()
   const [open, setOpen] = useState(false)

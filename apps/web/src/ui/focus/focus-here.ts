@@ -1,2 +1,2 @@
-/** As a `ref`: has the focus as soon as it is there, as where one goes on after what was pressed is gone. */
+/** A `ref` that focuses its element when it appears, for example in place of a button that is gone. */
 export const focusHere = (element: HTMLElement | null): void => element?.focus()

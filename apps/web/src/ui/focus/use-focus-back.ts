@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Brings the focus back to where it was before a dialog or a panel opened, one that is taken away whole included. */
+/** Restores the focus when a dialog or panel closes or is removed. */
 export const useFocusBack = (open: boolean): void => {
   useEffect(() => {
     if (!open) return undefined

@@ -4,7 +4,7 @@ import { BackLink } from '../screen/back-link.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
 import classes from './list-screen.module.css'
 
-/** A screen that is a list: its name, its search, what can be done with all of it, and the list. */
+/** The screen of a list: title, search, actions on the whole list, and the list. */
 export const ListScreen = (props: {
   title: string
   search?: { keyword: string | undefined; hint: string; onSearch: (keyword: string) => void }
@@ -29,7 +29,7 @@ export const ListScreen = (props: {
   )
 }
 
-/** One thing out of such a list: the way back to it above the thing's name, and how it stands beside that. */
+/** The head of one thing from such a list: the back link above its name, its status beside it. */
 export const ListedScreen = (props: {
   back: { link: LinkProps; name: string }
   title: string

@@ -4,7 +4,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import classes from './page-turner.module.css'
 
-/** Turns the pages of a list, counted from 1; nothing where one holds all. */
+/** Previous and next page of a list, counted from 1; nothing when there is one page. */
 export const PageTurner = (props: {
   no: number
   size: number
@@ -13,7 +13,7 @@ export const PageTurner = (props: {
 }) => {
   const { size, total, onTurn } = props
   const last = lastPageOf(total, size)
-  // A list may have become shorter than the page one is at, or the address asked for more than there is: what is shown is the last one.
+  // The list may be shorter now, or the address may ask for too much: the last page is shown then.
   const no = Math.min(props.no, last)
   if (last === 1) return null
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './scroll-table.module.css'
 
-/** A table that may be wider or longer than there is room for: it scrolls by itself, by the keyboard too, and its head stays. `children`: thead and tbody. */
+/** A table that scrolls by itself when it is wider or longer than its place, by keyboard too; its head stays. `children`: thead and tbody. */
 export const ScrollTable = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
   <section className={classes['scroll']} tabIndex={0} aria-label={label}>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 
-// As wide as the window is now: another width makes another height.
+// The height depends on the window's width.
 const keyOf = (place: string): string => `showfloor.height ${globalThis.innerWidth} ${place}`
 
 const read = (place: string): number | undefined => {
@@ -15,14 +15,11 @@ const keep = (place: string, heightPx: number): void => {
   try {
     sessionStorage.setItem(keyOf(place), String(heightPx))
   } catch {
-    // Without it the list is only found again as far down as it is drawn at once.
+    // Without storage only what is drawn at once can be scrolled back to.
   }
 }
 
-/**
- * Keeps a list as high as it was when one left `place` until it is `drawn`, so that the way back leads to where one had scrolled to, however
- * much of the list is still on its way.
- */
+/** Gives a list the height it had when the user left `place` until it is `drawn`, so that going back restores the scroll position while data still loads. */
 export const useKeptHeight = (
   place: string,
   drawn: boolean,

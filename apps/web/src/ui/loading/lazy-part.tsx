@@ -3,8 +3,8 @@ import { t } from '../../i18n/i18n.ts'
 import { toast } from '../feedback/toast.tsx'
 
 /**
- * A part of the page whose code is fetched when it is first shown, or before by `fetch`: a dialog, a panel, what follows a press. Where it cannot be had, as
- * without a network, that is told, `close` puts away what should have opened, and the next press tries again. `waiting` stands in its place until it is there.
+ * A component whose code is fetched when it is first shown, or earlier by `fetch`: a dialog or a panel. When that fails, for example offline, a toast
+ * says so, `close` closes what should have opened, and the next attempt fetches again. `waiting` is shown until it is loaded.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -13,7 +13,7 @@ export const lazyPart = <P extends object>(
 ) => {
   let fetched: ComponentType<P> | undefined
   const fetch = async (): Promise<ComponentType<P>> => {
-    // A browser keeps a module that could not be had as missing until the page is loaded again, so without a network it is not asked for.
+    // A browser caches the failure of a module until the page reloads, so it is not requested while offline.
     if (!fetched && !navigator.onLine) throw new Error('There is no network.')
     return (fetched ??= await load())
   }

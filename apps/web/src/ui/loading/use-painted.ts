@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * A value as it was when the screen was last painted: it follows once what else came with it can be seen. A deferred value of React's follows
- * before that, as the browser paints only sixty times a second, and then has the first painting wait for both.
+ * A value that follows after the next paint, so that more urgent changes are visible first. React's deferred value is not enough: it may be rendered
+ * before the browser paints, and then the first paint waits for both.
  */
 export const usePainted = <T>(value: T, first: T): T => {
   const [painted, setPainted] = useState(first)

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Browsers that do not say when they are idle are taken to be so after this. */
+/** The wait in browsers without `requestIdleCallback`. */
 const calmMs = 100
 
 const whenIdle = (begin: () => void): (() => void) => {
@@ -12,10 +12,7 @@ const whenIdle = (begin: () => void): (() => void) => {
   return () => cancelIdleCallback(request)
 }
 
-/**
- * For what is far below and may come a moment later, piece by piece: how many pieces there is time for. None while the browser is busy opening a screen, then one
- * more each time that it is idle.
- */
+/** How many of the `pieces` far below to render: none while the browser is busy opening a screen, then one more each time it is idle. */
 export const usePiecesWhenIdle = (pieces: number): number => {
   const [shown, setShown] = useState(0)
   useEffect(

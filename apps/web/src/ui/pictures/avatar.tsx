@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import classes from './avatar.module.css'
 
-/** A person's picture, or the first sign of their name. Size in px. */
+/** A person's picture, or the initial of their name. Size in px. */
 export const Avatar = ({
   name,
   src,

@@ -10,7 +10,7 @@ const paths = {
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 4-6 8-6s8 2 8 6',
   check: 'M5 12l4 4 10-10',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
-  /** Of all lists, beside the search of the one that is open. */
+  /** For all lists, beside the search of the open one. */
   searchAll: 'M4 6h16M4 12h4M4 18h4M15 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM18 18l3 3',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
@@ -22,7 +22,7 @@ const paths = {
   moon: 'M20 14.5A8 8 0 0 1 9.5 4a8 8 0 1 0 10.5 10.5z',
   globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
   leave: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
-  /** Shows what is hidden while it is held, and means nothing else. */
+  /** Reveals hidden content while held; used for nothing else. */
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   zoom: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5M8 11h6M11 8v6',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6',
@@ -64,8 +64,8 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /**
- * A drawing beside words: hidden from screen readers, so its button or link must have a name of its own. Size in px. It stays as it is while what it stands in is
- * drawn anew.
+ * An icon beside words: hidden from screen readers, so its button or link needs a name of its own. Size in px. Memoised, so that it is not rendered
+ * again with its parent.
  */
 export const Icon = memo(function Icon({
   name,

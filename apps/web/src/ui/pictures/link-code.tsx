@@ -1,7 +1,7 @@
 import classes from './link-code.module.css'
 import { QrCode } from './qr-code.tsx'
 
-/** A link as a code to scan and, below it, as a text to select. */
+/** A link as a QR code and, below it, as selectable text. */
 export const LinkCode = (props: { url: string; codeLabel: string; linkLabel: string }) => (
   <div className={classes['link']}>
     <div className={classes['code']}>

@@ -6,7 +6,7 @@ import classes from './product-picture.module.css'
 
 const photoPath = '/api/files/'
 
-/** A photo in the widths it is kept in, for the browser to choose from; nothing for a drawing, which is sharp at any width. */
+/** The `srcset` of a photo's stored widths; undefined for a drawing, which is sharp at any width. */
 export const photoSizes = (
   src: string,
   sizes: string,
@@ -16,22 +16,22 @@ export const photoSizes = (
     : {}
 
 /**
- * A product's picture in a box of fixed shape, so that nothing jumps: the placeholder has the product's own colour
- * until the picture is there, and stays when there is none or it does not load.
+ * A product's picture in a box of fixed shape, so that the layout does not shift. The placeholder has the product's own colour and stays when there is
+ * no picture or it fails to load.
  */
 export const ProductPicture = (props: {
   src?: string | null | undefined
-  /** What it shows; '' where the name stands right beside it. */
+  /** The text alternative; '' where the name stands right beside it. */
   alt: string
   /** The product's own colour, `#rrggbb`. */
   color?: string | null | undefined
   ratio?: '4/3' | '1/1' | '16/9' | '8/5'
-  /** The first pictures of a screen load at once, all others when they come near. */
+  /** Loads at once, for the first pictures of a screen; others load when they come near. */
   eager?: boolean
   rounded?: boolean
-  /** Only its place for now: what else changes with it is painted first. */
+  /** Shows only the placeholder for now, so that other changes are painted first. */
   later?: boolean
-  /** How wide a photo is shown, as `sizes` of an `img`; a thumbnail when it is not said. */
+  /** The `sizes` of the `img`; thumbnail size by default. */
   sizes?: string
   children?: ReactNode
 }) => {
@@ -60,7 +60,7 @@ export const ProductPicture = (props: {
         </span>
       ) : (
         <img
-          // Another picture is another image: the one before would else stay until it has come.
+          // A new `img` for another picture: the old one would stay visible until the new one has loaded.
           key={src}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { t } from '../../i18n/i18n.ts'
 import classes from './qr-code.module.css'
 
-/** A QR code of a text. Dark on white in both themes, since many readers refuse the reverse. Size in px, its quiet zone included. */
+/** A QR code of a text, dark on white in both themes because many readers refuse the reverse. Size in px, quiet zone included. */
 export const QrCode = ({ text, sizePx = 200, label }: { text: string; sizePx?: number; label?: string }) => {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 2 })

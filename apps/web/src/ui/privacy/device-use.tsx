@@ -3,7 +3,7 @@ import { confirm } from '../dialogs/confirm.tsx'
 import { Segmented } from '../choices/segmented.tsx'
 import { deviceUses, setDeviceUse, useDeviceUse, type DeviceUse } from './shop-only.ts'
 
-/** Sets what the device is for. To the back office only after a question, because everything is shown there from then on. */
+/** Sets what the device is used for. The back office needs a confirmation, because it shows everything. */
 export const chooseDeviceUse = async (use: DeviceUse): Promise<void> => {
   if (use === 'SHOP_FLOOR') return setDeviceUse(use)
   const asked = {
@@ -14,7 +14,7 @@ export const chooseDeviceUse = async (use: DeviceUse): Promise<void> => {
   if (await confirm(asked)) setDeviceUse(use)
 }
 
-/** The shop floor or the back office, in words. `onChoose` makes room for the question. */
+/** Chooses between shop floor and back office. `onChoose` closes what would cover the confirmation. */
 export const DeviceUseChoice = ({ onChoose }: { onChoose: () => void }) => (
   <Segmented<DeviceUse>
     label={t('layout.device')}

@@ -11,12 +11,12 @@ const useEye = () => {
   return useHold((isHeld) => holdShopOnly(holder.current, isHeld)).hold
 }
 
-/** In the bar above every screen: shows what is the shop's alone, on all of the screen, while it is held. */
+/** In the bar above every screen: reveals shop-only content on the whole screen while held. */
 export const BarEye = () => (
   <BarButton {...useEye()} icon="eye" label={t('common.holdToShow')} title={t('common.holdToShow')} />
 )
 
-/** The same in its place, where the bar is far away or out of reach; nothing in the back office. `words`: whether it says what it does beside itself. */
+/** The same beside the hidden content, where the bar is far away; nothing in the back office. `words`: whether it has a visible label. */
 export const ShopOnlyEye = ({ words = false }: { words?: boolean }) => {
   const eye = useEye()
   if (useBackOffice()) return null
@@ -34,7 +34,7 @@ export const ShopOnlyEye = ({ words = false }: { words?: boolean }) => {
   )
 }
 
-/** What is the shop's alone: on the shop floor below an eye that shows it while it is held. */
+/** Shop-only content: on the shop floor hidden below an eye that reveals it while held. */
 export const ShopOnly = ({ children }: { children: ReactNode }) => {
   const isShown = useShopOnly()
   return (

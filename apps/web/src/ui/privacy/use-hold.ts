@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type P
 const holdingKeys: ReadonlySet<string> = new Set([' ', 'Enter'])
 
 /**
- * Makes a button that works while it is held, with a pointer or with Space or Enter: spread `hold` over it. It ends with whatever takes the button or the page
- * out of one's hand.
+ * A button that acts while it is held, by pointer, Space or Enter: spread `hold` over it. It ends when the button loses the pointer or focus, or the
+ * page is hidden.
  */
 export const useHold = (onHold?: (isHeld: boolean) => void) => {
   const [isHeld, setHeld] = useState(false)

@@ -3,9 +3,8 @@ import { useClearance } from './use-clearance.ts'
 import classes from './action-bar.module.css'
 
 /**
- * The bar with a screen's one primary action, bottom right: stuck to the bottom of the page, clear of the phone's own
- * controls and of the keyboard. `summary` stands left, e.g. the total; `children` are the buttons, the primary one last.
- * `floating`: within a page's margins, as a card of its own over its cards.
+ * The bar with a screen's primary action at the bottom right: sticky at the bottom of the page, clear of the phone's own controls and of the keyboard.
+ * `summary` stands left, e.g. the total; `children` are the buttons, the primary one last. `floating`: a card within the page's margins.
  */
 export const ActionBar = (props: { summary?: ReactNode; floating?: boolean; children: ReactNode }) => {
   const { summary, floating = false } = props

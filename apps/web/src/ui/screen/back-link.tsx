@@ -4,9 +4,12 @@ import { parseSearch } from '../../client/search.ts'
 import { Icon } from '../pictures/icons.tsx'
 import classes from './back-link.module.css'
 
-/** Where one was last at this path, on the way here: how many steps ago and with what search. Unknown where the browser does not tell, or one came another way. */
+/**
+ * The last visit of this path in the history: how many steps ago and with which search. Undefined when the browser does not tell or the user came
+ * another way.
+ */
 const lastVisit = (path: string | undefined): { steps: number; search: string } | undefined => {
-  // Not in every browser that people still have.
+  // Older browsers lack the Navigation API.
   const { navigation } = globalThis as { navigation?: Navigation }
   const here = navigation?.currentEntry?.index ?? 0
   const visit = navigation
@@ -17,8 +20,8 @@ const lastVisit = (path: string | undefined): { steps: number; search: string } 
 }
 
 /**
- * The way back to where a page hangs: above it with its name, or `bare` beside a heading. It leads to the list as it was left, its filters, page and place included, if one came
- * from there; `changed` is what of its search is another by now. A link with a search of its own leads there.
+ * The link back to the parent page: above the page with its name, or `bare` beside a heading. It restores the list with filters, page and scroll
+ * position if the user came from there; `changed` overrides parts of its search. A link with its own search is used as it is.
  */
 export const BackLink = (props: {
   link: LinkProps

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
 
-/** A sheet on the canvas with an optional heading; `sunken` for an aside within it, `flush` without its own padding. */
+/** A surface with an optional heading; `sunken` inside another one, `flush` without padding. */
 export const Panel = (props: {
   title?: ReactNode
   aside?: ReactNode

@@ -5,14 +5,14 @@ import classes from './filter-chip.module.css'
 const numberText = (count: number, limit: number | undefined): string =>
   limit !== undefined && count >= limit ? `${formatNumber(limit - 1)}+` : formatNumber(count)
 
-/** One filter that is on or off, with how many it would leave. */
+/** A toggle filter with the number of results it would leave. */
 export const FilterChip = (props: {
   children: ReactNode
   pressed: boolean
   onPress: () => void
   /** A text is shown as it is. */
   count?: number | string | undefined
-  /** Numbers from here on are shown as “at least so many”. */
+  /** Numbers from here on are shown as “at least”. */
   countLimit?: number
   disabled?: boolean
 }) => (
@@ -32,7 +32,7 @@ export const FilterChip = (props: {
   </button>
 )
 
-/** Chips in a row: wrapping where there is room, one line to swipe on a phone. */
+/** Chips in a row: wrapping where there is room, one scrolling line on a phone. */
 export const FilterChips = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className={classes['chips']}>
     <legend className="sr-only">{label}</legend>

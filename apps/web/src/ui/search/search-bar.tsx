@@ -5,7 +5,7 @@ import { Icon } from '../pictures/icons.tsx'
 import { KeyHint } from './key-hint.tsx'
 import classes from './search-bar.module.css'
 
-/** The key `/` brings the focus to the box, from anywhere but another box. */
+/** The key `/` focuses the box, unless another field has the focus. */
 const useFocusOnSlash = (box: RefObject<HTMLInputElement | null>, wanted: boolean) => {
   useEffect(() => {
     if (!wanted) return undefined
@@ -26,12 +26,12 @@ const ClearButton = ({ onClear }: { onClear: () => void }) => (
   </button>
 )
 
-/** After how long a pause the address of a list says what was typed. */
+/** The debounce before the address follows what is typed. */
 export const typingPauseMs = 400
 
 type Suggestions = (search: (text: string) => void) => ReactNode
 
-/** The place of the box, with suggestions below it while something in it has the focus; Esc closes them. */
+/** The box's container, with suggestions below while it has the focus; Esc closes them. */
 const Suggesting = (props: {
   suggestions: Suggestions | undefined
   onChoose: (text: string) => void
@@ -62,22 +62,19 @@ const Suggesting = (props: {
   )
 }
 
-/**
- * A search box: Enter searches, Esc empties it. With `shortcut` the key `/` brings the focus here from anywhere.
- * `value` is what is searched for now; a new one replaces what stands in the box.
- */
+/** A search box: Enter searches, Esc clears it. With `shortcut` the key `/` focuses it. `value` is the current search; a new one replaces the typed text. */
 export const SearchBar = (props: {
   value: string
   onSearch: (text: string) => void
   placeholder: string
   shortcut?: boolean
-  /** Called on every change, for lists that filter as one types. */
+  /** Called on every change, for lists that filter while typing. */
   onType?: (text: string) => void
-  /** Called when the focus leaves the box and what stands below it. */
+  /** Called when the focus leaves the box and its suggestions. */
   onLeave?: () => void
-  /** What stands below while the box has the focus and nothing is typed; `search` closes it and searches. */
+  /** Shown below while the box has the focus and is empty; `search` closes it and searches. */
   suggestions?: Suggestions | undefined
-  /** What stands at the end of the box. */
+  /** Shown at the end of the box. */
   end?: ReactNode
 }) => {
   const { value, onSearch, placeholder, shortcut = false, onType, onLeave, suggestions } = props

@@ -4,11 +4,11 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-// A hand scanner types like a keyboard, as quickly as nobody does, and ends with Enter.
+// A hand scanner types faster than anybody and ends with Enter.
 const betweenKeysMs = 50
 const codeLengthMin = 4
 
-/** Who listens; the last one that came is told. */
+/** The last listener registered gets the code. */
 const listeners: ((code: string) => void)[] = []
 let code = ''
 let lastAt = 0
@@ -16,17 +16,17 @@ let lastAt = 0
 const hear = (event: KeyboardEvent): void => {
   if (event.timeStamp - lastAt > betweenKeysMs) code = ''
   lastAt = event.timeStamp
-  // Into a box it types as everybody does; what lies under a dialog is not meant.
+  // In a field it types as usual; screens under a dialog do not listen.
   if (isTyping(event.target) || document.querySelector('[aria-modal="true"]')) return
   if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) code += event.key
   if (event.key !== 'Enter' || code.length < codeLengthMin) return
-  // Nor is the button meant that has the focus.
+  // The focused button must not be pressed by that Enter.
   event.preventDefault()
   listeners.at(-1)?.(code)
   code = ''
 }
 
-/** Told what a hand scanner reads while no box has the focus. */
+/** Gets what a hand scanner reads while no field has the focus. */
 export const useHandScanner = (onCode: (code: string) => void): void => {
   const told = useEffectEvent(onCode)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { typingPauseMs } from './search-bar.tsx'
 
 /**
- * The text that a list follows while somebody types, before the address says it too: turning the address draws the whole workspace anew, for which a slow
- * processor has no time between two keys. `said` is what the address says; `say` makes it say a text, and settles when it does.
+ * Debounced text for a list that filters while typing: the address follows later, because a route change renders the whole workspace, which is too slow
+ * between two keys. `said` is the address's text; `say` changes it and resolves when it has.
  */
 export const useTypeAhead = (said: string, say: (text: string) => Promise<void>) => {
   const [typed, setTyped] = useState<string>()
@@ -13,13 +13,13 @@ export const useTypeAhead = (said: string, say: (text: string) => Promise<void>)
   useEffect(() => {
     saidLast.current = said
   }, [said])
-  /** Has the list and the address follow at once. */
+  /** Applies the text to list and address at once. */
   const settle = async (entered: string) => {
     const text = entered.trim()
     clearTimeout(timer.current)
     setTyped(text)
     if (text !== saidLast.current) await say(text)
-    // Unless somebody typed on meanwhile.
+    // Unless the user typed on meanwhile.
     setTyped((now) => (now === text ? undefined : now))
   }
   return {
@@ -30,7 +30,7 @@ export const useTypeAhead = (said: string, say: (text: string) => Promise<void>)
       timer.current = setTimeout(() => void settle(text), typingPauseMs)
     },
     settle,
-    /** For when the box is left: nothing typed gets lost with the page. */
+    /** For blur: applies what is typed, so that it is not lost with the page. */
     leave: () => {
       if (typed !== undefined) void settle(typed)
     },

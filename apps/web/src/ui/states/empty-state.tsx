@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../pictures/icons.tsx'
 import classes from './state.module.css'
 
-/** Nothing here: what is missing, and what to do next. `action` is a button or link. */
+/** An empty place: what is missing and what to do next. `action` is a button or link. */
 export const EmptyState = (props: { icon?: IconName; title: string; text?: string; action?: ReactNode }) => (
   <div className={classes['state']}>
     <span className={classes['icon']}>

@@ -2,7 +2,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../pictures/icons.tsx'
 import classes from './error-page.module.css'
 
-/** A whole page for what went wrong: status code, message, whom to ask, the way home. */
+/** A full page for an error: status code, message, whom to ask, a link home. */
 export const ErrorPage = ({ status, message }: { status: number; message: string }) => (
   <main className={classes['page']}>
     <title>{`${status} · Showfloor`}</title>

@@ -6,7 +6,7 @@ import { PlainButton } from '../buttons/plain-button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import classes from './state.module.css'
 
-/** Something did not load: why, in words, and a way to try again; or it is not there, and trying again would not help. */
+/** A loading error with a retry; a 404 is shown as an empty state, because a retry would not help. */
 export const ErrorState = (props: { error: unknown; title?: string; onRetry?: () => void }) => {
   const { error } = props
   if (error instanceof CallError && error.status === 404)

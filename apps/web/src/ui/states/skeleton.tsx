@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts'
 import classes from './skeleton.module.css'
 
-/** A grey block of the size of what is coming. Width and height are CSS lengths. */
+/** A grey block in place of loading content. Width and height are CSS lengths. */
 export const Skeleton = (props: {
   width?: string
   height?: string
@@ -16,7 +16,7 @@ export const Skeleton = (props: {
   />
 )
 
-/** A card of a product grid before it is there: picture, name, size, price. */
+/** A product card while it loads: picture, name, size, price. */
 export const SkeletonCard = () => (
   <div className={classes['card']} aria-hidden="true">
     <Skeleton shape="block" ratio="4/3" width="100%" />
@@ -28,7 +28,7 @@ export const SkeletonCard = () => (
   </div>
 )
 
-/** As many of them as are coming. */
+/** As many cards as will come. */
 export const SkeletonCards = ({ count }: { count: number }) => (
   <>
     <output className="sr-only">{t('common.loading')}</output>
@@ -38,7 +38,7 @@ export const SkeletonCards = ({ count }: { count: number }) => (
   </>
 )
 
-/** Rows of a list before they are there. Row height in px. */
+/** List rows while they load. Row height in px. */
 export const SkeletonRows = ({ count, rowPx = 64 }: { count: number; rowPx?: number }) => (
   <div className={classes['rows']}>
     <output className="sr-only">{t('common.loading')}</output>

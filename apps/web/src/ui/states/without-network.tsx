@@ -5,13 +5,13 @@ import { PlainButton } from '../buttons/plain-button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /**
- * In the place of a screen that could not be fetched for want of a network, within the workspace: the way back, and once the server can be reached again the
- * screen itself. What else fails is left to the page around it.
+ * Replaces a screen whose code could not be fetched offline, within the workspace: a back button, and a reload once the server can be reached. Other
+ * errors are thrown to the page around it.
  */
 export const WithoutNetwork = ({ error }: { error: unknown }) => {
   const offline = useOffline()
   const [failedOffline] = useState(offline)
-  // A browser keeps a module that could not be had as missing until the page is loaded again.
+  // A browser caches the failure of a module until the page reloads.
   const isBack = failedOffline && !offline
   useEffect(() => {
     if (isBack) location.reload()

@@ -7,11 +7,14 @@ import { inCartTurn } from '../changes/cart-turn.ts'
 export type SetLine = CallInput<'carts.itemsAdd'>['itemList'][number]
 export type LeftOut = CallOutput<'carts.itemsAdd'>['left'][number]
 
-/** Why an article is not in, or not as often as wanted. */
+/** Why an article was left out, or added in a smaller quantity. */
 export const leftText = ({ skuName, itemQty, reason }: LeftOut): string =>
   t(`carts.left.${reason}`, { name: skuName, n: itemQty })
 
-/** Puts several articles into the current cart as one, and says so. Answers what was left out; undefined where nothing was done, for a reason that is told. */
+/**
+ * Adds several articles to the current cart in one call and shows the result. Returns what was left out; undefined when nothing was added and the reason
+ * is shown.
+ */
 export const putSet = (place: CartPlace, itemList: readonly SetLine[]): Promise<LeftOut[] | undefined> =>
   inCartTurn(async () => {
     const cart = await cartToFill(place)
@@ -27,7 +30,7 @@ export const putSet = (place: CartPlace, itemList: readonly SetLine[]): Promise<
     }
   })
 
-/** {@link putSet}, with what was left out told as a toast. Answers whether anything is in. */
+/** {@link putSet} that shows what was left out as a toast. Returns whether anything was added. */
 export const addSetToCart = async (place: CartPlace, itemList: readonly SetLine[]): Promise<boolean> => {
   const left = await putSet(place, itemList)
   if (left && left.length > 0) toast.error(left.map(leftText).join('；'))

@@ -11,7 +11,7 @@ import { leftText, putSet, type LeftOut, type SetLine } from './cart-sets.ts'
 import { useMayUseCart } from '../carts.queries.ts'
 import classes from './set-to-cart.module.css'
 
-/** What did not go into the cart, each with its reason. */
+/** What was not added, each with its reason. */
 const LeftOutDialog = ({ left, onClose }: { left: readonly LeftOut[]; onClose: () => void }) => (
   <Dialog title={t('carts.setLeft')} open onClose={onClose}>
     <div className={classes['told']}>
@@ -31,17 +31,17 @@ const LeftOutDialog = ({ left, onClose }: { left: readonly LeftOut[]; onClose: (
 )
 
 /**
- * Puts several articles into the cart that is chosen here, in one action. `left`: what the screen leaves out already because it cannot be sold; it is told together
- * with what the server leaves out.
+ * Adds several articles to the chosen cart in one call. `left`: what the screen leaves out because it cannot be sold; it is shown together with what the
+ * server leaves out.
  */
 export const SetToCart = (props: {
   shopId: string
   lines: readonly SetLine[]
   left: readonly LeftOut[]
   totalCents: number
-  /** What they cost before. */
+  /** The total before a discount. */
   wasCents?: number
-  /** What the total is of. */
+  /** What the total covers. */
   summary: string
   label: string
 }) => {

@@ -4,7 +4,7 @@ import { addToCart } from '../changes/cart-operations.ts'
 import type { Article } from '../cart-rules.ts'
 import { useMayUseCart } from '../carts.queries.ts'
 
-/** Adds an article to the cart of a shop that is worked in, and answers whether it is in; undefined for whoever may not use carts. */
+/** Adds an article to the shop's current cart and returns whether that worked; undefined for users without carts. */
 export const useAddToCart = (shopId: string) => {
   const queryClient = useQueryClient()
   const mayUseCart = useMayUseCart()

@@ -4,24 +4,24 @@ import type { StoredArticle, StoredChange, StoredLine } from '../../../client/st
 import { keyOf, keyOfArticle, type CartItem, type CartRoom } from '../cart-rules.ts'
 
 /**
- * A change of a cart as it is sent, and sent again where no answer came: under its key the server makes it once. What the server does not know yet has a
- * provisional id: a line is then meant by its article and place, a room by the key of the change that makes it.
+ * A change of a cart. It is sent again when no answer came; its key makes that an idempotent retry. What the server does not know yet has a provisional
+ * id: a line is then identified by article and place, a room by the key of the change that creates it.
  */
 export type CartChange = StoredChange
 export type CartAnswer = {
   newItem?: CartItem
   undoId?: string | null
   left?: readonly { skuName: string; itemQty: number }[]
-  /** The room that the change made. */
+  /** The room that the change created. */
   roomId?: string
 }
 
 const provisional = 'new-'
 const isProvisional = (id: string): boolean => id.startsWith(provisional)
-/** An id for what stands in a cart before the server has told its own. */
+/** A provisional id, until the server gives its own. */
 export const provisionalId = (of: string): string => provisional + of
 
-/** A line as a change names it. */
+/** A line as a change refers to it. */
 export const lineOf = ({ id, itemMappingBO, board, roomId, variant }: CartItem): StoredLine => ({
   id,
   mappingId: itemMappingBO.id,
@@ -37,13 +37,13 @@ const isThe = (line: StoredLine, item: CartItem): boolean =>
       line.variant === item.variant
     : line.id === item.id
 
-/** Whether a change is of this line. */
+/** Whether a change refers to this line. */
 export const isMeant = (change: CartChange, item: CartItem): boolean => {
   if (change.kind === 'add') return keyOfArticle(change.article) === keyOf(item)
   return 'lines' in change && change.lines.some((line) => isThe(line, item))
 }
 
-/** Whether a line, or a room, is not yet on the server as it is shown. */
+/** Whether the server does not know a line or room yet as it is shown. */
 export const isUnsent = (changes: readonly CartChange[], item: CartItem): boolean =>
   changes.some((change) => isMeant(change, item))
 export const isRoomUnsent = (changes: readonly CartChange[], { id }: CartRoom): boolean =>
@@ -53,7 +53,7 @@ export const isRoomUnsent = (changes: readonly CartChange[], { id }: CartRoom): 
       (change.kind === 'roomAdd' && provisionalId(change.key) === id),
   )
 
-/** The change with the ids that the server gave meanwhile to lines which had none when it was made. */
+/** The change with provisional ids replaced by those that the server has given meanwhile. */
 export const withLineIds = async (change: CartChange): Promise<CartChange> => {
   if (!('lines' in change) || !change.lines.some(({ id }) => isProvisional(id))) return change
   const { cartItemList } = await call('carts.itemList', { shopGuideCartId: change.cartId })
@@ -61,7 +61,7 @@ export const withLineIds = async (change: CartChange): Promise<CartChange> => {
   return { ...change, lines }
 }
 
-/** The changes after the room that `change` made has its own id; without one, those that need the room go with it. */
+/** The changes after `change` created a room: its real id replaces the provisional one; without one, changes that need the room are dropped. */
 export const afterRoom = (
   changes: readonly CartChange[],
   change: CartChange,
@@ -131,7 +131,7 @@ const senders: Senders = {
   },
 }
 
-/** Sends a change; the server makes it once however often it arrives. */
+/** Sends a change. The server applies it once however often it arrives. */
 export const sendChange = (change: CartChange): Promise<CartAnswer> => {
   const send = senders[change.kind] as Send<CartChange>
   return send(change, { shopGuideCartId: change.cartId }, { idempotencyKey: change.key })

@@ -29,7 +29,7 @@ const [loose, inRoom] = content.items
 if (!loose || !inRoom) throw new Error('no lines')
 const make = (change: object): CartChange => ({ key: 'k1', cartId: '1-9', ...change }) as CartChange
 const after = (change: object, from = content): CartContent => withChange(from, make(change))
-/** Where each line stands: `客厅B 11×2`, with `-` before what does not count. */
+/** The place of each line: `客厅B 11×2`, with `-` for lines that do not count. */
 const layout = ({ items, rooms }: CartContent): string[] =>
   items.map((line) => {
     const room = rooms.find(({ id }) => id === line.roomId)?.roomName ?? ''
@@ -37,7 +37,7 @@ const layout = ({ items, rooms }: CartContent): string[] =>
   })
 
 describe('a cart as it is shown before the server has answered', () => {
-  test('lines move; where an article stands already its line grows', () => {
+  test('a line that moves to where its article already stands makes that line grow', () => {
     const to = { roomId: '1-7', variant: 'A' }
     expect(layout(after({ kind: 'place', lines: [lineOf(loose)], ...to }))).toEqual([
       '客厅A 12×3',
@@ -48,7 +48,7 @@ describe('a cart as it is shown before the server has answered', () => {
     expect(layout(moved)).toEqual(['A 11×1', '客厅A 12×50'])
   })
 
-  test('each board is a line of its own: it does not grow, and one of two boards is meant by its own id', () => {
+  test('each board has a line of its own that does not grow, and is identified by its own id', () => {
     const board = {
       id: '1-90',
       serialNo: 'NE-90',
@@ -72,13 +72,13 @@ describe('a cart as it is shown before the server has answered', () => {
     expect(changed.items.map((line) => line.board?.id)).toEqual([undefined, undefined, '1-92', '1-91'])
   })
 
-  test('another article takes a line’s place, its quantity and its room', () => {
+  test('another article takes over a line’s place, quantity and room', () => {
     const swapped = after({ kind: 'replace', lines: [lineOf(inRoom)], article: article('13') })
     expect(layout(swapped)).toEqual(['A 11×1', '客厅A 13×3'])
     expect(swapped.items[1]?.id).toBe('1-2')
   })
 
-  test('a second variant is a copy that does not count until it is chosen; taken back, the chosen one stays', () => {
+  test('a second variant is a copy that does not count until it is chosen; without it the chosen one stays', () => {
     const two = after({ kind: 'roomChange', roomId: '1-7', variants: 2 })
     expect(layout(two)).toEqual(['A 11×1', '客厅A 12×3', '-客厅B 12×3'])
     const other = after({ kind: 'roomChange', roomId: '1-7', chosen: 'B' }, two)
@@ -105,7 +105,7 @@ describe('changes that wait', () => {
   const move = { ...make({ kind: 'place', lines: [lineOf(loose)], roomId: provisionalId('k1') }), key: 'k2' }
   const set = { ...make({ kind: 'set', lines: [lineOf(inRoom)], itemQty: 4 }), key: 'k3' }
 
-  test('what is not on the server yet is known, lines by place where they have no id', () => {
+  test('unsent changes are recognised, lines without an id by their place', () => {
     expect(isUnsent([move], loose)).toBe(true)
     expect(isUnsent([move], inRoom)).toBe(false)
     const fresh = item(provisionalId('11'), '11')
@@ -116,7 +116,7 @@ describe('changes that wait', () => {
     expect(added && isRoomUnsent([roomAdd], added)).toBe(true)
   })
 
-  test('a new room’s own id takes the place of the provisional one; where it was refused, what needs it goes', () => {
+  test('a new room’s id replaces the provisional one; when the room is refused, changes that need it are dropped', () => {
     expect(afterRoom([move, set], roomAdd, '1-70')).toEqual([{ ...move, roomId: '1-70' }, set])
     expect(afterRoom([move, set], roomAdd, undefined)).toEqual([set])
   })

@@ -10,7 +10,7 @@ import {
   type CartRoom,
 } from '../cart-rules.ts'
 
-/** What lies in a cart as a page shows it. */
+/** A cart's content as a page shows it. */
 export type CartContent = { items: readonly CartItem[]; rooms: readonly CartRoom[] }
 
 const nowhere: StoredPlace = { roomId: null, variant: 'A' }
@@ -18,7 +18,7 @@ const nowhere: StoredPlace = { roomId: null, variant: 'A' }
 const isTwin = (a: CartItem, b: CartItem): boolean =>
   keyOf(a) === keyOf(b) && a.roomId === b.roomId && a.variant === b.variant
 
-/** An article, and each board, stands once in every place: where lines meet, the first grows as far as the limit allows, and a board does not. */
+/** An article, and each board, has one line per place: when lines meet, the first grows up to the limit, and a board's does not. */
 const gathered = (items: readonly CartItem[]): CartItem[] => {
   const kept: CartItem[] = []
   for (const item of items) {
@@ -33,7 +33,7 @@ const gathered = (items: readonly CartItem[]): CartItem[] => {
   return kept
 }
 
-/** The lines with `chosen` as the rooms say now. */
+/** The lines with `chosen` set by their rooms' chosen variants. */
 const counted = ({ items, rooms }: CartContent): CartContent => ({
   rooms,
   items: items.map((item) => {
@@ -56,7 +56,7 @@ const placed = (
     ]),
   })
 
-/** A second variant is a copy of the first; one again, what was chosen stays. */
+/** A second variant is a copy of the first; back to one variant, the chosen one stays. */
 const withVariants = ({ items, rooms }: CartContent, room: CartRoom, variants: number): CartContent => {
   const isIn = (item: CartItem): boolean => item.roomId === room.id
   const now = rooms.map((one) => (one.id === room.id ? { ...one, variants, chosen: 'A' as const } : one))
@@ -89,7 +89,7 @@ const withRoomChange = (
   })
 }
 
-/** What counted in a room that is taken away stands outside of all rooms then. */
+/** When a room is removed, the lines that counted move outside of all rooms. */
 const withoutRoom = (content: CartContent, { roomId }: Of<'roomRemove'>): CartContent => {
   const isIn = (item: CartItem): boolean => item.roomId === roomId
   const counting = content.items.filter((item) => !isIn(item) || item.chosen)
@@ -127,7 +127,7 @@ const shown: Shown = {
   },
 }
 
-/** The cart as it is shown once a change is made; the server's own answer takes its place. */
+/** The optimistic content of a cart after a change; the server's answer replaces it. */
 export const withChange = (content: CartContent, change: CartChange): CartContent => {
   const show = shown[change.kind] as (content: CartContent, change: CartChange) => CartContent
   return show(content, change)

@@ -16,7 +16,7 @@ import type { Article, Cart, CartItem, CartRoom } from '../cart-rules.ts'
 import { inCartTurn } from './cart-turn.ts'
 import { readCurrentCart } from '../carts.queries.ts'
 
-/** Makes a change that the server works out, then reads the carts again. Undefined when it was refused, with the reason told. */
+/** Makes a change whose result only the server knows, then reads the carts again. Undefined when it was refused; the reason is shown. */
 const edit = <T>(place: CartPlace, work: () => Promise<T>): Promise<T | undefined> =>
   inCartTurn(async () => {
     try {
@@ -32,7 +32,7 @@ const edit = <T>(place: CartPlace, work: () => Promise<T>): Promise<T | undefine
 const piecesOf = (told: readonly { skuName: string; itemQty: number }[]): string =>
   told.map(({ skuName, itemQty }) => `${skuName} ×${itemQty}`).join(t('identity.listSeparator'))
 
-/** Note, customer and name of a cart. Answers whether they are kept. */
+/** Saves a cart's note, customer and name. Returns whether that worked. */
 export const saveCart = async (
   place: CartPlace,
   cart: Cart,
@@ -43,7 +43,7 @@ export const saveCart = async (
   return done !== undefined
 }
 
-/** A new cart for a customer, named after them and worked in next. Answers whether it is there. */
+/** Creates a cart for a customer, named after them, and makes it the current one. Returns whether that worked. */
 export const createCartFor = async (
   place: CartPlace,
   customer: { id: string; name: string },
@@ -62,7 +62,7 @@ export const duplicateCart = async (place: CartPlace, cart: Cart): Promise<void>
   if (done) toast.success(t('carts.copied', { name: cartName }))
 }
 
-/** Moves everything into another cart; what passed a limit is named and stays. */
+/** Merges a cart into another one; what exceeds a limit is named and stays. */
 export const mergeCart = async (place: CartPlace, cart: Cart, into: Cart): Promise<void> => {
   const done = await edit(place, () =>
     call('carts.merge', { id: cart.id, intoId: into.id }, { idempotencyKey: newIdempotencyKey() }),
@@ -82,7 +82,7 @@ export const handOverCart = async (
   if (done) toast.success(t(stay ? 'carts.shared' : 'carts.handedOver', { name: guide.name }))
 }
 
-/** Makes a change in a cart, now or as soon as the network is back. */
+/** Changes a cart now, or as soon as the network is back. */
 const changeIn = (place: CartPlace, change: Parameters<typeof make>[1]): Promise<Outcome> =>
   inCartTurn(() => make(place.queryClient, change))
 
@@ -91,7 +91,7 @@ const offerUndoOf = (place: CartPlace, text: string, outcome: Outcome): void => 
   else if (outcome?.undoId) offerUndo(place.queryClient, text, outcome.undoId)
 }
 
-/** A new room at the end. Answers whether it is there. */
+/** Adds a room at the end. Returns whether that worked. */
 export const createRoom = async (place: CartPlace, cartId: string, roomName: string): Promise<boolean> =>
   (await changeIn(place, { kind: 'roomAdd', cartId, roomName })) !== undefined
 
@@ -111,7 +111,7 @@ export const deleteRoom = async (place: CartPlace, cartId: string, room: CartRoo
   offerUndoOf(place, t('carts.roomDeleted', { name: room.roomName }), outcome)
 }
 
-/** Puts a room before or after its neighbour. */
+/** Moves a room before or after its neighbour. */
 export const moveRoom = async (
   place: CartPlace,
   cartId: string,
@@ -124,7 +124,7 @@ export const moveRoom = async (
   await changeIn(place, { kind: 'roomOrder', cartId, roomIds: ids.toSpliced(at + by, 0, room.id) })
 }
 
-/** Moves a line into a room and variant, or out of all rooms. */
+/** Moves a line into a room and variant, or outside of all rooms. */
 export const placeItem = async (
   place: CartPlace,
   cartId: string,
@@ -134,7 +134,7 @@ export const placeItem = async (
   await changeIn(place, { kind: 'place', cartId, lines: [lineOf(item)], ...to })
 }
 
-/** Another colour or size, or something like it, in the place of a line. */
+/** Replaces a line's article by another colour or size, or by a similar one. */
 export const replaceItem = async (
   place: CartPlace,
   cartId: string,

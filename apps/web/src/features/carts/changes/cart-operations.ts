@@ -33,22 +33,22 @@ import { inCartTurn, inNextCartTurn } from './cart-turn.ts'
 import { hasUnsent, isLost, keepUnsent, sendUnsent } from './cart-unsent.ts'
 import { cartListQuery, holdContent, knownContent, putContent, readCurrentCart } from '../carts.queries.ts'
 
-/** Where an operation happens; every one takes its turn and is ignored while another runs. */
+/** What an operation needs to know. Operations exclude each other: one is ignored while another runs. */
 export type CartPlace = { queryClient: QueryClient; shopId: string }
 
-/** Tells why an operation failed; an ended session has its own page. */
+/** Shows why an operation failed; a lost session has a page of its own. */
 export const report = (error: unknown) => {
   if (!(error instanceof CallError && error.status === 401)) toast.error(messageOf(error))
 }
 
-/** Reads everything about carts again. */
+/** Fetches everything about carts again. */
 export const reloadCarts = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: nounKey('carts') })
 
 const keep = (shopId: string, cart: CartChoice) =>
   writeStored('cartInfo', cart, readStored('userId') ?? '', shopId)
 
-/** Remembers the cart that was restored, without telling the server: nobody has used it. */
+/** Remembers the restored cart without telling the server, because nobody has used it. */
 export const restoreCart = (shopId: string, cart: CartChoice): void => {
   const remembered = readStored('cartInfo', readStored('userId') ?? '', shopId)
   if (remembered?.id === cart.id && remembered.cartName === cart.cartName) return
@@ -63,21 +63,21 @@ const choose = async ({ queryClient, shopId }: CartPlace, cart: CartChoice) => {
   await reloadCarts(queryClient)
 }
 
-/** Works in another cart: saved here, told to the server, its lines read again. */
+/** Makes another cart the current one: stored here, sent to the server, its lines fetched. */
 export const selectCart = (place: CartPlace, cart: CartChoice): Promise<void> | Promise<undefined> =>
   inCartTurn(() => choose(place, { id: cart.id, shopId: cart.shopId, cartName: cart.cartName }).catch(report))
 
 const create = async (place: CartPlace, cartName: string): Promise<CartChoice> => {
   const { id } = await call('carts.create', { cartName, shopId: place.shopId })
   const cart = { id, shopId: place.shopId, cartName }
-  // The list must know the cart before it can be the chosen one.
+  // The list must contain the cart before it can be the current one.
   await place.queryClient.fetchQuery({ ...cartListQuery(place.shopId), staleTime: 0 })
   await choose(place, cart)
   toast.success(t('carts.created'))
   return cart
 }
 
-/** A new cart, chosen at once. Answers whether it is there; a problem is told as a toast. */
+/** Creates a cart and makes it the current one. Returns whether that worked; a problem is shown as a toast. */
 export const createCart = async (place: CartPlace, name: string): Promise<boolean> => {
   const problem = cartNameProblem(place.shopId, name)
   if (problem) {
@@ -88,7 +88,7 @@ export const createCart = async (place: CartPlace, name: string): Promise<boolea
   return made !== undefined
 }
 
-/** A toast with the way back: what was taken away comes back as it was. */
+/** A toast with an undo that restores what was removed. */
 export const offerUndo = (
   queryClient: QueryClient,
   text: string,
@@ -107,7 +107,7 @@ export const offerUndo = (
   })
 }
 
-/** Deletes a cart after asking; the first of the remaining ones is worked in next. */
+/** Deletes a cart after a confirmation; the first of the others becomes the current one. */
 export const deleteCart = async (place: CartPlace, cart: Cart): Promise<void> => {
   const text = cart.mine
     ? t('carts.deleteText', { name: cart.cartName, n: cart.itemCount })
@@ -126,13 +126,13 @@ export const deleteCart = async (place: CartPlace, cart: Cart): Promise<void> =>
 
 type Unkeyed<C> = C extends CartChange ? Omit<C, 'key'> : never
 
-/** What came of a change: the server's answer; `'kept'` where none came and it is sent later; undefined when it was refused, with the reason told. */
+/** The result of a change: the server's answer; `'kept'` when none came and it is sent later; undefined when it was refused and the reason is shown. */
 export type Outcome = CartAnswer | 'kept' | undefined
 
-/** Whether the lines that a change left can only be told by the server. */
+/** Whether only the server can tell the lines after a change. */
 const isWorkedOut = ({ kind }: CartChange): boolean => !['add', 'set', 'remove'].includes(kind)
 
-/** Shows a change at once, then makes it. Refused, the cart is put back as it was. */
+/** Shows a change optimistically, then sends it. When it is refused, the cart is rolled back. */
 export const make = async (queryClient: QueryClient, unkeyed: Unkeyed<CartChange>): Promise<Outcome> => {
   const change: CartChange = { ...unkeyed, key: newIdempotencyKey() }
   const { cartId } = change
@@ -142,7 +142,7 @@ export const make = async (queryClient: QueryClient, unkeyed: Unkeyed<CartChange
     return 'kept'
   }
   const before = knownContent(queryClient, cartId)
-  // A first answer that is still under way is not stopped: nothing else would fill the cart.
+  // The first fetch is not cancelled: nothing else would fill the cart.
   if (before) {
     await holdContent(queryClient, cartId)
     putContent(queryClient, cartId, withChange(before, change))
@@ -166,7 +166,7 @@ export const make = async (queryClient: QueryClient, unkeyed: Unkeyed<CartChange
   }
 }
 
-/** How soon a change without an answer is tried again, before it is left to the network's return. */
+/** Delay of the one retry of a change without an answer, before it waits for the network. */
 const resendMs = 2000
 
 const warnIfShort = (item: CartItem) => {
@@ -177,7 +177,7 @@ const warnIfShort = (item: CartItem) => {
 const withAnswer = (items: readonly CartItem[], newItem: CartItem) =>
   items.map((item) => (item.id === newItem.id || item.id === provisionalId(keyOf(newItem)) ? newItem : item))
 
-/** Sets a line's quantity. Refused with words: no shop, no mapping id, not within 1..50. */
+/** Sets a line's quantity. Shows why it cannot: no shop, no mapping id, not within 1..50. */
 export const setQuantity = async (
   { queryClient, shopId }: CartPlace,
   cartId: string,
@@ -193,11 +193,11 @@ export const setQuantity = async (
   })
 }
 
-/** The cart that is worked in, or a first one that is made now; undefined, with the reason as a toast, where that fails. */
+/** The current cart, or a first one that is created now; undefined when that fails and the reason is shown. */
 export const cartToFill = async (place: CartPlace): Promise<CartChoice | undefined> => {
   const { queryClient, shopId } = place
   try {
-    // Before the carts are known none of them is: a press that comes so early waits for them.
+    // Before the list is loaded the current cart is unknown: an early press waits for it.
     await queryClient.ensureQueryData(cartListQuery(shopId))
     const cart = readCurrentCart(queryClient, shopId)
     return isRealCart(cart) ? cart : await create(place, t('carts.firstName'))
@@ -207,7 +207,7 @@ export const cartToFill = async (place: CartPlace): Promise<CartChoice | undefin
   }
 }
 
-/** Adds an article to the current cart, making the first cart where there is none. Answers whether it is in. */
+/** Adds an article to the current cart, and creates the first cart if there is none. Returns whether that worked. */
 export const addToCart = async (place: CartPlace, article: Article, quantity = 1): Promise<boolean> => {
   const { queryClient, shopId } = place
   const cart = readCurrentCart(queryClient, shopId)
@@ -232,7 +232,7 @@ export const addToCart = async (place: CartPlace, article: Article, quantity = 1
   return added !== undefined
 }
 
-/** Takes lines out after asking, in the words for one or for the selected ones. */
+/** Removes lines after a confirmation, worded for one line or for the selected ones. */
 export const removeItems = async (
   { queryClient }: CartPlace,
   cartId: string,

@@ -31,7 +31,7 @@ const askStock = async (shopId: string, items: readonly CartItem[]) => {
   return new Map(stock.map(({ skuCode, itemNum }) => [skuCode, itemNum]))
 }
 
-/** The boards of the lines that are taken; asked only where there is one. */
+/** The ids of boards that another order has taken; fetched only for lines with boards. */
 const askBoards = async (shopId: string, items: readonly CartItem[]): Promise<Set<string> | undefined> => {
   const itemList = items.filter(({ board }) => board).map(({ itemMappingBO: { skuCode } }) => ({ skuCode }))
   if (itemList.length === 0) return undefined
@@ -39,7 +39,7 @@ const askBoards = async (shopId: string, items: readonly CartItem[]): Promise<Se
   return new Set(data.flatMap(({ boards }) => boards.filter((one) => one.taken).map(({ id }) => id)))
 }
 
-/** Asks prices, stock and boards of a cart's lines again and judges each line anew. What cannot be asked keeps its last known value and is told. */
+/** Refreshes prices, stock and boards of a cart's lines and validates each line again. What cannot be fetched keeps its last value, and a toast says so. */
 export const refreshFacts = async (
   queryClient: QueryClient,
   shopId: string,

@@ -9,7 +9,7 @@ const put = (next: boolean) => {
 
 export const isCartBusy = (): boolean => running
 
-/** Runs one cart operation; while it runs every other one is ignored and answers undefined. */
+/** Runs one cart operation. While it runs, every other one is ignored and returns undefined. */
 export const inCartTurn = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   if (running) return undefined
   put(true)
@@ -34,7 +34,7 @@ export const cartAtRest = async (): Promise<void> => {
   while (isCartBusy()) await nextNews()
 }
 
-/** Runs one that was asked about and agreed to, or takes one back: it is not ignored, but waits for the one that runs. */
+/** Runs an operation that was confirmed, or an undo: it is not ignored but waits for the one that runs. */
 export const inNextCartTurn = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   await cartAtRest()
   return inCartTurn(work)

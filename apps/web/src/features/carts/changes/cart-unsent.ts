@@ -7,7 +7,7 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { afterRoom, sendChange, withLineIds, type CartAnswer, type CartChange } from './cart-changes.ts'
 
-// Changes that no answer came to. They outlive the page, and go out in the order they were made.
+// Changes that got no answer. They survive a reload and are sent in the order they were made.
 const retryMs = 5000
 const none: CartChange[] = []
 
@@ -16,19 +16,19 @@ const unsent = (): CartChange[] => readStored('cartChanges', userId()) ?? none
 const put = (changes: CartChange[]): void =>
   writeStored('cartChanges', changes.length === 0 ? undefined : changes, userId())
 
-/** Whether an earlier change still waits: a later one may not overtake it. */
+/** Whether an earlier change is still unsent: a later one must not overtake it. */
 export const hasUnsent = (): boolean => unsent().length > 0
 
 /** Keeps a change until the server can be reached. */
 export const keepUnsent = (change: CartChange): void => put([...unsent(), change])
 
-/** The changes of a cart that wait, followed as they come and go. */
+/** A cart's unsent changes as a hook. */
 export const useUnsent = (cartId: string | undefined): readonly CartChange[] => {
   const all = useStored('cartChanges', useStored('userId') ?? '') ?? none
   return useMemo(() => all.filter((change) => change.cartId === cartId), [all, cartId])
 }
 
-/** Whether the server may not have heard of the change. */
+/** Whether the server may not have received the change. */
 export const isLost = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
 const isLater = (error: unknown): boolean =>
@@ -37,14 +37,14 @@ const isLater = (error: unknown): boolean =>
 let sending = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends a change that waits. Its lines' ids are kept first: the same key asks for the same thing however often it is sent. */
+/** Sends an unsent change again. Its lines' ids are stored first, so that every retry under its key has the same content. */
 const sendKept = async (change: CartChange): Promise<CartAnswer> => {
   const ready = await withLineIds(change)
   if (ready !== change) put(unsent().map((one) => (one.key === ready.key ? ready : one)))
   return sendChange(ready)
 }
 
-/** Sends what waits, one after the other; what is refused is dropped with its reason, what is lost again waits on. */
+/** Sends all unsent changes in order. A refused one is dropped and its reason shown; one without an answer waits on. */
 export const sendUnsent = async (queryClient: QueryClient): Promise<void> => {
   if (sending || !hasUnsent()) return
   sending = true

@@ -4,7 +4,10 @@ import { selectCart } from '../changes/cart-operations.ts'
 import { useCarts, useCurrentCart } from '../carts.queries.ts'
 import classes from './cart-choice.module.css'
 
-/** Which cart it goes into; nothing where there is none, for then one is made. Has its place before the carts are known, so that nothing moves when they are. */
+/**
+ * Chooses the cart that an article is added to; nothing when there is none, because one is created then. It takes its space before the carts are loaded,
+ * so that the layout does not shift.
+ */
 export const CartChoice = ({ shopId }: { shopId: string }) => {
   const queryClient = useQueryClient()
   const { data, isPending } = useCarts()

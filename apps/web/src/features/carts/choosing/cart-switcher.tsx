@@ -19,7 +19,7 @@ const CartDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** From how many carts on one looks for a name instead of reading them all. */
+/** From this many carts on there is a search by name. */
 const manyCarts = 6
 
 const factsOf = (cart: Cart, customer: string): string =>
@@ -110,7 +110,7 @@ const CartChoices = (props: {
   )
 }
 
-/** The cart that is worked in; opens the user's carts to choose, name, start and delete one. */
+/** The current cart; opens the user's carts to choose, name, create and delete one. */
 export const CartSwitcher = ({ current }: { current: CartChoice }) => {
   const queryClient = useQueryClient()
   const shop = useCurrentShop()

@@ -19,7 +19,7 @@ import { useMayUseCart } from '../carts.queries.ts'
 
 type Kept = CallOutput<'carts.ofCustomer'>['data'][number]
 
-/** What is done with carts here happens in their own shop, which is worked in from then on. */
+/** A cart that is opened here makes its shop the current one. */
 const useWays = (shopId: string) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ const Row = ({ cart, onOpen }: { cart: Kept; onOpen: (cart: Kept) => void }) => 
   )
 }
 
-/** The carts that guides keep for one customer, on the customer's own page; a colleague's is named, and opened by whom it is shared with alone. */
+/** A customer's carts on the customer's page. A colleague's cart shows its owner, and only those it is shared with can open it. */
 export const CustomerCarts = ({ shopId, customerId }: { shopId: string; customerId: string }) => {
   const mayUse = useMayUseCart()
   const query = useQuery({ ...callQuery('carts.ofCustomer', { customerId }), enabled: mayUse })

@@ -40,7 +40,7 @@ const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
   )
 }
 
-// Not part of what a cart loads with: most looks at it change nothing but quantities.
+// Loaded on demand: most visits change only quantities.
 const LineDialog = lazyPart(
   async () => (await import('./line-dialog.tsx')).LineDialog,
   ({ onClose }) => onClose(),
@@ -93,7 +93,7 @@ const Head = (props: { items: readonly CartItem[]; onRemove: (selected: readonly
   )
 }
 
-/** A cart's lines, by room where it has rooms, with what can be done to them. Takes the look of a table where it is wide. */
+/** A cart's lines, grouped by room, with their actions. A table where it is wide. */
 export const CartItems = (props: {
   cartId: string
   items: readonly CartItem[]

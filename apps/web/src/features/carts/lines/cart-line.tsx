@@ -14,13 +14,13 @@ export type CartLineActions = {
   onSelect: (item: CartItem, selected: boolean) => void
   onQuantity: (item: CartItem, itemQty: number) => void
   onRemove: (item: CartItem) => void
-  /** Another colour, size or room for it. */
+  /** Opens other colours, sizes and rooms for the line. */
   onEdit: (item: CartItem) => void
 }
 
 const nameOf = (item: CartItem): string => item.sku?.name || item.itemMappingBO.skuName || t('carts.invalid')
 
-/** What moved since the line was put in: its price up or down, its stock where it became scarce. */
+/** What changed since the line was added: its price, and its stock if that became scarce. */
 const Moved = ({ item }: { item: CartItem }) => {
   const { priceBefore, stockBefore } = movedSince(item)
   return (
@@ -90,7 +90,7 @@ const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem
   )
 }
 
-/** One line of a cart: narrow in the panel and on a phone, a table's row where its list is wide. */
+/** One line of a cart: a card in the panel and on a phone, a table row where the list is wide. */
 export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineActions) => {
   const { item, unsent, ...actions } = props
   const name = nameOf(item)

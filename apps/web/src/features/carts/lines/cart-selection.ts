@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CartItem } from '../cart-rules.ts'
 
-// Which lines the user took out of the selection. It outlives a refresh of prices, and ends when a cart is chosen.
+// Lines that the user deselected. They survive a refresh of prices and are cleared when a cart is chosen.
 let deselected: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 const put = (next: ReadonlySet<string>) => {
@@ -9,7 +9,7 @@ const put = (next: ReadonlySet<string>) => {
   listeners.forEach((listener) => listener())
 }
 
-/** Selects every valid line again, as after loading a cart. */
+/** Selects every valid line, as after loading a cart. */
 export const resetSelection = (): void => put(new Set())
 
 /** Selects or deselects lines by id. */
@@ -22,14 +22,14 @@ export const selectLines = (ids: readonly string[], selected: boolean): void => 
   put(next)
 }
 
-/** The lines with `selected` as seen: valid, in no variant that was not chosen, and not taken out by the user. */
+/** The lines with `selected` as shown: valid, not in a variant that is not chosen, and not deselected. */
 export const withSelection = (items: readonly CartItem[], out: ReadonlySet<string>): CartItem[] =>
   items.map((item) => ({ ...item, selected: item.itemMappingBO.valid && item.chosen && !out.has(item.id) }))
 
-/** The ids that the user took out, as they are now. */
+/** The ids of the deselected lines. */
 export const readDeselected = (): ReadonlySet<string> => deselected
 
-/** The same, followed as they change. */
+/** The same as a hook. */
 export const useDeselected = (): ReadonlySet<string> =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)

@@ -9,7 +9,7 @@ import classes from './cart-total.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-/** Σ amount × quantity over the selected lines: the largest number beside the cart. */
+/** Σ amount × quantity over the selected lines: the largest number of the cart. */
 export const CartTotal = ({ items }: { items: readonly CartItem[] }) => {
   const selected = items.filter((item) => item.selected)
   return (
@@ -23,7 +23,7 @@ export const CartTotal = ({ items }: { items: readonly CartItem[] }) => {
   )
 }
 
-/** Quietly: what the server has not heard of yet. */
+/** Says quietly that changes were not sent yet. */
 export const UnsentNote = ({ count }: { count: number }) =>
   count === 0 ? null : (
     <output className={classes['unsent']}>
@@ -32,7 +32,7 @@ export const UnsentNote = ({ count }: { count: number }) =>
     </output>
   )
 
-/** The one primary action of a cart. */
+/** The cart's one primary action. */
 export const CheckoutButton = (props: {
   items: readonly CartItem[]
   unsent: number
@@ -41,7 +41,7 @@ export const CheckoutButton = (props: {
   const { items, unsent, fullWidth = false } = props
   const checkout = useCheckout()
   const selected = items.filter((item) => item.selected)
-  // An order is made of what the server knows.
+  // An order takes what the server knows.
   const reason = unsent > 0 ? t('carts.unsentFirst') : selected.length === 0 ? t('carts.nothingSelected') : ''
   return (
     <Button

@@ -16,7 +16,7 @@ import { placeItem, replaceItem } from '../changes/cart-edits.ts'
 import { lineProblem, type Article, type CartItem, type CartRoom } from '../cart-rules.ts'
 import classes from '../choosing/cart-dialogs.module.css'
 
-/** An article that may take the line's place; its name and facts as they are told here. */
+/** An article that may replace the line's, with its name and facts. */
 type Offer = { article: Article; name: string; facts: string }
 
 const stockText = (itemNum: number): string =>
@@ -56,7 +56,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type Choosing = { shopId: string; item: CartItem; onChoose: (article: Article) => void }
 
-/** What is not known here yet: on its way, not to be had without the network, or refused. */
+/** While choices load, cannot be loaded offline, or were refused. */
 const Waiting = ({ query }: { query: Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'> }) => {
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.fetchStatus === 'paused') return <p className={classes['quiet']}>{t('carts.choicesOffline')}</p>
@@ -89,7 +89,7 @@ const Siblings = ({ shopId, item, onChoose }: Choosing) => {
   return <Offers offers={offers} chosen={item.itemMappingBO.id} onChoose={onChoose} />
 }
 
-/** Something like a line that cannot be ordered. */
+/** Articles similar to a line that cannot be ordered. */
 const Suggestions = ({ cartId, item, onChoose }: Omit<Choosing, 'shopId'> & { cartId: string }) => {
   const query = useQuery(callQuery('carts.itemSuggestions', { shopGuideCartId: cartId, itemId: item.id }))
   if (!query.data) return <Waiting query={query} />
@@ -113,7 +113,7 @@ const Suggestions = ({ cartId, item, onChoose }: Omit<Choosing, 'shopId'> & { ca
   return <Offers offers={offers} chosen="" onChoose={onChoose} />
 }
 
-/** The article as it stands in a line already. */
+/** The line's own article. */
 const articleOf = ({ itemMappingBO: own, itemNum }: CartItem): Article => ({
   itemMappingId: own.id,
   channelSpuId: own.channelSpuId,
@@ -127,7 +127,7 @@ const articleOf = ({ itemMappingBO: own, itemNum }: CartItem): Article => ({
   itemNum,
 })
 
-/** The board that a single piece is of, where its table top is chosen from boards: another one, or none yet. */
+/** The board of a single piece, if its table top is chosen from boards: another one, or none. */
 const Boards = ({ shopId, item, onChoose }: Choosing) => {
   const boards = useBoards(shopId, item.itemMappingBO.skuCode)
   if (boards.length === 0 || item.itemQty > 1) return null
@@ -174,7 +174,7 @@ const Places = (props: {
   )
 }
 
-/** One line of a cart: another colour or size in its place, something like it where it cannot be ordered, and the room it is for. */
+/** One line of a cart: another colour, size or board for it, similar articles if it cannot be ordered, and its room. */
 export const LineDialog = (props: {
   cartId: string
   item: CartItem

@@ -4,7 +4,7 @@ import { useCartItems, useMayUseCart } from '../carts.queries.ts'
 
 const CartPanel = lazyPart(async () => (await import('./cart-panel.tsx')).CartPanel)
 
-/** The cart for the layout: how many pieces it holds, its panel, and how to have that at hand. Undefined for users without carts. */
+/** The cart's part of the layout: its count, its panel, and how to prefetch that. Undefined for users without carts. */
 export const useCartDock = () => {
   const may = useMayUseCart()
   const { items } = useCartItems()

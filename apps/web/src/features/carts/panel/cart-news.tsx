@@ -10,10 +10,10 @@ import { isCartBusy } from '../changes/cart-turn.ts'
 import { sendUnsent } from '../changes/cart-unsent.ts'
 import { cartListQuery, useCurrentCart } from '../carts.queries.ts'
 
-/** News often come many at once; one look at the end of them is enough. */
+/** News often come in bursts; one refresh at the end is enough. */
 const settleMs = 250
 
-/** Calls `work` once the calls of what it answers have settled; again later where `work` says that it is too early. */
+/** Debounces `work`, and calls it after the calls of `noun` have settled; again later when `work` returns that it is too early. */
 const useSettled = (work: () => 'later' | void): (() => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(work)
@@ -29,14 +29,14 @@ const useSettled = (work: () => 'later' | void): (() => void) => {
   }, [])
 }
 
-/** Whether news are of a cart in the user's list, or of lists themselves: what colleagues do in theirs is no reason to ask. */
+/** Whether news concern a cart in the user's list, or the list itself; carts of others are ignored. */
 const isOfMine = (queryClient: QueryClient, shopId: string, { topic, id }: News): boolean => {
   if (topic !== 'cart') return false
   const carts = queryClient.getQueryData(cartListQuery(shopId).queryKey)?.data
   return id === null || carts === undefined || carts.some((cart) => cart.id === id)
 }
 
-/** Keeps carts, prices and stock as they are now: listens to the news and to the window coming back. Stands in the layout, shows nothing. */
+/** Keeps carts, prices and stock fresh on news and on window focus. Mounted in the layout; renders nothing. */
 export const CartNews = () => {
   const queryClient = useQueryClient()
   const shop = useCurrentShop()
@@ -50,7 +50,7 @@ export const CartNews = () => {
   }
   const refreshSoon = useSettled(refresh)
   const reloadSoon = useSettled(() => {
-    // The operation under way has the better knowledge; its own news is the reason to be here.
+    // The operation under way knows better, and these news are probably its own.
     if (isCartBusy()) return 'later'
     void queryClient.invalidateQueries({ queryKey: nounKey('carts') })
     return undefined

@@ -21,7 +21,7 @@ const Foot = (props: { items: CartItem[]; unsent: number }) => (
   </footer>
 )
 
-/** The cart beside a screen, or in a drawer over it: switcher, lines, total, the way to the order. */
+/** The cart beside a screen, or in a drawer: switcher, lines, total, checkout. */
 export const CartPanel = () => {
   const { cart, items, rooms, unsent, loading, error, refetch } = useCartItems()
   const busy = useCartBusy()

@@ -10,7 +10,7 @@ import { updateRoom } from '../changes/cart-edits.ts'
 import type { CartItem, CartRoom } from '../cart-rules.ts'
 import classes from './cart-room.module.css'
 
-/** What a variant would cost, chosen or not: all of it that can be ordered. */
+/** The sum of a variant, chosen or not: every line that can be ordered. */
 const sumOf = (items: readonly CartItem[]): number =>
   cartTotalCents(items.map((item) => ({ ...item, selected: item.itemMappingBO.valid })))
 
@@ -38,7 +38,7 @@ const Variant = (props: {
   </section>
 )
 
-/** A room of the cart: its lines with their sum, or its two variants side by side where it has two. */
+/** A room of the cart: its lines with their sum, or its two variants side by side. */
 export const CartRoomSection = (props: {
   cartId: string
   room: CartRoom

@@ -15,7 +15,7 @@ const PageLink = (props: Turning & { to: number; label: string; icon?: 'left' | 
   return (
     <Link
       from="/shop"
-      // Of what the address asks for when it is pressed: a filter may have been chosen since what is shown was asked for.
+      // Links change the address's current search at press time: a filter may have been chosen since the shown page was fetched.
       search={(search) => ({ ...search, no: to === 1 ? undefined : to })}
       aria-label={label}
       aria-current={to === no ? 'page' : undefined}
@@ -25,7 +25,7 @@ const PageLink = (props: Turning & { to: number; label: string; icon?: 'left' | 
   )
 }
 
-/** The pages of the list as links, so that each has an address of its own. */
+/** The pages of the list as links, so that each has its own address. */
 export const Pager = (props: { no: number; total: number; more: boolean; pageSize: number }) => {
   const { total, more, pageSize } = props
   const last = lastPageOf(total, pageSize)

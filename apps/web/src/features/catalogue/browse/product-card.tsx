@@ -25,10 +25,10 @@ const Swatches = ({ colors, count }: { colors: readonly string[]; count: number 
   </span>
 )
 
-/** What beside the name a keyword was found in, from the word with the first mark on: a card has no room for more. */
+/** The text beside the name in which a keyword was found, from the first marked word on, because a card is small. */
 const Hint = ({ hint }: { hint: NonNullable<NonNullable<Product['match']>['hint']> }) => {
   const from = hint.text.lastIndexOf(' ', hint.marks[0]?.[0] ?? 0) + 1
-  // What has no name of its own is told by its class.
+  // A material without a name of its own shows its class.
   const named = hint.field === 'material' ? materialText(hint.text) : hint.text
   return (
     <span className={classes['hint']} title={named}>
@@ -42,7 +42,7 @@ const Hint = ({ hint }: { hint: NonNullable<NonNullable<Product['match']>['hint'
   )
 }
 
-/** What one may do with a card beside opening it. */
+/** The actions of a card beside opening it. */
 export type CardActions = {
   onAdd?: ((product: Product) => void) | undefined
   onLook?: ((product: Product) => void) | undefined
@@ -68,7 +68,7 @@ const Front = ({ product, eager, pictureLater = false }: Showing) => (
   </ProductPicture>
 )
 
-/** One product of the grid. The whole card leads to the product, the round button puts the SKU that is shown into the cart. */
+/** One product of the grid. The whole card links to the product; the round button adds the shown SKU to the cart. */
 export const ProductCard = memo(function ProductCard(
   props: Showing & { compared?: boolean; onSale?: boolean } & CardActions,
 ) {

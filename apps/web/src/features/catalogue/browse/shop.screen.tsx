@@ -29,11 +29,11 @@ const FilterPanel = lazyPart(
 const NearestProducts = lazyPart(async () => (await import('../search/nearest-products.tsx')).NearestProducts)
 const CompareBar = lazyPart(async () => (await import('../compare/compare-bar.tsx')).CompareBar)
 
-/** The pictures that one sees without scrolling load first. */
+/** Pictures visible without scrolling load first. */
 const eagerCards = 4
-/** About how wide and high a card is, and what stands above the first of them. */
+/** Approximate width and height of a card, and the height above the first row. */
 const [cardWidthPx, cardHeightPx, abovePx] = [230, 350, 250]
-/** About as many cards as one sees without scrolling. */
+/** Approximately the cards visible without scrolling. */
 const cardsInSight =
   Math.max(2, Math.floor(globalThis.innerWidth / cardWidthPx)) *
   Math.max(1, Math.ceil((globalThis.innerHeight - abovePx) / cardHeightPx))
@@ -45,7 +45,7 @@ type Browsing = {
   onClear: () => void
 } & CardActions
 
-/** Why there is nothing and what to do about it; with a keyword that found nothing, what comes nearest to it. */
+/** Why the list is empty and what to do; for a keyword without results, the nearest products. */
 const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
   const { shopId, search, keyword, onChange, onClear, onAdd, onLook } = props
   if (!isNarrowed(search))
@@ -78,8 +78,8 @@ const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
 }
 
 /**
- * What one sees comes at once, the cards below follow once it is painted, so that a slow processor stays free for fingers.
- * Each place of the grid keeps its elements: while somebody types only words and pictures change, the words first.
+ * Renders the visible cards first and those below after the next paint, so that a slow processor stays responsive. Each place of the grid keeps its
+ * elements: while typing, only texts and pictures change, texts first.
  */
 const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
   const { products, search, onAdd, onLook, onCompare } = props
@@ -95,7 +95,7 @@ const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
         // The first page comes with its pictures.
         pictureLater={painted.length > 0 && painted[at]?.picture !== product.picture}
         compared={search.compare?.includes(product.channelSpuId) ?? false}
-        // What is not sold any more is there to be looked up.
+        // Discontinued products can be looked up.
         onSale={!search.status}
         onAdd={onAdd}
         onLook={onLook}
@@ -116,7 +116,7 @@ const totalText = (
   return t(status ? 'catalogue.offSale' : 'catalogue.onSale', { n })
 }
 
-/** A value, or while it is not settled the one before: a number never stands beside words that it does not answer. */
+/** A value, or the previous one while it is being fetched, so that a number never stands beside a text it does not belong to. */
 const useSettled = <T,>(value: T, settled: boolean): T => {
   const [kept, setKept] = useState(value)
   if (settled && kept !== value) setKept(value)
@@ -125,7 +125,7 @@ const useSettled = <T,>(value: T, settled: boolean): T => {
 
 const ShownPager = memo(Pager)
 
-/** The pages of what is shown. Below the cards, and dear with its links, it follows them once they are painted. */
+/** The pager. Its links are expensive to render, so it follows the cards after the next paint. */
 const PagerBelow = (props: { no: number; total: number; more: boolean; settled: boolean }) => {
   const { no, total, more, settled } = props
   const asked = useMemo(() => ({ no, total, more }), [no, total, more])
@@ -133,10 +133,10 @@ const PagerBelow = (props: { no: number; total: number; more: boolean; settled: 
   return <ShownPager {...usePainted(shown, shown)} pageSize={PRODUCT_PAGE_SIZE} />
 }
 
-/** After how long the page before is shown as such; one that is followed at once does not flicker. */
+/** Delay before the previous page is dimmed, so that a quick answer does not flicker. */
 const slowMs = 250
 
-/** Whether something goes on for so long that one should see it. */
+/** Whether `is` has been true for long enough to show it. */
 const useIsSlow = (goesOn: boolean): boolean => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
@@ -159,7 +159,7 @@ const OtherLists = memo(function OtherLists() {
   )
 })
 
-/** The products of a shop as a grid of pictures, 18 on a page, with search, filters and order from the query string. */
+/** The products of a shop as a grid of pictures, 18 on a page; search, filters and order come from the query string. */
 export const ShopScreen = (props: Browsing) => {
   const { shopId, search, onChange, onClear } = props
   const [filtering, setFiltering] = useState(false)

@@ -8,7 +8,7 @@ import { StockLabel } from '../../inventory/stock-label.tsx'
 import type { ListedItem } from '../items.queries.ts'
 import classes from './sku-pick.module.css'
 
-/** Which one of the SKUs that fit a search goes into the cart. */
+/** Chooses which of the SKUs that fit a search is added to the cart. */
 export const SkuPick = (props: {
   name: string
   items: readonly ListedItem[]

@@ -10,7 +10,7 @@ import classes from './compare-bar.module.css'
 
 const comparedMin = 2
 
-/** What was laid aside to be compared, at the bottom of the list. */
+/** The products chosen for comparison, at the bottom of the list. */
 export const CompareBar = (props: {
   shopId: string
   ids: readonly string[]

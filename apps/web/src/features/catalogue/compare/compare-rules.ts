@@ -4,9 +4,9 @@ import { sizeText } from '../../../ui/figures/size.tsx'
 import { stockText } from '../../inventory/stock.ts'
 import type { ProductDetail, Sku } from '../catalogue.queries.ts'
 
-/** A product that is compared, and the SKU of it. */
+/** A compared product with its chosen SKU. */
 export type Compared = { product: ProductDetail; sku: Sku }
-/** One row: the same fact of every product, and whether they differ in it. */
+/** One row: the same fact of every product, and whether they differ. */
 export type Fact = { label: string; values: string[]; differs: boolean }
 
 const kilograms = (sku: Sku): string => {
@@ -15,10 +15,10 @@ const kilograms = (sku: Sku): string => {
 }
 const distinct = (values: readonly string[]): string =>
   [...new Set(values.filter((value) => value !== ''))].join(t('identity.listSeparator'))
-/** Ends its line between two sides and not within one, where a column is narrow. */
+/** In a narrow column a size wraps between two sides, not within one. */
 const breakable = (size: string): string => size.replaceAll('×', '×\u200b')
 
-/** The facts to compare by, in the order people ask for them; those that nobody has are left out. */
+/** The facts to compare, in the order people ask for them; facts that no product has are left out. */
 export const comparedFacts = (all: readonly Compared[]): Fact[] => {
   const facts: [label: string, valueOf: (one: Compared) => string][] = [
     [t('browse.price'), ({ sku }) => (sku.priceInfo ? `¥${formatCents(sku.priceInfo.marketingPrice)}` : '')],
@@ -59,7 +59,7 @@ export const comparedFacts = (all: readonly Compared[]): Fact[] => {
   })
 }
 
-/** A box of a front view in one scale for all: mm per product, and the widest and the highest that must fit. */
+/** A box in a front view to one scale: the product's size in mm, and the largest width and height to fit. */
 export const sameScale = (all: readonly Compared[]) => {
   const boxes = all.map(({ sku: { size } }) => ({ widthMm: size.widthMm ?? 0, heightMm: size.heightMm ?? 0 }))
   return {

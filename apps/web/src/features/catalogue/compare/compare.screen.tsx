@@ -66,7 +66,7 @@ const Head = ({
   </div>
 )
 
-/** A piece as large as it is beside its neighbours, on the same floor, with how wide and high it is below. */
+/** A piece to one scale with its neighbours, on the same floor, with its width and height below. */
 const Scaled = (props: { compared: Compared; widestMm: number; highestMm: number }) => {
   const { size, pictures } = props.compared.sku
   const { widthMm, heightMm } = size
@@ -155,7 +155,7 @@ const Table = (props: {
 
 const isGone = (error: Error | null): boolean => error instanceof CallError && error.status === 404
 
-/** Two to six products side by side, with what they differ in marked and their sizes drawn to one scale. */
+/** Two to six products side by side, with differences marked and sizes drawn to one scale. */
 export const CompareScreen = (props: {
   shopId: string
   ids: readonly string[]

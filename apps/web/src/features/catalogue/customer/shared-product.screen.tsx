@@ -84,7 +84,7 @@ const Product = ({ product }: { product: Shared }) => {
   )
 }
 
-/** A product as a guide showed it to a customer, on the customer's own phone. */
+/** A product that a guide shared, on the customer's phone. */
 export const SharedProductScreen = (props: { token: string; onLanguage: (language: Language) => void }) => {
   const query = useQuery(sharedQuery(props.token))
   const language = <LanguageSwitch onSwitch={props.onLanguage} />

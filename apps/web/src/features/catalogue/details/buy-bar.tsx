@@ -9,7 +9,7 @@ import { CartChoice } from '../../carts/choosing/cart-choice.tsx'
 import type { Sku } from '../catalogue.queries.ts'
 import classes from './buy-bar.module.css'
 
-/** Why it cannot be sold, or not as often as wanted, and what to do about it; blank where it can. */
+/** Why the SKU cannot be sold, or not in this quantity, and what to do; blank when it can. */
 const noteOf = (price: number, quantity: number, itemNum: number, others: boolean): string => {
   if (price === 0) return t(others ? 'catalogue.unavailable' : 'catalogue.notForSale')
   if (quantity <= itemNum) return ''
@@ -17,16 +17,16 @@ const noteOf = (price: number, quantity: number, itemNum: number, others: boolea
   return t(others ? 'catalogue.noneHere' : 'catalogue.stockNone')
 }
 
-/** How many, what they cost together, and into the cart. Says why where it cannot be sold. */
+/** Quantity, total and the button that adds to the cart; or why the SKU cannot be sold. */
 export const BuyBar = (props: {
   sku: Pick<Sku, 'skuName' | 'priceInfo' | 'stock'>
-  /** False for what is not sold any more, anywhere. */
+  /** False for a product that was discontinued everywhere. */
   onSale?: boolean
-  /** Which one of the product it is, in words; blank where the screen is of that one alone. */
+  /** The chosen SKU in words; blank on the screen of a single SKU. */
   choice?: string
-  /** Whether another one of the product could be sold instead. */
+  /** Whether another SKU of the product could be sold instead. */
   others?: boolean
-  /** The one board that is bought: there is no more of it. */
+  /** The board, of which there is exactly one. */
   board?: { serialNo: string } | undefined
   shopId: string
   onAdd: (quantity: number) => Promise<boolean>

@@ -17,10 +17,10 @@ import classes from './product-modal.module.css'
 import { choiceText, chosenSku, hasOther } from './choice/sku-choice.ts'
 import { SkuChooser } from './choice/sku-chooser.tsx'
 
-/** How far a dialog stands from the edges: not at all on a phone, which has no room to spare. */
+/** The dialog's margin to the edges; none on a phone. */
 const edge = (elsewhere: string): string => `clamp(0px, 100vw - 480px, ${elsewhere})`
 
-/** A product over the list that it was found in: pictures, choice, price and into the cart, without losing one's place. */
+/** A product in a dialog over the list: pictures, choice, price and cart, without losing the place in the list. */
 export const ProductModal = (props: {
   shopId: string
   productId: string

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { ProductCard, type CardActions } from '../browse/product-card.tsx'
 import classes from './choice/companions.module.css'
 
-/** What goes with a product, as the shop's setting says; nothing where nothing does. */
+/** Recommendations beside a product, by the shop's setting; nothing without any. */
 export const Recommended = (props: { shopId: string; productId: string; onAdd: CardActions['onAdd'] }) => {
   const { shopId, productId, onAdd } = props
   const query = useQuery({

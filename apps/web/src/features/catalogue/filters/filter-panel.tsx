@@ -40,7 +40,7 @@ const priceRanges = PRICE_STEPS_CENTS.map((cents, at) => {
 
 type Valued = { value: string; count: number }
 
-/** The values that find something, and those that are chosen already, to take away. */
+/** The values that find something, and chosen ones, which can be removed. */
 const withChosen = <V extends string>(
   counted: readonly { value: V; count: number }[] = [],
   chosen: readonly V[] = [],
@@ -111,7 +111,7 @@ const PriceSection = ({ search, onChange, counts }: Counted) => (
             key={at}
             pressed={pressed}
             count={countText(count)}
-            // Nothing costs that: nothing to choose, but to take away.
+            // Costs nothing: no value to choose, only to remove.
             disabled={count === 0 && !pressed}
             onPress={() => onChange(pressed ? { from: undefined, to: undefined } : { from, to })}
           >
@@ -164,7 +164,7 @@ const ColorSection = ({ search, onChange, counts }: Counted) => {
   )
 }
 
-/** Chips of values that are chosen any number at a time. */
+/** Chips for any number of values. */
 const ValueSection = (props: {
   title: string
   values: readonly { value: string; text: string; count: number }[]
@@ -237,14 +237,14 @@ const Sections = (props: Counted & { categories: readonly Category[] }) => {
   )
 }
 
-/** Every filter of the list with how many products each value would leave. Takes effect at once; the list is seen beside it where there is room. */
+/** Every filter of the list with the number of products each value would leave. Takes effect at once; the list stays visible where there is room. */
 export const FilterPanel = (
   props: Filtering & {
     shopId: string
     categories: readonly Category[]
-    /** How many products the filters find, as it is shown; undefined while that is not known. */
+    /** The number of products found; undefined while unknown. */
     total: string | undefined
-    /** The keyword that these products were found by, where it is not the one that was typed. */
+    /** The keyword that was searched for, if it was corrected. */
     meant: string | undefined
     onClear: () => void
     onClose: () => void

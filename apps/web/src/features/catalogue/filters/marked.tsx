@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A text with parts of it marked; parts that overlap count once. */
+/** A text with marked parts; overlapping parts are merged. */
 export const Marked = ({ text, marks }: { text: string; marks: readonly (readonly number[])[] }) => {
   const pieces: ReactNode[] = []
   let at = 0

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
 import classes from './filter-panel.module.css'
 
-/** A whole number that takes effect when one leaves the field or presses Enter; empty takes the limit away. */
+/** A whole number, applied on blur or Enter; an empty field removes the limit. */
 export const NumberField = (props: {
   label: string
   unit: string

@@ -18,13 +18,13 @@ import classes from './shop-filters.module.css'
 
 export type Filtering = { search: ShopSearch; onChange: (change: SearchChange) => void }
 
-/** The way from the root to a category, ends included; empty for one that is not there. */
+/** The path from the root to a category, both included; empty for an unknown one. */
 export const categoryPath = (categories: readonly Category[], id: string | undefined): Category[] => {
   const found = categories.find((category) => category.id === id)
   return found ? [...categoryPath(categories, found.parentId ?? undefined), found] : []
 }
 
-/** How many products a filter would find, as the list itself would say it. */
+/** The number of products a filter would find, in the list's format. */
 export const countText = (count: number): string =>
   formatCount(Math.min(count, PRODUCT_COUNT_LIMIT), count > PRODUCT_COUNT_LIMIT)
 
@@ -35,7 +35,7 @@ const CategoryChips = ({ categories, search, onChange }: Filtering & { categorie
     categories.filter((category) => category.parentId === parentId && category.productCount > 0)
   const roots = childrenOf(null)
   const children = root ? childrenOf(root.id) : []
-  // The counts are those of all that is on sale; beside a word or a filter they would promise what is not there.
+  // The counts cover everything on sale; with a keyword or filter they would be wrong.
   const counted = (products: number): string | undefined =>
     isNarrowed({ ...search, category: undefined }) ? undefined : countText(products)
   const chip = (category: Category, pressed: boolean, upTo: string | undefined) => (
@@ -69,14 +69,14 @@ const CategoryChips = ({ categories, search, onChange }: Filtering & { categorie
   )
 }
 
-/** A price range in whole yuan as text; an end that is missing is open. */
+/** A price range in whole yuan as text; a missing end is open. */
 export const rangeText = (from: number | undefined, to: number | undefined): string => {
   if (from === undefined) return t('catalogue.priceUpTo', { to: formatNumber(to ?? 0) })
   if (to === undefined) return t('catalogue.priceFrom', { from: formatNumber(from) })
   return t('catalogue.priceBetween', { from: formatNumber(from), to: formatNumber(to) })
 }
 
-/** The filters that are set, as texts with what takes each away. */
+/** The active filters as texts, each with a function that removes it. */
 const activeFilters = (search: ShopSearch): { text: string; without: SearchChange }[] => {
   const { from, to, width, depth, height } = search
   const sides = [
@@ -102,7 +102,7 @@ const activeFilters = (search: ShopSearch): { text: string; without: SearchChang
   ]
 }
 
-/** Chips that narrow the list: categories with their counts, what is asked most, and what is set; all else is behind the first one. */
+/** Chips that narrow the list: categories with counts, frequent filters and active ones; the first chip opens all others. */
 export const ShopFilters = (
   props: Filtering & { categories: readonly Category[]; onOpenPanel: () => void },
 ) => {
@@ -140,7 +140,7 @@ export const ShopFilters = (
   )
 }
 
-/** In which order the products stand. */
+/** The sort order. */
 export const SortChoice = ({ search, onChange }: Filtering) => (
   <label className={classes['sort']}>
     <span className="sr-only">{t('catalogue.sort')}</span>

@@ -1,7 +1,7 @@
 import type { Article } from '../../carts/cart-rules.ts'
 import type { ListedItem } from '../items.queries.ts'
 
-/** What a listing puts into a cart. */
+/** The article of a listing. */
 export const articleOfItem = (item: ListedItem): Article => ({
   itemMappingId: item.itemMappingId,
   channelSpuId: item.channelSpuId,

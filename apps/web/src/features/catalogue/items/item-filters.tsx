@@ -9,7 +9,7 @@ import classes from './item-filters.module.css'
 
 type Option = { value: string; label: string }
 
-/** Categories that have anything, each under its own one and as much further in. */
+/** Categories that are not empty, indented below their parents. */
 const categoryOptions = (categories: readonly Category[], under: string | null = null, depth = 0): Option[] =>
   categories
     .filter(({ parentId, productCount }) => parentId === under && productCount > 0)
@@ -21,7 +21,7 @@ const categoryOptions = (categories: readonly Category[], under: string | null =
 const sortText = (sort: ItemSort): string =>
   sort === 'code' ? t('browse.sortCode') : t(`catalogue.sort.${sort}`)
 
-/** What narrows a list of listings, in one line, and their order. It stands behind the box for codes, which stays the first to be reached. */
+/** The filters of a list of listings and its order, in one line. It follows the field for codes, which comes first in the tab order. */
 export const ItemFilters = (props: {
   shopId: string
   search: ItemSearch

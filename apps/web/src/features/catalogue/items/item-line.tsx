@@ -7,7 +7,7 @@ import { StockLabel } from '../../inventory/stock-label.tsx'
 import type { ListedItem } from '../items.queries.ts'
 import classes from './item-line.module.css'
 
-/** One listing in a line: what it is, its codes, price and stock; `children` is what one can do with it. */
+/** One listing: name, codes, price and stock; `children` are its actions. */
 export const ItemLine = (props: {
   item: ListedItem
   to: '/item-product-details' | '/simple-item-product-details'

@@ -1,20 +1,20 @@
 import { callQuery } from '../../../client/queries.ts'
 import { readItemSearch, type ItemSearch } from '../items.queries.ts'
 
-/** The search after a change of what is looked for, which starts at the first page again. */
+/** The search after a change, back on the first page. */
 export const changeItemSearch = (
   search: ItemSearch,
   change: { [K in keyof ItemSearch]?: ItemSearch[K] | undefined },
 ): ItemSearch => readItemSearch({ ...search, no: undefined, ...change })
 
-/** The search without what narrows it beside the keyword. */
+/** The keyword alone, without filters. */
 export const withoutItemFilters = (search: ItemSearch): ItemSearch =>
   changeItemSearch(search, { category: undefined, stock: undefined, status: undefined })
 
 export const isItemSearchFiltered = ({ category, stock, status }: ItemSearch): boolean =>
   [category, stock, status].some((value) => value !== undefined)
 
-/** What was probably meant by a keyword that finds no listing of a channel. */
+/** Suggested keywords for one that finds no listing of a channel. */
 export const itemNearestQuery = (shopId: string, keyword: string, channelId: string | undefined) => ({
   ...callQuery('catalogue.itemNearest', { shopId, keyword, ...(channelId ? { channelId } : {}) }),
   staleTime: 60_000,

@@ -31,7 +31,7 @@ type Listing = {
   onChange: (search: ItemSearch) => Promise<void>
 }
 
-/** Which channel's listings they are, and the way to take them along. */
+/** The channel, and the export of its listings. */
 const Head = ({ shopId, channelId, search, onChange }: Listing) => {
   const isBackOffice = useBackOffice()
   const channels =
@@ -52,7 +52,7 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
   )
 }
 
-/** What a channel lists, SKU by SKU with its codes there; the panel shows where else a SKU is listed. */
+/** A channel's listings, SKU by SKU with their codes; a panel shows a SKU's other listings. */
 export const ItemShopScreen = (props: Listing) => {
   const { shopId, onChange } = props
   const { keyword = '' } = props.search

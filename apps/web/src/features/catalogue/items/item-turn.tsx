@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/i18n.ts'
 import classes from './item-list.module.css'
 
-/** One page on or back; how many there are is not counted. */
+/** Previous and next page; the pages are not counted. */
 export const ItemTurn = (props: { no: number; more: boolean; onTurn: (no: number) => void }) => (
   <nav className={classes['turn']} aria-label={t('catalogue.pages')}>
     {props.no > 1 ? (

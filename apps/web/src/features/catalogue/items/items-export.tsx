@@ -2,7 +2,7 @@ import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { itemInput, type ItemSearch } from '../items.queries.ts'
 import classes from './item-list.module.css'
 
-/** A channel's listings as a file, at the end of their list's head. */
+/** Exports a channel's listings. */
 export const ItemsExport = (props: { shopId: string; search: ItemSearch; name: string }) => (
   <span className={classes['tools']}>
     <ExportMenu path="/api/items/export" input={itemInput(props.shopId, props.search)} name={props.name} />

@@ -7,7 +7,7 @@ import { Meant } from '../search/meant.tsx'
 import { isItemSearchFiltered, itemNearestQuery, withoutItemFilters } from './item-search.ts'
 import classes from './item-list.module.css'
 
-/** Nothing was found: what would find something, or the way back to what the filters leave out. */
+/** Nothing was found: suggestions, or a button that clears the filters. */
 export const NoListing = (props: {
   search: ItemSearch
   onChange: (search: ItemSearch) => void
@@ -30,7 +30,7 @@ export const NoListing = (props: {
   )
 }
 
-/** What was probably meant by a code or words that find no listing, unless the filters leave it out. */
+/** Suggestions for a code or words that find no listing, unless filters hide it. */
 export const NearestListings = (props: {
   shopId: string
   search: ItemSearch

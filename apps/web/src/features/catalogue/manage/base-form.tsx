@@ -229,7 +229,7 @@ const Placing = (props: Editing) => {
   )
 }
 
-/** A product's own fields: a new one, or one that is there. */
+/** A product's own fields, for a new or an existing one. */
 export const BaseForm = (props: {
   product: ManagedProduct | undefined
   onCreated?: (id: string) => void

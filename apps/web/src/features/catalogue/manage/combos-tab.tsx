@@ -42,7 +42,7 @@ const SlotFields = (props: {
   checked: boolean
   onChange: (part: Partial<Slot>) => void
   onMove: (to: number) => void
-  /** Left out for the only one. */
+  /** Undefined for the only one. */
   onRemove: (() => void) | undefined
 }) => {
   const { slot, at, count, checked, onChange } = props
@@ -242,7 +242,7 @@ const ComboForm = (props: { product: ManagedProduct; combo: Combo | undefined; o
   )
 }
 
-/** The link boards and sofa frames that stand under a product; one of them is open at a time. */
+/** A product's link boards and sofa frames; one of them is open at a time. */
 export const CombosTab = ({ product }: { product: ManagedProduct }) => {
   const [open, setOpen] = useState<string>()
   const [last, setLast] = useState<string>()

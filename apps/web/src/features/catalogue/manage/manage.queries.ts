@@ -13,13 +13,13 @@ export type ProductsSearch = { keyword?: string; status?: ProductStatus; no?: nu
 
 export const productsPageSize = 20
 
-/** Which products are searched for, whatever their status. */
+/** The filter of a search, whatever the status. */
 export const productsFilter = ({ keyword, status }: ProductsSearch) => ({
   ...(keyword ? { keyword } : {}),
   ...(status ? { status } : {}),
 })
 
-/** A page of them. */
+/** One page of products. */
 export const productsQuery = (search: ProductsSearch) =>
   pageQuery('catalogue.productPaging', search.no ?? 1, (no) => ({
     ...productsFilter(search),
@@ -30,7 +30,7 @@ export const productsQuery = (search: ProductsSearch) =>
 export const managedProductQuery = (channelSpuId: string) =>
   callQuery('catalogue.managedProduct', { channelSpuId })
 export const pricesQuery = (channelSpuId: string) => callQuery('pricing.productPrices', { channelSpuId })
-/** What was done to a product, page by page. */
+/** A product's edits, page by page. */
 export const editsQuery = (channelSpuId: string) =>
   infiniteQueryOptions({
     queryKey: callKey('catalogue.productEdits', { channelSpuId }),
@@ -52,11 +52,11 @@ export const choicesQuery = (modelKey: ModelKey) => ({
   staleTime: 60_000,
 })
 
-/** What a product can be put under; nothing until it is known. */
+/** The choices for a product; nothing until they are loaded. */
 export const useChoices = (modelKey: ModelKey): CallOutput<'catalogue.loadData'>['data'] =>
   useQuery(choicesQuery(modelKey)).data?.data ?? []
 
-/** Why something was not saved; what was entered is still there. */
+/** Why saving failed; what was entered stays. */
 export type Fault = { code: string; text: string }
 
 type SavingCall =
@@ -73,13 +73,13 @@ type SavingCall =
   | 'pricing.productPricesUpdate'
   | 'inventory.productStockUpdate'
 
-/** Whether an answer is one of those that the server compares with what stands there when something is saved. */
+/** Whether an answer is one that the server compares with the current state when saving. */
 const isComparedWith = (key: readonly unknown[]): boolean =>
   ['catalogue.managedProduct', 'pricing.productPrices', 'inventory.productStock'].includes(
     key.slice(0, 2).join('.'),
   )
 
-/** Saves a part of a product. A refusal stays beside the form until the next try; `reload` takes the version that others have made meanwhile. */
+/** Saves a part of a product. A refusal stays beside the form until the next try; `reload` fetches the version that others saved. */
 export const useSaving = <K extends SavingCall>(name: K, onSaved?: (output: CallOutput<K>) => void) => {
   const queryClient = useQueryClient()
   const [fault, setFault] = useState<Fault>()
@@ -100,7 +100,7 @@ export const useSaving = <K extends SavingCall>(name: K, onSaved?: (output: Call
     onError: (error) =>
       setFault({ code: error instanceof CallError ? error.code : '', text: messageOf(error) }),
   })
-  // Saved on a version, or on numbers, about to be replaced, it would be refused.
+  // A save on outdated versions or numbers would be refused.
   const isReading = useIsFetching({ predicate: ({ queryKey }) => isComparedWith(queryKey) }) > 0
   const save = (input: CallInput<K>) => {
     setFault(undefined)

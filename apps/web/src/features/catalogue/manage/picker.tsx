@@ -11,7 +11,7 @@ import classes from './manage.module.css'
 
 type Found<Item> = { data: Item[] }
 
-/** A field to search in, and below it what was found, to choose from. */
+/** A search field with results to choose from. */
 const Picker = <Item extends { id: string }>(props: {
   label: string
   queryOf: (keyword: string) => Pick<UseQueryOptions<Found<Item>>, 'queryKey' | 'queryFn'>
@@ -37,7 +37,7 @@ const Picker = <Item extends { id: string }>(props: {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter here is no saving of the form around it.
+          // Enter must not save the form around it.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

@@ -26,7 +26,7 @@ const rebase = rebasedBy<Draft>(({ fileId }) => fileId)
 const draftOf = (product: ManagedProduct): Draft[] =>
   product.pictures.map(({ fileId, url, alt, colorName }) => ({ fileId, url, alt, colorName }))
 
-/** Sends pictures one after the other; one that is refused is named with why, the others stay. */
+/** Uploads pictures in order; a refused one is named with its reason, the others stay. */
 const useUploads = (product: ManagedProduct, onDone: (picture: Draft) => void) => {
   const [waiting, setWaiting] = useState(0)
   const upload = async (files: readonly File[]) => {
@@ -119,14 +119,14 @@ const Chooser = (props: { busy: boolean; disabled: boolean; onFiles: (files: rea
   )
 }
 
-/** The photos of a product in their order; what has none is drawn. */
+/** The photos of a product in their order; a product without photos is drawn. */
 export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
   const { draft, setDraft, isTyped } = useDraft(`pictures ${product.id}`, draftOf(product), {
     on: product.version,
     rebase,
   })
   const { waiting, upload } = useUploads(product, (picture) => setDraft((before) => [...before, picture]))
-  // Nobody leaves what is still being sent unasked; what has come is in the draft.
+  // Leaving asks while uploads run; finished ones are in the draft.
   useUnsaved(() => waiting > 0, { of: `uploads ${product.id}`, typed: () => undefined, onBack: () => {} })
   const saving = useSaving('catalogue.picturesUpdate')
   const colors = [...new Set(product.skus.map(({ colorName }) => colorName ?? ''))].filter(Boolean)

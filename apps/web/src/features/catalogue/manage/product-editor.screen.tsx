@@ -37,11 +37,11 @@ const counts = (product: ManagedProduct): Partial<Record<EditorTab, number>> => 
   recommended: product.recommended.length,
 })
 
-/** What was begun in one tab is still there when one comes back to it. */
+/** A tab keeps its draft while another tab is shown. */
 const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => {
   const [opened, setOpened] = useState<readonly EditorTab[]>([tab])
   if (!opened.includes(tab)) setOpened([...opened, tab])
-  // A part whose code could not be had; the others keep what was begun in them.
+  // A tab whose code could not be fetched; the others keep their drafts.
   const [missing, setMissing] = useState<EditorTab>()
   const strip = useTabInView(tab)
   return (

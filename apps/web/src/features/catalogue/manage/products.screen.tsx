@@ -103,10 +103,10 @@ const Statuses = (props: {
   )
 }
 
-/** Every product of the chain, the last changed first, found by words or code and by status. */
+/** Every product of the chain, the last changed first, found by keyword or code and by status. */
 export const ProductsScreen = (props: {
   menu: Menu
-  /** The shop whose recommendations can be set; none where the user works in none. */
+  /** The shop whose recommendations can be set; none without a current shop. */
   shop: { id: string; name: string } | undefined
   search: ProductsSearch
   onChange: (search: ProductsSearch) => void

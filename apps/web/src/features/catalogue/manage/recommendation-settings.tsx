@@ -68,7 +68,7 @@ const SettingForm = ({
   )
 }
 
-/** Where the recommendations beside a product come from in a shop. */
+/** The source of a shop's recommendations. */
 export const RecommendationSettings = (props: {
   shop: { id: string; name: string }
   onClose: () => void

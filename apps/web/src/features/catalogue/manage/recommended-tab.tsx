@@ -12,7 +12,7 @@ import classes from './manage.module.css'
 
 const rebase = rebasedBy<ManagedProduct['recommended'][number]>(({ id }) => id)
 
-/** What the chain recommends beside a product, in its order; whether shops show it is their setting. */
+/** The chain's own recommendations for a product, in order; shops decide in their settings whether to show them. */
 export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
   const {
     draft: chosen,

@@ -7,7 +7,7 @@ import type { Saving } from './manage.queries.ts'
 
 const changedByOthers = ['CATALOGUE_CHANGED', 'STOCK_CHANGED', 'PRICES_CHANGED']
 
-/** Saves the form it stands in; beside it why the last try was refused, and what to do when somebody else was quicker. */
+/** Saves its form; shows why the last try was refused and what to do after a conflict. */
 export const SaveBar = (props: { saving: Saving; dirty: boolean; label?: string; children?: ReactNode }) => {
   const { busy, fault, reload } = props.saving
   return (

@@ -27,7 +27,7 @@ const draftOf = (level: Level | undefined): Draft => ({
   inTransit: level ? String(level.inTransit) : '',
   inTransitDate: level?.inTransitDate ?? '',
 })
-/** Pieces as they were typed; an empty field is none. */
+/** Parses a number of pieces; an empty field is 0. */
 const readPieces = (typed: string): number | undefined =>
   typed.trim() === '' ? 0 : parseWhole(typed, { min: 0, max: STOCK_PIECES_MAX })
 const beforeOf = (level: Level | undefined) =>
@@ -43,7 +43,7 @@ const SiteRow = (props: {
   const held = level?.held ?? 0
   const stored = draftOf(level)
   const fault = (typed: string) => (readPieces(typed) === undefined ? t('manage.countWrong') : undefined)
-  // What stands there by now is seen before it is written over.
+  // The stored value is shown before it is overwritten.
   const hint = (field: keyof Draft) =>
     draft[field] === stored[field] ? undefined : t('manage.stored', { value: stored[field] || '—' })
   return (
@@ -87,7 +87,7 @@ type Edits = Readonly<Record<string, Partial<Draft>>>
 const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
   const levels = new Map(sku.levels.map((level) => [level.siteId, level]))
   const [edits, setEdits] = useState<Edits>({})
-  // Under every other SKU that is open the bar would only be in the way.
+  // Under every open SKU the bar would only be in the way.
   const [begun, setBegun] = useState(false)
   const saving = useSaving('inventory.productStockUpdate', () => setEdits({}))
   const draftAt = (siteId: string): Draft => ({ ...draftOf(levels.get(siteId)), ...edits[siteId] })
@@ -151,7 +151,7 @@ const SkuEntry = ({ sku, sites, first }: { sku: Sku; sites: Stock['sites']; firs
   )
 }
 
-/** What lies of every SKU in the shops of the account, and what is on its way there. */
+/** Every SKU's stock in the user's shops, and what is on its way there. */
 export const StockTab = ({ product }: { product: ManagedProduct }) => {
   const query = useQuery(stockQuery(product.id))
   if (query.error && !query.data)

@@ -4,17 +4,17 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<readonly string[]>
 }
 declare global {
-  // Not in every browser, and not in TypeScript's list of what browsers have.
+  // Missing in some browsers, and in TypeScript's types.
   var BarcodeDetector: DetectorClass | undefined
 }
 
 const formats = ['qr_code', 'ean_13', 'ean_8', 'code_128', 'code_39', 'upc_a', 'itf'] as const
 type CodeFormat = (typeof formats)[number]
 
-/** Whether there may be a camera to read codes with; a scanner beside it types like a keyboard. */
+/** Whether there may be a camera for codes; a hand scanner acts as a keyboard. */
 export const canScan = (): boolean => 'mediaDevices' in navigator
 
-/** What reads codes in the camera's picture: the browser itself where it knows what stands on furniture, else a decoder that is loaded now. */
+/** The code reader: the browser's own where it supports furniture's codes, else a decoder that is loaded now. */
 export const loadDetector = async (): Promise<Detector> => {
   const own = globalThis.BarcodeDetector
   const known = (await own?.getSupportedFormats().catch(() => [])) ?? []

@@ -8,5 +8,5 @@ prepareZXingModule({
   },
 })
 
-/** Reads codes where the browser does not: iPads, and Chromium on Linux and Windows. */
+/** Reads codes where the browser cannot: iPads, and Chromium on Linux and Windows. */
 export { BarcodeDetector as CodeReader }

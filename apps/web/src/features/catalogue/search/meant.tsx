@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/i18n.ts'
 import classes from './meant.module.css'
 
-/** What was probably meant by a keyword that found nothing, each a button that looks for it. */
+/** Suggested keywords for one that found nothing, as buttons. */
 export const Meant = (props: { keywords: readonly string[]; onKeyword: (keyword: string) => void }) => (
   <h2 className={classes['meant']}>
     {t('browse.meant')}

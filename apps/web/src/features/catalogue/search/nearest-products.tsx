@@ -9,7 +9,7 @@ import classes from '../browse/shop.module.css'
 
 const wordsMax = 8
 
-/** Where to go on from a word that nothing comes near to: what is looked for in the shop, and the rooms it has goods for. */
+/** Where to go after a keyword without near results: frequent searches and the rooms the shop has goods for. */
 const WaysOn = (props: {
   shopId: string
   onKeyword: (keyword: string) => void
@@ -42,7 +42,7 @@ const WaysOn = (props: {
   )
 }
 
-/** What comes nearest to a keyword that found nothing: what was probably meant, and products; or where else to look when nothing is near. */
+/** For a keyword that found nothing: suggested keywords and the nearest products, or other places to look. */
 export const NearestProducts = (
   props: {
     shopId: string

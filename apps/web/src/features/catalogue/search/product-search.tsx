@@ -10,15 +10,12 @@ import { ScanButton } from './scan-button.tsx'
 import { changeSearch, keywordOf, readShopSearch } from '../shop-search.ts'
 import { followTypedKeyword, readTypedKeyword, setTypedKeyword, useTypedKeyword } from './typed-keyword.ts'
 
-/** After how long the list follows what is typed even though there is no answer yet: drawn twice, it would come later than it does by waiting. */
+/** How long the list waits for an answer before it follows the typing: rendering twice would take longer than waiting. */
 const answerPauseMs = 300
 
 const SearchSuggestions = lazyPart(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)
 
-/**
- * The search box of the top bar. On the list of products it filters while one types, within the category and filters
- * that are set; elsewhere Enter leads to the list.
- */
+/** The search box of the top bar. On the product list it filters while typing, within the current category and filters; elsewhere Enter opens the list. */
 export const ProductSearch = ({ shopId }: { shopId: string }) => {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -28,7 +25,7 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
   const typed = useTypedKeyword()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Asked when it is needed: this part is not drawn anew for every address.
+  // Read on demand, so that this part does not render for every address.
   const listed = () => router.state.location.pathname === '/shop'
   const look = async (text: string) => {
     clearTimeout(timer.current)
@@ -38,13 +35,13 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
       await router.navigate({
         to: '/shop',
         search: changeSearch(before, { keyword: next }),
-        // Every pause while typing would else be a step of its own on the way back.
+        // Replaces the history entry: otherwise every pause while typing would be a step back.
         replace: listed(),
       })
-    // Unless somebody typed on meanwhile.
+    // Unless the user typed on meanwhile.
     if (readTypedKeyword() === text) setTypedKeyword(undefined)
   }
-  /** Makes the address say what was typed; there is nothing to do elsewhere, where one may have gone in the meantime. */
+  /** Puts the typed text into the address; nothing to do elsewhere, where the user may be by now. */
   const settle = () => {
     const text = readTypedKeyword()
     if (text === undefined) return
@@ -52,12 +49,12 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
     if (listed()) void look(text)
     else setTypedKeyword(undefined)
   }
-  /** Asks before anything is drawn, so that the server works meanwhile, and has the list follow once there is something to draw. */
+  /** Fetches before rendering, so that the server works meanwhile; the list follows when the answer is there. */
   const follow = async (text: string) => {
     const search = changeSearch(readShopSearch(router.state.location.search), { keyword: keywordOf(text) })
     const pause = new Promise((over) => setTimeout(over, answerPauseMs))
     await Promise.race([queryClient.prefetchQuery(productPageQuery(shopId, search)), pause])
-    // Unless somebody typed on meanwhile.
+    // Unless the user typed on meanwhile.
     if (readTypedKeyword() === text) followTypedKeyword()
   }
   const suggestions = (choose: (text: string) => void) => (

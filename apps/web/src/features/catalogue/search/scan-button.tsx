@@ -9,7 +9,7 @@ const ScanDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** Reads a code with the camera, where there may be one. */
+/** Reads a code with the camera, if there may be one. */
 export const ScanButton = (props: { className?: string | undefined; onCode: (code: string) => void }) => {
   const [scanning, setScanning] = useState(false)
   if (!canScan()) return null

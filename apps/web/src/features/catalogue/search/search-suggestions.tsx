@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import classes from './search-suggestions.module.css'
 
-/** Words to go on with, each a button. */
+/** Suggested words, each a button. */
 export const Words = (props: {
   words: readonly string[]
   icon: 'clock' | 'search' | 'grid'
@@ -20,7 +20,7 @@ export const Words = (props: {
   </div>
 )
 
-/** What the guide looked for last, and what is looked for most in the shop; nothing where nobody looked for anything yet. */
+/** The user's recent searches and the shop's frequent ones; nothing without any. */
 export const SearchSuggestions = (props: { shopId: string; onSearch: (text: string) => void }) => {
   const { shopId, onSearch } = props
   const queryClient = useQueryClient()

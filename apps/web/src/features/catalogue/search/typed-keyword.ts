@@ -11,7 +11,7 @@ const useStore = (read: () => string | undefined): string | undefined =>
     return () => listeners.delete(listener)
   }, read)
 
-/** Says what somebody types in the search box of the list; undefined once the address says it. */
+/** Sets the typed keyword of the list's search box; undefined once the address has it. */
 export const setTypedKeyword = (next: string | undefined): void => {
   typed = next
   if (next === undefined) followed = undefined
@@ -22,17 +22,14 @@ export const readTypedKeyword = (): string | undefined => typed
 
 export const useTypedKeyword = (): string | undefined => useStore(readTypedKeyword)
 
-/** What the list follows while somebody types. */
+/** The keyword that the list follows while typing. */
 export const readFollowedKeyword = (): string | undefined => followed
 
-/** Has the list follow what is typed. */
+/** Makes the list follow what is typed. */
 export const followTypedKeyword = (): void => {
   followed = typed
   tell()
 }
 
-/**
- * The keyword that the list of products follows while somebody types, before the address says it too: turning the address
- * draws the whole workspace anew, for which a slow processor has no time between two keys.
- */
+/** The typed keyword of the product list, ahead of the address: a route change renders the whole workspace, which is too slow between two keys. */
 export const useFollowedKeyword = (): string | undefined => useStore(readFollowedKeyword)

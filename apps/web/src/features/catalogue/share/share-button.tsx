@@ -9,7 +9,7 @@ const ShareDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** Offers the product to a customer as a link. */
+/** Shares the product with a customer by a link. */
 export const ShareButton = (props: {
   shopId: string
   product: { channelSpuId: string; name: string }

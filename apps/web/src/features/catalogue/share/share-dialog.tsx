@@ -73,7 +73,7 @@ const Earlier = ({ links, onChanged }: { links: readonly Link[]; onChanged: () =
   )
 }
 
-/** A link to a product for a customer: with prices or without, how long it holds, its code to scan, and the links made before. */
+/** A customer's link to a product: with prices or without, its validity, its QR code, and earlier links. */
 export const ShareDialog = (props: {
   shopId: string
   product: { channelSpuId: string; name: string }

@@ -17,7 +17,7 @@ const Row = ({ label, amountCents }: { label: string; amountCents: number }) => 
   </div>
 )
 
-/** What came after the customer agreed: what differs, and what is left to pay of it. */
+/** The amounts after the customer confirmed: the difference, and what is left to pay. */
 const Since = ({ order }: { order: CustomerView }) => {
   const owed = order.amounts.payable + order.difference
   return (
@@ -30,7 +30,7 @@ const Since = ({ order }: { order: CustomerView }) => {
   )
 }
 
-/** What it comes to; what is to be paid is the largest number of the page. */
+/** The amounts; the amount due is the largest number of the page. */
 export const OrderAmounts = ({ order }: { order: CustomerView }) => {
   const { goods, discount, subsidy, deliveryFee, payable } = order.amounts
   return (

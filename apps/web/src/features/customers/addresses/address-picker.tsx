@@ -45,7 +45,7 @@ const Choices = ({ customer, chosenId, onChoose }: Choosing) => {
   )
 }
 
-/** Which of a customer's addresses; a new one, or another detail or home sizes for one, are entered in place. */
+/** Chooses one of a customer's addresses; adding one and correcting its details or measurements happens in place. */
 export const AddressPicker = (props: Choosing) => {
   const { customer, chosenId, onChoose } = props
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@
 export type DistrictPath = readonly [province: string, city: string, county: string, town: string]
 export const noDistrict: DistrictPath = ['', '', '', '']
 
-/** Choosing a level again forgets the levels below it. */
+/** Choosing a level resets the levels below it. */
 export const chooseDistrict = (
   [province, city, county]: DistrictPath,
   level: number,

@@ -32,7 +32,7 @@ const Level = (props: {
   )
 }
 
-/** Province, city, county, town: each level is loaded when the one above is chosen. `wrong`: the town is missing. */
+/** Province, city, county, town: each level loads when the one above is chosen. `wrong`: the town is missing. */
 export const DistrictPicker = (props: {
   path: DistrictPath
   wrong: boolean

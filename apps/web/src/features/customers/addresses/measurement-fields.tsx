@@ -5,7 +5,7 @@ import type { MeasurementDraft, MeasurementName } from './measurements.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import classes from '../customers.module.css'
 
-/** Fields for what was measured at home, in mm; empty = unknown. `wrong` names those to correct. */
+/** Fields for measurements in mm; empty = unknown. `wrong` names the invalid ones. */
 export const MeasurementFields = (props: {
   fields: readonly MeasurementName[]
   draft: MeasurementDraft

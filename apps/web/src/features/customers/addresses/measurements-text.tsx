@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { sizeText } from '../../../ui/figures/size.tsx'
 import classes from '../customers.module.css'
 
-/** What is known of a home in one line: `入户门 900×2050 mm · 电梯 1100×1400×2200 mm`. */
+/** A home's known measurements in one line: `入户门 900×2050 mm · 电梯 1100×1400×2200 mm`. */
 export const MeasurementsText = ({ measurements }: { measurements: HomeMeasurements }) => {
   const of = measurements
   const parts = [

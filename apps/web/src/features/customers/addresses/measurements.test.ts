@@ -3,12 +3,12 @@ import { chooseDistrict } from './district-path.ts'
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { measurementDraft, readMeasurements } from './measurements.ts'
 
-test('measurements come back as they were typed, unknown ones stay unknown', () => {
+test('measurements survive a round trip through the form, unknown ones stay unknown', () => {
   const known = { ...unmeasuredHome, doorWidthMm: 900, wallKind: 'BRICK' as const }
   expect(readMeasurements(measurementDraft(known))).toEqual({ measurements: known, wrong: [] })
 })
 
-test('what is no length in millimetres is named', () => {
+test('values that are no length in millimetres are named', () => {
   const typed = {
     ...measurementDraft(unmeasuredHome),
     doorWidthMm: '0',
@@ -18,6 +18,6 @@ test('what is no length in millimetres is named', () => {
   expect(readMeasurements(typed)).toEqual({ wrong: ['doorWidthMm', 'stairWidthMm', 'liftDepthMm'] })
 })
 
-test('choosing a district again forgets those below it', () => {
+test('choosing a district resets those below it', () => {
   expect(chooseDistrict(['31', '3101', '310112', '310112103'], 1, '3102')).toEqual(['31', '3102', '', ''])
 })

@@ -6,7 +6,7 @@ export type MeasurementName = keyof HomeMeasurements
 export const measurementNames: readonly MeasurementName[] = [...homeLengths, 'wallKind']
 const lengthMaxMm = 100_000
 
-/** Measurements as they are typed: '' where unknown. */
+/** Measurements as typed: '' where unknown. */
 export type MeasurementDraft = Record<MeasurementName, string>
 
 export const measurementDraft = (measurements: HomeMeasurements): MeasurementDraft =>
@@ -14,7 +14,7 @@ export const measurementDraft = (measurements: HomeMeasurements): MeasurementDra
     measurementNames.map((name) => [name, String(measurements[name] ?? '')]),
   ) as MeasurementDraft
 
-/** What was typed as measurements in mm, or the fields that are no length: a whole number from 1 to 100000. */
+/** Parses measurements in mm, or names the invalid fields: a length is a whole number from 1 to 100000. */
 export const readMeasurements = (
   draft: MeasurementDraft,
 ): { measurements?: HomeMeasurements; wrong: HomeLength[] } => {

@@ -1,5 +1,5 @@
 import { useShownAddress } from '../shown.ts'
 
-/** Where somebody lives: whole, or without the house while customers may see the screen. */
+/** An address: complete, or without the house number while customers may see the screen. */
 export const ShownAddress = ({ address }: { address: { districtName: string; detail: string } }) =>
   useShownAddress()(address)

@@ -51,7 +51,7 @@ const NoteForm = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** What happened with a customer, newest first and for the shop alone, and a place to write what happened now. */
+/** A customer's follow-up notes, newest first and shop-only, with a field for a new one. */
 export const CustomerNotes = ({ customer }: { customer: CustomerDetail }) => {
   const mayWrite = useMayWriteCustomers()
   return (

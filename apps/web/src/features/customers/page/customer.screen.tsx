@@ -22,7 +22,7 @@ const Addresses = ({ customer }: { customer: CustomerDetail }) => {
   )
 }
 
-/** One customer: who it is, what happened, where they live, and what came of it. `business`: the panels of their carts and orders. */
+/** One customer: contact, notes, addresses and business. `business`: the panels of their carts and orders. */
 export const CustomerScreen = ({ id, business }: { id: string; business: ReactNode }) => {
   const query = useQuery(customerQuery(id))
   const customer = query.data

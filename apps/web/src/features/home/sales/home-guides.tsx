@@ -6,7 +6,7 @@ import type { Overview } from '../home.queries.ts'
 import classes from './home-guides.module.css'
 import { openInstead } from '../open-instead.ts'
 
-/** The shop by guide: sold this month, and what waits; a name leads to that guide's orders. */
+/** Figures by guide: sold this month, and what waits; a name links to that guide's orders. */
 export const HomeGuides = (props: { guides: Overview['guides']; onOpen: (address: string) => void }) => (
   <Panel title={t('home.guides')}>
     {props.guides.length === 0 ? <p className={classes['none']}>{t('home.noGuides')}</p> : null}

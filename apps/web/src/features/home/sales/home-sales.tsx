@@ -23,7 +23,7 @@ const Figure = (props: { label: string; sold: Sales['today']; aside?: string; to
   </div>
 )
 
-/** Both months as lines that add up day by day; the picture is told in words, and in numbers by the table below it. */
+/** Both months as cumulative lines. The picture has a text alternative, and a table below it. */
 const Chart = ({ sales }: { sales: Sales }) => {
   const now = runningTotals(sales.thisMonthDays)
   const before = runningTotals(sales.lastMonthDays)
@@ -92,7 +92,7 @@ const Table = ({ sales }: { sales: Sales }) => {
   )
 }
 
-/** What was sold today and this month, against last month. */
+/** Sales today and this month, against last month. */
 export const HomeSales = ({ sales }: { sales: Sales }) => {
   const change = changePercent(sales.thisMonth.amount, sales.lastMonthSoFar.amount)
   return (

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { changePercent, linePoints, runningTotals, topOfScale } from './sales-chart.ts'
 
-test('days add up to a line that ends where the month stands', () => {
+test('days add up to a cumulative line that ends at the month’s total', () => {
   expect(runningTotals([100, 0, 50])).toEqual([100, 100, 150])
   expect(linePoints([0, 100, 200], 5, 200)).toBe('0.0,1000.0 250.0,500.0 500.0,0.0')
   expect(linePoints([100], 1, 100)).toBe('0.0,0.0')
 })
 
-test('a scale ends at a number that one can read', () => {
+test('a scale ends at a round number', () => {
   expect([0, 100, 101, 3_456_700, 50_000_000].map(topOfScale)).toEqual([100, 100, 200, 5_000_000, 50_000_000])
 })
 
-test('more and less than before, in per cent', () => {
+test('the change in per cent', () => {
   expect([changePercent(150, 100), changePercent(50, 100), changePercent(5, 0)]).toEqual([50, -50, undefined])
 })

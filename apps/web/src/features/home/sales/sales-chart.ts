@@ -1,16 +1,16 @@
-/** Each day's sum of all days up to it. */
+/** Cumulative sums of the days. */
 export const runningTotals = (days: readonly number[]): number[] => {
   let total = 0
   return days.map((cents) => (total += cents))
 }
 
-/** The first of 1, 2, 5, 10, 20, 50 … yuan that is not below, in cents: the top of a scale that one can read. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … yuan that is not below, in cents: the top of the scale. */
 export const topOfScale = (cents: number): number => {
   for (let unit = 100; ; unit *= 10)
     for (const step of [1, 2, 5]) if (unit * step >= cents) return unit * step
 }
 
-/** The points of a line over the days of a month, in per mille of a chart's width and height. */
+/** The points of a line over the days of a month, in per mille of the chart's width and height. */
 export const linePoints = (totals: readonly number[], days: number, top: number): string =>
   totals
     .map((cents, index) => {
@@ -19,6 +19,6 @@ export const linePoints = (totals: readonly number[], days: number, top: number)
     })
     .join(' ')
 
-/** By how many per cent `now` is above or below `before`; undefined when there was nothing before. */
+/** The change from `before` to `now` in per cent; undefined when there was nothing before. */
 export const changePercent = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round(((now - before) / before) * 100)

@@ -7,11 +7,11 @@ import shared from '../administration.module.css'
 import type { RightNames } from './accounts.queries.ts'
 import classes from './accounts.module.css'
 
-/** The list with a value put in or taken out. */
+/** The list with a value added or removed. */
 const toggled = (list: readonly string[], value: string, on: boolean): string[] =>
   on ? [...list, value] : list.filter((one) => one !== value)
 
-/** Which roles an account has. */
+/** The roles of an account. */
 export const RoleChoice = (props: {
   roles: RightNames['roles']
   chosen: readonly string[]
@@ -30,7 +30,7 @@ export const RoleChoice = (props: {
   </Panel>
 )
 
-/** Which shops an account is linked to, found by name or code. */
+/** The shops of an account, found by name or code. */
 export const ShopChoice = (props: {
   shops: RightNames['shops']
   chosen: readonly string[]

@@ -25,7 +25,7 @@ import { TemporaryPassword } from './temporary-password.tsx'
 import classes from './accounts.module.css'
 
 type Draft = { username: string; name: string; mobile: string; roles: string[]; shopIds: string[] }
-/** What is entered of an account; a new one is a guide's. */
+/** The draft of an account; a new one is a guide's. */
 const draftOf = (account: Account | undefined): Draft => ({
   username: account?.username ?? '',
   name: account?.name ?? '',
@@ -106,7 +106,7 @@ const Person = (props: {
   )
 }
 
-/** What an administrator does with an account that exists; each asks first, and says so when it is done. */
+/** The actions on an existing account; each asks for confirmation and reports success. */
 const useAccountDeeds = (account: Account | undefined, onPassword: (password: string) => void) => {
   const queryClient = useQueryClient()
   const renew = () => queryClient.invalidateQueries({ queryKey: nounKey('identity') })
@@ -148,7 +148,7 @@ const Deeds = ({ account, deeds }: { account: Account; deeds: ReturnType<typeof 
 
 type Props = { onCreated: (id: string) => void; onDone: () => void }
 
-/** Saves a new or a changed account; who waited is enabled with it. */
+/** Saves a new or changed account; a waiting one is enabled with it. */
 const useSaving = (
   account: Account | undefined,
   deeds: ReturnType<typeof useAccountDeeds>,
@@ -173,7 +173,7 @@ const useSaving = (
     },
     onError: (error) => {
       toast.error(messageOf(error))
-      // Where others were quicker, what they made of it comes under what is typed.
+      // After a conflict the draft is rebased on what others saved.
       return deeds.renew()
     },
   })
@@ -257,7 +257,7 @@ const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account 
   )
 }
 
-/** One account: who it is, its roles and shops; letting it in and shutting it out. Without an id a new one. */
+/** One account: person, roles, shops, enabling and disabling. Without an id a new one. */
 export const AccountScreen = ({ id, ...props }: Props & { id: string | undefined }) => {
   const query = useQuery({ ...accountQuery(id ?? ''), enabled: id !== undefined })
   if (id === undefined) return <AccountForm key="new" {...props} account={undefined} />

@@ -16,7 +16,7 @@ export type AccountsSearch = {
 
 export const accountsPageSize = 30
 
-/** Which accounts are searched for. */
+/** The filter of a search. */
 export const accountsFilter = ({ keyword, state, role, shop }: AccountsSearch) => ({
   ...(keyword ? { keyword } : {}),
   ...(state ? { state } : {}),
@@ -24,7 +24,7 @@ export const accountsFilter = ({ keyword, state, role, shop }: AccountsSearch) =
   ...(shop ? { linkedShop: shop } : {}),
 })
 
-/** A page of them. */
+/** One page of accounts. */
 export const accountsQuery = (search: AccountsSearch) =>
   pageQuery('identity.accountPaging', search.no ?? 1, (no) => ({
     ...accountsFilter(search),

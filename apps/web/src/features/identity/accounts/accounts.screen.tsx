@@ -35,7 +35,7 @@ export const AccountStatePill = ({ state }: { state: AccountState }) => (
   <StatusPill tone={tones[state]}>{t(`identity.state.${state}`)}</StatusPill>
 )
 
-/** The first shop that the reader knows by name, and how many more. */
+/** The first shop that the reader knows by name, and the number of others. */
 const shopsText = (shopIds: readonly string[], names: RightNames['shopNames']): string => {
   if (shopIds.length === 0) return t('identity.noShops')
   const name = shopIds.map((id) => names.get(id)).find(Boolean) ?? ''
@@ -152,7 +152,7 @@ const Filters = ({ search: { no: _no, ...search }, onChange, names }: Filtering 
   )
 }
 
-/** The accounts of the chain: who waits to be let in first, found by state, role, shop and words. */
+/** The chain's accounts, waiting ones first, found by state, role, shop and keyword. */
 export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu }) => {
   const { search, onChange } = filtering
   const query = useQuery({ ...accountsQuery(search), placeholderData: keepPreviousData })

@@ -6,7 +6,7 @@ import { copyText } from '../../../ui/feedback/copy-text.ts'
 import shared from '../administration.module.css'
 import classes from './accounts.module.css'
 
-/** Shows a temporary password, this once. */
+/** Shows a temporary password once. */
 export const TemporaryPassword = (props: {
   name: string
   password: string | undefined

@@ -25,8 +25,8 @@ const problemOf = ({ current, next, again }: Typed): Problem => ({
 })
 
 /**
- * A new password for oneself: every other device is signed out, this one goes on. Nothing typed is lost by a failure. `isTemporary`: the current password is
- * temporary, so nothing else is open before it is changed, and the only other way is to sign out.
+ * Changes the user's password: every other device is signed out, this one stays. A failure keeps what was typed. `isTemporary`: the current password is
+ * temporary, so nothing else is open before it is changed, except signing out.
  */
 export const ChangePasswordScreen = (props: {
   isTemporary: boolean

@@ -10,7 +10,7 @@ const CaptchaField = lazy(() =>
   import('../fields/captcha-field.tsx').then((chunk) => ({ default: chunk.CaptchaField })),
 )
 
-/** A form before the session: its fields, the captcha once it is due, the server's answer, and one button that counts down while it has to wait. */
+/** A form before the session: its fields, a captcha when it is due, the server's answer, and one button that counts down while it has to wait. */
 export const EntryForm = (props: {
   entry: Entry
   submitLabel: string

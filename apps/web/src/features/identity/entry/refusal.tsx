@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import classes from './refusal.module.css'
 
-/** Why something was refused, read out when it comes; nothing while there is nothing to say. */
+/** Why something was refused, announced to screen readers; nothing without a reason. */
 export const Refusal = ({ text }: { text: string | undefined }) => (
   <div role="alert" className={classes['refusal']}>
     {text ? (

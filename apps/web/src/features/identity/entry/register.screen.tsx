@@ -12,7 +12,7 @@ import { newPasswordProblem } from '../fields/new-password.ts'
 import { PasswordField } from '../fields/password-field.tsx'
 import { useEntry } from './use-entry.ts'
 
-/** A new account, which an administrator has to enable before it can sign in. */
+/** Registers an account, which an administrator has to enable before it can sign in. */
 export const RegisterScreen = () => {
   const [registered, setRegistered] = useState('')
   if (registered !== '')

@@ -5,7 +5,7 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { useCaptcha, type Captcha } from '../fields/use-captcha.ts'
 import { useWait, type Wait } from '../fields/use-wait.ts'
 
-/** What is wrong, by the name of the field it stands beside; `answer` is about none of them. */
+/** What is wrong, by the field's name; `answer` concerns none of them. */
 export type Problem = Partial<
   Record<
     'account' | 'name' | 'username' | 'mobile' | 'smsCode' | 'password' | 'captcha' | 'answer',
@@ -37,18 +37,18 @@ export type Entry = {
   form: RefObject<HTMLFormElement | null>
   problem: Problem
   busy: boolean
-  /** How long the server wants no further try. */
+  /** How long the server refuses further tries. */
   wait: Wait
   captcha: Captcha
   valueOf: (name: string) => string
   /**
-   * One try: shows what is missing, else sends. A failure keeps what was typed, stands beside the field it is about, and starts the countdown or the captcha
-   * that the server asks for. Answers whether it went well.
+   * One try: shows what is missing, else sends. A failure keeps what was typed, is shown at its field, and starts the countdown or captcha that the
+   * server asks for. Returns whether it succeeded.
    */
   attempt: (missing: Problem, send: (captcha: CaptchaAnswer) => Promise<void>) => Promise<boolean>
 }
 
-/** What all forms before the session have in common. `again`: the field to go back to after an answer that is about none. */
+/** The state that all forms before the session share. `again`: the field to focus after an error that concerns none. */
 export const useEntry = (again: keyof Problem): Entry => {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>({})

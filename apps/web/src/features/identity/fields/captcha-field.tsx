@@ -8,7 +8,7 @@ import type { Captcha } from './use-captcha.ts'
 
 type Props = { captcha: Captcha; error: string | undefined }
 
-// Another captcha is another field: whoever answered wrongly goes on in it.
+// Another captcha is another field: after a wrong answer the user goes on in it.
 const goOnIn = (input: HTMLInputElement | null) => input?.focus()
 
 const Drawing = ({ captcha, error }: Props) => (
@@ -43,7 +43,7 @@ const Drawing = ({ captcha, error }: Props) => (
   </div>
 )
 
-/** How far the device is with its work. What it says changes twice, so that whoever listens is not told every step. */
+/** The progress of the proof of work. Its text changes only twice, so that screen readers are not flooded. */
 const Working = ({ captcha: { worked }, error }: Props) => (
   <div className={classes['work']}>
     <output>{t(worked === 1 ? 'identity.captchaWorked' : 'identity.captchaWorking')}</output>
@@ -52,7 +52,7 @@ const Working = ({ captcha: { worked }, error }: Props) => (
   </div>
 )
 
-/** The drawing with its field, or work that the device does for whoever cannot see the drawing. */
+/** The drawing with its field, or a proof of work for users who cannot see the drawing. */
 export const CaptchaField = (props: Props) => {
   const { captcha } = props
   return (

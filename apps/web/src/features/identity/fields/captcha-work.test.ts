@@ -22,7 +22,7 @@ test('the number that derives the key is found, the first and the last too, and 
   }
 })
 
-test('it ends when nobody waits any more, and when no number fits', async () => {
+test('it ends when it is cancelled, and when no number fits', async () => {
   let asked = 0
   const end = { onProgress: () => {}, isOver: () => (asked += 1) > 2 }
   expect(await doWork(workFor(60_000, 65_536), end)).toBeNull()

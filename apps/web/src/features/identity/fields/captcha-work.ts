@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../client/call.ts'
 
 export type Work = NonNullable<CallOutput<'identity.captcha'>['work']>
 
-/** Browsers derive keys only where the page came over TLS, or from this machine. */
+/** Browsers derive keys only on pages over TLS or from this machine. */
 export const canWork = (): boolean => globalThis.isSecureContext
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
@@ -11,13 +11,10 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Browsers derive keys beside the page's own thread, several at a time where the processor has room. */
+/** Browsers derive keys off the main thread, several at a time. */
 const atOnce = (): number => Math.min(Math.max(navigator.hardwareConcurrency, 2), 8)
 
-/**
- * Does the work: tries one number after another until one derives the key. `onProgress` hears how much of what may have to be tried is, from 0 to 1.
- * Null when `isOver` says that nobody waits any more.
- */
+/** Does the proof of work: tries numbers in order until one derives the key. `onProgress` gets the part done, from 0 to 1. Null when `isOver` cancels it. */
 export const doWork = async (
   { salt, iterations, most, key }: Work,
   { onProgress, isOver }: { onProgress: (part: number) => void; isOver: () => boolean },

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { isMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
 
-/** What is wrong with a mobile, if anything. */
+/** Why a mobile is invalid, if anything. */
 export const mobileProblem = (mobile: string): string | undefined => {
   if (mobile === '') return t('identity.mobileMissing')
   return isMobile(mobile) ? undefined : t('identity.mobileWrong')

@@ -2,7 +2,7 @@ import { errorText } from '@showfloor/contract/common/errors'
 import { passwordProblem, PASSWORD_LENGTH_MIN } from '@showfloor/contract/common/password'
 import { currentLanguage } from '../../../i18n/i18n.ts'
 
-/** What is wrong with a new password, in the words the server would use, before it is sent; undefined when nothing is. */
+/** Why a new password is invalid, in the server's words; undefined when it is valid. */
 export const newPasswordProblem = (password: string, names: readonly string[]): string | undefined => {
   const problem = passwordProblem(password, names)
   const language = currentLanguage() === 'en' ? 'en' : 'zh'

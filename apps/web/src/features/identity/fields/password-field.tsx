@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useHold } from '../../../ui/privacy/use-hold.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 
-/** A password, old or new, that is shown while its eye is held. */
+/** A password, old or new, that is revealed while its eye is held. */
 export const PasswordField = (props: {
   name: string
   label: string

@@ -5,19 +5,19 @@ import type { Work } from './captcha-work.ts'
 
 export type CaptchaKind = 'PICTURE' | 'WORK'
 export type Captcha = {
-  /** Whether the server asks for one. */
+  /** Whether the server asks for a captcha. */
   due: boolean
-  /** Whether it is answered by what one types; otherwise the device works. */
+  /** Whether the user answers it by typing; otherwise the device works. */
   isTyped: boolean
-  /** The one to answer; null while it loads. */
+  /** The captcha to answer; null while it loads. */
   task: CallOutput<'identity.captcha'> | null
-  /** How much of its work the device has done, from 0 to 1. */
+  /** The progress of the proof of work, from 0 to 1. */
   worked: number
-  /** Asks for another one, of the same kind or the other. */
+  /** Requests another captcha, of the same kind or the other. */
   renew: (kind?: CaptchaKind) => void
-  /** What to send along with a try, once the device has done its work; each captcha is good for one. */
+  /** The answer to send with a try, once the proof of work is done; a captcha can be used once. */
   answered: (typed: string) => Promise<{ captchaId: string; answer: string } | undefined>
-  /** Looks at how a try went: an error may ask for a captcha, and whichever went along is used up. */
+  /** Handles the result of a try: an error may ask for a captcha, and the one that was sent is used up. */
   follow: (error: unknown) => void
 }
 
@@ -51,7 +51,7 @@ export const useCaptcha = (): Captcha => {
     setTask(null)
     setWorked(0)
     const turn = (asked.current += 1)
-    // One that was asked for before may come after it.
+    // A slower, earlier answer must not replace it.
     const take = (task: Captcha['task']) => {
       if (turn !== asked.current) return
       setTask(task)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that run down: `left` is 0 when one may go on. */
+/** A countdown in seconds: `left` is 0 when the wait is over. */
 export type Wait = { left: number; start: (seconds: number) => void }
 
 export const useWait = (): Wait => {

@@ -9,9 +9,7 @@ const SmsWay = lazy(() => import('./sms-way.tsx').then((chunk) => ({ default: ch
 const QrWay = lazy(() => import('./qr-way.tsx').then((chunk) => ({ default: chunk.QrWay })))
 const DingtalkWay = lazy(() => import('./dingtalk-way.tsx').then((chunk) => ({ default: chunk.DingtalkWay })))
 
-/**
- * The first is part of the page; each other one is a lazy part that loads when it is chosen.
- */
+/** The first way is part of the page; the others load when they are chosen. */
 export const waysIn = {
   password: { label: 'identity.wayPassword', part: PasswordWay },
   sms: { label: 'identity.waySms', part: SmsWay },

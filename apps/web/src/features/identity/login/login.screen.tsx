@@ -7,7 +7,7 @@ import { waysIn } from './login-ways.tsx'
 import { wayNames, type Way } from './way.ts'
 import type { WayProps } from './way.ts'
 
-/** The ways in, one at a time. One that was opened stays as it was left while another is tried, so nothing typed is lost. */
+/** The ways to sign in, one at a time. A way keeps its state while another is tried, so nothing typed is lost. */
 export const LoginScreen = (props: WayProps & { way: Way; onWay: (way: Way) => void }) => {
   const [opened, setOpened] = useState([props.way])
   if (!opened.includes(props.way)) setOpened([...opened, props.way])

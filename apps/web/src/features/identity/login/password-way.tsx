@@ -9,7 +9,7 @@ import { startSession } from '../session.ts'
 import { useEntry } from '../entry/use-entry.ts'
 import type { WayProps } from './way.ts'
 
-/** Sign in with account and password. A failure keeps what was typed and says why, in the server's words. */
+/** Signs in with account and password. A failure keeps what was typed and shows the server's message. */
 export const PasswordWay = ({ onSignedIn }: WayProps) => {
   const entry = useEntry('password')
   const { problem, valueOf } = entry

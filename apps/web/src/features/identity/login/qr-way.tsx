@@ -16,7 +16,7 @@ import '../../../ui/buttons/button-styles.ts'
 const askAgainMs = 1500
 const sizePx = 232
 
-/** A code of this browser's own; a new one each time the way is chosen. */
+/** A code of this browser; a new one each time the way is chosen. */
 const useCode = () =>
   useQuery({
     queryKey: ['identity', 'qrCode'],
@@ -30,7 +30,7 @@ const useCode = () =>
     refetchOnReconnect: false,
   })
 
-/** How far the phone is. The session that comes with the confirmation is stored at once, since it is answered only once. */
+/** The state of the scan. The session that comes with the confirmation is stored at once, because it is answered only once. */
 const useProgress = (uid: string | undefined) =>
   useQuery({
     queryKey: ['identity', 'qrCodeState', uid],
@@ -46,7 +46,7 @@ const useProgress = (uid: string | undefined) =>
       error || (data && !['WAITING', 'SCANNED'].includes(data)) ? false : askAgainMs,
   })
 
-/** Sign in by showing a code to a phone that is signed in already. */
+/** Signs in by showing a code to a phone that is signed in. */
 export const QrWay = ({ onSignedIn }: WayProps) => {
   const code = useCode()
   const progress = useProgress(code.data?.uid)

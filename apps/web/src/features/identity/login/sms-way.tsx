@@ -8,7 +8,7 @@ import { startSession } from '../session.ts'
 import { useEntry } from '../entry/use-entry.ts'
 import type { WayProps } from './way.ts'
 
-/** Sign in with the code sent to the account's mobile. */
+/** Signs in with a code sent to the account's mobile. */
 export const SmsWay = ({ onSignedIn }: WayProps) => {
   const entry = useEntry('smsCode')
   const submit = async () => {

@@ -3,7 +3,7 @@ export const wayNames = ['password', 'sms', 'qrCode', 'dingtalk'] as const
 export type Way = (typeof wayNames)[number]
 
 /**
- * What every way in gets; it stores its own answer with `startSession` and then says that one is in. `from`: the page one goes back to then, for a
- * way that leads through another site.
+ * The props of every way to sign in; it stores its answer with `startSession` and then reports success. `from`: the page to return to, for a way through
+ * another site.
  */
 export type WayProps = { onSignedIn: () => void; from: string | undefined }

@@ -11,7 +11,7 @@ import { MobileField, mobileProblem } from '../fields/mobile-field.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
 import { useEntry } from '../entry/use-entry.ts'
 
-/** Another mobile for oneself, proved by the password and by the code that is sent to the new number. What is typed stays when it cannot be saved. */
+/** Changes the user's mobile, proved by the password and a code sent to the new number. A failure keeps what was typed. */
 export const ChangeMobileDialog = ({ onClose }: { onClose: () => void }) => {
   const entry = useEntry('mobile')
   const queryClient = useQueryClient()

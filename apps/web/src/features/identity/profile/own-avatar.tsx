@@ -10,7 +10,7 @@ import { uploadFile } from '../../files/upload.ts'
 import { useOwnChange } from './profile.queries.ts'
 import classes from './profile.module.css'
 
-/** One's own picture: choose another, or none. */
+/** The user's picture: change or remove it. */
 export const OwnAvatar = ({ name, avatar }: { name: string; avatar: string }) => {
   const chooser = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -61,7 +61,7 @@ export const OwnAvatar = ({ name, avatar }: { name: string; avatar: string }) =>
           aria-label={t('profile.avatarChoose')}
           onChange={(event) => {
             void upload(event.target.files?.[0])
-            // The same file may be chosen again after a failure.
+            // Lets the same file be chosen again after a failure.
             event.target.value = ''
           }}
         />

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { useOwnChange } from './profile.queries.ts'
 import classes from './profile.module.css'
 
-/** One's name as customers and colleagues see it; what is typed stays when it cannot be saved. */
+/** The user's name as customers and colleagues see it; a failure keeps what was typed. */
 export const OwnName = ({ name }: { name: string }) => {
   const [typed, setTyped] = useState(name)
   const [problem, setProblem] = useState<string>()

@@ -40,7 +40,7 @@ const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void
   )
 }
 
-/** Where one is signed in, and "sign out there". */
+/** The user's sessions, each with a button to end it. */
 export const OwnSessions = () => {
   const queryClient = useQueryClient()
   const query = useQuery(callQuery('identity.sessions', {}))

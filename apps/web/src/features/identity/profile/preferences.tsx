@@ -2,9 +2,9 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { setLanguage, t, useLanguage } from '../../../i18n/i18n.ts'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or as the device prefers. */
 export const ThemeChoice = () => {
-  // Without them Mantine would write a style into the page, which its policy refuses.
+  // Without them Mantine would inject a style element, which the page's policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <Segmented<MantineColorScheme>
@@ -20,7 +20,7 @@ export const ThemeChoice = () => {
   )
 }
 
-/** Each language in its own words. */
+/** Each language named in itself. */
 export const LanguageChoice = () => (
   <Segmented
     label={t('layout.language')}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../../../client/queries.ts'
 import { readStored, writeStored, type StoredUser } from '../../../client/storage/storage.ts'
 
-/** Shows a change of one's own account wherever it stands: on the profile and in what the login has stored. */
+/** Updates the user's own account wherever it is cached: on the profile and in local storage. */
 export const useOwnChange = (): ((change: Partial<Pick<StoredUser, 'name' | 'avatar'>>) => void) => {
   const queryClient = useQueryClient()
   return (change) => {

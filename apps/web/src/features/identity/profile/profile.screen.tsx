@@ -21,7 +21,7 @@ const ChangeMobileDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** One's own account: picture, name, how one is reached and signed in, how the page looks and speaks, and where one is signed in. */
+/** The user's own account: picture, name, mobile, sign-in, theme, language and sessions. */
 export const ProfileScreen = () => {
   const query = useQuery(callQuery('identity.profile', {}))
   const own = query.data

@@ -9,7 +9,7 @@ import { DeviceUseChoice } from '../../../ui/privacy/device-use.tsx'
 import { LanguageChoice, ThemeChoice } from './preferences.tsx'
 import classes from './user-menu.module.css'
 
-/** Who is signed in, how the page looks and speaks, and the way out. */
+/** The user's menu: name, theme, language, sign out. */
 export const UserMenu = ({ onSignOut }: { onSignOut: () => void }) => {
   const [open, setOpen] = useState(false)
   const user = useStored('userInfo')

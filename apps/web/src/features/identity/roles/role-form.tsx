@@ -27,7 +27,7 @@ const areas = Object.keys(permissionAreas) as PermissionArea[]
 const nameIn = (entry: { zh: string; en: string }): string =>
   currentLanguage() === 'en' ? entry.en : entry.zh
 
-/** The permissions of one business area; those that the user lacks cannot be given or taken away. */
+/** The permissions of one business area; those that the user lacks cannot be given or removed. */
 const Area = (props: {
   area: PermissionArea
   chosen: ReadonlySet<Permission>
@@ -82,7 +82,10 @@ const draftOf = (role: Role | undefined): Draft => ({
   permissions: inOrder(new Set(role?.permissions)),
 })
 
-/** What is done with a role; `onSaved` gets the code of what is shown next, after `onLeft` where that is another form. It is busy until what stands then has been read. */
+/**
+ * The actions on a role. `onSaved` gets the code of the role to show next, after `onLeft` when that is another form. They are busy until the new state
+ * was fetched.
+ */
 const useRoleDeeds = (onLeft: () => void, onSaved: (code?: string) => Promise<void>) => {
   const queryClient = useQueryClient()
   const create = useCall('identity.roleCreate', {
@@ -99,7 +102,7 @@ const useRoleDeeds = (onLeft: () => void, onSaved: (code?: string) => Promise<vo
     },
     onError: (error) => {
       toast.error(messageOf(error))
-      // Where others were quicker, what they made of it comes under what is typed.
+      // After a conflict the draft is rebased on what others saved.
       return queryClient.invalidateQueries({ queryKey: nounKey('identity') })
     },
   })
@@ -112,7 +115,7 @@ const useRoleDeeds = (onLeft: () => void, onSaved: (code?: string) => Promise<vo
   return { create, update, remove }
 }
 
-/** A role's name and what it allows. `onSaved` gets the code of what is shown next, none when the role is gone. */
+/** A role's name and permissions. `onSaved` gets the code of the role to show next, none when it was deleted. */
 export const RoleForm = (props: { role: Role | undefined; onSaved: (code?: string) => Promise<void> }) => {
   const { role, onSaved } = props
   const own = new Set(useStored('userInfo')?.permissions)

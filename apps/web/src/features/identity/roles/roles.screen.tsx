@@ -17,7 +17,7 @@ import { RoleForm } from './role-form.tsx'
 import type { Role } from './roles.queries.ts'
 import classes from './roles.module.css'
 
-/** The name in the URL of a role that is not there yet. */
+/** The code in the URL for a new role. */
 export const newRole = 'new'
 
 const RoleLink = ({ role }: { role: Role }) => (
@@ -44,7 +44,7 @@ const RoleLink = ({ role }: { role: Role }) => (
   </li>
 )
 
-/** Roles at the left, what the chosen one allows at the right. */
+/** Roles at the left, the chosen one's permissions at the right. */
 export const RolesScreen = (props: {
   menu: Menu
   code: string | undefined

@@ -4,11 +4,11 @@ import { CallError } from '../../../client/request.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import classes from './editor.module.css'
 
-/** Whether a change was refused because somebody else was faster. */
+/** Whether a change was refused because of somebody else's. */
 export const isConflict = (error: Error | null): boolean =>
   error instanceof CallError && error.code === 'INSPIRATION_CHANGED'
 
-/** Somebody else changed what is edited here: take theirs, or keep one's own on top of it. Nothing typed is lost without a word. */
+/** A conflict with somebody else's change: take theirs, or keep one's own on top of it. Nothing typed is lost silently. */
 export const EditorConflict = (props: {
   busy: boolean
   onTakeTheirs: () => void

@@ -6,9 +6,9 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import classes from './editor.module.css'
 
-/** What an editor can do with what it edits: delete it, take it back or publish it, keep it. */
+/** The actions of an editor: delete, publish or unpublish, save. */
 export const EditorFoot = (props: {
-  /** Undefined for what was never kept. */
+  /** Undefined before the first save. */
   status: 'DRAFT' | 'PUBLISHED' | undefined
   name: string
   busy: boolean

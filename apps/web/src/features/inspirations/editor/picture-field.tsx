@@ -8,7 +8,7 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { uploadFile } from '../../files/upload.ts'
 import classes from './editor.module.css'
 
-/** A picture that was uploaded; without one (null) the scene is drawn from its pieces. */
+/** An uploaded picture; without one (null) the scene is drawn from its pieces. */
 export type UploadedPicture = { fileId: string; url: string } | null
 
 /** Uploads a photo for a scene or a launch, or goes back to the drawing. */

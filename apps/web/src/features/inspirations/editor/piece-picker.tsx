@@ -12,7 +12,7 @@ import classes from '../spaces/editor/space-editor.module.css'
 
 /** A SKU as an editor shows it. */
 export type PinnedPiece = { skuId: string; name: string; picture: string; pictureColor: string }
-/** One that was picked, with its size. */
+/** A chosen SKU with its size. */
 export type DraftPiece = PinnedPiece & { sizeText: string }
 
 const pieceOfItem = (item: ListedItem): DraftPiece => ({
@@ -23,7 +23,7 @@ const pieceOfItem = (item: ListedItem): DraftPiece => ({
   pictureColor: item.pictureColor,
 })
 
-/** Finds a SKU of the shop's channel by code or words. */
+/** Finds a SKU of the shop's channel by code or keyword. */
 export const PiecePicker = (props: {
   shopId: string
   title: string

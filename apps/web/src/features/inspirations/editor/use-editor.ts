@@ -4,25 +4,25 @@ import { nounKey } from '../../../client/queries.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useUnsaved } from '../../../ui/drafts/use-draft.ts'
 
-/** What is kept of the thing that is edited. */
+/** The saved state of what is edited. */
 type Kept = { id: string; version: number; status: 'DRAFT' | 'PUBLISHED' }
 type Key = { id: string; version: number }
 
-/** What an editor has typed, and whether it is kept. */
+/** A draft and its saved state. */
 type Typing<Draft> = {
-  /** What kind of thing it is. */
+  /** The kind of thing that is edited. */
   kind: string
   kept: Kept | undefined
   draft: Draft
   onDraft: (draft: Draft) => void
-  /** What is typed, as far as keeping it keeps it. */
+  /** The part of the draft that saving stores. */
   typed: unknown
 }
 
-/** Guards what is typed, until it is told that it is kept, or that what stands on the screen next is what is kept. */
+/** Guards a draft until it is saved, or until the next content of the screen counts as saved. */
 const useTyping = <Draft>({ kind, kept, draft, onDraft, typed: content }: Typing<Draft>) => {
   const typed = JSON.stringify(content)
-  // As it was kept last; null where what stands on the screen next is what is kept, or nothing is any more.
+  // The last saved content; null when the next content counts as saved, or after a deletion.
   const unchanged = useRef<string | null>(typed)
   useEffect(() => {
     unchanged.current ??= typed
@@ -44,17 +44,17 @@ const useTyping = <Draft>({ kind, kept, draft, onDraft, typed: content }: Typing
   }
 }
 
-/** The calls of an editor: keeping, publishing or taking back, deleting; each on the version that was kept last. */
+/** The calls of an editor: save, publish or unpublish, delete; each on the version saved last. */
 export const useEditor = <Detail extends Kept, Draft>(
   props: Typing<Draft> & {
     kept: Detail | undefined
     save: (key: Key | undefined, status: Kept['status']) => Promise<Key>
-    /** Left out where keeping it says its status too. */
+    /** Absent when saving sends the status too. */
     publish?: (key: Key, published: boolean) => Promise<{ version: number }>
     remove: (key: Key) => Promise<unknown>
-    /** As it stands now. */
+    /** Fetches the current state. */
     latest: (id: string) => Promise<Detail>
-    /** What somebody else made of it shall stand. */
+    /** Called when the user takes somebody else's version. */
     onTheirs: (theirs: Detail) => void
     onKept: (kept: Kept) => Promise<void> | void
     onGone: () => void
@@ -106,10 +106,10 @@ export const useEditor = <Detail extends Kept, Draft>(
     kept,
     error: work.error,
     busy: work.isPending || removal.isPending || settlement.isPending,
-    /** `published` says whether it is to be shown afterwards; without it that stays as it is. */
+    /** `published` is the status after saving; without it the status stays. */
     keep: (published?: boolean) => work.mutate(published),
     remove: () => kept && removal.mutate({ id: kept.id, version: kept.version }),
-    /** Ends a conflict: with what somebody else kept, or with one's own on top of it. */
+    /** Resolves a conflict: takes the other version, or keeps one's own on top of it. */
     settle: (take: 'mine' | 'theirs') => settlement.mutate(take),
   }
 }

@@ -10,7 +10,7 @@ import type { SpaceSearch } from './space-search.ts'
 import type { SpaceCard } from './spaces.queries.ts'
 import classes from './space-card.module.css'
 
-/** One set: its plan in the room, what it costs, and what stands in its way. The whole card leads to it. */
+/** One set: its plan in the room, its price, and what is too large. The whole card is a link. */
 export const SpaceCardView = (props: { set: SpaceCard; search: SpaceSearch; room: MeasuredRoom }) => {
   const { set, search, room } = props
   const [first] = set.tooLarge

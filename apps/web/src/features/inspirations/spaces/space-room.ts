@@ -16,7 +16,7 @@ export const openingKinds: readonly OpeningKind[] = ['door', 'pass', 'window']
 export const openingKind = (opening: Opening): OpeningKind =>
   opening.kind === 'window' ? 'window' : opening.swings ? 'door' : 'pass'
 
-/** An opening as the address holds it. */
+/** An opening as text in the address. */
 export const openingText = (opening: Opening): string =>
   [openingKind(opening), opening.wall, opening.offsetMm, opening.widthMm].join('-')
 
@@ -36,7 +36,7 @@ const readOpening = (text: string): Opening[] => {
   return [openingOf(known, at, Number(offset), Number(width))]
 }
 
-/** How large a room of this kind often is, for a start. */
+/** Usual sizes of this kind of room. */
 const usualMm: Record<InspirationRoom, readonly [number, number]> = {
   LIVING: [4500, 4000],
   BEDROOM: [3900, 3600],
@@ -76,7 +76,7 @@ export const roomOf = (search: SpaceSearch): FurnishedRoom => {
   }
 }
 
-/** The same with its openings within its walls: what is wider than the wall is left out, what stands over its end is moved. */
+/** The room with its openings within its walls: too wide ones are left out, those over the end of a wall are moved. */
 export const measuredOf = (room: FurnishedRoom) => ({
   widthMm: room.widthMm,
   depthMm: room.depthMm,
@@ -87,7 +87,7 @@ export const measuredOf = (room: FurnishedRoom) => ({
 })
 export type MeasuredRoom = ReturnType<typeof measuredOf>
 
-/** A side of a room as it was typed, in mm. */
+/** Parses a side of a room, in mm. */
 export const parseRoomSide = (text: string): number | undefined =>
   parseWhole(text, { min: ROOM_MIN_MM, max: ROOM_MAX_MM })
 

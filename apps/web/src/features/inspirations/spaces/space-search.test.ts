@@ -18,11 +18,11 @@ test('the address keeps the room: kind, sides, doors and windows; nonsense falls
   expect(room.openings[0]).toEqual({ kind: 'door', wall: 'west', offsetMm: 300, widthMm: 900, swings: true })
   expect(withOpenings(search, room.openings).open).toEqual(search.open)
   expect(roomOf(withOpenings(search, [])).openings).toEqual([])
-  // Without a word about them a room has the usual door and window.
+  // Without openings in the address a room has the usual door and window.
   expect(roomOf(readSpaceSearch({})).openings.map(({ kind }) => kind)).toEqual(['door', 'window'])
 })
 
-test('slots that no set has are as if they were not there', () => {
+test('slots that no set has are ignored', () => {
   const search = readSpaceSearch({
     id: '7',
     swap: ['99-5', '2-55', '0-1'],

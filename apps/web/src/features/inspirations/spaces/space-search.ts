@@ -2,19 +2,19 @@ import { OPENINGS_MAX, ROOM_MAX_MM, ROOM_MIN_MM } from '@showfloor/contract/comm
 import { inspirationRooms, type InspirationRoom } from '@showfloor/contract/common/inspirations'
 import { readChoice, readFlag, readId, readInt, readList } from '../../../client/search.ts'
 
-/** What the address of the space match says. */
+/** The search of the space match. */
 export type SpaceSearch = {
   room?: InspirationRoom
   /** The room's width (west to east) and depth in mm. */
   w?: number
   d?: number
-  /** Doors and windows, `door-south-300-900`: what, wall, from where, how wide; `none` for a room without. Absent: as such rooms mostly are. */
+  /** Doors and windows, `door-south-300-900`: kind, wall, offset, width; `none` for a room without. Absent: the usual ones. */
   open?: string[]
   /** The page of the list, from 1. */
   no?: number
-  /** Sets that are not published. */
+  /** Unpublished sets. */
   draft?: '1'
-  /** The set that is looked at; `swap` the pieces instead of its own, `<slot>-<sku>`; `out` the slots left out; `slot` the one that is being swapped. */
+  /** The open set; `swap` lists replaced pieces as `<slot>-<sku>`; `out` the slots left out; `slot` the one that is being swapped. */
   id?: string
   swap?: string[]
   out?: string[]
@@ -33,7 +33,7 @@ const isOpening = (text: string): boolean => {
 
 const slotsMax = 16
 
-/** Reads the address; what makes no sense is as if it were not there. Every page loads it, so that what works with it stands elsewhere. */
+/** Parses the address; invalid values are ignored. Every page loads this file, so the code that uses it stands elsewhere. */
 export const readSpaceSearch = (search: Record<string, unknown>): SpaceSearch => {
   const side = { min: ROOM_MIN_MM, max: ROOM_MAX_MM }
   const room = readChoice(search['room'], inspirationRooms)

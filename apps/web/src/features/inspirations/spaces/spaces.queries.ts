@@ -12,7 +12,7 @@ export type SpaceSlot = SpaceDetail['slots'][number]
 export type FloorPlanData = SpaceCard['plan']
 export type Alternative = CallOutput<'inspirations.spaceAlternatives'>['data'][number]
 
-/** Which sets are asked for, whatever the page. */
+/** The filter of sets, without the page. */
 export const spaceFilter = (shopId: string, search: SpaceSearch) => {
   const room = roomOf(search)
   return {
@@ -40,11 +40,11 @@ const looked = (shopId: string, search: SpaceSearch) => ({
   without: slotsOut(search),
 })
 
-/** A set as the address says it is looked at. */
+/** The query of a set as the address shows it. */
 export const setQuery = (shopId: string, search: SpaceSearch) =>
   callQuery('inspirations.spaceDetail', looked(shopId, search))
 
-/** The same on a guide's screen: what was seen before stays until the new plan is there. */
+/** The same for a guide's screen: the previous plan stays until the new one is loaded. */
 export const spaceDetailQuery = (shopId: string, search: SpaceSearch) => ({
   ...setQuery(shopId, search),
   placeholderData: (before: SpaceDetail | undefined) => (before?.id === search.id ? before : undefined),

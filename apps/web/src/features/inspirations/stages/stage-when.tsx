@@ -12,15 +12,15 @@ const secondMs = 1000
 const againMs = 5 * secondMs
 const dayMs = 86_400_000
 
-/** Whether a launch is to come, runs or is past. */
+/** Whether a launch is upcoming, running or past. */
 export const StagePill = ({ state }: { state: StageState }) => (
   <StatusPill tone={tones[state]}>{t(`inspirations.state.${state}`)}</StatusPill>
 )
 
-/** The last day of a launch: one that ends at midnight has none of the day that begins then. */
+/** The last day of a launch: one that ends at midnight does not include the day that starts then. */
 export const lastDay = (endsAt: string): string => formatDate(Date.parse(endsAt) - 1)
 
-/** When a launch begins or ends, in a line. */
+/** When a launch starts or ends, in a line. */
 export const StageWhen = ({ stage }: { stage: Timed }) => {
   const [now] = useState(() => Date.now())
   if (stage.state === 'PAST') return <span>{t('inspirations.ended', { date: lastDay(stage.endsAt) })}</span>
@@ -41,7 +41,10 @@ export const StageWhen = ({ stage }: { stage: Timed }) => {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The time left until a launch begins or ends, to the second. `onEnd` is told when it is over, and again until the launch is another one: the server's clock may be behind. */
+/**
+ * A countdown to the start or end of a launch. `onEnd` is called at the end, and repeatedly until the launch's state has changed: the server's clock may
+ * be behind.
+ */
 export const StageCountdown = ({ stage, onEnd }: { stage: Timed; onEnd: () => void }) => {
   const isComing = stage.state === 'UPCOMING'
   const until = Date.parse(isComing ? stage.startsAt : stage.endsAt)

@@ -20,7 +20,7 @@ import classes from './stage.module.css'
 const Hero = ({ stage }: { stage: StageDetail }) => {
   const queryClient = useQueryClient()
   const mayEdit = useMayEditInspirations()
-  // The server says what state a launch is in; a page that is still open when it turns asks again.
+  // The server decides a launch's state; an open page asks again when the countdown ends.
   const turned = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: nounKey('inspirations') }),
     [queryClient],
@@ -67,7 +67,7 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
   )
 }
 
-/** One wants single pieces of a launch: nothing is taken until it is chosen. */
+/** Guides want single pieces of a launch: nothing is chosen at first. */
 const Products = ({ shopId, stage }: { shopId: string; stage: StageDetail }) => (
   <PieceDesk shopId={shopId} id={`launch ${stage.id}`} pieces={stage.products} startsOut>
     {(pieces, actions) => (
@@ -83,7 +83,7 @@ const Products = ({ shopId, stage }: { shopId: string; stage: StageDetail }) => 
   </PieceDesk>
 )
 
-/** A launch: its day, its story, its products. */
+/** A launch: its date, its story, its products. */
 export const StageScreen = ({ shopId, id }: { shopId: string; id: string }) => {
   useInspirationNews()
   const query = useQuery(stageDetailQuery(shopId, id))

@@ -6,10 +6,10 @@ import { callQuery, pageQuery } from '../../../client/queries.ts'
 export type StageCard = CallOutput<'inspirations.stagePage'>['data'][number]
 export type StageDetail = CallOutput<'inspirations.stageDetail'>
 
-/** What the list of launches shows; `no` is the page, from 1. */
+/** The search of the list of launches; `no` is the page, from 1. */
 export type StagesSearch = { state?: StageState; draft?: '1'; no?: number }
 
-/** Which launches are asked for, whatever the page. */
+/** The filter of launches, without the page. */
 export const stageFilter = (shopId: string, search: StagesSearch) => ({
   shopId,
   ...(search.state ? { state: search.state } : {}),

@@ -18,7 +18,7 @@ const arrows: Record<string, Spot> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Where a pointer is on the board, in thousandths. */
+/** A pointer's position on the board, in thousandths. */
 const spotOf = (board: Element, event: { clientX: number; clientY: number }): Spot => {
   const box = board.getBoundingClientRect()
   return {
@@ -28,8 +28,8 @@ const spotOf = (board: Element, event: { clientX: number; clientY: number }): Sp
 }
 
 /**
- * A photo on which products are pinned: a tap on it asks for the product that goes there, a pin is dragged or moved with the arrow keys (with Shift in larger
- * steps) and taken off with Delete.
+ * A photo with pinned products: a tap asks for the product to pin there; a pin is dragged or moved with the arrow keys (Shift for larger steps) and
+ * removed with Delete.
  */
 export const PinBoard = (props: {
   picture: string
@@ -61,7 +61,7 @@ export const PinBoard = (props: {
         aria-label={t('inspirations.tapToPin')}
         onClick={(event) => {
           const middle = { x: PIN_SCALE / 2, y: PIN_SCALE / 2 }
-          // A press of Enter has no place of its own.
+          // Enter has no position.
           onAdd(event.detail === 0 || !board.current ? middle : spotOf(board.current, event))
         }}
       />

@@ -11,7 +11,7 @@ import type { ChosenPiece } from '../scene-choice.ts'
 import type { Scene } from './styles.queries.ts'
 import classes from './scene-view.module.css'
 
-/** What a tap on a pin shows: the product with price and stock, beside the pin. */
+/** The card of a pin: its product with price and stock. */
 const PinCard = (
   props: { piece: ChosenPiece; spot: { x: number; y: number }; onClose: () => void } & PieceActions,
 ) => {
@@ -95,7 +95,7 @@ const Pins = (props: {
     )
   })
 
-/** A scene's picture with its products pinned on it. A pin is a button; it opens the product beside it, Esc closes it again. */
+/** A scene's picture with pinned products. A pin is a button that opens its product's card; Esc closes it. */
 export const SceneView = (props: { scene: Scene; pieces: readonly ChosenPiece[] } & PieceActions) => {
   const { scene, pieces, ...actions } = props
   const [openKey, setOpenKey] = useState<string>()

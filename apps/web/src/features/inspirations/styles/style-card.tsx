@@ -6,7 +6,7 @@ import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import type { StyleCard as Style } from './styles.queries.ts'
 import classes from './style-card.module.css'
 
-/** A style with its scenes, the first one large. The whole card leads to the style. */
+/** A style with its scenes, the first one large. The whole card is a link. */
 export const StyleCard = (props: { style: Style; eager: boolean; featured: boolean }) => {
   const { style, eager, featured } = props
   const [first, ...others] = style.pictures

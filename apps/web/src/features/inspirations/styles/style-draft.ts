@@ -11,11 +11,11 @@ export type DraftScene = {
   name: string
   room: InspirationRoom
   picture: UploadedPicture
-  /** As it was drawn when it was kept last. */
+  /** The drawing of the last saved state. */
   drawnUrl: string
   pins: DraftPin[]
 }
-/** A style as its editor has it, kept or not. */
+/** The draft of a style. */
 export type StyleDraft = {
   name: string
   lead: string
@@ -25,9 +25,9 @@ export type StyleDraft = {
   scenes: DraftScene[]
 }
 
-// Counted from now: a draft that is given back brings along keys of before the page was loaded.
+// Counted from the current time, because a restored draft contains keys from before the page was loaded.
 let keys = Date.now()
-/** Keeps a scene or pin apart from others while it has no id. */
+/** Identifies a scene or pin without an id. */
 export const newKey = (): string => `new-${(keys += 1)}`
 
 export const newScene = (): DraftScene => ({
@@ -64,7 +64,7 @@ export const draftOf = (style: StyleDetail): StyleDraft => ({
   })),
 })
 
-/** What is sent of a draft. */
+/** The input of a draft. */
 export const inputOf = (draft: StyleDraft): Omit<CallInput<'inspirations.styleSave'>, 'id' | 'version'> => ({
   ...draft,
   scenes: draft.scenes.map(({ name, room, picture, pins }) => ({
@@ -75,7 +75,7 @@ export const inputOf = (draft: StyleDraft): Omit<CallInput<'inspirations.styleSa
   })),
 })
 
-/** The draft with the drawings of what was kept: they follow the pieces. */
+/** The draft with the drawings of the saved state, which follow the pieces. */
 export const redrawn =
   (kept: StyleDetail) =>
   (draft: StyleDraft): StyleDraft => ({

@@ -47,7 +47,7 @@ const Pieces = (props: { pins: readonly DraftPin[]; onChange: (pins: DraftPin[])
   )
 }
 
-/** The picture of a scene that has no photo: as it was drawn last, or what to do to see one. */
+/** The picture of a scene without a photo: its last drawing, or how to get one. */
 const Drawing = ({ scene }: { scene: DraftScene }) => (
   <>
     {scene.drawnUrl ? (
@@ -59,7 +59,7 @@ const Drawing = ({ scene }: { scene: DraftScene }) => (
   </>
 )
 
-/** The photo with its pins to be moved, or the drawing. */
+/** The photo with movable pins, or the drawing. */
 const ScenePicture = (props: {
   scene: DraftScene
   onChange: (scene: DraftScene) => void
@@ -106,7 +106,7 @@ const SceneFacts = (props: { scene: DraftScene; onChange: (scene: DraftScene) =>
   )
 }
 
-/** One scene of a style: its name and room, its photo or drawing, its products. */
+/** One scene of a style: name and room, photo or drawing, products. */
 export const StyleEditorScene = (props: {
   shopId: string
   scene: DraftScene

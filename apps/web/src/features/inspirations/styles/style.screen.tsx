@@ -64,7 +64,7 @@ const Scenes = (props: { scenes: readonly Scene[]; current: number; onTurn: (no:
 export const StyleScreen = (props: {
   shopId: string
   id: string
-  /** Which scene, from 1. */
+  /** The scene's number, from 1. */
   scene: number
   onScene: (no: number) => void
 }) => {

@@ -12,7 +12,7 @@ export type StyleCard = CallOutput<'inspirations.stylePage'>['data'][number]
 export type StyleDetail = CallOutput<'inspirations.styleDetail'>
 export type Scene = StyleDetail['scenes'][number]
 
-/** What the gallery of styles shows; `no` is the page, from 1. */
+/** The search of the gallery; `no` is the page, from 1. */
 export type StylesSearch = {
   room?: InspirationRoom
   theme?: StyleTheme
@@ -22,7 +22,7 @@ export type StylesSearch = {
   no?: number
 }
 
-/** Which styles are asked for, whatever the page. */
+/** The filter of styles, without the page. */
 export const styleFilter = (shopId: string, search: StylesSearch) => ({
   shopId,
   ...(search.room ? { room: search.room } : {}),

@@ -7,7 +7,7 @@ import { discountProblem, type Calculated } from '../placing/checkout-lines.ts'
 import { OrderAmountsList } from '../order-sheets/order-amounts.tsx'
 import classes from './checkout.module.css'
 
-/** The order's discount, its note, and how its total comes about. */
+/** The order's discount, its note, and how its total is calculated. */
 export const CheckoutAmounts = (props: {
   draft: CheckoutDraft
   calculated: Calculated | undefined

@@ -8,7 +8,7 @@ import { useCustomer } from '../../customers/customers.queries.ts'
 import type { CheckoutDraft } from '../placing/checkout-draft.ts'
 import classes from './checkout.module.css'
 
-/** Whom the order is for, and where it goes. The first address is chosen unless the guide chooses another. */
+/** The customer and the delivery address. The first address is chosen by default. */
 export const CheckoutCustomer = (props: {
   shopId: string
   draft: CheckoutDraft

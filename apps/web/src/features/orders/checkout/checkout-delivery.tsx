@@ -8,7 +8,7 @@ import type { CheckoutDraft } from '../placing/checkout-draft.ts'
 import { isTooEarly, modeOf, today, type DeliveryMode } from './delivery-modes.ts'
 import classes from './checkout.module.css'
 
-/** More than these do not fit into one row. */
+/** More options than this do not fit into one row. */
 const sideBySide = 3
 
 const feeText = ({ fee, freeFrom }: DeliveryMode): string =>
@@ -16,7 +16,7 @@ const feeText = ({ fee, freeFrom }: DeliveryMode): string =>
     ? t('orders.feeAlways', { fee: formatCents(fee) })
     : t('orders.feeBelow', { fee: formatCents(fee), from: formatCents(freeFrom) })
 
-/** How and when the goods get to the customer. */
+/** Delivery mode and date. */
 export const CheckoutDelivery = (props: {
   draft: CheckoutDraft
   modes: readonly DeliveryMode[]

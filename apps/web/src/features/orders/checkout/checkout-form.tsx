@@ -107,7 +107,7 @@ const useCheckout = (props: Props) => {
   }
 }
 
-/** Whether nothing has been submitted yet of what is written here. */
+/** Whether nothing of the order has been submitted yet. */
 const isDraft = (target: CheckoutTarget): boolean => target.kind === 'cart' || target.order.status === 'DRAFT'
 
 const CheckoutBar = (props: {
@@ -145,7 +145,7 @@ const CheckoutBar = (props: {
   )
 }
 
-/** Everything between the goods and the order. `fresh` is what the form begins with where nothing was typed before. */
+/** Everything between the goods and the order. `fresh` is the form's initial value without a stored draft. */
 export const CheckoutForm = (props: Props) => {
   const { shopId } = props
   const { draft, modes, change, lines, totals, placing, home, toAsk, proceed, saveDraft, missing, refused } =

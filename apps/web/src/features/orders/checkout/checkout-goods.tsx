@@ -13,10 +13,10 @@ const BoardDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** What is ordered. `problem`: a refusal, shown beside the article that it names; `missing`: what is to be done here. */
+/** The goods. `problem`: a refusal, shown beside the article that it names; `missing`: what is to be done here. */
 export const CheckoutGoods = (props: {
   shopId: string
-  /** The boards that the order holds which is changed here. */
+  /** The boards that the edited order holds. */
   ownBoardIds: readonly string[]
   lines: readonly CheckoutLine[]
   draft: CheckoutDraft

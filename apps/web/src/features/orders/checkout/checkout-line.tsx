@@ -90,15 +90,15 @@ const Deal = (props: {
   )
 }
 
-/** One article of the order to be: how many, for how much, and what is wrong with it. */
+/** One line of the checkout: quantity, deal price, and what is wrong with it. */
 export const CheckoutLineRow = (props: {
   line: CheckoutLine
   calculated: Calculated['lines'][number] | undefined
-  /** What the server refused about this article. */
+  /** The server's refusal of this article. */
   problem: string | undefined
   isShopOnlyShown: boolean
   removable: boolean
-  /** Only a line of a board: another one in its place. */
+  /** For a line with a board only: replaces the board. */
   onChangeBoard: (() => void) | undefined
   onChange: (draft: LineDraft) => void
 }) => {

@@ -5,12 +5,12 @@ import { useShopOnly } from '../../../ui/privacy/shop-only.ts'
 import type { CheckoutDraft } from '../placing/checkout-draft.ts'
 import classes from './checkout.module.css'
 
-/** Prices below the red line wait for the manager: why should the customer get them? Where customers look on it says only that the shop settles the price. */
+/** Asks why the manager should approve prices below the red line. Where customers look on it only says that the shop settles the price. */
 export const CheckoutOffer = (props: {
   draft: CheckoutDraft
   /** How many articles have such a price. */
   count: number
-  /** The order was submitted: it goes back to a draft while the manager decides. */
+  /** The order was submitted: it becomes a draft again while the manager decides. */
   isSubmitted: boolean
   missing: string | undefined
   onChange: (change: Partial<CheckoutDraft>) => void

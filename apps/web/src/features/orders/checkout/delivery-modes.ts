@@ -6,14 +6,14 @@ import type { CheckoutDraft } from '../placing/checkout-draft.ts'
 
 export type DeliveryMode = CallOutput<'orders.deliveryModes'>['data'][number]
 
-/** The day today in the reader's time zone, as `2026-10-18`. */
+/** Today in the reader's time zone, as `2026-10-18`. */
 export const today = (): string => {
   const now = new Date()
   const two = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** What is chosen from before the open ways and their fees have arrived. */
+/** The choices before the open modes and their fees have loaded. */
 const usual = (): DeliveryMode[] => {
   const free = { fee: 0, freeFrom: null, firstDay: today() }
   return [
@@ -22,15 +22,15 @@ const usual = (): DeliveryMode[] => {
   ]
 }
 
-/** The way a draft has chosen; undefined for one that is closed. */
+/** The draft's mode; undefined for a closed one. */
 export const modeOf = (
   modes: readonly DeliveryMode[],
   draft: Pick<CheckoutDraft, 'deliveryMode'>,
 ): DeliveryMode | undefined => modes.find(({ code }) => code === draft.deliveryMode)
 
 /**
- * The ways of delivery that can be chosen, and the draft with the one that it means. A way that was closed is never ordered unseen: a new order begins with
- * an open one, of an earlier order the guide is told.
+ * The open delivery modes, and the draft with the one it uses. A closed mode is never ordered silently: a new order starts with an open one, for an
+ * earlier order the guide is told.
  */
 export const useDelivery = (typed: CheckoutDraft, isNew: boolean) => {
   const { data } = useQuery(callQuery('orders.deliveryModes', {}))
@@ -41,6 +41,6 @@ export const useDelivery = (typed: CheckoutDraft, isNew: boolean) => {
   return { modes, mode: modeOf(modes, draft), draft }
 }
 
-/** Whether the day that was chosen cannot be promised. */
+/** Whether the chosen day cannot be promised. */
 export const isTooEarly = (mode: DeliveryMode | undefined, day: string): boolean =>
   mode !== undefined && day !== '' && day < mode.firstDay

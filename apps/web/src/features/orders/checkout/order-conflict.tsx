@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
 import classes from './order-conflict.module.css'
 
-/** What was done to an order since it was opened here for editing: who did it last, and what is different now; undefined when nothing was. */
+/** What changed in an order since it was opened for editing: who changed it last, and the differences; undefined without a change. */
 export const changeSince = (
   opened: OrderDetail,
   now: OrderDetail,
@@ -17,7 +17,7 @@ export const changeSince = (
   return { who: now.events.at(-1)?.actor ?? '', differences }
 }
 
-/** Says who changed the order meanwhile and what, and asks whose version is to go on; nothing typed is lost before that. */
+/** Says who changed the order meanwhile and how, and asks whose version to keep; nothing typed is lost before that. */
 export const OrderConflict = (props: {
   change: { who: string; differences: readonly string[] }
   now: OrderDetail

@@ -12,7 +12,7 @@ import { OrderStatusPill } from '../order-sheets/order-pills.tsx'
 import { useOrderNews } from '../orders.queries.ts'
 import classes from '../../customers/page/customer-rows.module.css'
 
-/** The latest orders of one customer, on the customer's own page. */
+/** The latest orders of one customer, on the customer's page. */
 export const CustomerOrders = ({ shopId, customerId }: { shopId: string; customerId: string }) => {
   const query = useQuery(callQuery('orders.list', { shopId, customerId, size: 20 }))
   useOrderNews(shopId)

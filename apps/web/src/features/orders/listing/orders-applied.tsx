@@ -8,7 +8,7 @@ import classes from './orders-tools.module.css'
 
 type Name = Exclude<keyof OrdersSearch, 'status' | 'keyword' | 'after' | 'before'>
 
-/** The filters that hold, each to be taken away by itself. */
+/** The active filters, each with a button that removes it. */
 export const OrdersApplied = (props: {
   shopId: string
   search: OrdersSearch

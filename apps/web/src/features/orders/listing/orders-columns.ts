@@ -1,6 +1,6 @@
 import { readStored, useStored, writeStored } from '../../../client/storage/storage.ts'
 
-/** What the list can show beside the order itself, in this order, and how wide. */
+/** The list's columns beside the order itself, in this order, with their widths. */
 export const orderColumns = {
   customer: 'minmax(0, 1.1fr)',
   guide: '84px',
@@ -17,7 +17,7 @@ const usual: readonly OrderColumn[] = ['customer', 'guide', 'status', 'amount']
 const known = (stored: readonly string[] | undefined): readonly OrderColumn[] =>
   stored ? allColumns.filter((column) => stored.includes(column)) : usual
 
-/** The columns that this account chose on this device. */
+/** The columns that this user chose on this device. */
 export const useOrderColumns = (): readonly OrderColumn[] => {
   const userId = useStored('userId') ?? ''
   return known(useStored('orderColumns', userId))
@@ -30,6 +30,6 @@ export const toggleOrderColumn = (column: OrderColumn): void => {
   writeStored('orderColumns', next, userId)
 }
 
-/** The grid of a row: a box to tick, the picture, the order, then the columns. */
+/** The grid of a row: checkbox, picture, order, then the columns. */
 export const columnsTemplate = (shown: readonly OrderColumn[]): string =>
   `24px 72px minmax(0, 2.2fr) ${shown.map((column) => orderColumns[column]).join(' ')}`

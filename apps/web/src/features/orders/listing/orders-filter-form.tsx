@@ -89,7 +89,7 @@ const Amount = ({ name, draft, put }: Fields & { name: 'min' | 'max' }) => (
   />
 )
 
-/** Everything that orders are filtered by beside status and words; nothing changes before it is applied. */
+/** All filters of orders beside status and keyword; they take effect when they are applied. */
 export const OrdersFilterForm = (props: {
   shopId: string
   search: OrdersSearch

@@ -90,7 +90,7 @@ const OrderRow = (props: {
   )
 }
 
-/** The orders of a page, as sheets on a phone and as rows with the chosen columns where there is room. */
+/** A page of orders: cards on a phone, rows with the chosen columns where there is room. */
 export const OrderRows = (props: {
   orders: readonly OrderSummary[]
   columns: readonly OrderColumn[]

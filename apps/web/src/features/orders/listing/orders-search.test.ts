@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { filterOf, readOrdersSearch } from './orders-search.ts'
 
-/** Ids grow with time; from 2032 on they have 19 digits, the most that there are. */
+/** Ids grow with time; from 2032 on they have 19 digits, the maximum. */
 const latest = (2n ** 63n - 1n).toString()
 
-test('the filters of the list take every id and place that there can be, and nothing else', () => {
+test('the list’s filters accept every possible id and position, and nothing else', () => {
   const address = {
     guide: latest,
     customer: `${latest}-${latest}`,

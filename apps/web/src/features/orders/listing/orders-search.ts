@@ -9,8 +9,8 @@ import { readChoice, readId, readScopedId, readText } from '../../../client/sear
 import { parseCents } from '../../../ui/figures/amount-text.ts'
 
 /**
- * What the list of orders shows, as it stands in the address. `unheld` is `1` for those that are paid and not held. `guide`, `customer` and `channel` are ids, `from` and `to` days (`2026-11-21`, both included),
- * `min` and `max` amounts in yuan as one types them; `after` and `before` a place in the list.
+ * The search of the order list, as it stands in the address. `unheld` is `1` for paid orders that are not held. `guide`, `customer` and `channel` are
+ * ids, `from` and `to` days (`2026-11-21`, both included), `min` and `max` amounts in yuan as typed; `after` and `before` a position in the list.
  */
 export type OrdersSearch = {
   status?: OrderStatus
@@ -46,7 +46,7 @@ const readAmount = (value: unknown): string | undefined => {
 
 const placeForm = /^\d{1,17}\.\d{1,19}$/
 
-/** The search of `/orders`; what is no filter leaves no trace. */
+/** Parses the search of `/orders`; invalid filters are dropped. */
 export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch => {
   const read = {
     status: readChoice(search['status'], orderStatuses),
@@ -67,7 +67,7 @@ export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch 
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as OrdersSearch
 }
 
-/** The same as the server is asked, without the place in the list. */
+/** The server's filter, without the position in the list. */
 export const filterOf = (shopId: string, search: OrdersSearch): CallInput<'orders.counts'> => {
   const {
     status,
@@ -101,7 +101,7 @@ export const filterOf = (shopId: string, search: OrdersSearch): CallInput<'order
   }
 }
 
-/** The search with something changed; it begins at the newest order again. */
+/** The changed search, back at the newest order. */
 export const changedSearch = (
   search: OrdersSearch,
   change: { [Name in keyof OrdersSearch]?: OrdersSearch[Name] | undefined },

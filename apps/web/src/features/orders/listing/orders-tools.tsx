@@ -99,7 +99,7 @@ const ExportTool = ({ shopId, search }: { shopId: string; search: OrdersSearch }
   return <ExportMenu path="/api/orders/export" input={filterOf(shopId, search)} name={t('orders.title')} />
 }
 
-/** Beside the search: more filters, the columns, the list as a file. */
+/** Beside the search: more filters, columns, export. */
 export const OrdersTools = (props: {
   shopId: string
   search: OrdersSearch

@@ -4,7 +4,7 @@ import { Price } from '../../../ui/figures/price.tsx'
 import type { OrderAmounts, OrderDetail } from '../orders.queries.ts'
 import classes from './order-amounts.module.css'
 
-/** `sign` stands before what is more than nothing. */
+/** `sign` stands before an amount above zero. */
 const Row = ({ label, amountCents, sign = '' }: { label: string; amountCents: number; sign?: '+' | '' }) => (
   <div>
     <dt>{label}</dt>
@@ -31,7 +31,7 @@ const Paid = ({ payable, difference, paid, refunded, due, toRefund }: PaidAmount
   </>
 )
 
-/** How an order's total comes about, the total largest. `paid` adds what differs since, what was received and what is still due; cents throughout. */
+/** How an order's total is calculated, the total largest. `paid` adds differences, what was received and what is due; in cents. */
 export const OrderAmountsList = (props: {
   amounts: OrderAmounts
   itemCount?: number

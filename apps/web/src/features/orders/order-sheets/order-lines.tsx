@@ -16,12 +16,12 @@ type Line = {
   itemQty: number
   dealPrice: number
   amount: number
-  /** The price before the deal, struck through where it is higher. */
+  /** The marked price, struck through when it is higher than the deal price. */
   marketingPrice?: number
   discount?: number
 }
 
-/** What was ordered: picture, words, deal price × quantity, amount. For the guide's and the customer's screens alike. */
+/** The goods: picture, words, deal price × quantity, amount. For guides' and customers' screens. */
 export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
   <ul className={classes['lines']}>
     {lines.map((line, at) => (

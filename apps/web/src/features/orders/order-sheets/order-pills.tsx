@@ -21,7 +21,7 @@ const paymentTones: Record<PaymentStatus, Tone> = {
   REFUNDED: 'neutral',
 }
 
-/** Where an order is in its life. */
+/** The status of an order. */
 export const OrderStatusPill = ({ status }: { status: OrderStatus }) => (
   <StatusPill tone={statusTones[status]}>{t(`orders.status.${status}`)}</StatusPill>
 )

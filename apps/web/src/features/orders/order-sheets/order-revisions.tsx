@@ -17,7 +17,7 @@ const Answer = ({ revision }: { revision: Revision }) => {
   )
 }
 
-/** Every revision of an order: who wrote it, what it changed and what the customer answered, the newest first. */
+/** Every revision of an order: author, changes and the customer's answer, the newest first. */
 export const OrderRevisions = ({ revisions }: { revisions: readonly Revision[] }) => (
   <ol className={classes['revisions']}>
     {revisions.map((revision) => (

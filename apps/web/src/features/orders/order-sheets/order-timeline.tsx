@@ -51,7 +51,7 @@ const factsText = ({ tenderType, direction, amount, text, missing }: Facts): str
 
 const Words = ({ children }: { children: string }) => (children ? <p>{children}</p> : null)
 
-/** What happened to an order, the latest first. */
+/** The events of an order, the latest first. */
 export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => (
   <ol className={classes['timeline']}>
     {events.toReversed().map((event, at) => (

@@ -55,7 +55,7 @@ const Answer = ({ order, onPay }: { order: OrderDetail; onPay: (() => void) | un
 
 type Asking = { order: OrderDetail; onPay: (() => void) | undefined }
 
-// Stands in the open dialog only: what was refused before it opened is no answer to this link.
+// Mounted only while the dialog is open: an earlier refusal is no answer to this link.
 const Asked = ({ order, onPay }: Asking) => {
   const refusals = order.events.filter(({ type }) => type === 'refuse').length
   const [refusalsBefore] = useState(refusals)
@@ -76,7 +76,7 @@ const Asked = ({ order, onPay }: Asking) => {
   )
 }
 
-/** A fresh link for the customer's phone as QR code and text; turns by itself when the customer has answered. */
+/** A new link for the customer's phone as QR code and text; updates when the customer has answered. */
 export const ConfirmLinkDialog = (props: Asking & { open: boolean; onClose: () => void }) => (
   <Dialog title={t('orders.linkTitle')} open={props.open} onClose={props.onClose}>
     <div className={classes['dialog']}>

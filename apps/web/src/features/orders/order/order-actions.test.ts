@@ -30,7 +30,7 @@ describe('the buttons of an order', () => {
       expect(of(status)).toEqual({ primary: undefined, others: [] })
   })
 
-  test('an order that money was taken for is neither revoked nor cancelled', () => {
+  test('an order with payments can be neither revoked nor cancelled', () => {
     expect(orderButtons(order('CONFIRMED', { paid: 40, due: 60 }), rights)).toEqual({
       primary: 'pay',
       others: ['difference'],
@@ -38,7 +38,7 @@ describe('the buttons of an order', () => {
     expect(orderButtons(order('CONFIRMED', { paid: 100, due: 0 }), rights).primary).toBeUndefined()
   })
 
-  test('a paid order gets a difference, one at a time, by whoever may; what nobody has paid is changed itself', () => {
+  test('a paid order can get a difference, one at a time, with the permission; an unpaid order is changed itself', () => {
     const paid = { paid: 100, due: 0 }
     const others = (more: object, status: OrderStatus = 'COMPLETED') =>
       orderButtons(order(status, more), rights).others
@@ -54,7 +54,7 @@ describe('the buttons of an order', () => {
     })
   })
 
-  test('a refused order is changed first', () => {
+  test('a refused order must be changed first', () => {
     expect(orderButtons({ ...order('DRAFT'), needsApproval: true }, rights).primary).toBeUndefined()
     const refused = order('PENDING_CONFIRMATION', { refusedReason: '太宽' })
     expect(orderButtons(refused, rights).primary).toBe('edit')

@@ -27,17 +27,14 @@ type Rights = { write: boolean; pay: boolean; difference: boolean }
 const isAgreed = (status: OrderStatus): boolean =>
   status === 'CONFIRMED' || status === 'FULFILLING' || status === 'COMPLETED'
 
-/**
- * The buttons of an order: exactly what the server would allow this account now. `primary` is the one next step,
- * undefined where nothing is to be done; amounts in cents.
- */
+/** The buttons of an order: exactly what the server would allow this user now. `primary` is the one next step, undefined without any; amounts in cents. */
 export const orderButtons = (
   order: Facts,
   rights: Rights,
 ): { primary: OrderButton | undefined; others: OrderButton[] } => {
   const facts = { status: order.status, paidCents: order.paid }
   const may = (action: Parameters<typeof orderAllows>[1]) => rights.write && orderAllows(facts, action)
-  // What nobody has paid is changed itself; an order waits for one difference at a time.
+  // An unpaid order is changed itself; an order can have one open difference.
   const mayDiffer =
     rights.difference && isAgreed(order.status) && order.paid > 0 && order.openDifference === null
   const allowed: OrderButton[] = [
@@ -50,7 +47,7 @@ export const orderButtons = (
     ...(may('cancel') ? (['cancel'] as const) : []),
     ...(may('delete') && !order.hasTenders ? (['delete'] as const) : []),
   ]
-  // A customer who has a question is not asked the same again: the order is changed first.
+  // After a customer's question the order is changed before it is sent again.
   const asked = order.refusedReason === null ? 'sendLink' : 'edit'
   const primary = allowed.find((button) => button === 'pay' || button === 'submit' || button === asked)
   return { primary, others: allowed.filter((button) => button !== primary) }

@@ -23,7 +23,7 @@ const icons: Record<OrderButton, IconName> = {
   repurchase: 'cart',
 }
 
-/** What can be done to the order: the next step right, the others beside it, on a phone in a menu. */
+/** The order's actions: the next step right, the others beside it, on a phone in a menu. */
 export const OrderButtons = (props: {
   amountCents: number
   amountLabel: string

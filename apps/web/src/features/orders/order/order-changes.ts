@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 
 const stale = new Set(['ORDER_CHANGED', 'ORDER_TRANSITION', 'ORDER_JUST_PAID', 'LINK_OPEN'])
 
-/** Tells why a change of an order failed; where somebody was faster the order is read again, and nothing typed is lost. */
+/** Shows why a change of an order failed; after a conflict the order is fetched again, and nothing typed is lost. */
 export const useOrderTrouble = (): ((error: Error) => Promise<void>) => {
   const queryClient = useQueryClient()
   return async (error) => {
@@ -18,7 +18,7 @@ export const useOrderTrouble = (): ((error: Error) => Promise<void>) => {
   }
 }
 
-/** What a change of an order leads to: its success is told, and the order is read again as it is then. */
+/** After a change of an order: shows its success and fetches the order again. */
 const useDone = () => {
   const queryClient = useQueryClient()
   const onError = useOrderTrouble()
@@ -31,10 +31,10 @@ const useDone = () => {
   })
 }
 
-/** Holds what is missing of a paid order. */
+/** Holds the missing stock of a paid order again. */
 export const useHoldAgain = () => useCall('orders.holdAgain', useDone()(t('orders.heldAgain')))
 
-/** Everything that can be done to an order that exists. Each success is told and shows the order as it is then. */
+/** The actions on an existing order. Each shows its success and the order's new state. */
 export const useOrderChanges = (onDeleted: () => void) => {
   const queryClient = useQueryClient()
   const onError = useOrderTrouble()

@@ -26,7 +26,7 @@ const RepurchaseDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** What the money of an order comes down to now: what is asked for, what is left of it, or what goes back. */
+/** The amount that matters now: the total, what is still due, or what goes back. */
 const amountNow = ({ paid, due, toRefund, amounts }: OrderDetail) => {
   if (toRefund > 0) return { amountCents: toRefund, amountLabel: t('orders.toRefund') }
   return paid > 0
@@ -51,7 +51,7 @@ const LoadedOrder = ({ order, Matters, DifferenceDialog, ...ways }: { order: Ord
   const mayBuyAgain = useMayUseCart() && order.status !== 'DRAFT'
   const close = () => setDialog(undefined)
   const which = { id: order.id, version: order.version }
-  // What is known to be another one by now is read first: on the version that stands here everything would be refused.
+  // While an outdated order is fetched again its buttons are disabled: everything would be refused on the old version.
   const isOutdated =
     useIsFetching({
       queryKey: orderQuery(order.id).queryKey,
@@ -116,7 +116,7 @@ const LoadedOrder = ({ order, Matters, DifferenceDialog, ...ways }: { order: Ord
   )
 }
 
-/** One order with everything that can be done to it now. */
+/** One order with all its actions. */
 export const OrderScreen = ({ id, shopId, ...ways }: { id: string; shopId: string } & Ways) => {
   const query = useQuery(orderQuery(id))
   useOrderNews(shopId)

@@ -62,7 +62,7 @@ const Loading = (props: { order: OrderDetail; onClose: () => void }) => {
   )
 }
 
-/** The answer to a customer who asks about the order, by its state; it can be changed before it is copied and kept. */
+/** A reply to a customer who asks about the order, by its status; it can be edited before it is copied and recorded. */
 export const ReplyDialog = (props: { order: OrderDetail; open: boolean; onClose: () => void }) => (
   <Dialog title={t('orders.reply')} open={props.open} onClose={props.onClose} widthPx={520}>
     <Loading order={props.order} onClose={props.onClose} />

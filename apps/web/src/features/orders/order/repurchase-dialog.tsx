@@ -79,7 +79,7 @@ const Lines = (props: {
   </ul>
 )
 
-/** Puts an earlier order's articles into a chosen cart again, and tells what of it cannot be had any more or may look different. */
+/** Adds an earlier order's articles to a chosen cart, and says which are no longer available or may look different. */
 export const RepurchaseDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

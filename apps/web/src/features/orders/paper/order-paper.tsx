@@ -13,13 +13,13 @@ import classes from './order-paper.module.css'
 
 const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 
-/** Where a colleague's phone finds the order. */
+/** The URL of the order, for a colleague's phone. */
 const orderAddress = (id: string): string => `${globalThis.location.origin}/order?id=${id}`
 
 const deliveryText = (order: OrderDetail): string =>
   [order.deliveryName, order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate')].join(' · ')
 
-/** What it comes to, line by line; a zero that says nothing is left out. */
+/** The amounts line by line; zeros without meaning are left out. */
 const amountRows = (order: OrderDetail): [label: string, text: string][] => {
   const { goods, discount, subsidy, deliveryFee } = order.amounts
   return [
@@ -74,7 +74,7 @@ const Signatures = ({ order }: { order: OrderDetail }) => (
   </div>
 )
 
-/** The house where it goes stands on the paper, and on the screen where customers do not see that. */
+/** The delivery address: complete on paper, masked on a screen that customers may see. */
 const Facts = ({ order }: { order: OrderDetail }) => {
   const isPrinting = usePrinting()
   const shownAddress = useShownAddress()
@@ -135,7 +135,7 @@ const LinesTable = ({ order }: { order: OrderDetail }) => (
 
 type Printed = { order: OrderDetail; printedAt: Date }
 
-/** An order on an A4 sheet: whose, what with sizes, what it comes to, and where to sign. */
+/** An order on an A4 sheet: customer, goods with sizes, amounts, and a place to sign. */
 export const OrderPaper = ({ order, printedAt }: Printed) => (
   <article className={classes['paper']} data-mantine-color-scheme="light" aria-label={order.orderNo}>
     <header className={classes['head']}>
@@ -170,7 +170,7 @@ export const OrderPaper = ({ order, printedAt }: Printed) => (
   </article>
 )
 
-/** The same for an 80 mm roll: black on white, no pictures. */
+/** The same for an 80 mm roll: black on white, without pictures. */
 export const OrderReceipt = ({ order, printedAt }: Printed) => (
   <article className={classes['receipt']} data-mantine-color-scheme="light" aria-label={order.orderNo}>
     <header>

@@ -8,7 +8,7 @@ const heightPx = 1180
 const marginPx = 56
 const picturesMax = 3
 
-/** The picture, or undefined where it cannot be loaded: a poster without one is still a poster. */
+/** The picture, or undefined if it cannot be loaded: the poster is drawn without it. */
 const loadPicture = async (address: string): Promise<HTMLImageElement | undefined> => {
   const picture = new Image()
   picture.src = address
@@ -25,11 +25,11 @@ const drawCode = (to: CanvasRenderingContext2D, text: string, x: number, y: numb
   const dot = sizePx / size
   for (const [row, dots] of data.entries())
     for (const [column, on] of dots.entries())
-      // A little overlap keeps hairlines from showing between dots.
+      // A slight overlap avoids hairlines between modules.
       if (on) to.fillRect(x + column * dot, y + row * dot, dot + 0.5, dot + 0.5)
 }
 
-/** One large picture, with the others beside each other below it. */
+/** One large picture, with the others in a row below it. */
 const drawPictures = (to: CanvasRenderingContext2D, pictures: readonly HTMLImageElement[]) => {
   const inner = widthPx - 2 * marginPx
   const [first, ...others] = pictures
@@ -58,7 +58,7 @@ const drawCovering = (
   to.restore()
 }
 
-/** A picture to send to the customer: shop, goods, total and the code of the link. `style` gives the colours and the font. */
+/** A poster for the customer: shop, goods, total and the link's QR code. `style` gives the colours and the font. */
 export const drawPoster = async (
   order: OrderDetail,
   url: string,

@@ -15,8 +15,8 @@ import classes from './order-print.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-// The sheet belongs to the printer, so it is the page's and not a part's.
-/** Orders as they come out of the printer, one after the other, on A4 or on a roll of 80 mm. */
+// The sheet's size belongs to the page: `@page` has no scope.
+/** Orders as they are printed, one after the other, on A4 or on an 80 mm roll. */
 export const OrderPrintScreen = (props: {
   ids: readonly string[]
   size: PaperSize

@@ -23,7 +23,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
-/** The picture that is sent to the customer, drawn in the light colours whatever the screen has. */
+/** The poster, always drawn in the light colours. */
 const Poster = ({ order, url }: { order: OrderDetail; url: string }) => {
   const frame = useRef<HTMLDivElement>(null)
   const [picture, setPicture] = useState<{ blob: Blob; address: string }>()
@@ -162,7 +162,7 @@ const Sharing = ({ order }: { order: OrderDetail }) => {
   )
 }
 
-/** Everything to give an order to its customer: link, code, picture, and what became of the links before. */
+/** Everything to give an order to its customer: link, QR code, poster, and the state of earlier links. */
 export const OrderSpreadLinkScreen = ({ id, shopId }: { id: string; shopId: string }) => {
   const query = useQuery(orderQuery(id))
   useOrderNews(shopId)

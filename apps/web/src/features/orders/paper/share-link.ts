@@ -28,7 +28,7 @@ const keptLink = (orderId: string): ShareLink | undefined => {
   }
 }
 
-/** The link of an order that still opens it, if this tab made it, every link that was made, and how to make and end them. */
+/** The order's valid link, if this tab created it, every earlier link, and how to create and revoke them. */
 export const useShareLink = (orderId: string) => {
   const queryClient = useQueryClient()
   const made = useQuery(callQuery('orders.links', { id: orderId }))
@@ -53,7 +53,7 @@ export const useShareLink = (orderId: string) => {
   return {
     links,
     error: made.error,
-    /** The newest link where it still opens the order, and its address where this tab knows it. */
+    /** The newest link if it is still valid, and its URL if this tab knows it. */
     current,
     url: current && known?.expiresAt === current.expiresAt ? known.url : undefined,
     busy: create.isPending || revoke.isPending,

@@ -4,29 +4,29 @@ import type { Customer, CustomerChoice } from '../../customers/customers.queries
 import { centsText } from '../../../ui/figures/amount-text.ts'
 import type { OrderDetail } from '../orders.queries.ts'
 
-/** What the guide changed on a line; the rest is as in the cart or the order. `seenCents` is the marked price that was agreed to. */
+/** The guide's changes of a line; the rest is as in the cart or the order. `seenCents` is the marked price that was accepted. */
 export type LineDraft = {
   itemQty?: number
   deal?: string | undefined
   seenCents?: number
   removed?: boolean
-  /** Another board in the place of the line's. */
+  /** Another board instead of the line's. */
   board?: Board
 }
-/** Everything typed at the checkout, as typed. `cart` and `items` say what it was typed for. */
+/** Everything typed at the checkout. `cart` and `items` say what it was typed for. */
 export type CheckoutDraft = {
   cart: string
   items: string
-  /** Whom the cart was kept for when it was typed. */
+  /** The cart's customer at that time. */
   cartCustomerId?: string | undefined
   customer?: CustomerChoice | undefined
   addressId?: string | undefined
-  /** The code of a way of delivery. */
+  /** The code of a delivery mode. */
   deliveryMode: string
   deliveryDate: string
   discount: string
   note: string
-  /** Why the manager should allow prices below the red line. */
+  /** The reason for prices below the red line. */
   offerReason?: string
   lines: Record<string, LineDraft>
 }
@@ -53,7 +53,7 @@ export const draftOfOrder = (order: OrderDetail): CheckoutDraft => ({
   note: order.note,
 })
 
-/** The draft of a cart that is kept for a customer begins with them and their first address. */
+/** The draft of a customer's cart starts with them and their first address. */
 export const forCustomer = (draft: CheckoutDraft, customer: Customer | undefined): CheckoutDraft =>
   customer
     ? {
@@ -65,8 +65,8 @@ export const forCustomer = (draft: CheckoutDraft, customer: Customer | undefined
     : draft
 
 /**
- * What of a kept draft still counts: all of it for the same goods; who and where for other goods of the same cart, unless it is kept for another customer now;
- * nothing for another cart, which may be another customer's.
+ * The valid part of a stored draft: all of it for the same goods; customer and delivery for other goods of the same cart, unless the cart has another
+ * customer now; nothing for another cart.
  */
 export const resumeDraft = (kept: CheckoutDraft | undefined, fresh: CheckoutDraft): CheckoutDraft => {
   if (!kept || kept.cart !== fresh.cart) return fresh
@@ -101,16 +101,16 @@ const readDraft = (place: DraftPlace): CheckoutDraft | undefined => {
   }
 }
 
-/** Forgets what was typed, once it has become an order. */
+/** Forgets the draft once it has become an order. */
 export const clearDraft = (place: DraftPlace): void => {
   try {
     sessionStorage.removeItem(keyOf(place))
   } catch {
-    // Where nothing can be kept nothing has to be forgotten.
+    // Without storage there is nothing to forget.
   }
 }
 
-/** What is typed at the checkout, kept for this tab under user and shop, so that a reload loses nothing. */
+/** The draft of the checkout, stored for this tab by user and shop, so that a reload loses nothing. */
 export const useCheckoutDraft = (
   place: DraftPlace,
   fresh: CheckoutDraft,
@@ -122,7 +122,7 @@ export const useCheckoutDraft = (
       try {
         sessionStorage.setItem(keyOf(place), JSON.stringify(next))
       } catch {
-        // A full or closed storage only means that a reload forgets.
+        // With a full or disabled storage a reload loses the draft.
       }
       return next
     })

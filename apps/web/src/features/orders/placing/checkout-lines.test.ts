@@ -68,7 +68,7 @@ const only = (drafts: CheckoutDraft['lines'] = {}) => {
 }
 
 describe('amounts as they are typed', () => {
-  test('yuan with up to two decimals become cents, anything else nothing', () => {
+  test('amounts in yuan with up to two decimals become cents, anything else nothing', () => {
     expect(['1299', '1,299.5', '¥ 0.05', '12.', '', '1.234', '-3', 'a'].map(parseCents)).toEqual([
       129_900,
       129_950,
@@ -93,14 +93,14 @@ describe('the lines of a checkout', () => {
     expect(checkoutLines([sofa], { '11': { removed: true } })).toEqual([])
   })
 
-  test('a price that moved has to be accepted before the order goes on', () => {
+  test('a changed price must be accepted before the order goes on', () => {
     const moved = calculated({ marketingPrice: 110_000 })
     expect(movedPrice(only(), moved.lines[0])).toEqual({ beforeCents: 100_000, afterCents: 110_000 })
     expect(whatIsMissing(draft(), [only()], moved, home)).toBe('needPrices')
     expect(whatIsMissing(draft(), [only({ '11': { seenCents: 110_000 } })], moved, home)).toBeUndefined()
   })
 
-  test('a deal below the floor is refused, the share of the order discount included', () => {
+  test('a deal price below the floor is refused, the share of the order’s discount included', () => {
     const deal = only({ '11': { deal: '900' } })
     expect(isBelowFloor(deal, calculated().lines[0])).toBe(false)
     expect(isBelowFloor(deal, calculated({ discount: 1 }).lines[0])).toBe(true)
@@ -114,7 +114,7 @@ describe('the lines of a checkout', () => {
     expect(whatIsMissing(draft(), [only({ '11': { deal: 'x' } })], calculated(), home)).toBe('needValid')
   })
 
-  test('what is missing is named in the order of the screen', () => {
+  test('missing input is named in the order of the screen', () => {
     expect(whatIsMissing(draft({ customer: undefined }), [only()], calculated(), home)).toBe('needCustomer')
     expect(whatIsMissing(draft({ addressId: undefined }), [only()], calculated(), home)).toBe('needAddress')
     const pickup = draft({ addressId: undefined, deliveryMode: 'PICKUP' })
@@ -126,7 +126,7 @@ describe('the lines of a checkout', () => {
     expect(discountProblem('abc', calculated())).toBe('discountInvalid')
   })
 
-  test('boards of one article are lines of their own, exchanged and refused each by itself, and allowed a price together', () => {
+  test('boards of one article are lines of their own, replaced and refused separately, and their price is approved together', () => {
     const facts = { color: '#6b4a33', lengthMm: 2000, widthMinMm: 780, widthMaxMm: 860, thicknessMm: 52 }
     const board = (no: number) => ({ ...facts, id: `1-${no}`, serialNo: `NE-${no}` })
     const tops = [1, 2].map((no) => ({ ...sofa, key: `11-1-${no}`, itemQty: 1, board: board(no) }))
@@ -155,7 +155,7 @@ describe('the lines of a checkout', () => {
 })
 
 describe('what was typed before', () => {
-  test('counts for the same goods, partly for others of the same cart, not for another cart', () => {
+  test('a stored draft is valid for the same goods, partly for others of the same cart, not for another cart', () => {
     const kept = draft({ note: '电梯预约', discount: '100', lines: { '11': { deal: '950' } } })
     expect(resumeDraft(kept, emptyDraft('1-7', '1-1'))).toEqual(kept)
     expect(resumeDraft(kept, emptyDraft('1-7', '1-9'))).toMatchObject({
@@ -167,7 +167,7 @@ describe('what was typed before', () => {
     expect(resumeDraft(kept, emptyDraft('1-8', '1-1'))).toEqual(emptyDraft('1-8', '1-1'))
   })
 
-  test('a cart that is kept for another customer since begins with them, the rest stays', () => {
+  test('when the cart has another customer since, the draft starts with them and the rest stays', () => {
     const kept = draft({ note: '电梯预约' })
     const fresh = {
       ...emptyDraft('1-7', '1-1'),
@@ -176,7 +176,7 @@ describe('what was typed before', () => {
     }
     const resumed = resumeDraft(kept, fresh)
     expect(resumed).toMatchObject({ customer: { id: '1-9' }, addressId: undefined, note: '电梯预约' })
-    // Whom the guide chooses instead stays chosen.
+    // A customer that the guide chose stays chosen.
     const chosen = { ...resumed, customer: { id: '1-2', name: '王女士', mobile: '' } }
     expect(resumeDraft(chosen, fresh).customer?.id).toBe('1-2')
   })

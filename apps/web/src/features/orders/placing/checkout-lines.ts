@@ -7,9 +7,9 @@ import { isTooEarly, type DeliveryMode } from '../checkout/delivery-modes.ts'
 import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
 import type { OrderDetail } from '../orders.queries.ts'
 
-/** An article to order as the cart or the draft order has it; prices in cents. */
+/** A line to order, from the cart or the order; prices in cents. */
 export type SourceLine = {
-  /** What tells it apart from the others, and what was changed on it is kept by. */
+  /** Identifies the line; its changes are stored under it. */
   key: string
   itemMappingId: string
   skuCode: string
@@ -21,10 +21,10 @@ export type SourceLine = {
   marketingCents: number
   redLineCents: number
   dealCents?: number
-  /** The one board that is sold. */
+  /** The line's board. */
   board: Board | null
 }
-/** The same with what the guide made of it; `dealCents` undefined = not an amount. */
+/** The line with the guide's changes; `dealCents` undefined = not an amount. */
 export type CheckoutLine = SourceLine & {
   quantity: number
   dealText: string
@@ -34,7 +34,7 @@ export type CheckoutLine = SourceLine & {
 export type Calculated = CallOutput<'orders.calculate'>
 type CalculatedLine = Calculated['lines'][number]
 
-/** The chosen lines of a cart that can be bought at all, and how many of the chosen cannot. */
+/** The chosen lines of a cart that can be ordered, and how many cannot. */
 export const linesOfCart = (
   items: readonly CartItem[],
   chosenIds: readonly string[],
@@ -62,7 +62,7 @@ export const linesOfCart = (
   }
 }
 
-/** An article that stands in several rooms is ordered once, all its pieces together; each board of it for itself. */
+/** An article in several rooms is ordered once with all its pieces; each board separately. */
 const byArticle = (lines: readonly SourceLine[]): SourceLine[] => {
   const known = new Map<string, SourceLine>()
   for (const line of lines) {
@@ -88,7 +88,7 @@ export const linesOfOrder = (order: OrderDetail): SourceLine[] =>
     ...(line.dealPrice === line.priceInfo.marketingPrice ? {} : { dealCents: line.dealPrice }),
   }))
 
-/** The lines as the guide wants them: without the removed, with their quantities and deal prices. */
+/** The lines with the guide's changes, without removed ones. */
 export const checkoutLines = (
   source: readonly SourceLine[],
   drafts: Record<string, LineDraft>,
@@ -114,7 +114,7 @@ type Goods = Pick<
   'shopId' | 'deliveryMode' | 'deliveryDate' | 'items' | 'discount' | 'note'
 >
 
-/** What the server is asked to calculate or to order. A deal price that is the marked price is left to the server's own. */
+/** The input of the calculation and the order. A deal price equal to the marked price is omitted. */
 export const orderGoods = (shopId: string, draft: CheckoutDraft, lines: readonly CheckoutLine[]): Goods => ({
   shopId,
   deliveryMode: draft.deliveryMode,
@@ -132,7 +132,7 @@ export const orderGoods = (shopId: string, draft: CheckoutDraft, lines: readonly
   })),
 })
 
-/** What the server calculated for a line. */
+/** The server's calculation of a line. */
 export const calculatedFor = (
   calculated: Calculated | undefined,
   line: Pick<CheckoutLine, 'itemMappingId' | 'board'>,
@@ -141,7 +141,7 @@ export const calculatedFor = (
   return calculated?.lines.find((one) => lineKey(one.itemMappingId, one.boardId) === key)
 }
 
-/** The price that moved since it was shown, or undefined; cents. */
+/** The new price, if it changed since it was shown; cents. */
 export const movedPrice = (
   line: CheckoutLine,
   calculated: CalculatedLine | undefined,
@@ -150,15 +150,15 @@ export const movedPrice = (
     ? { beforeCents: line.seenCents, afterCents: calculated.marketingPrice }
     : undefined
 
-/** Whether the line costs less than its floor, its share of the order's discount included. */
+/** Whether the line costs less than its floor, including its share of the order's discount. */
 export const isBelowFloor = (line: CheckoutLine, calculated: CalculatedLine | undefined): boolean =>
   line.agreedDealCents !== undefined &&
   line.agreedDealCents * line.quantity - (calculated?.discount ?? 0) < line.redLineCents * line.quantity
 
-/** A price that was allowed before: for so many pieces, at this amount of the line; cents. */
+/** A price that was approved earlier: a quantity and an amount in cents. */
 export type AllowedPrice = { itemMappingId: string; itemQty: number; amount: number }
 
-/** Whether a manager has to be asked before the line can be sold like this. A price is allowed for all lines of an article together. */
+/** Whether a manager has to approve the line. Approval covers all lines of an article together. */
 export const needsApproval = (
   line: CheckoutLine,
   calculated: Calculated | undefined,
@@ -187,7 +187,7 @@ export const lineNamed = <L extends Pick<SourceLine, 'name' | 'board'>>(
 
 export type Missing = 'needCustomer' | 'needAddress' | 'needLines' | 'needBoards' | 'needPrices' | 'needValid'
 
-/** What keeps the order from being placed, the first thing first; undefined when nothing does. */
+/** The first thing that keeps the order from being placed; undefined when nothing does. */
 export const whatIsMissing = (
   draft: CheckoutDraft,
   lines: readonly CheckoutLine[],
@@ -205,7 +205,7 @@ export const whatIsMissing = (
   return wrong || early || discountProblem(draft.discount, calculated) ? 'needValid' : undefined
 }
 
-/** Why an order discount cannot be, as the key of its message. */
+/** The message key of an invalid order discount. */
 export const discountProblem = (
   text: string,
   calculated: Calculated | undefined,

@@ -29,7 +29,7 @@ type Placing = {
   onDone: (orderId: string) => void
 }
 
-/** From “check and order” to the order: the checks, the call, and where its errors belong. */
+/** From “check and order” to the order: the checks, the call, and where its errors are shown. */
 export const usePlaceOrder = ({ target, order, onDone }: Placing) => {
   const queryClient = useQueryClient()
   const [checks, setChecks] = useState<Checks>({ open: false })
@@ -39,7 +39,7 @@ export const usePlaceOrder = ({ target, order, onDone }: Placing) => {
     if (!order) return
     setProblem(undefined)
     const asked: Checks = { open: true }
-    // An answer to what was asked before, or to what nobody waits for any more, is none.
+    // A stale answer is ignored.
     const show = (answer: Omit<Checks, 'open'>) =>
       setChecks((now) => (now === asked ? { ...asked, ...answer } : now))
     setChecks(asked)
@@ -55,7 +55,7 @@ export const usePlaceOrder = ({ target, order, onDone }: Placing) => {
     }
   }
 
-  // Somebody else changed the order: it is read again, and the screen asks whose version is to stay.
+  // Somebody else changed the order: it is fetched again, and the screen asks whose version to keep.
   const readAgain = async (error: unknown) => {
     if (target.kind !== 'order' || !(error instanceof CallError) || error.code !== 'ORDER_CHANGED') return
     await queryClient.invalidateQueries({ queryKey: orderQuery(target.order.id).queryKey })
@@ -89,7 +89,7 @@ export const usePlaceOrder = ({ target, order, onDone }: Placing) => {
     close: () => setChecks({ open: false }),
     place: (ticked: readonly ValidationSection[]) => send(true, ticked),
     saveDraft: () => send(false, []),
-    /** Saves the draft and asks the manager for its prices. */
+    /** Saves the draft and requests approval of its prices. */
     askOffers: (reason: string) => send(false, [], reason),
   }
 }

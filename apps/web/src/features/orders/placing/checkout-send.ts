@@ -6,7 +6,7 @@ import { isBackOffice } from '../../../ui/privacy/shop-only.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
 
-/** What an order is made from: the chosen lines of a cart, or a draft that becomes its next revision. */
+/** The source of an order: chosen lines of a cart, or an order that gets its next revision. */
 export type CheckoutTarget =
   | { kind: 'cart'; cartId: string }
   | { kind: 'order'; order: Pick<OrderDetail, 'id' | 'version' | 'status'> }
@@ -15,13 +15,13 @@ export type WantedOrder = Omit<
   'submit' | 'ticks' | 'offerReason' | 'shopGuideCartId'
 >
 
-/** What is said of an order that was saved and not placed; that the manager is asked is for the shop alone to know. */
+/** The message after an order was saved and not placed; a request for approval is shop-only. */
 const savedText = (offerReason: string | undefined): string => {
   if (!offerReason) return t('orders.draftSaved')
   return t(isBackOffice() ? 'offers.requested' : 'orders.settleSent')
 }
 
-/** Creates the order, or changes the draft at `version`. A retry of the same content never makes a second order. */
+/** Creates the order, or changes it at `version`. A retry of the same content never creates a second order. */
 export const useSendOrder = (props: {
   target: CheckoutTarget
   onFailed: (error: Error) => Promise<void>

@@ -8,7 +8,7 @@ import type { Calculated } from './checkout-lines.ts'
 const typingMs = 250
 const moving = new Set(['price', 'stock', 'catalogue'])
 
-/** The server's arithmetic for what is entered now, asked for when typing pauses and again when prices or stock move. */
+/** The server's calculation of what is entered, debounced, and fetched again when prices or stock change. */
 export const useTotals = (
   input: CallInput<'orders.calculate'>,
 ): { calculated: Calculated | undefined; pending: boolean; error: Error | null } => {

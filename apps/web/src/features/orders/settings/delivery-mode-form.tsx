@@ -18,7 +18,7 @@ export type DeliverySetting = CallOutput<'orders.deliverySettings'>['data'][numb
 
 const leadDaysMax = 180
 
-/** As it is typed: amounts in yuan. */
+/** As typed: amounts in yuan. */
 type Draft = {
   nameZh: string
   nameEn: string
@@ -39,7 +39,7 @@ const draftOf = (mode: DeliverySetting | undefined): Draft => ({
   enabled: mode?.enabled ?? true,
 })
 
-/** What is sent, or what is wrong with what was typed. */
+/** The input, or what is wrong with what was typed. */
 const read = (draft: Draft) => {
   const leadDays = parseWhole(draft.leadDays, { min: 0, max: leadDaysMax })
   const terms = {
@@ -120,7 +120,7 @@ const Terms = ({ draft, faults, onChange }: FieldsProps) => (
   </>
 )
 
-/** A way of delivery: a new one, or what can be changed of `mode`. */
+/** A delivery mode: a new one, or the editable part of `mode`. */
 export const DeliveryModeForm = (props: { mode: DeliverySetting | undefined; onDone: () => void }) => {
   const { mode, onDone } = props
   const queryClient = useQueryClient()

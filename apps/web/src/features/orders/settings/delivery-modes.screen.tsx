@@ -45,7 +45,7 @@ const Row = ({ mode, onOpen }: { mode: DeliverySetting; onOpen: () => void }) =>
   </li>
 )
 
-/** The ways of delivery that orders choose from: what they are called, cost and can promise. */
+/** The delivery modes: names, fees and lead times. */
 export const DeliveryModesScreen = ({ menu }: { menu: Menu }) => {
   const query = useQuery(callQuery('orders.deliverySettings', {}))
   const [editing, setEditing] = useState<DeliverySetting | 'new'>()

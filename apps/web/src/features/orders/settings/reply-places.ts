@@ -12,7 +12,7 @@ const examples = (): Record<ReplyPlace, string> => ({
   date: formatDay('2026-11-28'),
 })
 
-/** A reply as a customer might read it. */
+/** A reply with example data. */
 export const example = (body: string): string => {
   const facts: Partial<Record<string, string>> = examples()
   return body.replaceAll(replyPlace, (place, name: string) => facts[name] ?? place)

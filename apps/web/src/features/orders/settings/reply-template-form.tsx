@@ -18,7 +18,7 @@ export type ReplyTemplate = CallOutput<'orders.replyTemplates'>['data'][number]
 const bodyMax = 400
 const bodies = ['bodyZh', 'bodyEn'] as const
 type Body = (typeof bodies)[number]
-/** Where the next place goes: into which text, and where in it. */
+/** Where the next placeholder is inserted: in which text, and at which position. */
 type Caret = { body: Body; at: number }
 
 const faultOf = (body: Body, text: string): string | undefined => {
@@ -27,7 +27,7 @@ const faultOf = (body: Body, text: string): string | undefined => {
   return place === undefined ? undefined : t('settings.replyPlaceUnknown', { place })
 }
 
-/** What an order's number, the customer's name and so on are put in by. */
+/** Buttons that insert placeholders such as the order's number or the customer's name. */
 const Places = ({ onInsert }: { onInsert: (place: ReplyPlace) => void }) => (
   <fieldset className={classes['places']}>
     <legend>{t('settings.replyInsert')}</legend>
@@ -37,7 +37,7 @@ const Places = ({ onInsert }: { onInsert: (place: ReplyPlace) => void }) => (
         variant="default"
         size="md"
         leftSection={<Icon name="plus" size={16} />}
-        // The text keeps the focus and its caret.
+        // The text field keeps the focus and its caret.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onInsert(place)}
       >
@@ -47,7 +47,7 @@ const Places = ({ onInsert }: { onInsert: (place: ReplyPlace) => void }) => (
   </fieldset>
 )
 
-/** The answer of one status in both languages, with how it reads. */
+/** The reply of one status in both languages, with a preview. */
 export const ReplyTemplateForm = (props: { template: ReplyTemplate; onDone: () => void }) => {
   const { template, onDone } = props
   const queryClient = useQueryClient()

@@ -25,7 +25,7 @@ const Row = ({ template, onOpen }: { template: ReplyTemplate; onOpen: () => void
   </li>
 )
 
-/** What customers who ask about an order are answered, by the order's status, as it reads with an example's names. */
+/** The automatic replies by order status, previewed with example data. */
 export const ReplyTemplatesScreen = ({ menu }: { menu: Menu }) => {
   const query = useQuery(callQuery('orders.replyTemplates', {}))
   const [editing, setEditing] = useState<ReplyTemplate>()

@@ -49,7 +49,7 @@ const TakeButton = ({ desk, formId }: { desk: Desk; formId: string }) => {
   )
 }
 
-/** What is still due, and the one thing to do next: take the money, or ask whether it has arrived. */
+/** The amount due and the one next step: take money, or check whether it has arrived. */
 export const DeskActions = (props: { payment: PaymentState; desk: Desk; formId: string }) => {
   const { desk } = props
   const { shown } = desk

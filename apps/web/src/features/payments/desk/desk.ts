@@ -21,7 +21,7 @@ const tell = (tender: Tender, otherwise: string) => {
   else toast.info(otherwise)
 }
 
-/** Asking about a link and closing it. */
+/** Checks a link at its provider, or closes it. */
 const useTenderActions = () => {
   const query = useTenderCall('payments.remoteQuery', (tender) => tell(tender, t('payments.notYet')))
   const cancel = useTenderCall('payments.remoteCancel', (tender) => tell(tender, t('payments.cancelled')))
@@ -41,7 +41,7 @@ const useTenderActions = () => {
   }
 }
 
-/** What the guide is doing at the payment desk: entering an amount, or waiting with the customer for one link. */
+/** The state of the payment desk: entering an amount, or waiting for one link to be paid. */
 export const useDesk = (payment: PaymentState) => {
   const mayTake = useStored('userInfo')?.permissions.includes('payment.take') ?? false
   const types = useQuery(typesQuery(payment.orderId)).data?.data ?? (['CASH'] as const)
@@ -71,7 +71,7 @@ export const useDesk = (payment: PaymentState) => {
     draft,
     askable,
     entering,
-    /** The link whose code is on the screen. */
+    /** The link whose code is shown. */
     shown: entering ? undefined : waiting,
     taking: take.isPending,
     failure: take.error,
@@ -85,9 +85,9 @@ export const useDesk = (payment: PaymentState) => {
     show,
     ask: actions.ask,
     askToClose: actions.askToClose,
-    /** Asks for the shown link once more under its own key; undefined where this page does not know it. */
+    /** Requests the shown link again with its own key; undefined if this page does not know the key. */
     again: take.isError ? ({ type, amount }: Tender) => take.mutate({ type, amount }) : undefined,
-    /** Gives up a link that never came to be and takes the money another way. */
+    /** Gives up a link that was never created, and offers other methods. */
     instead: (tender: Tender, type: TenderType) => {
       const change = () => {
         setDraft({ type, text: undefined })

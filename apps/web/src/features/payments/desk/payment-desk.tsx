@@ -13,7 +13,7 @@ import { RemoteCode } from './remote-code.tsx'
 import { TakeForm } from './take-form.tsx'
 import { TenderList } from '../tenders/tender-list.tsx'
 
-/** Where money is taken: methods and amount, or the code that waits for the customer; every tender; what is still due. */
+/** The payment desk: methods and amount, or the code that waits for the customer; every tender; the amount due. */
 export const PaymentDesk = (props: { order: CallOutput<'orders.get'>; payment: PaymentState }) => {
   const { order, payment } = props
   const formId = useId()

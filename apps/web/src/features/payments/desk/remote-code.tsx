@@ -36,7 +36,7 @@ const Links = ({ payUrl }: { payUrl: string }) => (
   </div>
 )
 
-/** What the customer scans, for how much and how long. A code that is over is no longer shown. */
+/** The QR code to pay by, its amount and its remaining time. An expired code is hidden. */
 export const RemoteCode = ({ tender, onCancel }: { tender: Tender; onCancel: () => void }) => {
   const [over, setOver] = useState(false)
   const end = useCallback(() => setOver(true), [])

@@ -12,10 +12,10 @@ import { TenderIcon } from '../tenders/tender-icon.tsx'
 
 export type Draft = {
   type: TenderType
-  /** As typed; undefined: all that can be taken. */ text: string | undefined
+  /** As typed; undefined: everything that can be taken. */ text: string | undefined
 }
 
-/** The amount of a draft in cents, or why it is none. */
+/** The amount of a draft in cents, or why it is invalid. */
 export const amountOf = (draft: Draft, askable: Cents): { amount: Cents } | { error: string } => {
   const amount = draft.text === undefined ? askable : parseYuan(draft.text)
   if (amount === undefined) return { error: t('payments.amountWrong') }
@@ -23,7 +23,7 @@ export const amountOf = (draft: Draft, askable: Cents): { amount: Cents } | { er
   return { amount }
 }
 
-/** What the customer hands over and gets back; it is only told, nothing of it is sent. */
+/** Cash handed over and change; only shown, nothing of it is sent. */
 const ChangeHelper = ({ amount }: { amount: Cents }) => {
   const [text, setText] = useState('')
   const received = parseYuan(text)
@@ -57,7 +57,7 @@ const ChangeHelper = ({ amount }: { amount: Cents }) => {
   )
 }
 
-/** Kind of payment and amount. Enter does the screen's primary action. */
+/** Method and amount. Enter triggers the screen's primary action. */
 export const TakeForm = (props: {
   id: string
   types: readonly TenderType[]

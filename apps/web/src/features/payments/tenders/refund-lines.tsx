@@ -11,14 +11,14 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
 type Refund = Omit<Tender['refunds'][number], 'id' | 'state'> & {
-  /** Null for one that is only planned. */
+  /** Null for a refund that is only planned. */
   id: string | null
   state: Tender['refunds'][number]['state'] | 'PLANNED'
 }
 
 const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 
-/** What this account may do about a refund that is not done: ask the provider once more, or tell how it was given back another way. */
+/** The user's actions on an unfinished refund: ask the provider again, or record how it was paid back otherwise. */
 const RefundActions = ({ refund, refundId }: { refund: Refund; refundId: string }) => {
   const [isSettling, setSettling] = useState(false)
   const { retry, settle } = useRefundChanges()
@@ -56,7 +56,7 @@ const RefundActions = ({ refund, refundId }: { refund: Refund; refundId: string 
   )
 }
 
-/** What goes back to which tender, whether it has arrived, and what can be done where it has not. */
+/** The refunds by tender, their state, and the actions on unfinished ones. */
 export const RefundLines = ({ refunds }: { refunds: readonly Refund[] }) =>
   refunds.length === 0 ? null : (
     <ul className={classes['refunds']}>

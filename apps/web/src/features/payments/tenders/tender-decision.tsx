@@ -10,7 +10,7 @@ import classes from './tender-list.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-/** What this account may decide about a tender: money that was set aside is accepted or goes back, a link without an answer is closed. */
+/** The user's decisions about a tender: money that was set aside is accepted or given back, a link without an answer is closed. */
 export const TenderDecision = ({ tender }: { tender: Tender }) => {
   const [isClosing, setClosing] = useState(false)
   const { accept, giveBack, closeByHand, busy } = useTenderDecision(tender)

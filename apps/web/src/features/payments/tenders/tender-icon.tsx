@@ -7,7 +7,7 @@ const drawings = {
   ALIPAY: 'M4 3h16v18H4zM8 8h8M12 5.5V11M7.5 11h8.5c-1.5 4-4.5 6.5-8.5 7M9 13.5c2 2.5 4.5 4 7.5 4.5',
 } as const
 
-/** The sign of a kind of payment, beside its name. */
+/** The icon of a payment method, beside its name. */
 export const TenderIcon = ({ type }: { type: TenderType }) =>
   type === 'CASH' ? (
     <Icon name="cash" />

@@ -13,7 +13,7 @@ import classes from './tender-list.module.css'
 const momentOf = (time: string): string =>
   new Date(time).toDateString() === new Date().toDateString() ? formatTime(time) : formatDateTime(time)
 
-/** Beneath a tender's name: when and who, or what a person has to do about it. */
+/** Below a tender's name: when and who, or what a person has to do. */
 const NoteOf = ({ tender }: { tender: Tender }) => {
   const time = momentOf(tender.succeededAt ?? tender.createdAt)
   const moment =
@@ -41,10 +41,10 @@ const NoteOf = ({ tender }: { tender: Tender }) => {
   )
 }
 
-/** Every attempt to take money, the newest first, each with its own fate. */
+/** Every attempt to take money with its state, the newest first. */
 export const TenderList = (props: {
   tenders: readonly Tender[]
-  /** The one whose code is on the screen. */
+  /** The one whose code is shown. */
   shownId?: string | undefined
   onShow?: ((id: string) => void) | undefined
 }) => {

@@ -13,10 +13,10 @@ import type { ListedItem } from '../../items.queries.ts'
 
 type Adding = { onAdd?: ((items: readonly ListedItem[]) => Promise<unknown>) | undefined }
 
-/** How high the highest piece is drawn at most, and how wide one is taken to be that does not say. */
+/** The drawn height of the highest piece, and the assumed width of one without a width. */
 const [highestPx, unknownMm] = [280, 800]
 
-/** The pieces side by side, each as large as it is beside the others. */
+/** The pieces side by side, to one scale. */
 const Whole = ({ pieces }: { pieces: readonly ListedItem[] }) => {
   const { heightMm } = wholeSize(pieces)
   const widths = pieces.map(({ size }) => size.widthMm ?? unknownMm)
@@ -98,7 +98,7 @@ const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
   )
 }
 
-/** The link boards and sofa frames of a product: pick the pieces, see the whole with its size and price. */
+/** The link boards and sofa frames of a product: choose the pieces and see the combination with its size and price. */
 export const ComboBuilder = ({
   shopId,
   productId,

@@ -14,7 +14,7 @@ const combo = {
   ],
 } as unknown as Combo
 
-test('a whole is as wide as its pieces together, as deep as the deepest, and costs their sum', () => {
+test('a combination is as wide as its pieces together, as deep as the deepest, and costs their sum', () => {
   const pieces = chosenPieces(combo, ['2'])
   expect(pieces.map(({ itemMappingId }) => itemMappingId)).toEqual(['2', '3', '4'])
   expect(wholeSize(pieces)).toEqual({ widthMm: 2600, depthMm: 1600, heightMm: 800 })
@@ -22,6 +22,6 @@ test('a whole is as wide as its pieces together, as deep as the deepest, and cos
   expect(wholeCents(pieces.slice(0, 2))).toBe(380)
 })
 
-test('only a slot that may stay empty does', () => {
+test('only an optional slot may stay empty', () => {
   expect(chosenPieces(combo, ['', '', '']).map(({ itemMappingId }) => itemMappingId)).toEqual(['1', '4'])
 })

@@ -3,7 +3,7 @@ import type { ListedItem } from '../../items.queries.ts'
 
 export type Combo = CallOutput<'catalogue.comboList'>['data'][number]
 
-/** The pieces that fill the slots: the one chosen by its listing's id, '' leaves a slot empty that may be, else the first. */
+/** The pieces that fill the slots: the one chosen by its listing's id, '' for an optional slot that stays empty, else the first. */
 export const chosenPieces = (combo: Combo, chosen: readonly (string | undefined)[]): ListedItem[] =>
   combo.slots.flatMap(({ optional, pieces }, at) => {
     const id = chosen[at]
@@ -12,7 +12,7 @@ export const chosenPieces = (combo: Combo, chosen: readonly (string | undefined)
     return piece ? [piece] : []
   })
 
-/** The whole: pieces stand side by side, so widths add up, the deepest and the highest decide the rest. Null where a size is not known. */
+/** The combination's size: widths add up, the deepest and the highest piece decide the rest. Null where a size is unknown. */
 export const wholeSize = (pieces: readonly ListedItem[]) => {
   const sides = pieces.map(({ size }) => size)
   const known = (values: (number | null)[]): number[] | null =>
@@ -27,7 +27,7 @@ export const wholeSize = (pieces: readonly ListedItem[]) => {
   }
 }
 
-/** What the whole costs, in cents; null where a piece is not sold here. */
+/** The combination's price in cents; null where a piece is not sold here. */
 export const wholeCents = (pieces: readonly ListedItem[]): number | null =>
   pieces.every(({ priceInfo }) => priceInfo !== null)
     ? pieces.reduce((sum, { priceInfo }) => sum + (priceInfo?.marketingPrice ?? 0), 0)

@@ -15,7 +15,7 @@ const BoardMove = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** Moves boards between shops, for whoever may; in the back office alone. */
+/** Moves boards between shops, for users who may; in the back office only. */
 const Move = (props: { shopId: string; skuCode: string }) => {
   const [open, setOpen] = useState(false)
   const isBackOffice = useBackOffice()
@@ -29,12 +29,12 @@ const Move = (props: { shopId: string; skuCode: string }) => {
   )
 }
 
-/** The boards that a table top of this SKU is chosen from; nothing for all other SKUs. */
+/** The boards for a table top of this SKU; nothing for all other SKUs. */
 export const NaturalEdge = (props: {
   shopId: string
   skuCode: string
   chosen: Board | undefined
-  /** Absent where nothing can be put into a cart. */
+  /** Absent for users without carts. */
   onChoose: ((board: Board | undefined) => void) | undefined
 }) => {
   const { shopId, skuCode } = props

@@ -27,12 +27,12 @@ const skus = [
 const at = (code: string) => skus.find(({ skuCode }) => skuCode === code) ?? sku('', '', '', 0)
 
 describe('choosing a SKU', () => {
-  test('begins with the one asked for, else with one that has a price and stock', () => {
+  test('starts with the requested SKU, else with one that has a price and stock', () => {
     expect(chosenSku(skus, 'A')?.skuCode).toBe('A')
     expect(chosenSku(skus, 'gone')?.skuCode).toBe('B')
     expect(chosenSku([], 'A')).toBeUndefined()
   })
-  test('what does not exist together is not possible', () => {
+  test('a combination of values that no SKU has is not possible', () => {
     expect(optionsOf(skus, at('C'), 'skuSize').map(({ value, possible }) => [value, possible])).toEqual([
       ['2280', true],
       ['2600', false],
@@ -42,12 +42,12 @@ describe('choosing a SKU', () => {
       { value: '驼色', possible: true, selected: true },
     ])
   })
-  test('keeps the other choice where it can, else turns it', () => {
+  test('keeps the other choices where possible, else changes them', () => {
     expect(skuAfter(skus, at('A'), 'colorName', '雾蓝').skuCode).toBe('C')
     expect(skuAfter(skus, at('C'), 'skuSize', '2600').skuCode).toBe('B')
     expect(skuAfter(skus, at('A'), 'colorName', '没有').skuCode).toBe('A')
   })
-  test('another is only offered where there is one with a price and stock', () => {
+  test('another SKU is offered only if it has a price and stock', () => {
     expect(hasOther(skus, at('A'))).toBe(true)
     expect(hasOther([at('A'), at('D')], at('A'))).toBe(false)
     expect(hasOther([at('B')], at('B'))).toBe(false)
@@ -70,7 +70,7 @@ describe('choosing a SKU', () => {
       ['牛皮', true],
       ['棉麻', false],
     ])
-    // The same colour and size before one that is in stock.
+    // The same colour and size wins over a SKU that is in stock.
     expect(skuAfter(covered, leather, 'materialClassificationName', '棉麻').skuCode).toBe('F1')
     expect(skuAfter(covered, black, 'materialClassificationName', '棉麻').skuCode).toBe('F1')
     expect(skuAfter(covered, linen, 'skuSize', '2600').skuCode).toBe('F2')

@@ -1,16 +1,16 @@
 import type { Sku } from '../../catalogue.queries.ts'
 
-/** What one chooses a SKU by, each a row of its own. */
+/** The properties to choose a SKU by, one row each. */
 const axes = ['colorName', 'skuSize', 'materialClassificationName'] as const
 export type Axis = (typeof axes)[number]
 
-/** A customer's link knows no stock, and no price of some. */
+/** A customer's link has no stock, and not every price. */
 export type Choosable = Pick<Sku, 'skuCode' | 'colorHex' | Axis> & {
   priceInfo?: Sku['priceInfo']
   stock?: Sku['stock']
 }
 
-/** One value of a row of choices; `possible` is false where no SKU has it together with the other rows' current values. */
+/** One value of a row; `possible` is false when no SKU has it together with the other rows' current values. */
 export type Option = { value: string; possible: boolean; selected: boolean }
 
 const sellable = ({ priceInfo, stock }: Choosable): number =>
@@ -19,7 +19,7 @@ const sellableMost = 3
 const best = <S extends Choosable>(skus: readonly S[], worth: (sku: S) => number): S | undefined =>
   [...skus].sort((a, b) => worth(b) - worth(a))[0]
 
-/** The SKU of the first of these codes that is one's of the product, else the first that can be sold here. */
+/** The SKU of the first of these codes that the product has, else the first that can be sold here. */
 export const chosenSku = <S extends Choosable>(
   skus: readonly S[],
   ...skuCodes: readonly (string | undefined)[]
@@ -29,7 +29,7 @@ export const chosenSku = <S extends Choosable>(
 const sharedWith = (chosen: Choosable, sku: Choosable): number =>
   axes.filter((axis) => sku[axis] === chosen[axis]).length
 
-/** The values of one row, beside what is chosen in the others; none where there is nothing to choose. */
+/** The values of one row, given the choices in the others; none where there is no choice. */
 export const optionsOf = (skus: readonly Choosable[], chosen: Choosable, axis: Axis): Option[] => {
   const values = [...new Set(skus.map((sku) => sku[axis]))]
   if (values.every((value) => value === '')) return []
@@ -43,27 +43,27 @@ export const optionsOf = (skus: readonly Choosable[], chosen: Choosable, axis: A
   }))
 }
 
-// More than any difference in what can be sold.
+// Outweighs any difference in availability.
 const perChoice = 10
 
-/** The SKU after choosing a value: as many of the other choices as can be stay, the rest turns to what there is. */
+/** The SKU after choosing a value: as many of the other choices as possible stay, the rest changes to what exists. */
 export const skuAfter = <S extends Choosable>(skus: readonly S[], chosen: S, axis: Axis, value: string): S =>
   best(
     skus.filter((sku) => sku[axis] === value),
     (sku) => sharedWith(chosen, sku) * perChoice + sellable(sku),
   ) ?? chosen
 
-/** Whether there is something to choose by a property: one material is a fact among others, one colour or size says which one it is. */
+/** Whether a property is a choice: one material is a fact among others, while a single colour or size still identifies the SKU. */
 const isChoice = (axis: Axis, values: number): boolean =>
   values > (axis === 'materialClassificationName' ? 1 : 0)
 
-/** The rows that a SKU is chosen by, beside what is chosen. */
+/** The rows to choose a SKU by, given the current choice. */
 export const rowsOf = (skus: readonly Choosable[], chosen: Choosable): { axis: Axis; options: Option[] }[] =>
   axes
     .map((axis) => ({ axis, options: optionsOf(skus, chosen, axis) }))
     .filter(({ axis, options }) => isChoice(axis, options.length))
 
-/** Which one of a product's SKUs it is, in words: `墨黑 · 三人位`. */
+/** A product's SKU in words: `墨黑 · 三人位`. */
 export const choiceText = (skus: readonly Choosable[], sku: Choosable): string =>
   rowsOf(skus, sku)
     .map(({ axis }) => sku[axis])

@@ -35,7 +35,7 @@ const labels: Record<Axis, () => string> = {
   materialClassificationName: () => t('catalogue.material'),
 }
 
-/** Colour, size, and material where there is more than one. What does not exist together is grey and, chosen all the same, turns the others to what does. */
+/** Rows for colour and size, and for material if there is more than one. Impossible values are grey; choosing one changes the others to what exists. */
 export const SkuChooser = <S extends Choosable>(props: {
   skus: readonly S[]
   chosen: S

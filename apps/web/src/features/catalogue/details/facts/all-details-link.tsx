@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/i18n.ts'
 import { Icon } from '../../../../ui/pictures/icons.tsx'
 import classes from './all-details-link.module.css'
 
-/** From a glance at an article to all that there is to know of it. */
+/** The link from an article's preview to its details. */
 export const AllDetailsLink = (props: { productId: string; skuCode: string }) => (
   <Link
     viewTransition

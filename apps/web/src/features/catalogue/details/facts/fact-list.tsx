@@ -1,6 +1,6 @@
 import classes from './fact-list.module.css'
 
-/** What is known of an article, name and value; what is blank is left out. */
+/** The facts of an article as name and value; blank ones are left out. */
 export const FactList = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
   <dl className={classes['facts']}>
     {facts

@@ -5,7 +5,7 @@ import classes from './fact-table.module.css'
 /** `23400` g → `23.4`. */
 const kilograms = (grams: number): string => String(Math.round(grams / 100) / 10)
 
-/** The packages that come to the door: sides in mm, weight in kg, whether to assemble and how to carry. */
+/** The packages of a delivery: sides in mm, weight in kg, assembly and how to carry them. */
 export const PackagesTable = ({ packages }: { packages: Sku['packages'] }) => {
   if (packages.length === 0) return <p className={classes['none']}>{t('catalogue.noPackages')}</p>
   const weightG = packages.reduce((sum, one) => sum + one.weightG, 0)

@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/i18n.ts'
 import classes from './product-words.module.css'
 
 const cared = ['wood', 'fabric', 'leather', 'stone', 'metal', 'foam'] as const
-/** How a material is ordinarily cared for. */
+/** Usual care instructions of a material. */
 export const careText = (material: string): string => {
   const known = cared.find((one) => one === material) ?? 'other'
   return t(`browse.careText.${known}`)
@@ -11,7 +11,7 @@ export const careText = (material: string): string => {
 
 const tenthsOfAll = 50
 
-/** What customers said: how many stars of five, and of how many customers; nothing while nobody has. */
+/** Customer reviews: stars out of five, and the number of customers; nothing without reviews. */
 export const Reviews = ({ count, tenths }: { count: number; tenths: number }) => {
   if (count === 0) return null
   const stars = (tenths / 10).toFixed(1)

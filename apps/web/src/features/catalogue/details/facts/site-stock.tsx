@@ -8,11 +8,11 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { stockText, type Stock } from '../../../inventory/stock.ts'
 import classes from './fact-table.module.css'
 
-/** How many a site has; what is on its way, or that it can be ordered, where it has none. */
+/** A site's stock; without any, what is on its way, or that it can be ordered. */
 const levelText = (site: Stock): string =>
   site.itemNum > 0 && site.itemNum < UNLIMITED_STOCK ? formatNumber(site.itemNum) : stockText(site).text
 
-/** What every site has of a SKU, what is on its way there, and the day it can be promised for. */
+/** Every site's stock of a SKU, what is on its way there, and the earliest promised day. */
 export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string }) => {
   const query = useQuery(callQuery('inventory.siteStock', { shopId, skuCode }))
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -8,7 +8,7 @@ import type { Sku } from '../../catalogue.queries.ts'
 import classes from './gallery.module.css'
 import type { View } from './large-pictures.tsx'
 
-/** Photos first, or the drawing where there are none; then the drawing with its measures and the room. */
+/** Photos first, or the drawing without photos; then the dimension drawing and the room. */
 export const viewsOf = ({ pictures, photos }: Pick<Sku, 'pictures' | 'photos'>): View[] => [
   ...(photos.length > 0
     ? photos.map(({ url, alt }) => ({ src: url, label: alt }))
@@ -17,7 +17,7 @@ export const viewsOf = ({ pictures, photos }: Pick<Sku, 'pictures' | 'photos'>):
   { src: pictures.room, label: t('catalogue.view.room') },
 ]
 
-/** How wide the stage is. */
+/** The width of the stage. */
 const stageSizes = '(min-width: 64em) 46vw, 100vw'
 
 const LargePictures = lazyPart(
@@ -25,7 +25,7 @@ const LargePictures = lazyPart(
   ({ onClose, at }) => onClose(at),
 )
 
-/** Where the gallery will be, its first picture, or its place, while the others are not known. */
+/** The gallery while it loads: its first picture, or a placeholder. */
 export const GalleryFront = ({ src, color }: { src: string | undefined; color: string | undefined }) => (
   <div className={classes['gallery']}>
     <div className={classes['views']} data-alone="true">
@@ -61,7 +61,7 @@ const Thumbs = (props: {
   </div>
 )
 
-/** A product's pictures: swipe or choose below, and enlarge to fill the screen. */
+/** A product's pictures: swipe, or choose below; enlarge to full screen. */
 export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; name: string }) => {
   const [at, setAt] = useState(0)
   const [large, setLarge] = useState(false)

@@ -5,10 +5,10 @@ import { useModal } from '../../../../ui/dialogs/use-modal.ts'
 import { photoSizes } from '../../../../ui/pictures/product-picture.tsx'
 import classes from './large-pictures.module.css'
 
-/** One picture of a product: where it is and what it shows. */
+/** One picture of a product: its URL and its text alternative. */
 export type View = { src: string; label: string }
 
-/** A picture that fills the screen; pressed, it is enlarged at that place and can be moved about. */
+/** A full-screen picture; a press zooms in at that point, then it can be dragged. */
 const Frame = ({ view, shown }: { view: View; shown: boolean }) => {
   const frame = useRef<HTMLDivElement>(null)
   const [zoomed, setZoomed] = useState(false)
@@ -16,7 +16,7 @@ const Frame = ({ view, shown }: { view: View; shown: boolean }) => {
   const press = (event: MouseEvent) => {
     const box = frame.current
     if (!box) return
-    // Without a pointer, by key, the middle is enlarged.
+    // Zooming by keyboard has no pointer: it centres.
     const { left, top, width, height } = box.getBoundingClientRect()
     const byKey = event.detail === 0
     const x = byKey ? 0.5 : (event.clientX - left) / width
@@ -40,7 +40,7 @@ const Frame = ({ view, shown }: { view: View; shown: boolean }) => {
   )
 }
 
-/** Turns back and on, for whoever has a mouse. */
+/** Previous and next, for mouse users. */
 const Turns = (props: { views: readonly View[]; at: number; onShow: (index: number) => void }) =>
   ([-1, 1] as const).map((step) => (
     <button
@@ -56,14 +56,14 @@ const Turns = (props: { views: readonly View[]; at: number; onShow: (index: numb
     </button>
   ))
 
-/** All pictures of a product over the whole screen: swipe or the arrow keys for the next, press to enlarge, Esc to close. */
+/** All pictures of a product in full screen: swipe or arrow keys, press to zoom, Esc to close. */
 export const LargePictures = (props: {
   views: readonly View[]
   name: string
-  /** The tint of its ground, `#rrggbb`. */
+  /** The background's tint, `#rrggbb`. */
   color: string
   at: number
-  /** Told which picture was looked at last. */
+  /** Gets the picture that was shown last. */
   onClose: (at: number) => void
 }) => {
   const { views, name, onClose } = props
@@ -77,7 +77,7 @@ export const LargePictures = (props: {
   }
   const begin = useEffectEvent(() => show(props.at, 'instant'))
   useEffect(() => begin(), [])
-  // Enter enlarges the picture that is seen, however one came to it.
+  // Enter zooms the visible picture, however the user got to it.
   useEffect(() => {
     const box = strip.current
     if (box?.contains(document.activeElement))
@@ -92,7 +92,7 @@ export const LargePictures = (props: {
       onKeyDown={(event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0
         if (!views[at + step] || step === 0) return
-        // The browser would move what is scrolled by itself too.
+        // Otherwise the browser would scroll by itself too.
         event.preventDefault()
         show(at + step)
       }}

@@ -2,7 +2,7 @@ import { useStored } from '../../../../client/storage/storage.ts'
 import { useCarts, useCurrentCart } from '../../../carts/carts.queries.ts'
 import { useCustomer } from '../../../customers/customers.queries.ts'
 
-/** The walls that were measured at home of the customer whose cart is worked with; none where it is nobody's or the user may not know customers. */
+/** The walls measured at the home of the current cart's customer; none without a customer or the permission to read customers. */
 export const useMeasuredWalls = (leastMm: number, mostMm: number) => {
   const mayRead = useStored('userInfo')?.permissions.includes('customer.read') ?? false
   const current = useCurrentCart()

@@ -7,7 +7,7 @@ import type { Sku } from '../../catalogue.queries.ts'
 import { useMeasuredWalls } from './measured-walls.ts'
 import classes from './wall-view.module.css'
 
-/** What lies, hangs or stands upon something else is not what one measures a wall for. */
+/** Walls are not measured for things that lie, hang or stand on something else. */
 const notAgainstWall = new Set([
   'rug',
   'pillow',
@@ -19,7 +19,7 @@ const notAgainstWall = new Set([
   'pendant-lamp',
   'table-lamp',
 ])
-/** What stands in the bedroom, whose walls are the ones that are measured. */
+/** Bedroom furniture; bedroom walls are the measured ones. */
 const ofBedroom = new Set([
   'bed',
   'bunk-bed',
@@ -30,17 +30,17 @@ const ofBedroom = new Set([
   'chest',
   'nightstand',
 ])
-/** What is narrower fits before any wall. */
+/** Narrower things fit before any wall. */
 const leastMm = 600
 
 const [narrowestMm, widestMm, stepMm, ceilingMm, floorMm] = [1000, 8000, 100, 2700, 380]
-/** Somebody of 170 cm, in mm from the middle of the feet. */
+/** A person of 170 cm, in mm from the middle of the feet. */
 const person =
   'M-62-1590a62 70 0 1 0 124 0a62 70 0 1 0-124 0M-40-1500h80q120 20 140 110l40 440q-20 60-60 0l-40-330v420l-30 860h-70l-20-820l-20 820h-70l-30-860v-420l-40 330q-40 60-60 0l40-440q20-90 140-110z'
 
-/** How wide a wall is while nobody has said. */
+/** The assumed width of a wall. */
 const usualMm = 3600
-/** The wall that was asked about last: the customer has the same one for the next sofa, another customer has not. */
+/** The last wall that was entered: it stays for the same customer's next product, not for another customer. */
 let asked: { customerId: string | undefined; mm: number } | undefined
 
 type Piece = { sku: Pick<Sku, 'size' | 'pictures'>; kind: string }
@@ -75,7 +75,7 @@ const Scene = (props: Pick<Piece, 'sku'> & Sides & { wallMm: number; told: strin
   )
 }
 
-/** The piece before the customer's own wall, in scale, with somebody beside it, and how much room it leaves. */
+/** The product before the customer's wall, to scale, with a person beside it and the room that is left. */
 export const WallView = ({ sku, kind }: Piece) => {
   const { widthMm, heightMm } = sku.size
   if (!widthMm || !heightMm || widthMm < leastMm || notAgainstWall.has(kind)) return null

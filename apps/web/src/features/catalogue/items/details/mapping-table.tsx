@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import classes from '../../details/facts/fact-table.module.css'
 
-/** Where a SKU is listed: channel, its codes there, and what it costs there. */
+/** A SKU's listings: channel, codes and price. */
 export const MappingTable = ({ shopId, skuCode }: { shopId: string; skuCode: string }) => {
   const query = useQuery(callQuery('catalogue.itemMappingsOfSku', { shopId, skuCode }))
   const channels =

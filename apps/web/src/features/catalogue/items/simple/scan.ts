@@ -9,7 +9,7 @@ export const readScan = (text: string): Scan => {
   return { code: counted?.[2] ?? text.trim(), quantity: Math.max(1, quantity) }
 }
 
-/** The listing that has exactly this code: the SKU's, the channel's or the marketplace's. */
+/** The listing with exactly this code: the SKU's, the channel's or the marketplace's. */
 export const itemWithCode = (items: readonly ListedItem[], code: string): ListedItem | undefined =>
   items.find((item) =>
     [item.skuCode, item.itemOuterId, item.thirdPartySku].some(

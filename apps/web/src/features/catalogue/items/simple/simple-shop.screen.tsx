@@ -26,7 +26,7 @@ import { useWanted, wantedFirst, type Wanted } from './wanted.ts'
 
 const isSold = ({ onSale, priceInfo }: ListedItem): boolean => onSale && priceInfo !== null
 
-/** All that is wanted, to go into the cart at once; what does not, stays wanted. */
+/** Adds everything counted to the cart at once; what fails stays counted. */
 const WantedBar = (props: {
   shopId: string
   wanted: Wanted
@@ -99,8 +99,8 @@ const Head = (listed: { shopId: string; search: ItemSearch }) => (
 )
 
 /**
- * Counts what is entered, one more of the code or as many as stand before it. A code that is none is kept, so that what was probably meant is counted in its
- * place; what was only typed, and not entered, is looked up.
+ * Counts an entered code: one more, or the quantity in front of it. An unknown code is kept, so that choosing a suggestion counts that instead. Typing
+ * without Enter only searches.
  */
 const useEntered = (
   shopId: string,
@@ -128,12 +128,12 @@ const useEntered = (
   }
 }
 
-/** The fast list: a code typed or scanned is one more of it, words list what they find; quantities in place, all into the cart at once. */
+/** The fast list: a code that is typed or scanned counts one more, words search; quantities are set in place, and everything goes into the cart at once. */
 export const SimpleShopScreen = (props: {
   shopId: string
   search: ItemSearch
   onChange: (search: ItemSearch) => Promise<void>
-  /** Absent for users without a cart. Answers whether it is in the cart. */
+  /** Absent for users without a cart. Returns whether it was added. */
   onAdd?: ((item: ListedItem, quantity: number) => Promise<boolean>) | undefined
 }) => {
   const { shopId, onChange, onAdd } = props

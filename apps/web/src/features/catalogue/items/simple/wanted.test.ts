@@ -10,7 +10,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((itemMappingId) => ({ itemMappingId }) as 
 const wanted = (item: ListedItem, isScanned = false): Wanted =>
   new Map([[item.itemMappingId, { item, quantity: 1, isScanned }]])
 
-test('a line stays in its place while it is counted; what was scanned, or is not found any more, stands first', () => {
+test('a line stays in its place while it is counted; a scanned line, or one that is no longer found, stands first', () => {
   expect(wantedFirst(wanted(b), [a, b])).toEqual([a, b])
   expect(wantedFirst(wanted(b, true), [a, b])).toEqual([b, a])
   expect(wantedFirst(wanted(c), [a, b])).toEqual([c, a, b])

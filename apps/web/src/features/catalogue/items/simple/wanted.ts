@@ -4,7 +4,7 @@ import { readStored } from '../../../../client/storage/storage.ts'
 import type { ListedItem } from '../../items.queries.ts'
 
 type Entry = { item: ListedItem; quantity: number; isScanned: boolean }
-/** How many of which listings are to go into the cart, by the listing's id. */
+/** Quantities to add to the cart, by the listing's id. */
 export type Wanted = ReadonlyMap<string, Entry>
 
 const withEntry = (wanted: Wanted, entry: Entry): Wanted => {
@@ -14,7 +14,10 @@ const withEntry = (wanted: Wanted, entry: Entry): Wanted => {
   return next
 }
 
-/** What was scanned, or is not among what is found, stands first. All else stays in its place while it is counted, or the next press would be on another line. */
+/**
+ * Lines that were scanned or are not among the results stand first. All others keep their place while they are counted, or the next press would hit
+ * another line.
+ */
 export const wantedFirst = (wanted: Wanted, found: readonly ListedItem[] = []): ListedItem[] => {
   const isFound = (id: string) => found.some(({ itemMappingId }) => itemMappingId === id)
   const first = [...wanted].filter(([id, { isScanned }]) => isScanned || !isFound(id))
@@ -30,7 +33,7 @@ const keep = (of: string, wanted: Wanted): void => {
   else keepDraft(readStored('userId') ?? '', of, { typed: [...wanted], on: null })
 }
 
-/** What is wanted of a shop. This tab keeps it until it is in the cart: one looks at a line's details, loads the page anew or has to sign in again, and counts on. */
+/** The counted lines of a shop. They are kept for this tab until they are in the cart: over a visit to the details, a reload or a new sign-in. */
 export const useWanted = (shopId: string) => {
   const of = `wanted ${shopId}`
   const [wanted, setWanted] = useState<Wanted>(() => {
@@ -38,7 +41,7 @@ export const useWanted = (shopId: string) => {
     keep(of, kept)
     return kept
   })
-  // A scanner reads the next code while the one before is looked up, and its articles while others go into the cart.
+  // A scanner reads the next code while the previous one is looked up, and articles may be added to the cart meanwhile.
   const latest = useRef(wanted)
   const want = (next: Wanted) => {
     latest.current = next

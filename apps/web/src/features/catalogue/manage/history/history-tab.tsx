@@ -33,7 +33,7 @@ const Change = ({ change }: { change: EditChange }) => (
   </li>
 )
 
-// What one sees at a glance of an edit of many rows.
+// Enough changes for a glance at a large edit.
 const changesShown = 6
 
 const EditRow = ({ edit }: { edit: Edit }) => {
@@ -66,9 +66,7 @@ const EditRow = ({ edit }: { edit: Edit }) => {
   )
 }
 
-/**
- * Puts back what the last edit that stands changed, and does again what was undone last. What is begun in other tabs was begun on what is no more, and goes.
- */
+/** Undoes the last edit that stands, and redoes the last undone one. Drafts of other tabs are dropped, because their base has gone. */
 const Turns = (props: {
   product: ManagedProduct
   last: Edit | undefined
@@ -134,7 +132,7 @@ const Turns = (props: {
   )
 }
 
-/** What was done to a product: who, when, and what changed from what to what; the last of it can be undone, and done again. */
+/** A product's edits: who, when, and old and new values; the last one can be undone and redone. */
 export const HistoryTab = ({ product, onUndone }: { product: ManagedProduct; onUndone: () => void }) => {
   const query = useInfiniteQuery(editsQuery(product.id))
   const edits = query.data?.pages.flatMap((page) => page.data) ?? []

@@ -20,7 +20,7 @@ const yes = (value: string): string => t(value === 'true' ? 'manage.yes' : 'mana
 const place = (value: string): string => t('manage.placeNo', { no: Number(value) + 1 })
 const language = (): 'zh' | 'en' => (currentLanguage() === 'en' ? 'en' : 'zh')
 
-/** How a column of a table is called, and its values: as the forms of the editor say it. */
+/** The label of a table's column and its values, as the editor's forms name them. */
 const words: Record<string, () => Record<string, Said>> = {
   products: () => ({
     name: { label: t('manage.name') },
@@ -115,7 +115,7 @@ const attributeSaid = (name: SkuAttribute): Said => {
   return { label: label[language()], say }
 }
 
-/** The part of a product that a change is of, and what it is known by there. */
+/** The part of a product that a change concerns, and its name there. */
 export const changedPart = ({ relation, known }: EditChange): string => {
   const part: Record<string, () => string> = {
     products: () => t('manage.tab.base'),
@@ -135,7 +135,7 @@ export const changedPart = ({ relation, known }: EditChange): string => {
   return [part[relation]?.() ?? '', ...known].filter(Boolean).join(' · ')
 }
 
-/** What changed of a row, in words; of one that came or went, its figures alone. */
+/** The changed fields of a row in words; for an added or removed row only its figures. */
 export const changedFields = (
   change: EditChange,
 ): { field: string; label: string; from: string; to: string }[] => {

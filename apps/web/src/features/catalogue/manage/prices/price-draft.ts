@@ -7,11 +7,11 @@ export type Listing = CallOutput<'pricing.productPrices'>['listings'][number]
 export type Site = CallOutput<'pricing.productPrices'>['sites'][number]
 type PriceInfo = NonNullable<Listing['priceInfo']>
 
-/** As on the way from the floor to the list: each at most the next. The cost stands beside them. */
+/** From the floor to the list price: each at most the next. The cost stands apart. */
 export const priceFields = ['redLinePrice', 'marketingPrice', 'salePrice', 'shoppePrice'] as const
 export type PriceField = (typeof priceFields)[number] | 'costPrice'
 
-/** Five prices as they are typed, in yuan; `siteId` null for the channel's own. `before`: what is stored, null where nothing is. */
+/** Five prices as typed, in yuan; `siteId` null for the channel's own. `before`: the stored prices, null without any. */
 export type PriceDraft = {
   itemMappingId: string
   siteId: string | null
@@ -36,7 +36,7 @@ export const priceDraft = (
   costPrice: yuan(prices?.costPrice || undefined),
 })
 
-/** The five alone. */
+/** The five prices alone. */
 export const pricesOf = ({
   redLinePrice,
   marketingPrice,
@@ -51,14 +51,14 @@ export const pricesOf = ({
   costPrice,
 })
 
-/** Every price of a product, a listing's own before those that shops set for it. */
+/** Every price of a product: a listing's own, then those that shops set for it. */
 export const priceDrafts = (listings: readonly Listing[]): PriceDraft[] =>
   listings.flatMap((listing) => [
     priceDraft(listing.itemMappingId, null, listing.priceInfo),
     ...listing.overrides.map((own) => priceDraft(listing.itemMappingId, own.siteId, own.priceInfo)),
   ])
 
-/** The prices in cents, or what is wrong at which field. */
+/** The prices in cents, or the fault of each field. */
 export const readPrices = (
   draft: PriceDraft,
 ): { prices: Record<PriceField, number> } | { faults: PriceFaults } => {
@@ -74,7 +74,7 @@ export const readPrices = (
     salePrice: read('salePrice'),
     shoppePrice: read('shoppePrice'),
   }
-  // A blank cost is one that nobody knows.
+  // A blank cost is an unknown one.
   const costPrice = draft.costPrice.trim() === '' ? 0 : read('costPrice')
   if (Object.keys(faults).length > 0) return { faults }
   const crossed = priceOutOfOrder(prices)

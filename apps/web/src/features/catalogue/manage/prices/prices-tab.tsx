@@ -31,7 +31,7 @@ import classes from '../manage.module.css'
 type Faults = Readonly<Record<string, PriceFaults>>
 type Prices = Record<PriceField, string>
 type Edit = Pick<PriceDraft, 'itemMappingId' | 'siteId'> & Partial<Prices>
-/** What was typed, by `keyOf`: each price by itself, so that the others follow what is stored; null where a shop's own prices are to go. */
+/** What was typed, by `keyOf`: each price by itself, so that the others follow what is stored; null when a shop's own prices are to be removed. */
 type Edits = Readonly<Record<string, Edit | null>>
 type Editing = {
   drafts: readonly PriceDraft[]
@@ -48,7 +48,7 @@ const Fields = (props: Editing & { draft: PriceDraft; title: string }) => {
   const { draft, title, faults, withCost, onType, onRemove } = props
   const { itemMappingId, siteId, before } = draft
   const stored = priceDraft(itemMappingId, siteId, before)
-  // What stands there by now is seen before it is written over.
+  // The stored value is shown before it is overwritten.
   const hint = (field: PriceField) =>
     before === null || draft[field] === stored[field]
       ? undefined
@@ -124,7 +124,7 @@ const ListingPrices = (props: Editing & { listing: Listing; onApply: (() => void
   )
 }
 
-/** What is stored with what was typed on it. */
+/** What is stored, with the typed values on top. */
 const draftsOf = (stored: readonly PriceDraft[], edits: Edits): PriceDraft[] => {
   const known = new Set(stored.map(keyOf))
   const added = Object.values(edits).flatMap((one) =>
@@ -135,7 +135,7 @@ const draftsOf = (stored: readonly PriceDraft[], edits: Edits): PriceDraft[] => 
     .map((one) => ({ ...one, ...edits[keyOf(one)] }))
 }
 
-/** What differs from what is stored: prices to set, and shops' own to take away. */
+/** The changes against what is stored: prices to set, and shops' own prices to remove. */
 const changesOf = (drafts: readonly PriceDraft[], stored: readonly PriceDraft[]) => {
   const before = new Map(stored.map((one) => [keyOf(one), JSON.stringify(one)]))
   const now = new Set(drafts.map(keyOf))
@@ -202,7 +202,7 @@ const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.
   )
 }
 
-/** The five prices of every listing of a product: its channel's, and those that shops take instead. */
+/** The five prices of every listing of a product: the channel's, and those that shops set instead. */
 export const PricesTab = ({ product }: { product: ManagedProduct }) => {
   const query = useQuery(pricesQuery(product.id))
   if (query.error && !query.data)
@@ -210,7 +210,7 @@ export const PricesTab = ({ product }: { product: ManagedProduct }) => {
   if (!query.data) return <SkeletonRows count={4} rowPx={120} />
   if (query.data.listings.length === 0)
     return <EmptyState icon="tag" title={t('manage.noPrices')} text={t('manage.noPricesText')} />
-  // A listing that was added meanwhile begins a new form.
+  // A listing that was added meanwhile starts a new form.
   const key = query.data.listings.map(({ itemMappingId }) => itemMappingId).join()
   return <PricesForm key={key} product={product} data={query.data} />
 }

@@ -44,7 +44,7 @@ const AttributeField = ({ name, draft, faults, onChange }: SkuEditing & { name: 
   )
 }
 
-/** What the SKU says of itself to the checks before an order and to its drawing: what a product of this kind has, and what is said already. */
+/** A SKU's attributes for the checks before an order and for its drawing: those of its kind, and those it has already. */
 export const SkuAttributes = (props: SkuEditing & { kind: string }) => {
   const { kind, ...editing } = props
   const asked = skuAttributeNames.filter(

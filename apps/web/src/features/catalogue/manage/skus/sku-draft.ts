@@ -11,13 +11,13 @@ import type { ManagedProduct, ManagedSku } from '../manage.queries.ts'
 const measures = ['widthMm', 'depthMm', 'heightMm'] as const
 const packageMeasures = ['lengthMm', 'widthMm', 'heightMm', 'weightG'] as const
 
-/** A package as it is typed: measures in mm, the weight in kg. */
+/** A package as typed: measures in mm, the weight in kg. */
 export type PackageDraft = Record<(typeof packageMeasures)[number], string> & {
   needsAssembly: boolean
   mayTilt: boolean
 }
 export type ListingDraft = { channelId: string; itemOuterId: string; thirdPartySku: string }
-/** A SKU as it is typed. */
+/** A SKU as typed. */
 export type SkuDraft = Record<(typeof measures)[number], string> & {
   skuCode: string
   name: string
@@ -26,7 +26,7 @@ export type SkuDraft = Record<(typeof measures)[number], string> & {
   material: string
   materialName: string
   sizeText: string
-  /** As they are typed, a load in kg. */
+  /** As typed, a load in kg. */
   attributes: Partial<Record<SkuAttribute, string>>
   o2oValue: string
   allowSale: boolean
@@ -36,10 +36,10 @@ export type SkuDraft = Record<(typeof measures)[number], string> & {
   listings: ListingDraft[]
 }
 export type SkuFaults = Readonly<Record<string, string>>
-/** A part of the form: what is typed, what is wrong with it, and how it changes. */
+/** The props of a part of the form: draft, faults and change. */
 export type SkuEditing = {
   draft: SkuDraft
-  /** What is stored, or what a new one begins with. */
+  /** What is stored, or the initial values of a new one. */
   stored: SkuDraft
   faults: SkuFaults
   onChange: (part: Partial<SkuDraft>) => void
@@ -56,7 +56,7 @@ export const emptyPackage = (): PackageDraft => ({
   mayTilt: true,
 })
 
-/** A new SKU begins with the material and attributes of the product's last one, and is listed in the first channel. */
+/** A new SKU starts with the material and attributes of the product's last one and a listing in the first channel. */
 export const newSku = (product: ManagedProduct, channelId: string | undefined): SkuDraft => {
   const last = product.skus.at(-1)
   return {
@@ -125,7 +125,7 @@ export const skuDraftOf = (sku: ManagedSku): SkuDraft => ({
 
 const rebasedListings = rebasedBy<ListingDraft>(({ channelId }) => channelId)
 
-/** What was typed of a SKU, put on what others have made of it meanwhile. */
+/** Rebases a typed SKU on what others saved. */
 export const rebasedSku = (typed: SkuDraft, before: SkuDraft, now: SkuDraft): SkuDraft => ({
   ...rebased(typed, before, now),
   packages: rebasedByPlace(typed.packages, before.packages, now.packages),
@@ -183,7 +183,7 @@ const attributesInput = (attributes: SkuDraft['attributes']): ManagedSku['attrib
     }),
   )
 
-/** What is sent of a draft without faults. */
+/** The input of a valid draft. */
 export const skuInputOf = (
   draft: SkuDraft,
 ): Omit<CallInput<'catalogue.skuSave'>, 'channelSpuId' | 'version' | 'id'> => ({

@@ -162,7 +162,7 @@ const Selling = ({ draft, onChange }: SkuEditing) => (
 
 type SkuFormProps = { product: ManagedProduct; sku: ManagedSku | undefined; onClose: () => void }
 
-/** One SKU of a product with its packages and its listings in channels; a new one without `sku`, which begins in the first channel once that is known. */
+/** One SKU with its packages and listings; a new one without `sku`, which starts in the first channel once that is loaded. */
 export const SkuForm = (props: SkuFormProps) => {
   const channels = useQuery(choicesQuery('md_ChannelBO'))
   return channels.isPending ? (

@@ -10,7 +10,7 @@ import { useChoices } from '../manage.queries.ts'
 import type { ListingDraft, SkuEditing } from './sku-draft.ts'
 import classes from '../manage.module.css'
 
-/** The channels a SKU is listed in, under which codes; `listed` are those it is listed in while nothing is saved. */
+/** The channels a SKU is listed in, with its codes; `listed` are the saved ones. */
 export const Listings = ({ draft, faults, onChange, listed }: SkuEditing & { listed: readonly string[] }) => {
   const channels = useChoices('md_ChannelBO')
   const left = channels.filter(({ id }) => !draft.listings.some(({ channelId }) => channelId === id))

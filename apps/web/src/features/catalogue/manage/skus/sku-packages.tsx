@@ -11,10 +11,10 @@ import classes from '../manage.module.css'
 
 const sides = ['lengthMm', 'widthMm', 'heightMm', 'weightG'] as const
 
-/** The packages a SKU is delivered in. */
+/** The packages of a SKU's delivery. */
 export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
   const isAsMany = draft.packages.length === stored.packages.length
-  // What stands there by now is seen before it is written over.
+  // The stored value is shown before it is overwritten.
   const hint = (at: number, side: (typeof sides)[number]) => {
     const value = stored.packages[at]?.[side] ?? ''
     return isAsMany && value !== draft.packages[at]?.[side] ? t('manage.stored', { value }) : undefined

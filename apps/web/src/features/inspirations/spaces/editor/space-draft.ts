@@ -6,7 +6,7 @@ import type { DraftPiece } from '../../editor/piece-picker.tsx'
 import type { SpaceDetail } from '../spaces.queries.ts'
 
 export type DraftSlot = {
-  /** Stays while slots are moved, so that what is typed stays in its row. */
+  /** Keeps a row's input while slots are moved. */
   key: number
   name: string
   quantity: number
@@ -14,7 +14,7 @@ export type DraftSlot = {
   choices: Pick<DraftPiece, 'skuId' | 'name'>[]
 }
 
-/** A set while it is being made or changed. */
+/** The draft of a set. */
 export type SpaceDraft = {
   name: string
   lead: string
@@ -31,7 +31,7 @@ export const emptyDraft = (room: InspirationRoom): SpaceDraft => ({
   slots: [],
 })
 
-/** What of a draft is missing, in words. */
+/** What is missing in a draft, in words. */
 export const draftProblems = (draft: SpaceDraft): { name?: string; slots?: string } => ({
   ...(draft.name.trim() === '' ? { name: t('inspirations.nameMissing') } : {}),
   ...(draft.slots.length === 0 ? { slots: t('spaces.slotsMissing') } : {}),
@@ -51,7 +51,7 @@ const pieceOf = ({
   pictureColor,
 })
 
-/** A set as it stands. */
+/** The draft of a stored set. */
 export const draftOfSet = (set: SpaceDetail): SpaceDraft => ({
   name: set.name,
   lead: set.lead,
@@ -66,7 +66,7 @@ export const draftOfSet = (set: SpaceDetail): SpaceDraft => ({
   })),
 })
 
-/** What the call takes of a draft. */
+/** The input of a draft. */
 export const draftToSave = (
   draft: SpaceDraft,
 ): Omit<CallInput<'inspirations.spaceSave'>, 'id' | 'version' | 'status'> => ({
@@ -82,10 +82,10 @@ export const draftToSave = (
   })),
 })
 
-/** Which piece is looked for: a slot's own, one more choice of a slot, or that of a new slot. */
+/** What the picked piece is for: a slot, an alternative of a slot, or a new slot. */
 export type Picking = { for: 'slot' | 'choice'; at: number } | { for: 'new' }
 
-/** The draft with the piece that was looked for. */
+/** The draft with the picked piece. */
 export const withPicked = (draft: SpaceDraft, picking: Picking, piece: DraftPiece): SpaceDraft => {
   if (picking.for === 'new') return { ...draft, slots: withAdded(draft.slots, piece) }
   const change = (slot: DraftSlot): DraftSlot =>
@@ -95,7 +95,7 @@ export const withPicked = (draft: SpaceDraft, picking: Picking, piece: DraftPiec
   return { ...draft, slots: draft.slots.map((slot, no) => (no === picking.at ? change(slot) : slot)) }
 }
 
-/** The slots with one more at the end; as they were when there is no room for one. */
+/** The slots with one more at the end; unchanged when they are full. */
 const withAdded = (slots: readonly DraftSlot[], piece: DraftPiece): DraftSlot[] =>
   slots.length >= SPACE_SLOTS_MAX
     ? [...slots]

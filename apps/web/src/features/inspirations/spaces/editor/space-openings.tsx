@@ -25,7 +25,7 @@ const leastMm = 300
 
 type Typed = { offset: string; width: string }
 
-/** Where an opening stands as it was typed, in mm, or what is wrong with that, in words. */
+/** Parses the place of an opening, in mm, or says in words what is wrong. */
 const readPlace = (
   room: FurnishedRoom,
   { wall }: Opening,
@@ -119,7 +119,7 @@ export const SpaceOpenings = (props: {
   const { search, onChange, onClose } = props
   const room = roomOf(search)
   const { openings } = room
-  // Rows keep what is typed in them while others come and go.
+  // Rows keep their input while others are added or removed.
   const [keys, setKeys] = useState(() => openings.map((_, at) => at))
   const put = (next: readonly Opening[]) => onChange(withOpenings(search, next))
   const add = (opening: Opening) => {

@@ -24,10 +24,10 @@ const SpaceCustomer = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-// What is measured in a customer's home is a bedroom.
+// The measured rooms of a customer's home are bedrooms.
 const measuredRooms: readonly InspirationRoom[] = ['BEDROOM', 'KIDS']
 
-/** A side of the room; what is no length stays typed and says what a length is. */
+/** A side of the room; an invalid length stays typed and shows its error. */
 const Side = (props: { label: string; mm: number; onChange: (mm: number) => void }) => {
   const { label, mm, onChange } = props
   const [draft, setDraft] = useState<string>()
@@ -78,7 +78,7 @@ const Sides = ({ search, onChange }: Pick<Editing, 'search' | 'onChange'>) => {
 
 type Editing = { shopId: string; search: SpaceSearch; onChange: (search: SpaceSearch) => void }
 
-/** What room is to be furnished: its kind, its sides, its doors and windows; typed, or taken from a customer's home. */
+/** The room to furnish: kind, sides, doors and windows; typed, or taken from a customer's home. */
 export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
   const [open, setOpen] = useState<'openings' | 'customer'>()
   const room = roomOf(search)

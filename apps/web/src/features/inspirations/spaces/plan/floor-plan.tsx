@@ -10,7 +10,7 @@ type PlanPiece = FloorPlanData['pieces'][number]
 
 const wallMm = 120
 
-/** What a wall's openings are drawn in: along the wall from its start, out of the room. */
+/** Coordinates of a wall's openings: along the wall from its start, and out of the room. */
 const wallFrame = ({ wall, offsetMm }: Opening, room: MeasuredRoom): string =>
   ({
     north: `translate(${offsetMm} 0)`,
@@ -19,7 +19,7 @@ const wallFrame = ({ wall, offsetMm }: Opening, room: MeasuredRoom): string =>
     east: `translate(${room.widthMm} ${offsetMm}) rotate(90)`,
   })[wall]
 
-/** A hole in the wall with what is in it: a pane, a leaf with its swing, a passage. The room is below. */
+/** An opening with its content: a pane, a door leaf with its swing, a passage. The room is below. */
 const OpeningDrawing = ({ opening, room }: { opening: Opening; room: MeasuredRoom }) => {
   const { kind, swings } = opening
   const widthMm = Math.min(opening.widthMm, wallLength(room, opening.wall))
@@ -37,7 +37,7 @@ const OpeningDrawing = ({ opening, room }: { opening: Opening; room: MeasuredRoo
   )
 }
 
-/** A length outside of the wall with ticks at its ends. */
+/** A dimension line outside of the wall. */
 const Dimension = ({ mm, text }: { mm: number; text: number }) => (
   <g className={classes['dimension']}>
     <path d={`M0 0h${mm}M0 ${-text / 2}v${text}M${mm} ${-text / 2}v${text}`} />
@@ -67,7 +67,7 @@ const Clearance = ({ zone, text, figure }: { zone: Zone; text: number; figure: b
   )
 }
 
-/** The zones that have room for their figure, where no other figure and no piece is in its way. */
+/** The zones with room for their figure, away from other figures and pieces. */
 const figuresOf = (zones: readonly Zone[], pieces: readonly PlanPiece[], text: number): Set<Zone> => {
   const shown: Zone[] = []
   for (const zone of zones) {
@@ -89,20 +89,20 @@ const figuresOf = (zones: readonly Zone[], pieces: readonly PlanPiece[], text: n
   return new Set(shown)
 }
 
-/** The zone around a round table is a whole square, in whose middle the table stands. */
+/** The zone around a round table is a square with the table in its middle. */
 const isRing = ({ widthMm, depthMm, kind, mm }: Zone): boolean =>
   kind === 'chair' && widthMm > mm * 2 && depthMm > mm * 2
 
 const planName = (room: MeasuredRoom, pieces: readonly PlanPiece[]): string =>
   t('spaces.planOf', { w: room.widthMm, d: room.depthMm, n: pieces.length })
 
-/** A room to scale, seen from above, with its furniture; a thumbnail without figures where `quiet`. */
+/** A room to scale, from above, with its furniture; a thumbnail without figures when `quiet`. */
 export const FloorPlan = (props: {
   room: MeasuredRoom
   plan?: FloorPlanData | undefined
   quiet?: boolean
   clearances?: boolean
-  /** The slot that stands out. */
+  /** The highlighted slot. */
   marked?: number | undefined
   onPick?: ((slotNo: number) => void) | undefined
 }) => {
@@ -168,7 +168,7 @@ const outside = ({ widthMm, depthMm }: MeasuredRoom) => ({
   height: depthMm + wallMm * 2,
 })
 
-/** The number of a slot on its first piece, as it stands in the list beside the plan. */
+/** The number of a slot on its first piece, as in the list beside the plan. */
 const SlotMark = (props: { slotNo: number; piece: PlanPiece | undefined; text: number; marked: boolean }) => {
   const { slotNo, piece, text, marked } = props
   if (!piece) return null
@@ -187,7 +187,7 @@ const SlotMark = (props: { slotNo: number; piece: PlanPiece | undefined; text: n
   )
 }
 
-/** What the free places on a plan are for, each kind once. */
+/** The legend of the plan's clearance zones, each kind once. */
 export const ClearanceLegend = ({ plan }: { plan: FloorPlanData }) => {
   const kinds = new Set(plan.clearances.map(({ kind }) => kind))
   return (

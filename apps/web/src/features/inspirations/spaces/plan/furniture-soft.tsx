@@ -3,7 +3,7 @@ import classes from './floor-plan.module.css'
 import type { FloorPlanData } from '../spaces.queries.ts'
 
 export type PlanPiece = FloorPlanData['pieces'][number]
-/** A piece around its middle, back to the north: half its width and depth beside the whole. */
+/** A piece around its middle, back to the north: half its width and depth, and the whole. */
 export type Drawn = { w: number; d: number; left: number; top: number; piece: PlanPiece }
 
 export const Body = ({ w, d, left, top, round = 40 }: Drawn & { round?: number }) => (
@@ -46,7 +46,7 @@ export const SofaDrawing = (one: Drawn) => {
   )
 }
 
-/** The seat along the back, the chaise at one end reaching forward. */
+/** The seat along the back, with the chaise at one end reaching forward. */
 export const CornerSofaDrawing = (one: Drawn) => {
   const { w, d, left, top, piece } = one
   const seat = Math.min(d, CORNER_SEAT_MM)
@@ -107,7 +107,7 @@ export const BedDrawing = (one: Drawn) => {
   )
 }
 
-/** A bed that stands with its long side to the wall: the pillow at one end, bars or a ladder at the front. */
+/** A bed with its long side to the wall: the pillow at one end, bars or a ladder at the front. */
 export const LongBedDrawing = (one: Drawn) => {
   const { w, d, left, top } = one
   const bars = Math.max(4, Math.round(w / 180))

@@ -183,7 +183,7 @@ const drawings: Record<string, (one: Drawn) => ReactNode> = {
   rug: RugDrawing,
 }
 
-/** A piece of furniture as a plan shows it, from above, to scale, in its own colour. */
+/** A piece of furniture on a plan: from above, to scale, in its own colour. */
 export const FurnitureSymbol = ({ piece }: { piece: PlanPiece }) => {
   const { ownWidthMm: w, ownDepthMm: d, kind, color } = piece
   const Drawing = drawings[kind] ?? PlainDrawing

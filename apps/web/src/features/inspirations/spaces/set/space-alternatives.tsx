@@ -52,7 +52,7 @@ const Choice = ({ one, onChoose }: { one: Alternative; onChoose: () => void }) =
   )
 }
 
-/** What may stand in a slot instead, what fits first. */
+/** The alternatives of a slot, fitting ones first. */
 export const SpaceAlternatives = (props: {
   shopId: string
   search: SpaceSearch

@@ -12,7 +12,7 @@ import classes from '../spaces.module.css'
 
 type Sides = { w: number; d: number }
 
-/** The bedroom that was measured at an address, where both sides were and make a room. */
+/** A room from an address's measured bedroom, if both sides are known and plausible. */
 const measuredBedroom = ({ measurements }: Address): Sides | undefined => {
   const { bedroomWidthMm: w, bedroomLengthMm: d } = measurements
   const isSide = (mm: number | null): mm is number => mm !== null && mm >= ROOM_MIN_MM && mm <= ROOM_MAX_MM
@@ -45,7 +45,7 @@ const Homes = ({ customerId, onChoose }: { customerId: string; onChoose: (sides:
   )
 }
 
-/** Takes the sides of the room from what was measured in a customer's home. */
+/** Takes the room's sides from a customer's home. */
 export const SpaceCustomer = (props: {
   shopId: string
   onChoose: (sides: Sides) => void

@@ -84,7 +84,7 @@ const Head = (props: { set: SpaceDetail; search: SpaceSearch; onEdit: (() => voi
   )
 }
 
-/** The chosen pieces that can be sold here into the cart; what of them cannot is told. */
+/** Adds the chosen pieces that can be sold here to the cart; says what cannot be. */
 const Buy = ({ shopId, set }: { shopId: string; set: SpaceDetail }) => {
   const chosen = set.slots.filter((slot) => slot.chosen)
   const lines = chosen.flatMap(({ piece: { itemMappingId, state, quantity } }) =>
@@ -148,7 +148,7 @@ const Content = (props: {
   )
 }
 
-/** One set in the customer's room: the plan to scale, its pieces to swap or leave out, and the whole into the cart at once. */
+/** One set in the customer's room: the plan to scale, its pieces to swap or leave out, and all of it into the cart at once. */
 export const SpaceSetScreen = (props: {
   shopId: string
   search: SpaceSearch
