@@ -1,15 +1,37 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readMigrations } from '../../apps/server/src/platform/database/migrations.ts'
-import { brokenPromises, releasedFile, withNew } from '../migrations/released.ts'
+import { brokenPromises, releasedFile, releasedRowsFile, withNew } from '../migrations/released.ts'
+import { sampleOf, writtenSample } from '../migrations/sample.ts'
+import { withClient } from '../postgres/database.ts'
 import { projectRoot } from '../running/config.ts'
+import { prepareDatabase } from '../running/database.ts'
+import { Failure } from '../running/failure.ts'
+import { step } from '../running/progress.ts'
+import { inSession } from '../running/session.ts'
+import { startThrowAwayCluster } from '../testing/throw-away-cluster.ts'
 
-// Adds new migrations to the list of released ones, which must not change.
-const file = join(projectRoot(), releasedFile)
-const list = readFileSync(file, 'utf8')
-const migrations = await readMigrations(pathToFileURL(join(projectRoot(), 'apps/server/migrations/')))
-const broken = brokenPromises(list, migrations)
-for (const sentence of broken) console.error(sentence)
-writeFileSync(file, withNew(list, migrations))
-process.exitCode = broken.length === 0 ? 0 : 1
+// Adds new migrations to the list of released ones, and keeps rows of a database that this version filled: tests upgrade them.
+await inSession(async (session) => {
+  const root = projectRoot()
+  const file = join(root, releasedFile)
+  const list = readFileSync(file, 'utf8')
+  const migrations = await readMigrations(pathToFileURL(join(root, 'apps/server/migrations/')))
+  const broken = brokenPromises(list, migrations)
+  if (broken.length > 0) throw new Failure(broken.join('\n'))
+  const longer = withNew(list, migrations)
+  if (longer === list) return
+  const url = await step('Starting PostgreSQL', () => startThrowAwayCluster(session.onEnd, ['fsync=off']))
+  await step('Filling a database', (report) =>
+    prepareDatabase(url, {
+      demo: true,
+      log: join(tmpdir(), 'showfloor-released.log'),
+      report,
+      env: process.env as Record<string, string>,
+    }),
+  )
+  writeFileSync(join(root, releasedRowsFile), writtenSample(await withClient(url, sampleOf)))
+  writeFileSync(file, longer)
+}, 130)

@@ -1,7 +1,10 @@
-import type { Migration } from '../../apps/server/src/platform/database/migrations.ts'
+import type { SqlFile } from '../../apps/server/src/platform/database/migrations.ts'
 
 /** The list of released migrations: a checksum and a name in each line, as `sha256sum` writes them. */
 export const releasedFile = 'apps/server/migrations/released.sha256'
+
+/** Rows of a database that the released version filled, below the project: a few of each table. */
+export const releasedRowsFile = 'apps/server/migrations/released.rows.jsonl'
 
 type Released = { name: string; checksum: string }
 
@@ -15,7 +18,7 @@ const released = (list: string): Released[] =>
     })
 
 /** A sentence for each released migration that was changed or removed: an existing database would differ from a new one. */
-export function brokenPromises(list: string, migrations: readonly Migration[]): string[] {
+export function brokenPromises(list: string, migrations: readonly SqlFile[]): string[] {
   const present = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   return released(list).flatMap(({ name, checksum }) => {
     const now = present.get(name)
@@ -26,7 +29,7 @@ export function brokenPromises(list: string, migrations: readonly Migration[]): 
 }
 
 /** The list with all migrations that were missing; existing lines stay as they are. */
-export function withNew(list: string, migrations: readonly Migration[]): string {
+export function withNew(list: string, migrations: readonly SqlFile[]): string {
   const known = new Map(released(list).map((one) => [one.name, one]))
   const all = [...migrations.filter(({ name }) => !known.has(name)), ...known.values()]
   const lines = all.map(({ name, checksum }) => `${checksum}  ${name}\n`)

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { prepareDatabase } from '../running/database.ts'
+import { projectRoot, readConfig } from '../running/config.ts'
+import { prepare, prepareDatabase } from '../running/database.ts'
 import { startCluster } from './cluster.ts'
 import { ensureApplication, ensureDatabase, withClient, withDatabase } from './database.ts'
 
@@ -105,4 +106,20 @@ test('its log is readable only by its user and contains no rows or statements th
   expect(said).not.toContain('13612345678')
   // Windows has no such modes.
   expect(statSync(log).mode & 0o077).toBe(process.platform === 'win32' ? 0o066 : 0)
+})
+
+test('a data folder of the unreleased 0.1 is refused with the command that begins anew', async () => {
+  const cluster = await startCluster(folder, onEnd)
+  await ensureApplication(cluster.url, cluster.applicationUrl)
+  await withClient(cluster.applicationUrl, (client) =>
+    client.query(
+      `create table schema_migrations (name text primary key, checksum text not null);
+      insert into schema_migrations values ('0000_types.sql', '')`,
+    ),
+  )
+  const config = { ...readConfig(projectRoot()), dataDir: folder, databaseUrl: undefined }
+  await expect(prepare(config, cluster.applicationUrl, false)).rejects.toThrow(
+    `Nothing in it was changed. To begin anew: rm -rf '${folder}' && npm start.`,
+  )
+  await cluster.stop()
 })

@@ -49,6 +49,9 @@ export async function openDatabase(config: Config, session: Session): Promise<st
   })
 }
 
+/** The data folder is of no use to this version. */
+class MadeBeforeRelease extends Failure {}
+
 type Preparation = { migrations: number; demo?: Demo | undefined }
 
 /**
@@ -68,21 +71,38 @@ export async function prepareDatabase(
     log: options.log,
   })
   let result: Preparation | undefined
-  let failure: string | undefined
+  let failure: Failure | undefined
   running.child.on('message', (message: Message) => {
     if ('report' in message) options.report(message.report)
-    else if ('failure' in message) failure = message.failure
+    else if ('failure' in message) failure = failureOf(message)
     else result = message
   })
   const sentence = await running.ended
-  if (!result) throw new Failure(failure ? `The database could not be prepared: ${failure}` : sentence)
+  if (!result) throw failure ?? new Failure(sentence)
   return result
+}
+
+function failureOf({ failure, madeBeforeRelease }: Extract<Message, { failure: string }>): Failure {
+  const sentence = `The database could not be prepared: ${failure}`
+  return madeBeforeRelease ? new MadeBeforeRelease(sentence) : new Failure(sentence)
 }
 
 /** Prepares a command's database; returns the accounts of the demo chain when it is wanted. */
 export async function prepare(config: Config, url: string, demo = config.demo): Promise<Demo | undefined> {
   const prepared = await step('Preparing the database', (report) =>
-    prepareDatabase(url, { demo, log: logFile(config, 'database'), report, env: config.environment }),
+    prepareDatabase(url, { demo, log: logFile(config, 'database'), report, env: config.environment }).catch(
+      (error: unknown) => {
+        throw error instanceof MadeBeforeRelease ? withCommand(error, config) : error
+      },
+    ),
   )
   return prepared.demo
+}
+
+/** What the person at the terminal does: another database, or another data folder. */
+function withCommand({ message }: Failure, { databaseUrl, dataDir }: Config): Failure {
+  const command = databaseUrl
+    ? 'Set DATABASE_URL to an empty database and start again.'
+    : `To begin anew: rm -rf '${dataDir}' && npm start. To keep the old data: DATA_DIR=<another folder> npm start.`
+  return new Failure(`${message} ${command}`)
 }

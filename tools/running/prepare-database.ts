@@ -8,7 +8,7 @@ import { type Demo, readDemo, writeDemo } from '../postgres/demo-note.ts'
 export type Message =
   | { report: string }
   | { migrations: number; demo?: Demo | undefined }
-  | { failure: string }
+  | { failure: string; madeBeforeRelease: boolean }
 
 type Migrate = (options: {
   databaseUrl: string
@@ -39,6 +39,9 @@ try {
   await send(await prepare(databaseUrl, withDemo === 'demo'))
 } catch (error) {
   console.error(error)
-  await send({ failure: error instanceof Error ? error.message : String(error) })
+  await send({
+    failure: error instanceof Error ? error.message : String(error),
+    madeBeforeRelease: error instanceof Error && error.name === 'MadeBeforeRelease',
+  })
 }
 process.exit()

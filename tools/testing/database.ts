@@ -53,7 +53,7 @@ function applicationUrl(admin: string, name: string): string {
 }
 
 async function ensureTemplate(admin: string, demo: boolean): Promise<string> {
-  const template = `${demo ? 'demo' : 'tables'}_${hashOf(demo ? ['migrations/*.sql', 'src/**/*.ts'] : ['migrations/*.sql'])}`
+  const template = `${demo ? 'demo' : 'tables'}_${hashOf(demo ? ['migrations/**/*.sql', 'src/**/*.ts'] : ['migrations/**/*.sql'])}`
   await withClient(admin, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const found = await client.query('select 1 from pg_database where datname = $1', [template])

@@ -1,7 +1,6 @@
 import type { Call } from '@showfloor/contract/common/call'
 import { contract, contractCalls } from '@showfloor/contract/contract'
 import { allPermissions, type Permission, type RoleCode } from '@showfloor/contract/common/permissions'
-import { migrate } from './platform/database/migrate.ts'
 import { sql } from './platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evenPrices } from './testing/catalogue-desk.ts'
@@ -323,32 +322,6 @@ test('who manages the whole chain links accounts to any shop, a new one too, and
   const before = await chain.chief.ask(identity.accountDetail, { id })
   await chain.chief.ask(identity.accountUpdate, { ...before, before, shopIds: [chain.shopId, newShop] })
   expect((await chain.chief.ask(shops.chainShops, {})).data.map((shop) => shop.id)).toContain(newShop)
-})
-
-test('roles that managed accounts and roles before shops counted keep the whole chain, and no others', async () => {
-  for (const [code, permissions] of [
-    ['before', ['account.manage', 'role.manage']],
-    ['half', ['account.manage', 'catalogue.manage']],
-  ] as const) {
-    await sql`insert into roles (code, name) values (${code}, ${code})`.execute(world.db)
-    await sql`insert into role_permissions (role_code, permission) select ${code}, unnest(${permissions}::text[])`.execute(
-      world.db,
-    )
-  }
-  await sql`delete from schema_migrations where name = '0320_chain_manage.sql'`.execute(world.db)
-  await migrate({
-    databaseUrl: world.databaseUrl,
-    folder: new URL('../migrations/', import.meta.url),
-  })
-  const { rows } = await sql<{ role_code: string }>`
-    select role_code from role_permissions where permission = 'chain.manage' order by role_code`.execute(
-    world.db,
-  )
-  // The local administrators of these tests manage both, so that the migration takes them for administrators of before.
-  expect(rows.map((row) => row.role_code)).toEqual(['admin', 'before', 'local'])
-  await sql`delete from role_permissions where permission = 'chain.manage' and role_code = 'local'`.execute(
-    world.db,
-  )
 })
 
 test('within their shop a local administrator makes, links and resets accounts', async () => {

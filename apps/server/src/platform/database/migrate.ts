@@ -4,14 +4,25 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { asUnavailable, DatabaseUnavailable, sqlState } from './db-errors.ts'
 import { grantNewPermissions } from '../calls/grants.ts'
 import { loggedMessage } from '../logging/log.ts'
-import { readMigrations, type Migration } from './migrations.ts'
+import { areDefined, dropDefinitions, recordDefinition, recordedDefinitions } from './definitions.ts'
+import { readDefinitions, readMigrations, type SqlFile } from './migrations.ts'
 
 const connectMs = 10_000
 const pauseMs = 500
 
 /** Why the database cannot be used, in one sentence for whoever started the program. */
 export class CannotMigrate extends Error {
-  override readonly name = 'CannotMigrate'
+  override readonly name: string = 'CannotMigrate'
+}
+
+/** The database was made before the first release, whose schema begins a new line of migrations. */
+export class MadeBeforeRelease extends CannotMigrate {
+  override readonly name = 'MadeBeforeRelease'
+  constructor() {
+    super(
+      'The database was made by the unreleased version 0.1: its data has to be loaded anew into an empty database. Nothing in it was changed.',
+    )
+  }
 }
 
 type Options = {
@@ -24,8 +35,9 @@ type Options = {
 }
 
 /**
- * Brings the database to the newest migration and answers how many were applied. Each runs in its own transaction. Permissions that are new reach the built-in
- * roles. Error: CannotMigrate, for a database that cannot be reached, one that is newer than the program, and a migration that fails or was changed after it was applied.
+ * Brings the database to the newest migration and the present views and functions, all in one transaction; answers how many migrations were applied.
+ * Permissions that are new reach the built-in roles. Error: CannotMigrate, for a database that cannot be reached, one of another line of versions, and a
+ * file that fails or was changed after it was applied.
  */
 export const migrate = async ({
   databaseUrl,
@@ -34,6 +46,7 @@ export const migrate = async ({
   patienceMs = 0,
 }: Options): Promise<number> => {
   const migrations = await readMigrations(folder)
+  const definitions = await readDefinitions(folder)
   const client = await connected(databaseUrl, performance.now() + patienceMs)
   // What a migration had to decide by itself is told.
   client.on('notice', ({ severity, message }) => {
@@ -42,9 +55,15 @@ export const migrate = async ({
   try {
     await takeTurn(client)
     const missing = migrations.filter(isMissing(await appliedOf(client), migrations))
-    for (const migration of missing) {
-      await apply(client, migration)
-      report(migration.name)
+    const recorded = await recordedDefinitions(client)
+    if (missing.length > 0 || !areDefined(recorded, definitions)) {
+      await inTransaction(client, async () => {
+        await dropDefinitions(client, [...recorded.keys()])
+        for (const file of missing) await apply(client, file)
+        for (const file of definitions) await define(client, file)
+      })
+      for (const { name } of missing) report(name)
+      report('views and functions')
     }
     const permissions = await grantNewPermissions(client)
     if (permissions > 0) report(`${permissions} new permissions`)
@@ -95,14 +114,18 @@ const appliedOf = async (client: pg.Client): Promise<Map<string, string>> => {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-const isMissing = (applied: ReadonlyMap<string, string>, migrations: readonly Migration[]) => {
+/** A migration of every database that was made before the first release, and of no other. */
+const beforeRelease = '0000_types.sql'
+
+const isMissing = (applied: ReadonlyMap<string, string>, migrations: readonly SqlFile[]) => {
+  if (applied.has(beforeRelease)) throw new MadeBeforeRelease()
   const known = new Set(migrations.map(({ name }) => name))
   const [unknown] = [...applied.keys()].filter((name) => !known.has(name))
   if (unknown !== undefined)
     throw new CannotMigrate(
       `The database is newer than this program: it has the migration ${unknown}, which this version does not know. Start the newer version.`,
     )
-  return ({ name, checksum }: Migration): boolean => {
+  return ({ name, checksum }: SqlFile): boolean => {
     const before = applied.get(name)
     if (before !== undefined && before !== checksum)
       throw new CannotMigrate(`Migration ${name} was changed after it had been applied to this database.`)
@@ -110,14 +133,35 @@ const isMissing = (applied: ReadonlyMap<string, string>, migrations: readonly Mi
   }
 }
 
-const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
+const inTransaction = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+  await client.query('begin')
   try {
-    await client.query('begin')
-    await client.query(text)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new CannotMigrate(`Migration ${name} failed: ${loggedMessage(error)}`, { cause: error })
+    if (error instanceof CannotMigrate) throw error
+    throw new CannotMigrate(`The database was left as it was: ${loggedMessage(error)}`, { cause: error })
   }
+}
+
+const run = async (client: pg.Client, { name, text }: SqlFile): Promise<void> => {
+  try {
+    await client.query(text)
+  } catch (error) {
+    throw new CannotMigrate(`${name} failed: ${loggedMessage(error)}`, { cause: error })
+  }
+}
+
+const apply = async (client: pg.Client, file: SqlFile): Promise<void> => {
+  await run(client, file)
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    file.name,
+    file.checksum,
+  ])
+}
+
+const define = async (client: pg.Client, file: SqlFile): Promise<void> => {
+  await run(client, file)
+  await recordDefinition(client, file)
 }

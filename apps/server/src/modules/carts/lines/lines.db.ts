@@ -39,9 +39,24 @@ export type WantedLine = {
  */
 export const putLine = async (db: Db, cart: CartKey, line: WantedLine): Promise<PutResult> => {
   const { rows } = await sql<PutResult>`
-    select cart_found, listed, place_found, repeated, item_id, is_full, board_problem, board_no from put_cart_line(${cart.shopId}, ${cart.cartId}, ${cart.accountId}, ${line.id},
-      ${line.itemMappingId}, ${line.quantity}, ${line.relative}, ${line.limit}, ${line.linesLimit}, ${line.itemId}, ${line.anywhere}, ${line.roomId}, ${line.variant},
-      ${line.key}, ${line.boardId})`.execute(db)
+    select cart_found, listed, place_found, repeated, item_id, is_full, board_problem, board_no
+    from put_cart_line(
+      p_shop => ${cart.shopId},
+      p_cart => ${cart.cartId},
+      p_account => ${cart.accountId},
+      p_line => ${line.id},
+      p_mapping => ${line.itemMappingId},
+      p_quantity => ${line.quantity},
+      p_relative => ${line.relative},
+      p_limit => ${line.limit},
+      p_lines_limit => ${line.linesLimit},
+      p_item => ${line.itemId},
+      p_anywhere => ${line.anywhere},
+      p_room => ${line.roomId},
+      p_variant => ${line.variant},
+      p_key => ${line.key},
+      p_board => ${line.boardId}
+    )`.execute(db)
   const [result] = rows
   if (!result) throw new Error('put_cart_line answered nothing')
   return result

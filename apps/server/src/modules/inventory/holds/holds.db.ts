@@ -32,17 +32,29 @@ export const replaceHolds = async (
 ): Promise<Missing[]> => {
   const { rows } = await sql<Missing>`
     select short_sku_id as sku_id, taken_board_id as board_id, remaining as left
-    from hold_stock(${shopId}, ${orderId}, ${skusOf(wanted)}, ${boardsOf(wanted)}, ${quantitiesOf(wanted)},
-      ${wanted.map(({ limited }) => limited)}::boolean[], ${expiresAt}::timestamptz)`.execute(db)
+    from hold_stock(
+      shop => ${shopId},
+      holder => ${orderId},
+      skus => ${skusOf(wanted)},
+      boards => ${boardsOf(wanted)},
+      quantities => ${quantitiesOf(wanted)},
+      limited => ${wanted.map(({ limited }) => limited)}::boolean[],
+      until => ${expiresAt}::timestamptz
+    )`.execute(db)
   return rows
 }
 
 /** Lengthens an order's holds under the same locks when all of `wanted` is still held; answers whether it is. */
 export const keepHolds = async (db: Db, { shopId, orderId, wanted, expiresAt }: Hold): Promise<boolean> => {
   const { rows } = await sql<{ kept: boolean }>`
-    select keep_stock(${shopId}, ${orderId}, ${skusOf(wanted)}, ${boardsOf(wanted)}, ${quantitiesOf(wanted)}, ${expiresAt}::timestamptz) as kept`.execute(
-    db,
-  )
+    select keep_stock(
+      shop => ${shopId},
+      holder => ${orderId},
+      skus => ${skusOf(wanted)},
+      boards => ${boardsOf(wanted)},
+      quantities => ${quantitiesOf(wanted)},
+      until => ${expiresAt}::timestamptz
+    ) as kept`.execute(db)
   return rows[0]?.kept ?? false
 }
 

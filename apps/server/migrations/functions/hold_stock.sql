@@ -1,0 +1,92 @@
+-- inventory: an order holds every SKU whose stock is enough and every free board, instead of what it held before.
+-- Answers what it could not hold: a SKU with what is left of it, or a board. `limited`: whether the stock of the
+-- line counts.
+create function hold_stock(
+  shop bigint,
+  holder bigint,
+  skus bigint[],
+  boards bigint[],
+  quantities integer[],
+  limited boolean[],
+  until timestamptz
+)
+returns table (short_sku_id bigint, taken_board_id bigint, remaining integer)
+language plpgsql
+as $$
+declare
+  moment timestamptz := lock_holds(shop, holder, skus, boards);
+begin
+  delete from holds h
+  where h.shop_id = shop
+    and h.order_id = holder;
+  -- An order whose hold has run out loses all of it with its board. It cannot keep it meanwhile: for that it would need
+  -- the lock of the same board.
+  delete from holds h
+  where h.shop_id = shop
+    and h.order_id in (
+      select o.order_id
+      from holds o
+      where o.shop_id = shop
+        and o.board_id = any(boards)
+        and o.expires_at <= moment
+    );
+  return query
+    with wanted as (
+      select
+        w.sku_id,
+        w.board_id,
+        w.quantity,
+        f.pieces,
+        w.limited and sum(w.quantity) over (partition by w.sku_id) > f.pieces as short,
+        w.board_id is not null and (
+          not exists (
+            select
+            from natural_edge_boards b
+            where b.shop_id = shop
+              and b.id = w.board_id
+              and b.sku_id = w.sku_id
+              and b.status = 'AVAILABLE'
+          )
+          or exists (
+            select
+            from holds h
+            where h.shop_id = shop
+              and h.board_id = w.board_id
+          )
+        ) as taken
+      from unnest(skus, boards, quantities, limited) w(sku_id, board_id, quantity, limited)
+      cross join lateral (
+        select
+          coalesce(
+            (
+              select s.on_hand
+              from stock s
+              where s.shop_id = shop
+                and s.sku_id = w.sku_id
+            ),
+            0
+          ) - coalesce(
+            (
+              select sum(h.quantity)
+              from holds h
+              where h.shop_id = shop
+                and h.sku_id = w.sku_id
+                and (h.expires_at is null or h.expires_at > moment)
+            ),
+            0
+          )::integer as pieces
+      ) f
+    ), held as (
+      insert into holds (shop_id, sku_id, order_id, quantity, expires_at, board_id)
+      select shop, w.sku_id, holder, w.quantity, until, w.board_id
+      from wanted w
+      where not w.short
+        and not w.taken
+    )
+    select w.sku_id, case when w.taken then w.board_id end, w.pieces
+    from wanted w
+    where w.short
+      or w.taken
+    order by w.taken desc, w.sku_id;
+end
+$$;

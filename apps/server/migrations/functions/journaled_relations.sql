@@ -1,0 +1,23 @@
+-- platform: the tables that keep a journal, parents before their children.
+create function journaled_relations()
+returns text[]
+language sql
+immutable
+as $$
+  select array[
+    'categories',
+    'products',
+    'product_categories',
+    'product_pictures',
+    'skus',
+    'sku_packages',
+    'item_mappings',
+    'channel_prices',
+    'shop_prices',
+    'stock',
+    'natural_edge_boards',
+    'combos',
+    'combo_pieces',
+    'recommendations'
+  ]
+$$;

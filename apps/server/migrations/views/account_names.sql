@@ -1,0 +1,4 @@
+-- identity: names of accounts, for the audit log.
+create view account_names as
+select id, username, name
+from accounts;
