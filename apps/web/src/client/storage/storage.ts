@@ -131,7 +131,7 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   orderColumns: (value) => Array.isArray(value) && value.every(isText),
 }
 
-/** Everything a logout removes. Remembered shops and carts stay under their user's id. */
+/** Everything a logout removes. Remembered shops, their channels and carts stay under their user's id. */
 const sessionKeys: readonly StoredKey[] = [
   'userId',
   'userName',
