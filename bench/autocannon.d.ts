@@ -1,7 +1,7 @@
 /** The parts of autocannon that are used here; the package has no types. */
 declare module 'autocannon' {
   export type Shot = {
-    method: 'GET' | 'POST'
+    method: 'GET' | 'POST' | 'PUT'
     path: string
     headers: Record<string, string>
     body?: string

@@ -1,8 +1,8 @@
 import { SHOP_LIST_SIZE } from '@showfloor/contract/common/constants'
 import { PORTAL } from '@showfloor/contract/common/menus'
-import { routeOf, type CallName } from './src/client/call-route.ts'
+import { routeOf } from './src/client/call-route.ts'
 import type { CallInput, CallOutput } from './src/client/call.ts'
-import { calls } from './src/client/calls.gen.ts'
+import { calls, type CallName } from './src/client/calls.gen.ts'
 import { pageInput } from './src/features/catalogue/shop-search.ts'
 
 /** A call without input, or of the gateway; in its input `$shop` stands for the current shop, `$id` for the address's parameter of that name. */

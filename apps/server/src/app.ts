@@ -26,14 +26,12 @@ import { mount } from './platform/calls/mount.ts'
 import { serveDocs } from './platform/calls/openapi.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/database/db.ts'
-import { serveListExport } from './platform/exports/list-export.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { secureAnswers } from './platform/http/headers.ts'
 import { serveHealth, serveMetrics } from './platform/http/health.ts'
 import { connectionLimits, endSlowBodies } from './platform/http/slow-requests.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { Job } from './platform/jobs.ts'
-import { serveLiveNews } from './platform/live/live.ts'
 import { createNews, type NewsDesk } from './platform/live/news.ts'
 import { loggerOptions } from './platform/logging/log.ts'
 import type { Module, ModuleParts, Services } from './platform/module.ts'
@@ -120,6 +118,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   const modules: readonly ModuleParts[] = Object.values(byNoun)
   // The last module hears first: an order is locked before its differences.
   for (const { listen } of modules.toReversed()) listen?.()
+  for (const { close } of modules) if (close) server.addHook('onClose', close)
 
   secureAnswers(server, services.publicUrl.startsWith('https:'))
   handleErrors(server)
@@ -127,11 +126,6 @@ export const buildApp = async (config: Config): Promise<App> => {
   serveHealth(server, database)
   const management = managementOf(config, { app: server, database })
   mount(server, { database, news, authenticate, modules: byNoun })
-  for (const { exports = [], serve } of modules) {
-    for (const list of exports) serveListExport(server, { database, authenticate }, list)
-    serve?.(server, authenticate)
-  }
-  serveLiveNews(server, news, authenticate)
   await serveWeb(server, config.WEB_DIST)
 
   return {

@@ -1,5 +1,12 @@
-import { callPath, isGateway, type Call } from '@showfloor/contract/common/call'
-import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { callPath, isAskedByAddress, isGateway, type Call } from '@showfloor/contract/common/call'
+import {
+  IDEMPOTENCY_HEADER,
+  PROJECT_IDS,
+  SESSION_COOKIE,
+  TOKEN_HEADER,
+} from '@showfloor/contract/common/constants'
 import { errorText, type ErrorCode } from '@showfloor/contract/common/errors'
 import {
   allPermissions,
@@ -9,7 +16,7 @@ import {
   type Permission,
   type RoleCode,
 } from '@showfloor/contract/common/permissions'
-import { contractCalls } from '@showfloor/contract/contract'
+import { contract, contractCalls } from '@showfloor/contract/contract'
 import type { FastifyRequest } from 'fastify'
 import { CallError } from './platform/calls/errors.ts'
 import { readInput } from './platform/calls/request-input.ts'
@@ -25,7 +32,7 @@ import {
   withValue,
 } from './testing/contract/inputs.ts'
 import { createShop, signIn } from './testing/factories.ts'
-import { startWorld, type World } from './testing/world.ts'
+import { requestOf, startWorld, type World } from './testing/world.ts'
 
 type Headers = Record<string, string>
 type Answer = { status: number; code: unknown; error: unknown; body: Record<string, unknown> }
@@ -35,7 +42,7 @@ const signedInCalls = calls.filter(([, call]) => call.access !== 'public')
 const withPermission = calls.filter(([, call]) => Object.hasOwn(permissions, call.access))
 const scopedCalls = calls.filter(([, call]) => call.shop !== undefined)
 // Signing out takes any list or object and ends the session it is sent with.
-const readers = calls.filter(([name, call]) => call.method === 'POST' && name !== 'identity.logout')
+const readers = calls.filter(([name, call]) => !isAskedByAddress(call) && name !== 'identity.logout')
 const keyedCalls = calls.filter(([, call]) => call.idempotent)
 
 let world: World
@@ -61,18 +68,29 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const envelope = (call: Call, input: unknown): unknown => (isGateway(call) ? [input] : input)
+const nouns = Object.keys(contract)
+/** The program of a noun's module. */
+const sourcesOf = (noun: string): string[] => {
+  const folder = path.join(import.meta.dirname, 'modules', noun)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('test'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+}
 
-/** Sends a body as it is. */
+const envelope = (call: Call, input: unknown): unknown =>
+  isGateway(call) && !isAskedByAddress(call) ? [input] : input
+
+/** Sends a body as it is, or the input of a call that is asked by its address. */
 const send = async (call: Call, body: unknown, headers: Headers): Promise<Answer> => {
   const payload = typeof body === 'string' ? body : JSON.stringify(body)
   const response = await world.app.server.inject({
-    method: call.method,
-    url: callPath(call),
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(call.method === 'POST' ? { payload } : {}),
+    ...(isAskedByAddress(call)
+      ? requestOf(call, body)
+      : { method: call.method, url: callPath(call), payload }),
+    headers: { ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers },
   })
-  const answer = response.json<Record<string, unknown>>()
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const answer = isJson ? response.json<Record<string, unknown>>() : {}
   return { status: response.statusCode, code: answer['code'], error: answer['error'], body: answer }
 }
 
@@ -141,21 +159,6 @@ describe('with a temporary password only what setting a new one needs is open', 
     })
   })
 
-  test('live news and lists as files are closed too', async () => {
-    const paths = [
-      '/api/orders/export',
-      '/api/customers/export',
-      '/api/audit-log/export',
-      '/api/imports/problems',
-    ]
-    const asked = [
-      world.app.server.inject({ url: '/api/events', headers: held }),
-      ...paths.map((url) => world.app.server.inject({ method: 'POST', url, headers: held, payload: [{}] })),
-    ]
-    const codes = (await Promise.all(asked)).map((answer) => answer.json<{ code: string }>().code)
-    expect(codes).toEqual(Array(asked.length).fill('PASSWORD_TEMPORARY'))
-  })
-
   test('the user is told who they are and no right, may set a password and may leave', async () => {
     const call = (name: string): Call => {
       const found = calls.find(([other]) => other === name)?.[1]
@@ -191,7 +194,7 @@ describe('a role that has every permission but the one a call needs is refused w
 const neededBy = (call: Call): Permission[] => {
   const { functionName } = sample(call) as { functionName?: string }
   const named = calls.find(([name]) => name === functionName)?.[1]
-  return [call, ...(named ? [named] : [])].map(({ access }) => access as Permission)
+  return [call, ...(named ? [named] : [])].flatMap(({ access, also = [] }) => [access as Permission, ...also])
 }
 
 describe('every permission × every call × every role: allowed exactly where the table says so', () => {
@@ -217,21 +220,86 @@ describe('every permission × every call × every role: allowed exactly where th
     expect(wrong).toEqual([])
   })
 
-  test('and every permission opens a call, but for those that open a field or a step of one, or a file to import', () => {
-    const within: Permission[] = [
-      'cost.read',
-      'catalogue.manage',
-      'inspiration.manage',
-      'offer.approveBelowCost',
-      'payment.revoke',
-      'shop.oversee',
-      'chain.manage',
-      'order.export',
-      'customer.export',
-      'customer.reveal',
-    ]
-    const used = new Set<string>([...calls.map(([, call]) => call.access), ...within])
-    expect(allPermissions.filter((permission) => !used.has(permission))).toEqual([])
+  test('every permission is asked for by a call, or shows or allows more within one', () => {
+    const asked = new Set<string>(
+      calls.flatMap(([, { access, also = [], opens = [] }]) => [access, ...also, ...opens]),
+    )
+    expect(allPermissions.filter((permission) => !asked.has(permission))).toEqual([])
+  })
+
+  test('what a module asks of the caller’s permissions is declared by one of its calls', () => {
+    const asked = nouns.flatMap((noun) =>
+      sourcesOf(noun).flatMap((text) =>
+        [...text.matchAll(/permissions\.has\('([\w.]+)'\)/g)].map(([, permission = '']) => ({
+          noun,
+          permission,
+        })),
+      ),
+    )
+    const undeclared = asked.filter(({ noun, permission }) =>
+      calls.every(
+        ([name, { access, also = [], opens = [] }]) =>
+          !name.startsWith(`${noun}.`) || ![access, ...also, ...opens].includes(permission as Permission),
+      ),
+    )
+    expect(asked.length).toBeGreaterThan(10)
+    expect(undeclared).toEqual([])
+  })
+})
+
+describe('what a browser or another system can ask is in the contract', () => {
+  test('every address but those of the web and of the server’s health', () => {
+    const described = new Set(calls.map(([, call]) => `${call.method} ${callPath(call)}`))
+    const lines = world.app.server
+      .printRoutes({ commonPrefix: false })
+      .matchAll(/^[├└]── (\/\S+) \(([^)]+)\)/gm)
+    const served = [...lines].flatMap(([, path = '', methods = '']) =>
+      methods
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${path}`),
+    )
+    expect(served).toContain('PUT /api/files/:id')
+    expect(served.filter((one) => !described.has(one)).toSorted()).toEqual(['GET /healthz', 'GET /readyz'])
+  })
+
+  test('with the media types that it takes and answers', async () => {
+    type Content = Record<string, unknown>
+    type Operation = {
+      parameters: { name: string; in: string }[]
+      requestBody?: { content: Content }
+      responses: Record<string, { content?: Content }>
+    }
+    const document = await world.app.management.inject('/docs/openapi.json')
+    const { paths } = document.json<{ paths: Record<string, Record<string, Operation>> }>()
+    const typesOf = (path: string, method: string) => {
+      const { parameters, requestBody, responses } = paths[path]?.[method] ?? {
+        parameters: [],
+        responses: {},
+      }
+      return {
+        asked: parameters.map((one) => `${one.in} ${one.name}`),
+        takes: Object.keys(requestBody?.content ?? {}),
+        answers: Object.keys(responses[200]?.content ?? {}),
+      }
+    }
+    expect(typesOf('/api/files/{id}', 'put')).toEqual({
+      asked: ['path id', 'query expires', 'query signature'],
+      takes: ['image/png', 'image/jpeg', 'image/webp'],
+      answers: ['application/json'],
+    })
+    expect(typesOf('/api/orders/export', 'post')).toEqual({
+      asked: [],
+      takes: ['application/json'],
+      answers: [
+        'text/csv; charset=utf-8',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
+    })
+    expect(typesOf('/api/events', 'get').answers).toEqual(['text/event-stream'])
+    expect(typesOf('/api/payment-notifications/alipay', 'post').takes).toEqual([
+      'application/x-www-form-urlencoded',
+    ])
   })
 })
 
@@ -325,7 +393,7 @@ describe('malformed input is answered with 400 and a sentence in both languages,
     }
   })
 
-  test.each(calls.filter(([, call]) => call.method === 'POST'))(
+  test.each(calls.filter(([, call]) => !isAskedByAddress(call)))(
     '%s: a body that is no JSON',
     async (_name, call) => {
       for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense']) {
@@ -337,7 +405,7 @@ describe('malformed input is answered with 400 and a sentence in both languages,
 })
 
 describe('R7.03 gateway calls are POST with a list of one and answer success, res or error', () => {
-  const gateway = calls.filter(([, call]) => isGateway(call))
+  const gateway = calls.filter(([, call]) => Object.hasOwn(PROJECT_IDS, call.service))
   const stated = ['identity.menuPermission']
 
   test('but for those that are stated to be GET', () => {

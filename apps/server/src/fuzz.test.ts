@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callPath, errorsOf, isGateway, type Call } from '@showfloor/contract/common/call'
+import { callPath, errorsOf, isAskedByAddress, isGateway, type Call } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
 import { errorCatalogue } from '@showfloor/contract/common/errors'
 import { contract, contractCalls } from '@showfloor/contract/contract'
@@ -111,10 +111,20 @@ const queryOf = (input: Json): string => {
     .slice(0, queryLengthMax)
 }
 
+/** The server reads no longer part of a path: 100 letters, up to nine for each of these. */
+const partLengthMax = 11
+/** The path of a call, with what the input says in the place of its names. */
+const pathOf = (call: Call, input: Json): string =>
+  callPath(call).replaceAll(/:(\w+)/g, (_part, name: string) => {
+    const value = (input as Record<string, Json> | null)?.[name] ?? ''
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return encodeURIComponent([...text.toWellFormed()].slice(0, partLengthMax).join(''))
+  })
+
 const send = (call: Call, input: Json) =>
   world.app.server.inject({
     method: call.method,
-    url: call.method === 'GET' ? `${callPath(call)}?${queryOf(input)}` : callPath(call),
+    url: isAskedByAddress(call) ? `${pathOf(call, input)}?${queryOf(input)}` : callPath(call),
     remoteAddress: newAddress(),
     headers: { ...me.headers, 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: randomUUID() },
     ...(call.method === 'GET' ? {} : { payload: JSON.stringify(isGateway(call) ? [input] : input) }),
@@ -132,7 +142,9 @@ const remember = (noun: string, answer: unknown): void => {
 
 /** What of the answer to an input is not as the contract says; undefined where all is. */
 const problemWith = async (noun: string, call: Call, input: Json): Promise<string | undefined> => {
-  const { statusCode, body } = await send(call, input)
+  const { statusCode, body, headers } = await send(call, input)
+  if (statusCode === 200 && call.answers)
+    return call.answers.includes(String(headers['content-type'])) ? undefined : 'another media type'
   const { success, ...told } = JSON.parse(body) as Record<string, unknown>
   if (statusCode === 200) {
     const key = isGateway(call) ? 'res' : 'result'
@@ -149,7 +161,8 @@ const problemWith = async (noun: string, call: Call, input: Json): Promise<strin
 }
 
 describe('whatever comes in, a call answers as the contract says and never with a failure of its own', () => {
-  test.each(calls)('%s', async (name, call) => {
+  // Live news has no end.
+  test.each(calls.filter(([name]) => name !== 'live.news'))('%s', async (name, call) => {
     await me.ask(contract.identity.currentUser, {}).catch(enter)
     const [noun = ''] = name.split('.')
     const property = fc.asyncProperty(inputsOf(call, { ...known, id: ids[noun] ?? [] }), async (input) => {

@@ -5,8 +5,14 @@ import { routeText, type CallRoute } from '../src/client/call-route.ts'
 
 const fileUrl = new URL('../src/client/calls.gen.ts', import.meta.url)
 
-const travelOf = (definition: ReturnType<typeof nounCalls>[number][1]): CallRoute => {
-  const base = { method: definition.method, path: callPath(definition) }
+type Definition = ReturnType<typeof nounCalls>[number][1]
+
+/** What takes bytes, and files that are shown, have addresses that other answers tell. */
+const isAskedByName = ({ takes, answers, method }: Definition): boolean =>
+  takes === undefined && (answers === undefined || method === 'POST')
+
+const travelOf = (definition: Definition): CallRoute => {
+  const base = { method: definition.method === 'GET' ? 'GET' : 'POST', path: callPath(definition) } as const
   const flag = definition.idempotent ? { idempotent: true as const } : {}
   if (definition.method === 'GET') return { ...base, body: 'query', ...flag }
   if (isGateway(definition)) return { ...base, body: 'array', ...flag }
@@ -18,19 +24,22 @@ const quote = (text: string): string => `'${text}'`
 
 /** The text of `calls.gen.ts`: what the browser needs to know of each call, without the contract's schemas. */
 export const callsText = (): string => {
-  const lines = nounCalls().map(([name, definition]) => {
+  const asked = nounCalls().filter(([, definition]) => isAskedByName(definition))
+  const lines = asked.map(([name, definition]) => {
     const text = quote(routeText(travelOf(definition)))
     const line = `  ${quote(name)}: ${text},`
     return line.length <= 110 ? line : `  ${quote(name)}:\n    ${text},`
   })
   return [
     '// Made from the contract by `node apps/web/scripts/calls.ts`; a test compares it.',
-    "import type { CallName } from './call-route.ts'",
     '',
     '/** In the format that `routeOf` reads. */',
-    'export const calls: Record<CallName, string> = {',
+    'export const calls = {',
     ...lines,
     '}',
+    '',
+    '/** Every call that is made by its name, as in `carts.list`. */',
+    'export type CallName = keyof typeof calls',
     '',
   ].join('\n')
 }

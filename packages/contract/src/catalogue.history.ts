@@ -22,6 +22,7 @@ export const historyCalls = {
     method: 'POST',
     path: '/product-management/edit/list',
     access: 'catalogue.manage',
+    opens: ['cost.read'],
     effect: 'read',
     reach: 'own',
     input: z.object({

@@ -3,6 +3,7 @@ import { findCalls, stockInfo } from './catalogue.find.ts'
 import { itemCalls } from './catalogue.items.ts'
 import { historyCalls } from './catalogue.history.ts'
 import { manageCalls } from './catalogue.manage.ts'
+import { pictureCalls } from './catalogue.pictures.ts'
 import { shareCalls } from './catalogue.share.ts'
 import { call } from './common/call.ts'
 import { id, pictures, size } from './common/schemas.ts'
@@ -48,12 +49,14 @@ export const catalogue = {
   ...manageCalls,
   ...historyCalls,
   ...shareCalls,
+  ...pictureCalls,
   productDetail: call({
     summary: 'One product with its SKUs, prices, stock and packages in a shop',
     service: 'item',
     method: 'POST',
     path: '/product/detail',
     access: 'catalogue.read',
+    opens: ['cost.read'],
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id, channelSpuId: id }),

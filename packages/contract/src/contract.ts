@@ -2,7 +2,9 @@ import { audit } from './audit.ts'
 import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import type { Call } from './common/call.ts'
+import { exports } from './contract.exports.ts'
 import { internalFunction } from './contract.functions.ts'
+import { liveNews } from './contract.news.ts'
 import { customers } from './customers.ts'
 import { differences } from './differences.ts'
 import { home } from './home.ts'
@@ -23,26 +25,26 @@ import { validation } from './validation.ts'
 
 /** Every call of the product, by noun. The server must implement each; the typed client and the API page are made from it. */
 export const contract = {
-  identity,
+  identity: { ...identity, ...exports.identity },
   files,
-  audit,
+  audit: { ...audit, ...exports.audit },
   settings,
-  shops,
+  shops: { ...shops, ...exports.shops },
   notifications,
-  customers,
-  catalogue,
+  customers: { ...customers, ...exports.customers },
+  catalogue: { ...catalogue, ...exports.catalogue },
   pricing,
   inventory,
-  inspirations,
+  inspirations: { ...inspirations, ...exports.inspirations },
   carts,
   validation,
-  offers,
+  offers: { ...offers, ...exports.offers },
   payments,
   differences,
-  orders,
+  orders: { ...orders, ...exports.orders },
   search,
   home,
-  imports,
+  imports: { ...imports, ...exports.imports },
 }
 export type Contract = typeof contract
 
@@ -55,5 +57,9 @@ export const nounCalls = (): [string, Call][] =>
     ]),
   )
 
-/** All calls: those of the nouns, and the one that runs some of them by name. */
-export const contractCalls = (): [string, Call][] => [...nounCalls(), ['trade.function', internalFunction]]
+/** All calls: those of the nouns, the one that runs some of them by name, and the stream of news. */
+export const contractCalls = (): [string, Call][] => [
+  ...nounCalls(),
+  ['trade.function', internalFunction],
+  ['live.news', liveNews],
+]

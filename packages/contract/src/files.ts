@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { filePurposes } from './common/file-rules.ts'
-import { id, sizeBytes } from './common/schemas.ts'
+import { fileAnswer } from './common/file-answer.ts'
+import { fileBytesMax, filePurposes, imageTypes } from './common/file-rules.ts'
+import { id, signedBy, sizeBytes } from './common/schemas.ts'
 
 export const files = {
   presignedUpload: call({
@@ -27,5 +28,31 @@ export const files = {
     input: z.object({ id }),
     output: z.object({ url: z.string(), expireTime: z.int() }),
     errors: ['NOT_FOUND'],
+  }),
+  upload: call({
+    summary:
+      'Takes a file, once and only at an address that the server signed; answers the lasting address it is seen at',
+    service: 'direct',
+    method: 'PUT',
+    path: '/api/files/:id',
+    access: 'public',
+    effect: 'remote',
+    takes: { types: imageTypes.split(','), bytesMax: fileBytesMax },
+    input: z.object({ id, ...signedBy }),
+    output: z.object({ url: z.string() }),
+    errors: ['FILE_LINK_INVALID', 'FILE_TOO_LARGE', 'FILE_KIND', 'FILE_BROKEN', 'RATE_LIMITED'],
+  }),
+  show: call({
+    summary:
+      'A picture at an address that the server signed: as AVIF for whoever takes that, in the width `w` where there is one',
+    service: 'direct',
+    method: 'GET',
+    path: '/api/files/:id',
+    access: 'public',
+    effect: 'read',
+    input: z.object({ id, ...signedBy, w: z.string().max(20).optional() }),
+    output: fileAnswer,
+    answers: ['image/avif', 'image/webp'],
+    errors: ['FILE_LINK_INVALID', 'NOT_FOUND'],
   }),
 }

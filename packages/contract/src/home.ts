@@ -22,6 +22,7 @@ export const home = {
     method: 'POST',
     path: '/home/overview',
     access: 'order.read',
+    opens: ['shop.oversee', 'difference.approve', 'payment.refund'],
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id }),

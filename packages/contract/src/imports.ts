@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { importFates, importKinds, importMeasures, importStates } from './common/import-kinds.ts'
+import { inFormat, tableAnswer } from './common/file-answer.ts'
 import { problem as inputProblem } from './common/input-problems.ts'
-import { id, sizeBytes } from './common/schemas.ts'
+import { id, signedBy, sizeBytes } from './common/schemas.ts'
 
 const kind = z.enum(importKinds)
 const ofImport = z.object({ id })
@@ -181,6 +182,45 @@ export const imports = {
     /** `expireTime` in seconds. */
     output: z.object({ id, url: z.string(), expireTime: z.int() }),
     errors: ['FILE_TOO_LARGE', 'IMPORT_NEEDS_SHOP', 'RATE_LIMITED'],
+  }),
+  upload: call({
+    summary:
+      'Takes the file of an import, once and only at an address that the server signed; then it is checked',
+    service: 'direct',
+    method: 'PUT',
+    path: '/api/imports/:id',
+    access: 'public',
+    effect: 'remote',
+    takes: { types: ['application/octet-stream'] },
+    input: z.object({ id, ...signedBy }),
+    output: ofImport,
+    errors: ['FILE_LINK_INVALID', 'FILE_TOO_LARGE', 'RATE_LIMITED'],
+  }),
+  template: call({
+    summary: 'The columns that a file may have for a kind, as a table with one row as an example',
+    service: 'direct',
+    method: 'POST',
+    path: '/api/imports/template',
+    access: 'import.manage',
+    opens: ['cost.read'],
+    effect: 'read',
+    reach: 'chain',
+    input: z.object({ kind, ...inFormat }),
+    ...tableAnswer,
+    errors: [],
+  }),
+  problems: call({
+    summary: 'Everything that an import has to say of its rows, as a table',
+    service: 'direct',
+    method: 'POST',
+    path: '/api/imports/problems',
+    access: 'import.manage',
+    opens: ['cost.read'],
+    effect: 'read',
+    reach: 'own',
+    input: ofImport.extend(inFormat),
+    ...tableAnswer,
+    errors: ['NOT_FOUND'],
   }),
   read: call({
     summary:

@@ -98,6 +98,7 @@ const looked = {
 /** Sets of furniture for a room, and whether they fit into a customer's. */
 export const spaceCalls = {
   spacePage: call({
+    opens: ['inspiration.manage'],
     ...reading,
     summary:
       'Sets for a kind of room, drawn into one of this size: those that fit first, the one that uses it best before the others; then those that almost do, then those whose main piece is too large',

@@ -22,6 +22,7 @@ const stageHead = z.object({
 /** New-product stages: launches with their day, story and products. */
 export const stageCalls = {
   stagePage: call({
+    opens: ['inspiration.manage'],
     ...reading,
     summary:
       'Launches that a shop takes part in: those that run first, then those to come, then the past ones; drafts only for whoever may edit them',

@@ -66,6 +66,7 @@ const draft = z.object({
 /** Styles: rooms furnished in one manner, with the products that stand in them. */
 export const styleCalls = {
   stylePage: call({
+    opens: ['inspiration.manage'],
     ...reading,
     summary: 'Styles of the chain, by room, theme and colour; drafts only for whoever may edit them',
     path: '/style-match/paging',

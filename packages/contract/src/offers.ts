@@ -68,6 +68,7 @@ export const offers = {
     method: 'POST',
     path: '/special-offer/list',
     access: 'order.read',
+    opens: ['cost.read', 'offer.approveBelowCost'],
     effect: 'read',
     shop: (input) => [input.shopId, input.orderId],
     input: z.object({
@@ -101,6 +102,7 @@ export const offers = {
     method: 'POST',
     path: '/special-offer/approve',
     access: 'offer.approve',
+    opens: ['offer.approveBelowCost'],
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.id],
@@ -120,6 +122,7 @@ export const offers = {
     method: 'POST',
     path: '/special-offer/counter',
     access: 'offer.approve',
+    opens: ['offer.approveBelowCost'],
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.id],

@@ -249,6 +249,7 @@ export const orders = {
     method: 'POST',
     path: '/shop-order/get',
     access: 'order.read',
+    opens: ['cost.read'],
     effect: 'read',
     shop: (input) => [input.id],
     input: z.object({ id: idInShop }),

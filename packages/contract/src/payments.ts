@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notificationCalls } from './payments.notifications.ts'
 import { call } from './common/call.ts'
 import {
   paymentStatuses,
@@ -266,4 +267,5 @@ export const payments = {
     output: paymentState,
     errors: ['NOT_FOUND', 'REFUND_NOT_FAILED'],
   }),
+  ...notificationCalls,
 }

@@ -37,6 +37,7 @@ export const pricing = {
     method: 'POST',
     path: '/product-price/query',
     access: 'catalogue.manage',
+    opens: ['cost.read'],
     effect: 'read',
     reach: 'own',
     input: z.object({ channelSpuId: id }),
@@ -63,6 +64,7 @@ export const pricing = {
     method: 'POST',
     path: '/product-price/update',
     access: 'catalogue.manage',
+    opens: ['cost.read'],
     effect: 'write',
     shop: ({ prices, removed }) => [...prices, ...removed].map(({ siteId }) => siteId ?? undefined),
     audit: {

@@ -71,6 +71,7 @@ export const shops = {
     method: 'POST',
     path: '/chain-shop/list',
     access: 'account.manage',
+    opens: ['chain.manage'],
     effect: 'read',
     reach: 'own',
     input: z.object({}),
@@ -88,6 +89,7 @@ export const shops = {
     method: 'POST',
     path: '/chain-shop/setting/list',
     access: 'setting.manage',
+    opens: ['chain.manage'],
     effect: 'read',
     reach: 'own',
     input: z.object({}),
@@ -100,6 +102,7 @@ export const shops = {
     method: 'POST',
     path: '/chain-shop/setting/update',
     access: 'setting.manage',
+    opens: ['chain.manage'],
     effect: 'write',
     reach: 'own',
     audit: {

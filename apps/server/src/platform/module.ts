@@ -1,10 +1,8 @@
 import type { Contract } from '@showfloor/contract/contract'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { HandlersOf } from './calls/mount.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/db.ts'
-import type { ListExport } from './exports/list-export.ts'
-import type { Authenticate } from './http/session.ts'
 import type { Job } from './jobs.ts'
 import type { NewsDesk } from './live/news.ts'
 
@@ -22,11 +20,9 @@ export type Services = {
 
 /** What a module gives the server beside the calls of its noun. */
 export type ModuleParts = {
-  /** Lists as files for spreadsheets. */
-  exports?: readonly ListExport[]
-  /** Answers at addresses that are no JSON calls: files, pictures, notifications of providers. */
-  serve?: (server: FastifyInstance, authenticate: Authenticate) => void
   jobs?: readonly Job[]
+  /** Ends what the module keeps running. */
+  close?: () => Promise<void>
   /** Subscribes to what earlier modules tell. */
   listen?: () => void
 }

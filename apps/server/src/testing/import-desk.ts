@@ -91,9 +91,9 @@ export const importDesk = async (world: World, desk?: Desk) => {
     ): Promise<Buffer> => {
       const { statusCode, rawPayload } = await world.app.server.inject({
         method: 'POST',
-        url: `/api/imports/content/export?format=${format}`,
+        url: '/api/imports/content/export',
         headers: { ...admin.headers, 'accept-language': language },
-        payload: [{ kind, shopId }],
+        payload: [{ kind, shopId, format }],
       })
       if (statusCode !== 200) throw new Error(`The export was answered ${statusCode}`)
       return rawPayload

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { callPath, isGateway, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
+import {
+  callPath,
+  isAskedByAddress,
+  isGateway,
+  type Call,
+  type InputOf,
+  type OutputOf,
+} from '@showfloor/contract/common/call'
 import {
   IDEMPOTENCY_HEADER,
   OFFLINESHOPCHANNEL,
@@ -77,12 +84,15 @@ export type SignedIn = Caller & { headers: Record<string, string> }
 /** How a call travels: its method, address and body. */
 export const requestOf = (call: Call, input: unknown) => {
   const path = callPath(call)
-  return call.method === 'GET'
-    ? {
-        method: call.method,
-        url: `${path}?${new URLSearchParams(input as Record<string, string>).toString()}`,
-      }
-    : { method: call.method, url: path, payload: (isGateway(call) ? [input] : input) as object }
+  if (!isAskedByAddress(call))
+    return { method: call.method, url: path, payload: (isGateway(call) ? [input] : input) as object }
+  const query = new URLSearchParams(input as Record<string, string>)
+  const url = path.replaceAll(/:(\w+)/g, (_part, name: string) => {
+    const value = query.get(name) ?? ''
+    query.delete(name)
+    return encodeURIComponent(value)
+  })
+  return { method: call.method, url: `${url}?${query.toString()}` }
 }
 
 /** Calls as a browser with these headers would. Calls that need an idempotency key get a new one each time unless a header says which. */

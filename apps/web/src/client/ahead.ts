@@ -1,5 +1,5 @@
 import { currentLanguage } from '../i18n/i18n.ts'
-import type { CallName } from './call-route.ts'
+import type { CallName } from './calls.gen.ts'
 
 declare global {
   /** Answers that the page requested before its program was loaded, by call, language and input. */

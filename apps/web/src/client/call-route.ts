@@ -1,10 +1,3 @@
-import type { Contract } from '@showfloor/contract/contract'
-
-/** Every call of the contract by name, as in `carts.list`. */
-export type CallName = {
-  [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}`
-}[keyof Contract]
-
 /** A call's method, path and body. */
 export type CallRoute = {
   method: 'GET' | 'POST'

@@ -3,8 +3,9 @@ import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@showfloor/co
 import type { Contract } from '@showfloor/contract/contract'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { takeAhead } from './ahead.ts'
-import { routeOf, type CallName, type CallRoute } from './call-route.ts'
-import { calls } from './calls.gen.ts'
+import { routeOf, type CallRoute } from './call-route.ts'
+import { calls, type CallName } from './calls.gen.ts'
+import type { FileAnswer } from '@showfloor/contract/common/file-answer'
 import { CallError, request, requestFile } from './request.ts'
 import { clearSession, readStored } from './storage/storage.ts'
 
@@ -112,15 +113,20 @@ export const call = async <K extends CallName>(
   ) as Promise<CallOutput<K>>
 }
 
-/** A file from a path outside of the contract that takes a call's input. Throws {@link CallError}. */
-export const callFile = (path: string, input: object): Promise<Blob> => {
-  const route: CallRoute = { method: 'POST', path, body: 'array' }
+/** Every call that answers a file. */
+export type FileCallName = {
+  [K in CallName]: CallOutput<K> extends FileAnswer ? K : never
+}[CallName]
+
+/** Makes a call that answers a file. Throws {@link CallError}. */
+export const callFile = <K extends FileCallName>(name: K, input: CallInput<K>): Promise<Blob> => {
+  const route = routeOf(calls[name])
   const token = readStored('token')
   return endSessionOn401(
     token,
     requestFile({
       method: route.method,
-      path,
+      path: route.path,
       ...payloadOf(route, input, Date.now()),
       headers: headersOf(route, {}, token),
       timeoutMs: CALL_TIMEOUT_MS,

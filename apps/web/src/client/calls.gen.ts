@@ -1,8 +1,7 @@
 // Made from the contract by `node apps/web/scripts/calls.ts`; a test compares it.
-import type { CallName } from './call-route.ts'
 
 /** In the format that `routeOf` reads. */
-export const calls: Record<CallName, string> = {
+export const calls = {
   'identity.login': './api/user/web/login/identify',
   'identity.currentUser': '?/api/user/web/current-user',
   'identity.logout': '0/api/user/web/login/logout',
@@ -46,10 +45,13 @@ export const calls: Record<CallName, string> = {
   'identity.accountEnable': './api/acl/account/enable',
   'identity.accountDisable': './api/acl/account/disable',
   'identity.accountResetPassword': './api/acl/account/reset-password',
+  'identity.accountsExport': '[/api/accounts/export',
+  'identity.rolesExport': '[/api/roles/export',
   'files.presignedUpload': '[/api/gateway/furniture_base/file-storage/presigned-upload-url',
   'files.presignedDownload': '[/api/gateway/furniture_base/file-storage/presigned-download-url',
   'audit.list': '[/api/gateway/furniture_base/audit-log/list',
   'audit.actions': '[/api/gateway/furniture_base/audit-log/action/list',
+  'audit.export': '[/api/audit-log/export',
   'settings.query': '[/api/gateway/furniture_trade/built-in-setting/query',
   'settings.update': '[/api/gateway/furniture_trade/built-in-setting/update',
   'shops.userShopFlow': '[/api/gateway/furniture_base/user-shop-flow/list',
@@ -63,6 +65,7 @@ export const calls: Record<CallName, string> = {
   'shops.offlineShopList': '[/api/gateway/furniture_trade/offline-shop/list',
   'shops.baseShopInfo': '[/api/gateway/furniture_base/base-shop/info',
   'shops.offlineChannelSite': '[/api/gateway/furniture_trade/offline-channel-site/get',
+  'shops.export': '[/api/shops/export',
   'notifications.list': '[/api/gateway/furniture_base/notification/list',
   'notifications.unread': '[/api/gateway/furniture_base/notification/unread',
   'notifications.markRead': '[/api/gateway/furniture_base/notification/mark-read',
@@ -77,6 +80,7 @@ export const calls: Record<CallName, string> = {
   'customers.saveAddress': '[/api/gateway/furniture_trade/user-address/save',
   'customers.saveMeasurements': '[/api/gateway/furniture_trade/user-address/measurements',
   'customers.districts': '[/api/gateway/furniture_base/district/load',
+  'customers.export': '[/api/customers/export',
   'catalogue.itemMappingPage': '[/api/gateway/furniture_item/item-mapping/paging',
   'catalogue.filterCounts': '[/api/gateway/furniture_item/item-mapping/filter-counts',
   'catalogue.searchNearest': '[/api/gateway/furniture_item/item-mapping/nearest',
@@ -116,6 +120,9 @@ export const calls: Record<CallName, string> = {
   'catalogue.sharedProduct': '[/api/gateway/furniture_item/customer-product/get',
   'catalogue.productDetail': '[/api/gateway/furniture_item/product/detail',
   'catalogue.sellerCategory': '[/api/gateway/furniture_item/seller-category/list',
+  'catalogue.export': '[/api/shop-products/export',
+  'catalogue.itemsExport': '[/api/items/export',
+  'catalogue.productsExport': '[/api/products/export',
   'pricing.productPrices': '[/api/gateway/furniture_trade/product-price/query',
   'pricing.productPricesUpdate': '[/api/gateway/furniture_trade/product-price/update',
   'pricing.priceExtension': '[/api/gateway/furniture_trade/price-extension/query',
@@ -140,6 +147,9 @@ export const calls: Record<CallName, string> = {
   'inspirations.stageSave': '[/api/gateway/furniture_item/new-product-stage/save',
   'inspirations.stagePublish': '[/api/gateway/furniture_item/new-product-stage/publish',
   'inspirations.stageDelete': '[/api/gateway/furniture_item/new-product-stage/delete',
+  'inspirations.stylesExport': '[/api/styles/export',
+  'inspirations.spacesExport': '[/api/furniture-sets/export',
+  'inspirations.stagesExport': '[/api/launches/export',
   'carts.list': '[/api/gateway/furniture_trade/shop-guide-cart/list',
   'carts.create': '[/api/gateway/furniture_trade/shop-guide-cart/create',
   'carts.update': '[/api/gateway/furniture_trade/shop-guide-cart/update',
@@ -174,6 +184,7 @@ export const calls: Record<CallName, string> = {
   'offers.reject': '[!/api/gateway/furniture_trade/special-offer/reject',
   'offers.accept': '[!/api/gateway/furniture_trade/special-offer/accept',
   'offers.revoke': '[!/api/gateway/furniture_trade/special-offer/revoke',
+  'offers.export': '[/api/offers/export',
   'payments.status': '[/api/gateway/furniture_trade/payment/status',
   'payments.types': '[/api/gateway/furniture_trade/payment/types',
   'payments.shopPayment': '[!/api/gateway/furniture_trade/payment/shop',
@@ -222,14 +233,24 @@ export const calls: Record<CallName, string> = {
   'orders.autoReplyQuery': '[/api/gateway/furniture_trade/customer-order-query/auto-reply',
   'orders.autoReplySubmit': '[!/api/gateway/furniture_trade/customer-order-query/auto-reply-submit',
   'orders.repurchase': '[!/api/gateway/furniture_trade/shop-guide-cart/repurchase',
+  'orders.export': '[/api/orders/export',
+  'orders.deliveryExport': '[/api/delivery-modes/export',
+  'orders.repliesExport': '[/api/replies/export',
   'search.everywhere': '[/api/gateway/furniture_base/search/everywhere',
   'home.overview': '[/api/gateway/furniture_trade/home/overview',
   'imports.kinds': '[/api/gateway/furniture_base/import/kind/list',
   'imports.signature': '[!/api/gateway/furniture_base/import/signature',
+  'imports.template': '[/api/imports/template',
+  'imports.problems': '[/api/imports/problems',
   'imports.read': '[/api/gateway/furniture_base/import/read',
   'imports.list': '[/api/gateway/furniture_base/import/list',
   'imports.check': '[!/api/gateway/furniture_base/import/check',
   'imports.apply': '[!/api/gateway/furniture_base/import/apply',
   'imports.undo': '[!/api/gateway/furniture_base/import/undo',
   'imports.redo': '[!/api/gateway/furniture_base/import/redo',
+  'imports.export': '[/api/imports/history/export',
+  'imports.contentExport': '[/api/imports/content/export',
 }
+
+/** Every call that is made by its name, as in `carts.list`. */
+export type CallName = keyof typeof calls

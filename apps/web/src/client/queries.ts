@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, type QueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { CallName } from './call-route.ts'
+import type { CallName } from './calls.gen.ts'
 import { call, newIdempotencyKey, type CallInput, type CallOutput } from './call.ts'
 import { CallError } from './request.ts'
 import { currentLanguage } from '../i18n/i18n.ts'

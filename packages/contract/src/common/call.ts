@@ -5,10 +5,13 @@ import type { ErrorCode } from './errors.ts'
 import type { ScopedId } from './ids.ts'
 import type { Permission } from './permissions.ts'
 
-/** `user` and `acl` are the user centre and its permissions (plain body, answer `result`); the others are gateway projects (one-element array body, answer `res`). */
-export type Service = 'user' | 'acl' | keyof typeof PROJECT_IDS
+/**
+ * `user` and `acl` are the user centre and its permissions (plain body, answer `result`); the others are gateway projects (one-element array body, answer `res`).
+ * A `direct` call has an address of its own and the gateway's form: what is sent or answered as a file or a stream, and what providers send.
+ */
+export type Service = 'user' | 'acl' | 'direct' | keyof typeof PROJECT_IDS
 
-/** Whether a call is a gateway call, which decides the form of body and answer. */
+/** Whether a call has the gateway's form of body and answer. */
 export const isGateway = (definition: Pick<Call, 'service'>): boolean =>
   definition.service !== 'user' && definition.service !== 'acl'
 
@@ -25,6 +28,7 @@ export type Audit = {
  * One call of the contract.
  * - `access`: `public` (no session), `session` (any signed-in, enabled account) or the permission it needs.
  * - `openToTemporary`: a `session` call that a session with a temporary password may make too; every other call answers PASSWORD_TEMPORARY to it.
+ * - `also`: further permissions that it needs; `opens`: those that show or allow more within it to whoever has them.
  * - `effect`: `read`; `write` runs in one transaction opened by the mount; `statement` writes in one statement, which needs none around it;
  *   `remote` opens its own, because it talks to an outside provider between two.
  * - `durability`: `relaxed` for a `statement` that is answered before it is on disk; what only a list for later use, such as a cart, may be, and never money,
@@ -36,13 +40,18 @@ export type Audit = {
  * - `audit`: the call is written into the audit log under this name, in the transaction of what it does. Of a `remote` call, which has no answer yet
  *   when its first transaction ends, `output` is undefined. `about`: what its subject is the id or code of, where the log can tell its name. Without `of` the
  *   handler writes the entry itself, because only it knows in which transaction the deed is done and to whom.
+ * - `takes`: the media types of a body of bytes; the input then stands in the address, `:name` in the path among it. A body with `bytesMax` is read whole,
+ *   another is handed on while it comes.
+ * - `answers`: the media types of an answer that is no JSON; `output` is then a `FileAnswer`, or each event of a `text/event-stream`.
  */
 export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   summary: string
   service: Service
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: `/${string}`
   access: 'public' | 'session' | Permission
+  also?: readonly Permission[]
+  opens?: readonly Permission[]
   openToTemporary?: boolean
   effect: 'read' | 'write' | 'statement' | 'remote'
   durability?: 'relaxed'
@@ -55,10 +64,16 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
     about?: AuditSubject
     of?(input: z.output<Input>, output: z.output<Output> | undefined): Audit
   }
+  takes?: { types: readonly string[]; bytesMax?: number }
   input: Input
   output: Output
+  answers?: readonly string[]
   errors: readonly ErrorCode[]
 }
+
+/** Whether the input of a call stands in its address instead of its body. */
+export const isAskedByAddress = ({ method, takes }: Pick<Call, 'method' | 'takes'>): boolean =>
+  method === 'GET' || takes !== undefined
 
 export const call = <Input extends z.ZodType, Output extends z.ZodType>(
   definition: Call<Input, Output>,
@@ -82,6 +97,7 @@ export const errorsOf = ({ access, openToTemporary, shop, idempotent, errors }: 
 export const callPath = ({ service, path }: Pick<Call, 'service' | 'path'>): string => {
   if (service === 'user') return `${USER_CENTRE_BASE}${path}`
   if (service === 'acl') return `${ACL_BASE}${path}`
+  if (service === 'direct') return path
   return `${GATEWAY_BASE}/${PROJECT_IDS[service]}${path}`
 }
 

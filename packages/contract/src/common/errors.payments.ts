@@ -12,6 +12,11 @@ export const paymentErrors = {
     zh: '支付通道暂时不可用，请稍后再试或换一种收款方式',
     en: 'The payment provider cannot be reached; try again or use another tender',
   },
+  FORGED_NOTIFICATION: {
+    status: 401,
+    zh: '签名不符，不是支付通道发来的通知',
+    en: 'The signature is not the payment provider’s',
+  },
   PAYMENT_REFUSED: {
     status: 409,
     zh: '支付通道拒绝了这笔收款（{reason}），请换一种收款方式',

@@ -17,5 +17,7 @@ export const fileRules: Record<FilePurpose, FileRule> = {
   PRODUCT_PICTURE: { bytesMax: 20_000_000, permission: 'catalogue.manage' },
   SCENE_PICTURE: { bytesMax: 20_000_000, permission: 'inspiration.manage' },
 }
+/** The most that any purpose allows. */
+export const fileBytesMax = Math.max(...Object.values(fileRules).map(({ bytesMax }) => bytesMax))
 /** PNG, JPEG and WebP; the server looks at the bytes, this is for a file dialog. */
 export const imageTypes = 'image/png,image/jpeg,image/webp'

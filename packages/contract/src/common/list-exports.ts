@@ -1,27 +1,43 @@
-/**
- * Lists that leave as files, by the part of their address between `/api/` and `/export`. The words name the file; `action` is what taking one along is called
- * in the audit log.
- */
-export const listExports = {
-  orders: { action: 'orders.export', zh: '订单', en: 'orders' },
-  customers: { action: 'customers.export', zh: '客户', en: 'customers' },
-  offers: { action: 'offers.export', zh: '特价', en: 'special-offers' },
-  accounts: { action: 'identity.accountsExport', zh: '账号', en: 'accounts' },
-  roles: { action: 'identity.rolesExport', zh: '角色', en: 'roles' },
-  'delivery-modes': { action: 'orders.deliveryExport', zh: '配送方式', en: 'delivery' },
-  replies: { action: 'orders.repliesExport', zh: '自动回复', en: 'replies' },
-  shops: { action: 'shops.export', zh: '店铺', en: 'shops' },
-  products: { action: 'catalogue.productsExport', zh: '商品', en: 'products' },
-  items: { action: 'catalogue.itemsExport', zh: '商品映射', en: 'listings' },
-  'shop-products': { action: 'catalogue.export', zh: '商品目录', en: 'catalogue' },
-  styles: { action: 'inspirations.stylesExport', zh: '风格', en: 'styles' },
-  'furniture-sets': { action: 'inspirations.spacesExport', zh: '空间搭配', en: 'furniture-sets' },
-  launches: { action: 'inspirations.stagesExport', zh: '新品发布', en: 'launches' },
-  'imports/history': { action: 'imports.export', zh: '导入记录', en: 'imports' },
-  'imports/content': { action: 'imports.contentExport', zh: '已存内容', en: 'stored-content' },
-  'audit-log': { action: 'audit.export', zh: '操作日志', en: 'audit-log' },
-} as const satisfies Record<string, { action: string; zh: string; en: string }>
-export type ListExportName = keyof typeof listExports
+import type { z } from 'zod'
+import { call, type Call } from './call.ts'
+import { inFormat, tableAnswer, type fileAnswer } from './file-answer.ts'
+import type { Permission } from './permissions.ts'
 
 /** What an export's end is called in the audit log, with how many rows were taken. */
 export const exportEnded = { action: 'export.ended', zh: '导出完成', en: 'Export ended' } as const
+
+type Shape = Readonly<Record<string, z.ZodType>>
+type Told = {
+  path: `/api/${string}/export`
+  /** What is exported, as the audit log names it. */
+  zh: string
+  en: string
+  access?: Permission
+  also?: readonly Permission[]
+  opens?: readonly Permission[]
+}
+
+/** The call that answers a list as a file: the list's own input, shops and reach, for whoever may make the list's call, or has `access` where that is named. */
+export const exportOf = <Fields extends Shape>(
+  list: Pick<Call<z.ZodObject<Fields>>, 'access' | 'shop' | 'reach' | 'input' | 'errors'>,
+  { path, zh, en, access, also, opens }: Told,
+) => {
+  const { shop } = list
+  const input = list.input.extend(inFormat)
+  return call<typeof input, typeof fileAnswer>({
+    summary: `The whole list as a file: ${en}`,
+    service: 'direct',
+    method: 'POST',
+    path,
+    access: access ?? list.access,
+    ...(also ? { also } : {}),
+    ...(opens ? { opens } : {}),
+    effect: 'read',
+    ...(shop ? { shop: (input) => shop(input as z.output<typeof list.input>) } : {}),
+    ...(list.reach ? { reach: list.reach } : {}),
+    audit: { zh: `导出${zh}`, en: `Export ${en}`, about: 'shop' },
+    input,
+    ...tableAnswer,
+    errors: list.errors,
+  })
+}

@@ -22,6 +22,11 @@ export const signedCents = z.int().min(-CENTS_MAX).max(CENTS_MAX)
 export const millimetres = z.int().min(1).max(100_000)
 /** What a file is said to have, before its own limit is asked for. */
 export const sizeBytes = z.int().min(1).max(1_000_000_000_000)
+/** What makes an address one that the server signed: its end in seconds since 1970, 0 for one that lasts, and the signature. */
+export const signedBy = {
+  expires: z.string().max(20).default(''),
+  signature: z.string().max(100).default(''),
+}
 export const time = z.string()
 // PostgreSQL's calendar begins with the year 1.
 const hasYear = (text: string): boolean => !text.startsWith('0000')

@@ -250,6 +250,7 @@ const contextOf = (tx: Tx, customer: DemoCustomer): Context => {
     address: '',
     network: '',
     device: '',
+    headers: {},
     db: tx,
     announce: () => {},
     onCommit: () => {},

@@ -1,15 +1,13 @@
-import { contract } from '@showfloor/contract/contract'
+import type { Contract } from '@showfloor/contract/contract'
 import { csvTime } from '../../platform/tables/csv.ts'
 import type { ListExport } from '../../platform/exports/list-export.ts'
 import type { SubjectNames } from './audit.names.ts'
 import { auditList } from './audit.ts'
 
-const { list } = contract.audit
-
 /** The audit log as a file. */
-export const auditExport = (names: SubjectNames): ListExport<typeof list> => ({
-  of: 'audit-log',
-  call: list,
+export const auditExport = (names: SubjectNames): ListExport<Contract['audit']['list']> => ({
+  of: 'audit.export',
+  name: { zh: '操作日志', en: 'audit-log' },
   list: (context, input) => auditList(context, names, input),
   columns: [
     { zh: '时间', en: 'Time', of: ({ at }) => csvTime(new Date(at)) },

@@ -2,7 +2,7 @@ import type { SubjectNames } from './audit.names.ts'
 import { auditFields, type AuditMeaning } from '@showfloor/contract/common/audit-fields'
 import type { AuditSubject } from '@showfloor/contract/common/call'
 import { directionNames } from '@showfloor/contract/common/difference-status'
-import { exportEnded, listExports } from '@showfloor/contract/common/list-exports'
+import { exportEnded } from '@showfloor/contract/common/list-exports'
 import { formatCents } from '@showfloor/contract/common/money'
 import { publicationNames } from '@showfloor/contract/common/inspirations'
 import { orderStatusNames } from '@showfloor/contract/common/order-status'
@@ -22,11 +22,6 @@ type Action = { zh: string; en: string; about?: AuditSubject }
 /** What each audited call is called, by its name in the contract. */
 export const actionNames = new Map<string, Action>([
   ...contractCalls().flatMap(([name, call]) => (call.audit ? [[name, call.audit] as const] : [])),
-  // Taking a list along as a file is no call of the contract.
-  ...Object.values(listExports).map(
-    ({ action, zh, en }) =>
-      [action, { zh: `导出${zh}`, en: `Export ${en.replaceAll('-', ' ')}`, about: 'shop' }] as const,
-  ),
   [exportEnded.action, { ...exportEnded, about: 'shop' }],
 ])
 export const actionName = ({ language }: Pick<Context, 'language'>, call: string): string =>

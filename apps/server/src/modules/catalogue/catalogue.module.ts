@@ -1,16 +1,12 @@
 import type { Module, Services } from '../../platform/module.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { forgetOldEdits } from './history/history.ts'
-import { itemsExport, productsExport, shopProductsExport } from './manage/products.export.ts'
-import { servePictures } from './pictures/picture-files.ts'
 import { forgetOldSearches, keepPopularTerms } from './search/suggestions.ts'
 import { refreshStaleTerms } from './search/terms.ts'
 import { forgetOldShares } from './share/share.ts'
 
 export const catalogueModule = ({ database, news, publicUrl }: Services): Module<'catalogue'> => ({
   routes: catalogueRoutes({ news, publicUrl }),
-  exports: [productsExport, itemsExport, shopProductsExport(news)],
-  serve: servePictures,
   jobs: [
     { name: 'search-terms', every: 'minute', work: () => refreshStaleTerms(database.db) },
     { name: 'popular-terms', every: 'minute', work: () => keepPopularTerms(database.db) },

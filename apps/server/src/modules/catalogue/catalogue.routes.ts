@@ -1,6 +1,9 @@
 import type { Contract } from '@showfloor/contract/contract'
 import { createAnswerCache } from '../../platform/calls/answer-cache.ts'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { exporting } from '../../platform/exports/list-export.ts'
+import { itemsExport, productsExport, shopProductsExport } from './manage/products.export.ts'
+import { pictureFiles } from './pictures/picture-files.ts'
 import type { NewsDesk } from '../../platform/live/news.ts'
 import {
   filterCounts,
@@ -103,6 +106,7 @@ export const catalogueRoutes = ({
     recommendationSetting,
     recommendationSettingUpdate,
     ...sharing(publicUrl),
+    ...files(news),
     ...managing,
     productDetail,
     sellerCategory: {
@@ -120,6 +124,14 @@ const sharing = (publicUrl: string) =>
     shareList,
     shareRevoke,
     sharedProduct,
+  }) satisfies Partial<HandlersOf<Contract['catalogue']>>
+
+const files = (news: NewsDesk) =>
+  ({
+    ...pictureFiles(),
+    export: exporting(shopProductsExport(news)),
+    itemsExport: exporting(itemsExport),
+    productsExport: exporting(productsExport),
   }) satisfies Partial<HandlersOf<Contract['catalogue']>>
 
 const managing = {

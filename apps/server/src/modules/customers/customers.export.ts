@@ -1,5 +1,5 @@
 import type { CustomerStatus } from '@showfloor/contract/common/customer-status'
-import { contract } from '@showfloor/contract/contract'
+import type { Contract } from '@showfloor/contract/contract'
 import type { Language } from '../../platform/calls/context.ts'
 import { csvTime } from '../../platform/tables/csv.ts'
 import type { ListExport } from '../../platform/exports/list-export.ts'
@@ -12,13 +12,10 @@ const statuses: Record<CustomerStatus, Record<Language, string>> = {
   LOST: { zh: '已流失', en: 'lost' },
 }
 
-const { search } = contract.customers
-
 /** A shop's potential clients as a file; mobiles are masked as in the list. */
-export const customersExport: ListExport<typeof search> = {
-  of: 'customers',
-  call: search,
-  permission: 'customer.export',
+export const customersExport: ListExport<Contract['customers']['search']> = {
+  of: 'customers.export',
+  name: { zh: '客户', en: 'customers' },
   list: searchCustomers,
   columns: [
     { zh: '姓名', en: 'Name', of: ({ name }) => name },

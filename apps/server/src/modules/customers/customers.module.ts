@@ -1,8 +1,6 @@
 import type { Module } from '../../platform/module.ts'
-import { customersExport } from './customers.export.ts'
 import { customersRoutes } from './customers.routes.ts'
 
 export const customersModule = (): Module<'customers'> => ({
   routes: customersRoutes,
-  exports: [customersExport],
 })

@@ -1,5 +1,7 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { exporting } from '../../platform/exports/list-export.ts'
+import { customersExport } from './customers.export.ts'
 import { saveAddress, saveMeasurements } from './customers.addresses.ts'
 import { districtsOf } from './customers.districts.ts'
 import {
@@ -23,4 +25,5 @@ export const customersRoutes: HandlersOf<Contract['customers']> = {
   saveAddress,
   saveMeasurements: (context, input) => saveMeasurements(context.db, input),
   districts: async (context, input) => ({ data: await districtsOf(context.db, input.parentDistrict) }),
+  export: exporting(customersExport),
 }

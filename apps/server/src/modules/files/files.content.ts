@@ -1,78 +1,58 @@
-import { fileRules, pictureWidths } from '@showfloor/contract/common/file-rules'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../../platform/database/db.ts'
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import type { FileAnswer } from '@showfloor/contract/common/file-answer'
+import { pictureWidths } from '@showfloor/contract/common/file-rules'
+import type { Contract } from '@showfloor/contract/contract'
+import type { PublicContext } from '../../platform/calls/context.ts'
 import { CallError } from '../../platform/calls/errors.ts'
+import type { Database } from '../../platform/database/db.ts'
 import { createSlots } from '../../platform/limits/slots.ts'
 import type { FileStore } from './file-store.ts'
-import { beginUpload, grantOf, receiveFile } from './files.ts'
+import { beginUpload, checkGrant, receiveFile, type Signed } from './files.ts'
 
 const uploadsAtOnce = 3
 const retryAfterS = 5
 
-const bytesMax = Math.max(...Object.values(fileRules).map((rule) => rule.bytesMax))
+/** Takes a file at a signed address; so many at once of one account, because each is held in memory. Errors: those of `beginUpload` and `receiveFile`, RATE_LIMITED. */
+export const fileUpload = ({ database, store }: { database: Database; store: FileStore }) => {
+  const takePlace = createSlots(uploadsAtOnce, retryAfterS)
+  return {
+    admit: async (context: PublicContext, signed: Signed): Promise<() => void> =>
+      takePlace(await beginUpload(context, signed)),
+    handle: async (_context: PublicContext, { id }: Signed, bytes: Buffer) => ({
+      url: await receiveFile(database, store, id, bytes),
+    }),
+  }
+}
 
 /**
- * `PUT /api/files/:id` takes a file and `GET` shows one, both only at an address that the server signed: whoever has it may use it, so that a
- * picture is loaded by an `img` and an upload may go to a storage that knows nothing of sessions.
+ * Shows a file at a signed address: whoever has it may see it, so that a picture is loaded by an `img` and a storage that knows nothing of sessions may serve
+ * it. Errors: FILE_LINK_INVALID, NOT_FOUND.
  */
-export const serveFiles = (app: FastifyInstance, deps: { database: Database; store: FileStore }): void => {
-  const takePlace = createSlots(uploadsAtOnce, retryAfterS)
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bytesMax }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.setErrorHandler((error: { statusCode?: number }) => {
-      throw error.statusCode === 413
-        ? new CallError('FILE_TOO_LARGE', { megabytes: bytesMax / 1_000_000 })
-        : error
-    })
-    scope.route<{ Params: { id: string } }>({
-      method: 'PUT',
-      url: '/api/files/:id',
-      // Before the body is read: nobody without an address of ours has the server hold megabytes, nor with many of them at once.
-      onRequest: async (request, reply) => {
-        const accountId = await beginUpload(deps.database.db, request)
-        reply.raw.once('close', takePlace(accountId))
-      },
-      handler: async (request) => {
-        const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-        const url = await receiveFile(deps.database, deps.store, request.params.id, bytes)
-        return { success: true, res: { url } }
-      },
-    })
-    scope.route({
-      method: 'GET',
-      url: '/api/files/:id',
-      handler: async (request, reply) => {
-        const grant = await grantOf(deps.database.db, request, 'GET')
-        const shown = await contentOf(deps.store, grant.id, request)
-        if (!shown) throw new CallError('NOT_FOUND')
-        const leftS = grant.expires - Math.floor(Date.now() / 1000)
-        return reply
-          .headers({
-            'cache-control':
-              grant.expires === 0 ? 'private, max-age=31536000, immutable' : `private, max-age=${leftS}`,
-            vary: 'Accept',
-          })
-          .type(shown.type)
-          .send(shown.content)
-      },
-    })
-  })
+export const showFile = async (
+  store: FileStore,
+  { db, headers }: PublicContext,
+  input: ParsedInputOf<Contract['files']['show']>,
+): Promise<FileAnswer> => {
+  const { id, expires } = await checkGrant(db, input, 'GET')
+  const format = headers.accept?.includes('image/avif') ? 'avif' : 'webp'
+  const shown = await contentOf(store, id, { format, wanted: Number(input.w) })
+  if (!shown) throw new CallError('NOT_FOUND')
+  const kept =
+    expires === 0
+      ? 'private, max-age=31536000, immutable'
+      : `private, max-age=${expires - Math.floor(Date.now() / 1000)}`
+  return { ...shown, headers: { 'cache-control': kept, vary: 'Accept' } }
 }
 
 const widthPxDefault = 1280
 
-/** A picture in the width asked for, as AVIF for whoever can show that; an avatar is there in one size. Null where there is neither. */
+/** A picture in the width asked for; an avatar is there in one size. Null where there is neither. */
 const contentOf = async (
   store: FileStore,
   id: string,
-  request: FastifyRequest,
+  { format, wanted }: { format: 'avif' | 'webp'; wanted: number },
 ): Promise<{ content: Buffer; type: string } | null> => {
-  const wanted = Number((request.query as { w?: string }).w)
   const widthPx = pictureWidths.find((width) => width === wanted) ?? widthPxDefault
-  const format = request.headers.accept?.includes('image/avif') ? 'avif' : 'webp'
   const picture = await store.get(`${id}.${widthPx}.${format}`)
   if (picture) return { content: picture, type: `image/${format}` }
   const avatar = await store.get(id)

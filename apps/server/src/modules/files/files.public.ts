@@ -1,1 +1,1 @@
-export { addressOf, claimUpload, grantOf, keepPictures, type KeptPicture } from './files.ts'
+export { addressOf, claimUpload, checkGrant, keepPictures, type KeptPicture } from './files.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fileRules, type FilePurpose } from '@showfloor/contract/common/file-rules'
-import type { Context } from '../../platform/calls/context.ts'
+import type { Context, PublicContext } from '../../platform/calls/context.ts'
 import type { Database, Db, Tx } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
@@ -33,17 +33,16 @@ const addressBy = (secret: string, grant: Grant): string => {
   return `/api/${noun}/${grant.id}?expires=${grant.expires}&signature=${signature}`
 }
 
-/** What a request may do at the address that it came to. Error: FILE_LINK_INVALID. */
-export const grantOf = async (
+/** What stands in an address that the server signed. */
+export type Signed = { id: string; expires: string; signature: string }
+
+/** What may be done at a signed address. Error: FILE_LINK_INVALID. */
+export const checkGrant = async (
   db: Db,
-  { params, query }: { params: unknown; query: unknown },
+  { id, expires, signature }: Signed,
   action: Grant['action'],
 ): Promise<Grant> => {
-  const { id = '' } = params as { id?: string }
-  const { expires = '', signature = '' } = query as Record<string, string | undefined>
   const grant = { id, action, expires: Number(expires) }
-  if (!/^\d{1,19}$/.test(id) || !/^\d{1,12}$/.test(expires) || typeof signature !== 'string')
-    throw new CallError('FILE_LINK_INVALID')
   await checkAddress(db, grant, signature)
   return grant
 }
@@ -111,14 +110,10 @@ const expectedFile = async (db: Db, id: string): Promise<FileRow> => {
 }
 
 /** Whose upload it is that begins to come, known before it is read. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE. */
-export const beginUpload = async (
-  db: Db,
-  request: { params: unknown; query: unknown; headers: { 'content-length'?: string | undefined } },
-): Promise<string> => {
-  const { id } = await grantOf(db, request, 'PUT')
+export const beginUpload = async ({ db, headers }: PublicContext, signed: Signed): Promise<string> => {
+  const { id } = await checkGrant(db, signed, 'PUT')
   const file = await expectedFile(db, id)
-  if (Number(request.headers['content-length'] ?? 0) > fileRules[file.purpose].bytesMax)
-    throw tooLarge(file.purpose)
+  if (Number(headers['content-length'] ?? 0) > fileRules[file.purpose].bytesMax) throw tooLarge(file.purpose)
   return file.account_id
 }
 

@@ -1,6 +1,5 @@
 import type { Authenticate } from '../../platform/http/session.ts'
 import type { Module, Services } from '../../platform/module.ts'
-import { accountsExport, rolesExport } from './accounts/accounts.export.ts'
 import { forgetOldCodes } from './codes/codes.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { forgetOldDevices } from './sessions/devices.ts'
@@ -23,7 +22,6 @@ export const identityModule = ({
   return {
     authenticate: createAuthenticate(database, news),
     routes: identityRoutes({ publicUrl, dingtalk: dingtalkFromConfig(outside), sms }),
-    exports: [accountsExport, rolesExport],
     jobs: [
       { name: 'logins-tidy', every: 'hour', work: () => forgetPendingLogins(database.db) },
       { name: 'codes-tidy', every: 'hour', work: () => forgetOldCodes(database.db) },

@@ -1,5 +1,7 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { exporting } from '../../platform/exports/list-export.ts'
+import { accountsExport, rolesExport } from './accounts/accounts.export.ts'
 import { loginByDingtalk, startDingtalk, type DingtalkDeps } from './sign-in/dingtalk.ts'
 import { changeMobile, sendMobileCode } from './profile/mobile.ts'
 import { changePassword } from './password/password.ts'
@@ -77,4 +79,6 @@ export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersO
   accountEnable,
   accountDisable,
   accountResetPassword,
+  accountsExport: exporting(accountsExport),
+  rolesExport: exporting(rolesExport),
 })

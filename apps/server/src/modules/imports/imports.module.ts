@@ -1,6 +1,4 @@
 import type { Module, Services } from '../../platform/module.ts'
-import { importsExport, serveContentExport } from './files/stored.export.ts'
-import { serveImportFiles } from './files/uploads.ts'
 import { forgetOldImports } from './imports.db.ts'
 import { importsRoutes } from './imports.routes.ts'
 import { createImportThread } from './running/thread.ts'
@@ -9,13 +7,8 @@ export const importsModule = ({ database, news, log, config }: Services): Module
   const onError = (error: Error): void => log.error({ err: error }, error.message)
   const thread = createImportThread({ databaseUrl: config.DATABASE_URL, news, onError })
   return {
-    routes: importsRoutes(thread),
-    exports: [importsExport],
-    serve: (server, authenticate) => {
-      serveContentExport(server, { database, authenticate })
-      serveImportFiles(server, { database, thread, authenticate })
-      server.addHook('onClose', thread.close)
-    },
+    routes: importsRoutes({ database, thread }),
+    close: thread.close,
     jobs: [{ name: 'imports-tidy', every: 'night', work: () => forgetOldImports(database.db) }],
   }
 }

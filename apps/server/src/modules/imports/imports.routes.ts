@@ -1,5 +1,8 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { exporting } from '../../platform/exports/list-export.ts'
+import { exportContent, importsExport } from './files/stored.export.ts'
+import { importUpload, problemsFile, templateFile, type UploadDeps } from './files/uploads.ts'
 import {
   applyImport,
   checkImport,
@@ -10,9 +13,8 @@ import {
   signImport,
   undoImport,
 } from './imports.ts'
-import type { ImportThread } from './running/thread.ts'
 
-export const importsRoutes = (thread: ImportThread): HandlersOf<Contract['imports']> => ({
+export const importsRoutes = ({ database, thread }: UploadDeps): HandlersOf<Contract['imports']> => ({
   kinds: importKindList,
   signature: signImport,
   read: readImport,
@@ -21,4 +23,9 @@ export const importsRoutes = (thread: ImportThread): HandlersOf<Contract['import
   apply: (context, input) => applyImport(thread, context, input),
   redo: (context, input) => redoImport(thread, context, input),
   undo: (context, input) => undoImport(thread, context, input),
+  upload: importUpload({ database, thread }),
+  template: templateFile,
+  problems: problemsFile,
+  export: exporting(importsExport),
+  contentExport: exportContent,
 })

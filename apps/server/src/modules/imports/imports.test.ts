@@ -297,7 +297,7 @@ describe('what is imported', () => {
     const articles = await lines('products')
     expect(articles.find((line) => line.startsWith(`EN-${code},`))).toContain(',Living room>沙发,')
     await category('')
-    const { url, payload } = { url: '/api/imports/template?kind=combos', payload: [{}] }
+    const { url, payload } = { url: '/api/imports/template', payload: [{ kind: 'combos' }] }
     const headers = { ...admin.headers, 'accept-language': 'en' }
     const { body } = await world.app.server.inject({ method: 'POST', url, headers, payload })
     expect(body).not.toMatch(/\p{Script=Han}/u)
@@ -393,9 +393,9 @@ describe('what is imported', () => {
     expect(data.map(({ kind }) => kind)).toEqual(['products', ...Object.keys(good)])
     const template = await world.app.server.inject({
       method: 'POST',
-      url: '/api/imports/template?kind=stock&format=xlsx',
+      url: '/api/imports/template',
       headers: admin.headers,
-      payload: [{}],
+      payload: [{ kind: 'stock', format: 'xlsx' }],
     })
     expect(template.headers['content-disposition']).toContain('.xlsx')
     const read = await desk.send('stock', template.rawPayload, '库存.xlsx')

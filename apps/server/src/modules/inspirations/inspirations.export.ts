@@ -4,15 +4,13 @@ import {
   type StageState,
   type StyleTheme,
 } from '@showfloor/contract/common/inspirations'
-import { contract } from '@showfloor/contract/contract'
+import type { Contract } from '@showfloor/contract/contract'
 import { csvTime } from '../../platform/tables/csv.ts'
 import { yesOrNo, type ListExport } from '../../platform/exports/list-export.ts'
 import type { Words } from '../../platform/tables/refusal.ts'
 import { spacePage } from './spaces/spaces.ts'
 import { stagePage } from './launches/stages.ts'
 import { stylePage } from './styles/styles.ts'
-
-const { stylePage: styles, spacePage: spaces, stagePage: stages } = contract.inspirations
 
 const rooms: Record<InspirationRoom, Words> = {
   LIVING: { zh: '客厅', en: 'living room' },
@@ -41,9 +39,9 @@ const states: Record<StageState, Words> = {
 const pageRows = 60
 
 /** The chain's styles as a file, as a shop sees them. */
-export const stylesExport: ListExport<typeof styles> = {
-  of: 'styles',
-  call: styles,
+export const stylesExport: ListExport<Contract['inspirations']['stylePage']> = {
+  of: 'inspirations.stylesExport',
+  name: { zh: '风格', en: 'styles' },
   list: stylePage,
   pageRows,
   columns: [
@@ -62,9 +60,9 @@ export const stylesExport: ListExport<typeof styles> = {
 }
 
 /** Sets for a room as a file, and whether they fit into the one that was measured. */
-export const spacesExport: ListExport<typeof spaces> = {
-  of: 'furniture-sets',
-  call: spaces,
+export const spacesExport: ListExport<Contract['inspirations']['spacePage']> = {
+  of: 'inspirations.spacesExport',
+  name: { zh: '空间搭配', en: 'furniture-sets' },
   list: spacePage,
   pageRows,
   columns: [
@@ -81,9 +79,9 @@ export const spacesExport: ListExport<typeof spaces> = {
 }
 
 /** Launches that a shop takes part in, as a file. */
-export const stagesExport: ListExport<typeof stages> = {
-  of: 'launches',
-  call: stages,
+export const stagesExport: ListExport<Contract['inspirations']['stagePage']> = {
+  of: 'inspirations.stagesExport',
+  name: { zh: '新品发布', en: 'launches' },
   list: stagePage,
   pageRows,
   columns: [

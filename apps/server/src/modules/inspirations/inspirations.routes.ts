@@ -1,6 +1,8 @@
 import type { Contract } from '@showfloor/contract/contract'
 import { createAnswerCache } from '../../platform/calls/answer-cache.ts'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { exporting } from '../../platform/exports/list-export.ts'
+import { spacesExport, stagesExport, stylesExport } from './inspirations.export.ts'
 import type { NewsDesk } from '../../platform/live/news.ts'
 import { spaceDelete, spaceSave } from './spaces/space-editing.ts'
 import { spaceAlternatives, spaceDetail, spacePage } from './spaces/spaces.ts'
@@ -44,5 +46,8 @@ export const inspirationsRoutes = (news: NewsDesk): HandlersOf<Contract['inspira
     spaceAlternatives,
     spaceSave,
     spaceDelete,
+    stylesExport: exporting(stylesExport),
+    spacesExport: exporting(spacesExport),
+    stagesExport: exporting(stagesExport),
   }
 }

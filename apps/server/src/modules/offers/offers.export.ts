@@ -1,16 +1,15 @@
-import { contract } from '@showfloor/contract/contract'
+import type { Contract } from '@showfloor/contract/contract'
 import { csvTime } from '../../platform/tables/csv.ts'
 import type { ListExport } from '../../platform/exports/list-export.ts'
 import { listOffers } from './offers.ts'
 import { offerTexts } from './offers.texts.ts'
 
-const { list } = contract.offers
 const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Date(at)))
 
 /** A shop's special offers as a file. What they cost is never in it. */
-export const offersExport: ListExport<typeof list> = {
-  of: 'offers',
-  call: list,
+export const offersExport: ListExport<Contract['offers']['list']> = {
+  of: 'offers.export',
+  name: { zh: '特价', en: 'special-offers' },
   list: listOffers,
   columns: [
     { zh: '订单号', en: 'Order', of: ({ orderNo }) => orderNo },

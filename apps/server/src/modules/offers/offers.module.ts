@@ -1,12 +1,10 @@
 import type { Module, Services } from '../../platform/module.ts'
 import { subjectNamesOf } from '../audit/audit.public.ts'
 import { offerBusOf } from './offers.events.ts'
-import { offersExport } from './offers.export.ts'
 import { offersRoutes } from './offers.routes.ts'
 import { offerNames } from './offers.ts'
 
 export const offersModule = (services: Services): Module<'offers'> => ({
   routes: offersRoutes(offerBusOf(services)),
-  exports: [offersExport],
   listen: () => void Object.assign(subjectNamesOf(services), { offer: offerNames }),
 })

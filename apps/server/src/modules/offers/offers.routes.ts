@@ -1,5 +1,7 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { exporting } from '../../platform/exports/list-export.ts'
+import { offersExport } from './offers.export.ts'
 import type { OfferBus } from './offers.events.ts'
 import {
   acceptOffer,
@@ -19,4 +21,5 @@ export const offersRoutes = (bus: OfferBus): HandlersOf<Contract['offers']> => (
   reject: rejectOffer,
   accept: (context, input) => acceptOffer(context, bus, input),
   revoke: revokeOffer,
+  export: exporting(offersExport),
 })

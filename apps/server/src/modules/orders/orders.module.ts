@@ -8,10 +8,8 @@ import { warnOfEndingHolds } from './following/notices.ts'
 import { followOffers } from './following/offers.ts'
 import { expireOrders, followPayments } from './following/payments.ts'
 import { keepSales } from './following/sales.ts'
-import { serveOrderExport } from './listing/listing.export.ts'
 import { idsOfOrder, orderNumbers } from './listing/names.ts'
 import { ordersRoutes } from './orders.routes.ts'
-import { deliveryModesExport, repliesExport } from './replies/settings.export.ts'
 
 export const ordersModule = (services: Services): Module<'orders'> => {
   const { database, news, publicUrl } = services
@@ -19,8 +17,6 @@ export const ordersModule = (services: Services): Module<'orders'> => {
   const bus = paymentBusOf(services)
   return {
     routes: ordersRoutes({ bus, providers: providersOf(services), publicUrl }),
-    exports: [deliveryModesExport, repliesExport],
-    serve: (server, authenticate) => serveOrderExport(server, { database, authenticate }),
     jobs: [
       { name: 'orders-expire', every: 'minute', work: () => expireOrders(database.db, announce) },
       { name: 'holds-warn', every: 'minute', work: () => warnOfEndingHolds(database.db, announce) },

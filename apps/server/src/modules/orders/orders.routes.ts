@@ -1,5 +1,8 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { exporting } from '../../platform/exports/list-export.ts'
+import { exportOrders } from './listing/listing.export.ts'
+import { deliveryModesExport, repliesExport } from './replies/settings.export.ts'
 import {
   confirmInShop,
   createConfirmLink,
@@ -60,4 +63,7 @@ export const ordersRoutes = (deps: ClosingDeps & { publicUrl: string }): Handler
   customerConfirm,
   customerRefuse,
   repurchase,
+  export: exportOrders,
+  deliveryExport: exporting(deliveryModesExport),
+  repliesExport: exporting(repliesExport),
 })

@@ -4,14 +4,12 @@ import { paymentsRoutes } from './payments.routes.ts'
 import { providersOf } from './providers/registry.ts'
 import { finishRefunds } from './refunds/refunds.ts'
 import { closeOverdueTenders } from './remote/closing.ts'
-import { serveNotifications } from './remote/notifications.ts'
 
 export const paymentsModule = (services: Services): Module<'payments'> => {
-  const { database, news, publicUrl } = services
+  const { database, news, log, publicUrl } = services
   const deps = { database, news, bus: paymentBusOf(services), providers: providersOf(services) }
   return {
-    routes: paymentsRoutes({ ...deps, publicUrl }),
-    serve: (server) => serveNotifications(server, deps),
+    routes: paymentsRoutes({ ...deps, log, publicUrl }),
     jobs: [
       { name: 'tenders-close', every: 'minute', asksOutside: true, work: () => closeOverdueTenders(deps) },
       { name: 'refunds-finish', every: 'minute', asksOutside: true, work: () => finishRefunds(deps) },

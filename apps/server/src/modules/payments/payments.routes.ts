@@ -6,11 +6,12 @@ import { paymentState } from './ledger/state.ts'
 import { retryRefund, settleRefund } from './refunds/refunds.ts'
 import { acceptMoney, giveBack } from './refunds/set-aside.ts'
 import { cancelRemote, closeTenderByHand } from './remote/closing.ts'
+import { notificationRoutes, type NotificationDeps } from './remote/notifications.ts'
 import { paymentTypes, queryRemote, submitRemote, type RemoteDeps } from './remote/remote.ts'
 
 const ref = ({ shopId, id }: ScopedId): OrderRef => ({ shopId, orderId: id })
 
-export const paymentsRoutes = (deps: RemoteDeps): HandlersOf<Contract['payments']> => ({
+export const paymentsRoutes = (deps: RemoteDeps & NotificationDeps): HandlersOf<Contract['payments']> => ({
   status: (context, { orderId }) => paymentState(context, ref(orderId)),
   types: async (context, { shopId }) => ({ data: await paymentTypes(context, deps.providers, shopId) }),
   shopPayment: (context, { orderId, amount }) => takeCash(context, deps.bus, ref(orderId), amount),
@@ -25,4 +26,5 @@ export const paymentsRoutes = (deps: RemoteDeps): HandlersOf<Contract['payments'
   refundRetry: (context, { refundId: { shopId, id } }) => retryRefund(context, deps, shopId, id),
   refundSettle: (context, { refundId: { shopId, id }, evidence }) =>
     settleRefund(context, deps.bus, shopId, id, evidence),
+  ...notificationRoutes(deps),
 })

@@ -1,14 +1,12 @@
 import { tenderNames, type TenderType } from '@showfloor/contract/common/payment-status'
-import { contract } from '@showfloor/contract/contract'
+import type { Contract } from '@showfloor/contract/contract'
 import { unpaged, yesOrNo, type ListExport } from '../../platform/exports/list-export.ts'
 import { shopSettings } from './shops.ts'
 
-const call = contract.shops.shopSettings
-
 /** Every shop of the chain with what is open to it, as a file. */
-export const shopsExport: ListExport<typeof call> = {
-  of: 'shops',
-  call,
+export const shopsExport: ListExport<Contract['shops']['shopSettings']> = {
+  of: 'shops.export',
+  name: { zh: '店铺', en: 'shops' },
   list: shopSettings,
   pageRows: unpaged,
   columns: [

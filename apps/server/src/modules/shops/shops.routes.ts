@@ -1,5 +1,7 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { exporting } from '../../platform/exports/list-export.ts'
+import { shopsExport } from './shops.export.ts'
 import { employee } from '../identity/identity.public.ts'
 import {
   chainInfo,
@@ -29,4 +31,5 @@ export const shopsRoutes: HandlersOf<Contract['shops']> = {
   offlineShopList: offlineShops,
   baseShopInfo: (context) => chainInfo(context.db),
   offlineChannelSite: (context, input) => offlineChannel(context.db, input.id),
+  export: exporting(shopsExport),
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Db, Tx } from '../database/db.ts'
 import type { News } from '../live/news.ts'
 import type { Session } from '../http/session.ts'
@@ -11,6 +12,7 @@ type Common = {
   /** Whom the address counts as where tries are counted. */
   network: string
   device: string
+  headers: Readonly<IncomingHttpHeaders>
   /** Tells screens and caches what changed; sent after the transaction is committed, never before. */
   announce: (news: News) => void
   /** Starts something that the answer does not wait for, once the transaction is committed; a repeat under the same idempotency key starts nothing. */

@@ -1,18 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Call, ParsedInputOf, OutputOf } from '@showfloor/contract/common/call'
 import { callPath, isGateway } from '@showfloor/contract/common/call'
+import type { FileAnswer } from '@showfloor/contract/common/file-answer'
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
 import type { Permission } from '@showfloor/contract/common/permissions'
 import { contract, type Contract } from '@showfloor/contract/contract'
 import { internalFunction } from '@showfloor/contract/contract.functions'
+import { liveNews } from '@showfloor/contract/contract.news'
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
 import { newAftermath, type Cookie } from './aftermath.ts'
+import { bytesOf, parseBytes } from './bytes.ts'
 import type { Context, PublicContext } from './context.ts'
 import type { Database } from '../database/db.ts'
 import { CallError } from './errors.ts'
+import { newsStreams } from '../live/live.ts'
 import type { NewsDesk } from '../live/news.ts'
+import { sendFile } from './send-file.ts'
 import { isOverTls } from '../http/headers.ts'
 import { networkOf } from '../http/network.ts'
 import { readInput } from './request-input.ts'
@@ -22,14 +27,17 @@ import { serializerOf, type Serialize } from './serializer.ts'
 import type { Authenticate, Session } from '../http/session.ts'
 
 type ContextOf<C> = C extends { access: 'public' } ? PublicContext : Context
-type Handle<C> = (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<OutputOf<C>>
+/** A call that takes bytes gets them third, as its contract says: a `Buffer`, or a `Readable` that goes on coming. */
+type Handle<C> = (context: ContextOf<C>, input: ParsedInputOf<C>, bytes: never) => Promise<OutputOf<C>>
 /**
  * A handler; one whose answers may be kept: `key` names what the answer depends on beside the input and the cache's news, and refuses who may not have it; or
- * one of a `write` call that has something to end at a provider `before` its transaction, in transactions of its own. `before` may run again for a repeat.
+ * one of a `write` call that has something to end at a provider `before` its transaction, in transactions of its own. `before` may run again for a repeat. A call that
+ * takes bytes may `admit` a request before they are read, and answer what is to be done when the connection ends.
  */
 type Handler<C> =
   | Handle<C>
   | { before: (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<void>; handle: Handle<C> }
+  | { admit: (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<() => void>; handle: Handle<C> }
   | {
       handle: Handle<C>
       cache: AnswerCache
@@ -49,9 +57,11 @@ type AnyCached = {
   key: (context: PublicContext, input: unknown) => string | Promise<string>
 }
 type AnyPrepared = { before: (context: PublicContext, input: unknown) => Promise<void>; handle: AnyHandle }
-type AnyHandler = AnyHandle | AnyPrepared | AnyCached
+type AnyAdmitting = { admit: Admit; handle: AnyHandle }
+type AnyHandler = AnyHandle | AnyPrepared | AnyCached | AnyAdmitting
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type Admit = (context: PublicContext, input: unknown) => Promise<() => void>
 
 /** Puts every call of the contract on the app, with session, permission, input, shop scope, transaction and idempotency checked the same way for all. */
 export const mount = (app: FastifyInstance, options: MountOptions): void => {
@@ -61,23 +71,53 @@ export const mount = (app: FastifyInstance, options: MountOptions): void => {
       const { routes } = options.modules[noun as keyof Modules]
       const handlers = routes as unknown as Record<string, AnyHandler>
       const name = `${noun}.${callName}`
-      const answer = answering(options, name, definition, handlers[callName] as AnyHandler)
+      const handler = handlers[callName] as AnyHandler
+      const answer = answering(options, name, definition, handler)
       answers.set(name, answer)
-      mountCall(app, name, definition, answer)
+      if (definition.takes) mountBytes(app, options, { name, definition, handler, answer })
+      else app.route(routeOf(name, definition, answer))
     }
   }
-  mountCall(app, 'trade.function', internalFunction, byName(options, answers))
+  app.route(routeOf('trade.function', internalFunction, byName(options, answers)))
+  app.route(routeOf('live.news', liveNews, streaming(app, options)))
 }
 
-const mountCall = (app: FastifyInstance, name: string, definition: Call, handler: Answer): void =>
-  void app.route({
-    method: definition.method,
-    url: callPath(definition),
-    config: { call: name },
-    // A HEAD request must change nothing.
-    exposeHeadRoute: definition.effect === 'read',
-    handler,
+const routeOf = (name: string, definition: Call, handler: Answer): RouteOptions => ({
+  method: definition.method,
+  url: callPath(definition),
+  config: { call: name },
+  // A HEAD request must change nothing, and end.
+  exposeHeadRoute: definition.effect === 'read' && definition !== liveNews,
+  handler,
+})
+
+type Taking = { name: string; definition: Call; handler: AnyHandler; answer: Answer }
+
+/** A call that takes bytes: whoever may not send them is refused before they are read. */
+const mountBytes = (app: FastifyInstance, options: MountOptions, call: Taking): void => {
+  const { name, definition, handler, answer } = call
+  const { bytesMax } = definition.takes ?? {}
+  const admit = typeof handler === 'object' && 'admit' in handler ? handler.admit : undefined
+  void app.register(async (scope) => {
+    parseBytes(scope, bytesMax, definition.errors)
+    scope.route({
+      ...routeOf(name, definition, answer),
+      onRequest: async (request, reply) => {
+        const asked = await ask(options, definition, request)
+        const end = await admit?.(asked.context, asked.input)
+        if (end) reply.raw.once('close', end)
+      },
+    })
   })
+}
+
+const streaming = (app: FastifyInstance, options: MountOptions): Answer => {
+  const follow = newsStreams(app, options)
+  return async (request, reply) => {
+    const { context, input } = await ask(options, liveNews, request)
+    follow(request, reply, context.session as Session, input as ParsedInputOf<typeof liveNews>)
+  }
+}
 
 /** The call that runs another by its name: what is asked of it goes on to that one's own answer, as if it had come by its own address. */
 const byName =
@@ -98,24 +138,26 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
   const serialize: Serialize = (value) =>
     (made ??= serializerOf(definition.output, isGateway(definition) ? 'res' : 'result'))(value)
   const handle = typeof handler === 'function' ? handler : handler.handle
-  const cached = typeof handler === 'function' || 'before' in handler ? undefined : handler
-  const before = typeof handler !== 'function' && 'before' in handler ? handler.before : undefined
+  const cached = typeof handler === 'object' && 'cache' in handler ? handler : undefined
+  const before = typeof handler === 'object' && 'before' in handler ? handler.before : undefined
   // What these have committed stands even when they fail afterwards.
   const commitsOnTheWay = definition.effect === 'remote' || before !== undefined
 
   return async (request, reply) => {
-    const session = await sessionFor(options.authenticate, definition, request)
-    const input = readInput(definition, request)
-    checkShops(definition, session, input)
-    const aftermath = newAftermath()
-    const context = contextOf(options, definition, request, session, aftermath)
+    const { input, context, aftermath } = await ask(options, definition, request)
+    const bytes = definition.takes ? bytesOf(request.body, definition.takes.bytesMax) : undefined
+    if (definition.answers) {
+      const file = (await handle(context, input, bytes)) as FileAnswer
+      options.news.announce(aftermath.news)
+      return sendFile(reply, file)
+    }
     reply.type('application/json; charset=utf-8')
     if (cached) return answerFromCache(cached, context, input, serialize)
     const onUndone = (error: unknown): void => {
       request.log.warn({ err: error, call: name }, 'the database undid a call for another, it runs again')
       aftermath.clear()
     }
-    const running = { name, definition, before, handle, context, input, serialize, onUndone }
+    const running = { name, definition, before, handle, context, input, bytes, serialize, onUndone }
     try {
       const body = await run(options.database, running).finally(() => aftermath.settle(options.database.db))
       options.news.announce(aftermath.news)
@@ -129,32 +171,34 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
   }
 }
 
+/** Who asks, and what: the session, the input and the shops in it are checked, in that order. */
+const ask = async (options: MountOptions, definition: Call, request: FastifyRequest) => {
+  const session = await sessionFor(options.authenticate, definition, request)
+  const input = readInput(definition, request)
+  checkShops(definition, session, input)
+  const aftermath = newAftermath()
+  return { input, aftermath, context: contextOf(options, definition, request, session, aftermath) }
+}
+
 const sessionFor = async (
   authenticate: Authenticate,
   definition: Call,
   request: FastifyRequest,
 ): Promise<Session | null> =>
-  definition.access === 'public'
-    ? null
-    : admit(authenticate, definition.access, request, definition.openToTemporary)
+  definition.access === 'public' ? null : admitted(await authenticate(request), definition)
 
-/** The session of a request that may use what `access` names. Errors: UNAUTHENTICATED, ACCOUNT_DISABLED, PASSWORD_TEMPORARY, FORBIDDEN. */
-export const admit = async (
-  authenticate: Authenticate,
-  access: Permission | 'session',
-  request: FastifyRequest,
-  openToTemporary = false,
-): Promise<Session> => {
-  const session = await authenticate(request)
+/** The session, where it may make the call. Errors: UNAUTHENTICATED, ACCOUNT_DISABLED, PASSWORD_TEMPORARY, FORBIDDEN. */
+const admitted = (session: Session | null, { access, also = [], openToTemporary }: Call): Session => {
   if (!session) throw new CallError('UNAUTHENTICATED')
   if (!session.enabled) throw new CallError('ACCOUNT_DISABLED')
   if (session.passwordTemporary && !openToTemporary) throw new CallError('PASSWORD_TEMPORARY')
-  if (access !== 'session' && !session.permissions.has(access)) throw new CallError('FORBIDDEN')
+  if (access !== 'session' && !session.permissions.has(access as Permission)) throw new CallError('FORBIDDEN')
+  if (also.some((permission) => !session.permissions.has(permission))) throw new CallError('FORBIDDEN')
   return session
 }
 
 /** Every id of the input that belongs to a shop must be of one of the session's. Error: SHOP_FORBIDDEN. */
-export const checkShops = (definition: Call, session: Session | null, input: unknown): void => {
+const checkShops = (definition: Call, session: Session | null, input: unknown): void => {
   for (const named of definition.shop?.(input) ?? []) {
     if (named === undefined) continue
     if (!session?.shopIds.has(typeof named === 'string' ? named : named.shopId))
@@ -163,12 +207,12 @@ export const checkShops = (definition: Call, session: Session | null, input: unk
 }
 
 /** What a call's handler gets to know of the request that it answers. */
-export const contextOf = (
-  options: Pick<MountOptions, 'database'>,
+const contextOf = (
+  options: MountOptions,
   definition: Call,
   request: FastifyRequest,
   session: Session | null,
-  aftermath = newAftermath(),
+  aftermath: ReturnType<typeof newAftermath>,
 ): PublicContext => ({
   db: definition.durability === 'relaxed' ? options.database.relaxed : options.database.db,
   session,
@@ -177,6 +221,7 @@ export const contextOf = (
   address: request.ip,
   network: networkOf(request.ip),
   device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  headers: request.headers,
   announce: (item) => void aftermath.news.push(item),
   onCommit: (start) => void aftermath.starts.push(start),
   afterwards: (work) => void aftermath.works.push(work),

@@ -1,4 +1,4 @@
-import { callPath, errorsOf, isGateway, type Call } from '@showfloor/contract/common/call'
+import { callPath, errorsOf, isAskedByAddress, isGateway, type Call } from '@showfloor/contract/common/call'
 import { errorCatalogue } from '@showfloor/contract/common/errors'
 import { contractCalls } from '@showfloor/contract/contract'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
@@ -17,47 +17,73 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
 
 const reaches = { chain: 'the whole chain', own: 'the caller’s shops and permissions' }
 
-const operation = (name: string, definition: Call): unknown => {
+/** What a call needs, beside a session. */
+const needs = ({ access, also = [], opens = [], reach }: Call): string =>
+  [
+    `Access: ${[access, ...also].join(' and ')}.`,
+    ...(opens.length > 0 ? [`More with ${opens.join(', ')}.`] : []),
+    ...(reach ? [`Reach: ${reaches[reach]}.`] : []),
+  ].join(' ')
+
+const idempotencyKey = { name: IDEMPOTENCY_HEADER, in: 'header', required: true, schema: { type: 'string' } }
+
+const parametersOf = (definition: Call): unknown[] => {
+  const header = definition.idempotent ? [idempotencyKey] : []
+  if (!isAskedByAddress(definition)) return header
+  const { properties = {}, required = [] } = schemaOf(definition.input, 'input') as {
+    properties?: Record<string, unknown>
+    required?: readonly string[]
+  }
+  const inPath = new Set(definition.path.match(/(?<=:)\w+/g))
+  return [
+    ...header,
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: required.includes(name),
+      schema,
+    })),
+  ]
+}
+
+const bytes = { schema: { type: 'string', format: 'binary' } }
+const contentOf = (types: readonly string[], content: unknown) =>
+  Object.fromEntries(types.map((type) => [type, content]))
+
+const bodyOf = (definition: Call): object => {
+  if (definition.takes)
+    return { requestBody: { required: true, content: contentOf(definition.takes.types, bytes) } }
+  if (isAskedByAddress(definition)) return {}
   const input = schemaOf(definition.input, 'input')
-  const gateway = isGateway(definition)
+  const schema = isGateway(definition) ? { type: 'array', minItems: 1, maxItems: 1, items: input } : input
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}
+
+/** A file or a stream of events, each as its media type has it, or the JSON around the output. */
+const answerOf = (definition: Call): unknown => {
+  const { answers, output } = definition
+  if (answers?.includes('text/event-stream'))
+    return contentOf(answers, { schema: schemaOf(output, 'output') })
+  if (answers) return contentOf(answers, bytes)
+  const properties = {
+    success: { const: true },
+    [isGateway(definition) ? 'res' : 'result']: schemaOf(output, 'output'),
+  }
+  return { 'application/json': { schema: { type: 'object', required: ['success'], properties } } }
+}
+
+const operation = (name: string, definition: Call): unknown => {
   const byStatus = Map.groupBy(errorsOf(definition), (code) => errorCatalogue[code].status)
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: definition.summary,
-    description: `Access: ${definition.access}.${definition.reach ? ` Reach: ${reaches[definition.reach]}.` : ''}`,
+    description: needs(definition),
     security: definition.access === 'public' ? [] : [{ cookie: [], token: [] }],
-    parameters: definition.idempotent
-      ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: true, schema: { type: 'string' } }]
-      : [],
-    ...(definition.method === 'POST'
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: gateway ? { type: 'array', minItems: 1, maxItems: 1, items: input } : input,
-              },
-            },
-          },
-        }
-      : {}),
+    parameters: parametersOf(definition),
+    ...bodyOf(definition),
     responses: {
-      200: {
-        description: 'success',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['success'],
-              properties: {
-                success: { const: true },
-                [gateway ? 'res' : 'result']: schemaOf(definition.output, 'output'),
-              },
-            },
-          },
-        },
-      },
+      200: { description: 'success', content: answerOf(definition) },
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
           status,
@@ -72,7 +98,8 @@ const operation = (name: string, definition: Call): unknown => {
 export const openApiDocument = (): unknown => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, definition] of contractCalls())
-    (paths[callPath(definition)] ??= {})[definition.method.toLowerCase()] = operation(name, definition)
+    (paths[callPath(definition).replaceAll(/:(\w+)/g, '{$1}')] ??= {})[definition.method.toLowerCase()] =
+      operation(name, definition)
   return {
     openapi: '3.1.0',
     info: {

@@ -1,4 +1,4 @@
-import { isGateway, type Call } from '@showfloor/contract/common/call'
+import { isAskedByAddress, isGateway, type Call } from '@showfloor/contract/common/call'
 import { inputProblemText } from '@showfloor/contract/common/input-problems'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const notAllowed: Record<Language, string> = {
   en: 'a character that is not allowed',
 }
 
-/** The call's input from query or body; gateway bodies are arrays of one element. Throws INVALID_INPUT that names the field and what is wrong with it. */
+/** The call's input from address or body; gateway bodies are arrays of one element. Throws INVALID_INPUT that names the field and what is wrong with it. */
 export const readInput = (definition: Call, request: FastifyRequest): unknown => {
   const language = languageOf(request)
   const raw = rawInput(definition, request, language)
@@ -31,7 +31,7 @@ export const readInput = (definition: Call, request: FastifyRequest): unknown =>
 }
 
 const rawInput = (definition: Call, request: FastifyRequest, language: Language): unknown => {
-  if (definition.method === 'GET') return request.query
+  if (isAskedByAddress(definition)) return { ...(request.query as object), ...(request.params as object) }
   if (!isGateway(definition)) return request.body === undefined ? {} : request.body
   if (!Array.isArray(request.body) || request.body.length !== 1)
     throw new CallError('INVALID_INPUT', { detail: notOne[language] })

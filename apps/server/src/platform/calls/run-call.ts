@@ -7,7 +7,7 @@ import { claimKey, isClaimed, keepAnswer, runOnce, type Claim } from './idempote
 import { retryUndone } from '../database/retry.ts'
 import type { Serialize } from './serializer.ts'
 
-export type Handle = (context: PublicContext, input: unknown) => Promise<unknown>
+export type Handle = (context: PublicContext, input: unknown, bytes?: unknown) => Promise<unknown>
 
 type Running = {
   name: string
@@ -17,6 +17,8 @@ type Running = {
   handle: Handle
   context: PublicContext
   input: unknown
+  /** The body of a call that takes bytes. */
+  bytes: unknown
   serialize: Serialize
   /** Hears of each time that the database undid the call, which then runs again. */
   onUndone: (error: unknown) => void
@@ -24,11 +26,11 @@ type Running = {
 
 /** Runs a call in the transaction, under the idempotency key and with the audit that its definition asks for; answers its body. */
 export const run = async (database: Database, running: Running): Promise<string> => {
-  const { name, definition, before, handle, context, input, serialize } = running
+  const { name, definition, before, handle, context, input, bytes, serialize } = running
   const claim = claimOf(running)
   if (definition.effect === 'remote') {
     const audited = definition.audit?.of ? auditingFirst(name, definition.audit.of, context, input) : context
-    const work = async () => serialize(await handle(audited, input))
+    const work = async () => serialize(await handle(audited, input, bytes))
     return claim ? runOnce(database.db, claim, work) : work()
   }
   if (before && !(claim && (await isClaimed(database.db, claim)))) await before(context, input)

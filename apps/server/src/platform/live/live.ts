@@ -1,8 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { News, NewsDesk } from './news.ts'
 import type { Authenticate, Session } from '../http/session.ts'
-import { CallError } from '../calls/errors.ts'
 import { createSlots } from '../limits/slots.ts'
 
 const heartbeatMs = 20_000
@@ -13,53 +12,45 @@ const retryAfterS = 30
 const unreadBytesMax = 256_000
 
 type Listening = { news: NewsDesk; authenticate: Authenticate }
+type Age = { age: number }
 
 /**
- * `GET /api/events`: server-sent events of what changed in the caller's shops (`{topic, shopId, id}`), read with fetch so that both halves of the session
- * are sent. A stream hears what its session may hear at that moment, and ends with it. A screen that hears of its order, payment or cart asks for it again
- * through the ordinary call. `age` (ms): how long ago it began to ask; what changed since then is told first. Error: RATE_LIMITED for one stream too many.
+ * Server-sent events of what changed in the caller's shops (`{topic, shopId, id}`), read with fetch so that both halves of the session are sent. A stream
+ * hears what its session may hear at that moment, and ends with it. A screen that hears of its order, payment or cart asks for it again through the
+ * ordinary call. Error: RATE_LIMITED for one stream too many.
  */
-export const serveLiveNews = (app: FastifyInstance, news: NewsDesk, authenticate: Authenticate): void => {
+export const newsStreams = (app: FastifyInstance, listening: Listening) => {
   const open = new Set<() => void>()
   const takePlace = createSlots(streamsPerSession, retryAfterS)
   app.addHook('preClose', async () => {
     for (const end of open) end()
   })
-  app.route<{ Querystring: { age?: string } }>({
-    method: 'GET',
-    url: '/api/events',
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const session = await authenticate(request)
-      if (!session?.enabled) throw new CallError('UNAUTHENTICATED')
-      if (session.passwordTemporary) throw new CallError('PASSWORD_TEMPORARY')
-      const givePlaceBack = takePlace(session.id)
-      const headers = reply.getHeaders() as OutgoingHttpHeaders
-      reply.hijack()
-      const stream = reply.raw
-      stream.writeHead(200, {
-        ...headers,
-        'content-type': 'text/event-stream; charset=utf-8',
-        'x-accel-buffering': 'no',
-      })
-      stream.write('retry: 1000\n\n')
-      const end = follow({ news, authenticate }, request, session, stream)
-      open.add(end)
-      request.raw.on('close', () => {
-        open.delete(end)
-        givePlaceBack()
-        end()
-      })
-    },
-  })
+  return (request: FastifyRequest, reply: FastifyReply, session: Session, asked: Age): void => {
+    const givePlaceBack = takePlace(session.id)
+    const headers = reply.getHeaders() as OutgoingHttpHeaders
+    reply.hijack()
+    const stream = reply.raw
+    stream.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    })
+    stream.write('retry: 1000\n\n')
+    const end = follow(listening, { request, stream, asked }, session)
+    open.add(end)
+    request.raw.on('close', () => {
+      open.delete(end)
+      givePlaceBack()
+      end()
+    })
+  }
 }
 
 /** Tells a stream what its session may hear, as long as there is one. Answers how to end it. */
 const follow = (
   { news, authenticate }: Listening,
-  request: FastifyRequest<{ Querystring: { age?: string } }>,
+  { request, stream, asked }: { request: FastifyRequest; stream: ServerResponse; asked: Age },
   first: Session,
-  stream: ServerResponse,
 ): (() => void) => {
   let session = first
   /** While the session is looked at again, news wait for what it may hear then. */
@@ -99,7 +90,7 @@ const follow = (
   // What ends a session without news, its time running out among it, is noticed at the next heartbeat.
   const heartbeat = setInterval(check, heartbeatMs)
   const stop = news.subscribe(tell)
-  news.since(Number(request.query.age ?? 0)).forEach(tell)
+  news.since(asked.age).forEach(tell)
   return end
 }
 

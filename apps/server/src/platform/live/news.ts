@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { newsItem } from '@showfloor/contract/contract.news'
+import type { z } from 'zod'
 import { sql } from '../database/sql.ts'
 import type { Db } from '../database/db.ts'
 import { createListener } from './listener.ts'
 
-/** What changed, for caches and live screens: never the change itself, so that nobody learns more from the news than from a call. */
-export type News = {
-  topic:
-    | 'catalogue'
-    | 'inspiration'
-    | 'price'
-    | 'stock'
-    | 'cart'
-    | 'offer'
-    | 'difference'
-    | 'order'
-    | 'payment'
-    | 'session'
-    | 'notification'
-    | 'import'
-  shopId: string | null
-  id: string | null
-}
+/** What changed, for caches and live screens. */
+export type News = z.output<typeof newsItem>
 export type Listener = (news: News) => void
 
 const channel = 'showfloor_news'

@@ -35,6 +35,7 @@ export const textFor = (schema: Schema, shopId: string): string => {
     '2026-01-31',
     '2026-01-31T08:00:00Z',
     '1.1',
+    '1',
     'guide01',
     'wood',
     '#b9ab96',

@@ -127,7 +127,7 @@ export const AuditScreen = ({ menu, search, onChange }: Filtering & { menu: Menu
     <Administration
       menu={menu}
       title={t('audit.title')}
-      action={<ExportMenu path="/api/audit-log/export" input={auditFilter(search)} name={t('audit.title')} />}
+      action={<ExportMenu of="audit.export" input={auditFilter(search)} name={t('audit.title')} />}
     >
       <Filters search={search} onChange={onChange} />
       {query.error && !query.data ? (

@@ -176,7 +176,7 @@ export const CustomersScreen = (props: {
         <>
           {mayExport ? (
             <ExportMenu
-              path="/api/customers/export"
+              of="customers.export"
               input={customerFilter(shopId, search)}
               name={t('customers.title')}
             />

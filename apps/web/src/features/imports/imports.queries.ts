@@ -65,10 +65,7 @@ export const sendFile = async (kind: ImportKind, shopId: string | undefined, fil
 }
 
 export const saveTemplate = async (kind: Kind, format: 'csv' | 'xlsx'): Promise<void> => {
-  saveFile(
-    await callFile(`/api/imports/template?kind=${kind.kind}&format=${format}`, {}),
-    `${kind.name}.${format}`,
-  )
+  saveFile(await callFile('imports.template', { kind: kind.kind, format }), `${kind.name}.${format}`)
 }
 
 /** The stored rows of a kind, in its importer's columns. */
@@ -79,8 +76,9 @@ export const saveContent = async (
 ): Promise<void> => {
   const day = new Date().toISOString().slice(0, 10)
   saveFile(
-    await callFile(`/api/imports/content/export?format=${format}`, {
+    await callFile('imports.contentExport', {
       kind: kind.kind,
+      format,
       ...(kind.needsShop ? { shopId } : {}),
     }),
     `${kind.name}-${day}.${format}`,
@@ -88,5 +86,5 @@ export const saveContent = async (
 }
 
 export const saveProblems = async ({ id, fileName }: Import): Promise<void> => {
-  saveFile(await callFile('/api/imports/problems', { id }), `${fileName}-problems.csv`)
+  saveFile(await callFile('imports.problems', { id }), `${fileName}-problems.csv`)
 }

@@ -21,9 +21,7 @@ const History = () => {
     <section className={shared['form']} aria-labelledby="import-history">
       <div className={classes['historyHead']}>
         <h2 id="import-history">{t('imports.history')}</h2>
-        {found.length > 0 ? (
-          <ExportMenu path="/api/imports/history/export" input={{}} name={t('imports.history')} />
-        ) : null}
+        {found.length > 0 ? <ExportMenu of="imports.export" input={{}} name={t('imports.history')} /> : null}
       </div>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -69,9 +69,7 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
         hint: t('offers.searchHint'),
         onSearch: (text) => onChange({ ...filters, ...(text ? { keyword: text } : {}) }),
       }}
-      tools={
-        <ExportMenu path="/api/offers/export" input={offerFilter(shopId, search)} name={t('offers.title')} />
-      }
+      tools={<ExportMenu of="offers.export" input={offerFilter(shopId, search)} name={t('offers.title')} />}
     >
       <Statuses search={search} counts={data?.counts} onChange={onChange} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -125,7 +125,7 @@ export const ShopSettings = () => {
     <>
       <Panel
         title={t('settings.shops')}
-        aside={<ExportMenu path="/api/shops/export" input={{}} name={t('settings.shops')} />}
+        aside={<ExportMenu of="shops.export" input={{}} name={t('settings.shops')} />}
         flush
       >
         {query.error && !query.data ? (

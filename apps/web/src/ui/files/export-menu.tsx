@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callFile } from '../../client/call.ts'
+import { callFile, type CallInput, type FileCallName } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../choices/dropdown.tsx'
 import classes from './export-menu.module.css'
@@ -13,7 +13,7 @@ import { ToolButton } from '../buttons/tool-button.tsx'
  * Exports a list as CSV or XLSX: everything that `input` asks the list's call for, not one page; in the back office only. `name` is the file's name
  * without its extension.
  */
-export const ExportMenu = (props: { path: `/api/${string}/export`; input: object; name: string }) => {
+export const ExportMenu = <K extends FileCallName>(props: { of: K; input: CallInput<K>; name: string }) => {
   const isBackOffice = useBackOffice()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export const ExportMenu = (props: { path: `/api/${string}/export`; input: object
     try {
       const day = new Date().toISOString().slice(0, 10)
       saveFile(
-        await callFile(`${props.path}?format=${format}`, props.input),
+        await callFile(props.of, { ...props.input, format } as CallInput<K>),
         `${props.name}-${day}.${format}`,
       )
       toast.success(t('common.exported'))

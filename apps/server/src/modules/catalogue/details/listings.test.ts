@@ -118,7 +118,7 @@ test('listings are narrowed by category, stock and status, and stand in the orde
   expect(await codes({ status: 'offsale', keyword: 'mod1' })).toEqual(['MOD1-2'])
   const file = await world.app.server.inject({
     method: 'POST',
-    url: '/api/items/export?format=csv',
+    url: '/api/items/export',
     headers: guide.headers,
     payload: [{ shopId, status: 'offsale' }],
   })
@@ -162,7 +162,7 @@ test('a channel’s listings are taken along as a file, of the caller’s shops 
   const file = (shop: string) =>
     world.app.server.inject({
       method: 'POST',
-      url: '/api/items/export?format=csv',
+      url: '/api/items/export',
       headers: guide.headers,
       payload: [{ shopId: shop, keyword: 'MOD1' }],
     })

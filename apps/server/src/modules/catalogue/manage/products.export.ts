@@ -1,5 +1,5 @@
 import { productKinds, productStatusNames, type ProductKind } from '@showfloor/contract/common/product-kinds'
-import { contract } from '@showfloor/contract/contract'
+import type { Contract } from '@showfloor/contract/contract'
 import { csvTime } from '../../../platform/tables/csv.ts'
 import type { ListExport } from '../../../platform/exports/list-export.ts'
 import type { NewsDesk } from '../../../platform/live/news.ts'
@@ -8,12 +8,10 @@ import { productsInTurn } from './products.ts'
 import { createKeptPages } from '../browse/kept-pages.ts'
 import { itemMappingPage } from '../browse/page.ts'
 
-const call = contract.catalogue.productPaging
-
 /** The chain's products as a file. */
-export const productsExport: ListExport<typeof call> = {
-  of: 'products',
-  call,
+export const productsExport: ListExport<Contract['catalogue']['productPaging']> = {
+  of: 'catalogue.productsExport',
+  name: { zh: '商品', en: 'products' },
   list: productsInTurn,
   columns: [
     { zh: '商品编码', en: 'Product code', of: ({ code }) => code },
@@ -26,12 +24,10 @@ export const productsExport: ListExport<typeof call> = {
   ],
 }
 
-const search = contract.catalogue.itemSearch
-
 /** A channel's listings as a file, whose codes and prices the importers read again: with the prices of this shop and what it can sell. */
-export const itemsExport: ListExport<typeof search> = {
-  of: 'items',
-  call: search,
+export const itemsExport: ListExport<Contract['catalogue']['itemSearch']> = {
+  of: 'catalogue.itemsExport',
+  name: { zh: '商品映射', en: 'listings' },
   list: itemsInTurn,
   columns: [
     { zh: 'SKU 编码', en: 'SKU code', of: ({ skuCode }) => skuCode },
@@ -54,14 +50,12 @@ export const itemsExport: ListExport<typeof search> = {
   ],
 }
 
-const page = contract.catalogue.itemMappingPage
-
 /** What a shop sells as its guides look at it, by their filters and in their order, as a file: with its own prices and stock. */
-export const shopProductsExport = (news: NewsDesk): ListExport<typeof page> => {
+export const shopProductsExport = (news: NewsDesk): ListExport<Contract['catalogue']['itemMappingPage']> => {
   const kept = createKeptPages(news)
   return {
-    of: 'shop-products',
-    call: page,
+    of: 'catalogue.export',
+    name: { zh: '商品目录', en: 'catalogue' },
     list: (context, input) => itemMappingPage(context, input, kept),
     pageRows: 50,
     columns: [

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FileAnswer } from '@showfloor/contract/common/file-answer'
+import type { Contract } from '@showfloor/contract/contract'
+import type { PublicContext } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import type { HandlersOf } from '../../../platform/calls/mount.ts'
 import { drawAddressedInterior } from './interiors.ts'
-import { drawAddressed, type PicturePath, type PictureQuery } from './pictures.ts'
+import { drawAddressed } from './pictures.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -33,10 +37,10 @@ const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null => {
   return takes('gzip') ? 'gzip' : null
 }
 
-/** `GET /pictures/…`: pictures of products and of rooms, drawn from their own address, compressed once and kept in memory while they are asked for. */
-export const servePictures = (app: FastifyInstance): void => {
+/** Drawings of products and of rooms, compressed once and kept in memory while they are asked for. */
+export const pictureFiles = () => {
   const kept = new Map<string, Encoded>()
-  const pictureOf = (key: string, draw: () => string): Encoded => {
+  const pictureOf = ({ key, draw }: Wanted): Encoded => {
     const found = kept.get(key)
     const picture = found ?? encode(draw())
     // Taken out and put back: the one asked for longest ago is the first of the map.
@@ -45,29 +49,23 @@ export const servePictures = (app: FastifyInstance): void => {
     kept.set(key, picture)
     return picture
   }
-  const answer = async (request: FastifyRequest, reply: FastifyReply, wanted: Wanted | null) => {
-    const { version } = request.params as { version: string }
-    if (!wanted || !/^\d{1,4}$/.test(version))
-      return reply.status(404).type('text/plain').send('No such picture')
-    const picture = pictureOf(wanted.key, wanted.draw)
-    reply.headers({
+  const answer = async ({ headers: asked }: PublicContext, wanted: Wanted | null): Promise<FileAnswer> => {
+    if (!wanted) throw new CallError('NOT_FOUND')
+    const picture = pictureOf(wanted)
+    const headers = {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       vary: 'accept-encoding',
       etag: picture.etag,
-    })
-    if (request.headers['if-none-match'] === picture.etag) return reply.status(304).send()
-    reply.type('image/svg+xml')
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    if (encoding === null) return reply.send(picture.plain)
-    return reply.header('content-encoding', encoding).send(await picture[encoding])
+    }
+    const type = 'image/svg+xml'
+    if (asked['if-none-match'] === picture.etag) return { status: 304, type, headers }
+    const encoding = encodingFor(asked['accept-encoding'])
+    if (encoding === null) return { type, headers, content: picture.plain }
+    return { type, headers: { ...headers, 'content-encoding': encoding }, content: await picture[encoding] }
   }
-  app.get<{ Params: PicturePath; Querystring: PictureQuery }>(
-    '/pictures/:version/:kind/:color/:material/:size/:file',
-    (request, reply) => answer(request, reply, drawAddressed(request.params, request.query)),
-  )
-  app.get<{ Params: { file: string }; Querystring: { p?: unknown } }>(
-    '/pictures/:version/interior/:file',
-    (request, reply) => answer(request, reply, drawAddressedInterior(request.params.file, request.query.p)),
-  )
+  return {
+    picture: (context, input) => answer(context, drawAddressed(input, input)),
+    interior: (context, input) => answer(context, drawAddressedInterior(input.file, input.p)),
+  } satisfies Partial<HandlersOf<Contract['catalogue']>>
 }

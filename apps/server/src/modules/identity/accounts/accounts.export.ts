@@ -1,6 +1,6 @@
 import type { accountStates } from '@showfloor/contract/identity.accounts'
 import { permissions, type Permission } from '@showfloor/contract/common/permissions'
-import { contract } from '@showfloor/contract/contract'
+import type { Contract } from '@showfloor/contract/contract'
 import type { Language } from '../../../platform/calls/context.ts'
 import { csvTime } from '../../../platform/tables/csv.ts'
 import { yesOrNo, type ListExport } from '../../../platform/exports/list-export.ts'
@@ -14,12 +14,10 @@ const states: Record<(typeof accountStates)[number], Record<Language, string>> =
 }
 const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Date(at)))
 
-const { accountPaging: accounts, rolePaging: roles } = contract.identity
-
 /** The chain's accounts as a file; mobiles are masked as in the list. */
-export const accountsExport: ListExport<typeof accounts> = {
-  of: 'accounts',
-  call: accounts,
+export const accountsExport: ListExport<Contract['identity']['accountPaging']> = {
+  of: 'identity.accountsExport',
+  name: { zh: '账号', en: 'accounts' },
   list: accountPaging,
   columns: [
     { zh: '工号', en: 'Account', of: ({ username }) => username },
@@ -34,9 +32,9 @@ export const accountsExport: ListExport<typeof accounts> = {
 }
 
 /** The roles with what they allow, as a file. */
-export const rolesExport: ListExport<typeof roles> = {
-  of: 'roles',
-  call: roles,
+export const rolesExport: ListExport<Contract['identity']['rolePaging']> = {
+  of: 'identity.rolesExport',
+  name: { zh: '角色', en: 'roles' },
   list: rolePaging,
   columns: [
     { zh: '名称', en: 'Name', of: ({ name }) => name },

@@ -1,14 +1,11 @@
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import { importNeedsShop, importStateNames } from '@showfloor/contract/common/import-kinds'
-import { contract } from '@showfloor/contract/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FileAnswer } from '@showfloor/contract/common/file-answer'
+import type { Contract } from '@showfloor/contract/contract'
 import type { Context, Language } from '../../../platform/calls/context.ts'
 import { csvTime } from '../../../platform/tables/csv.ts'
-import type { Database, Db } from '../../../platform/database/db.ts'
-import { sendExport, type ListExport } from '../../../platform/exports/list-export.ts'
-import { admit, checkShops, contextOf } from '../../../platform/calls/mount.ts'
-import { readInput } from '../../../platform/calls/request-input.ts'
-import type { Authenticate } from '../../../platform/http/session.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { exportFile, type ListExport } from '../../../platform/exports/list-export.ts'
 import { storedRows, type StagedScope, type Stored } from '../../../platform/database/staging.ts'
 import type { TableCell } from '../../../platform/tables/xlsx-writer.ts'
 import { inLanguage, ownFields, titleOf, type Field } from '../cells/field.ts'
@@ -16,12 +13,10 @@ import { importList, shopOfChannel } from '../imports.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { kindFor, kinds } from '../kinds/registry.ts'
 
-const { list, signature } = contract.imports
-
 /** What was imported, as a file. */
-export const importsExport: ListExport<typeof list> = {
-  of: 'imports/history',
-  call: list,
+export const importsExport: ListExport<Contract['imports']['list']> = {
+  of: 'imports.export',
+  name: { zh: '导入记录', en: 'imports' },
   list: importList,
   columns: [
     { zh: '时间', en: 'Time', of: ({ createdAt }) => csvTime(new Date(createdAt)) },
@@ -50,30 +45,19 @@ export const importsExport: ListExport<typeof list> = {
 
 const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Date(at)))
 
-/** Asked like a signature, without a file. */
-const asked = { ...signature, input: signature.input.pick({ kind: true, shopId: true }) }
-
 /**
- * `POST /api/imports/content/export`: what is stored of a kind, as CSV, or XLSX with `?format=xlsx`, in the columns that its importer reads: taken in as it is
- * it changes nothing. The cost only with `cost.read`; without, its column is left out, which leaves it as it is.
+ * What is stored of a kind, in the columns that its importer reads: taken in as it is it changes nothing. The cost only with `cost.read`; without, its column
+ * is left out, which leaves it as it is.
  */
-export const serveContentExport = (
-  app: FastifyInstance,
-  deps: { database: Database; authenticate: Authenticate },
-): void => {
-  app.post('/api/imports/content/export', async (request, reply) => {
-    const session = await admit(deps.authenticate, 'import.manage', request)
-    const input = readInput(asked, request) as ParsedInputOf<typeof asked>
-    checkShops(asked, session, input)
-    const kind = kindFor(input.kind, session.permissions.has('cost.read'))
-    const { db } = deps.database
-    const context: Context = { ...contextOf(deps, asked, request, session), session }
-    const { language } = context
-    const stored = kind.stored(await scopeOf(db, kind, input.shopId))
-    const rows = contentLines(db, kind, stored, language)
-    const taken = { of: 'imports/content', input, fileName: kind[language] } as const
-    return sendExport(request, reply, db, context, taken, rows)
-  })
+export const exportContent = async (
+  context: Context,
+  input: ParsedInputOf<Contract['imports']['contentExport']>,
+): Promise<FileAnswer> => {
+  const kind = kindFor(input.kind, context.session.permissions.has('cost.read'))
+  const { db, language } = context
+  const stored = kind.stored(await scopeOf(db, kind, input.shopId))
+  const taken = { of: 'imports.contentExport', fileName: kind[language], input } as const
+  return exportFile(context, taken, contentLines(db, kind, stored, language))
 }
 
 const scopeOf = async (db: Db, kind: Kind, shopId: string | undefined): Promise<StagedScope> => {

@@ -120,9 +120,9 @@ describe('files of web shops', () => {
     expect(fields.filter(({ foreign }) => foreign).map(({ key }) => key)).toContain('handle')
     const { body } = await world.app.server.inject({
       method: 'POST',
-      url: '/api/imports/template?kind=products',
+      url: '/api/imports/template',
       headers: desk.admin.headers,
-      payload: [{}],
+      payload: [{ kind: 'products' }],
     })
     expect(body).not.toContain('Handle')
     expect(body).not.toContain('币种')

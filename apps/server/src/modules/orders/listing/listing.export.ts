@@ -1,13 +1,10 @@
-import { contract } from '@showfloor/contract/contract'
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import type { FileAnswer } from '@showfloor/contract/common/file-answer'
+import type { Contract } from '@showfloor/contract/contract'
 import type { OrderFilter } from '@showfloor/contract/orders.listing'
-import type { FastifyInstance } from 'fastify'
 import type { Context, Language } from '../../../platform/calls/context.ts'
 import { csvTime } from '../../../platform/tables/csv.ts'
-import type { Database } from '../../../platform/database/db.ts'
-import { sendExport } from '../../../platform/exports/list-export.ts'
-import { admit, checkShops, contextOf } from '../../../platform/calls/mount.ts'
-import { readInput } from '../../../platform/calls/request-input.ts'
-import type { Authenticate } from '../../../platform/http/session.ts'
+import { dated, exportFile } from '../../../platform/exports/list-export.ts'
 import type { TableCell } from '../../../platform/tables/xlsx-writer.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
 import type { Place, SummaryRow } from './listing.db.ts'
@@ -90,27 +87,13 @@ async function* linesOf(
   }
 }
 
-const asked = contract.orders.counts
-
-/** `POST /api/orders/export`, asked like `orders.counts`: the orders as a file for spreadsheets. Whole mobiles only with `customer.reveal`. */
-export const serveOrderExport = (
-  app: FastifyInstance,
-  deps: { database: Database; authenticate: Authenticate },
-): void => {
-  app.post('/api/orders/export', async (request, reply) => {
-    const session = await admit(deps.authenticate, 'order.export', request)
-    const filter = readInput(asked, request) as OrderFilter
-    checkShops(asked, session, filter)
-    const wholeMobiles = session.permissions.has('customer.reveal')
-    const context: Context = { ...contextOf(deps, asked, request, session), session }
-    const taken = { of: 'orders', input: filter, wholeMobiles } as const
-    return sendExport(
-      request,
-      reply,
-      deps.database.db,
-      context,
-      taken,
-      linesOf(context, filter, wholeMobiles),
-    )
-  })
+/** The orders as a file for spreadsheets. Whole mobiles only with `customer.reveal`. */
+export const exportOrders = (
+  context: Context,
+  input: ParsedInputOf<Contract['orders']['export']>,
+): Promise<FileAnswer> => {
+  const wholeMobiles = context.session.permissions.has('customer.reveal')
+  const fileName = dated({ zh: '订单', en: 'orders' }[context.language])
+  const taken = { of: 'orders.export', fileName, input, wholeMobiles } as const
+  return exportFile(context, taken, linesOf(context, input, wholeMobiles))
 }

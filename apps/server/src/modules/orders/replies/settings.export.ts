@@ -1,15 +1,13 @@
 import { orderStatusNames } from '@showfloor/contract/common/order-status'
-import { contract } from '@showfloor/contract/contract'
+import type { Contract } from '@showfloor/contract/contract'
 import { unpaged, yesOrNo, type ListExport } from '../../../platform/exports/list-export.ts'
 import { deliverySettings } from '../delivery/delivery.ts'
 import { replyTemplates } from './replies.ts'
 
-const { deliverySettings: modes, replyTemplates: replies } = contract.orders
-
 /** Every way of delivery with its terms, as a file. */
-export const deliveryModesExport: ListExport<typeof modes> = {
-  of: 'delivery-modes',
-  call: modes,
+export const deliveryModesExport: ListExport<Contract['orders']['deliverySettings']> = {
+  of: 'orders.deliveryExport',
+  name: { zh: '配送方式', en: 'delivery' },
   list: ({ db }) => deliverySettings(db),
   pageRows: unpaged,
   columns: [
@@ -32,9 +30,9 @@ export const deliveryModesExport: ListExport<typeof modes> = {
 }
 
 /** What customers are answered by an order's status, as a file; its places stay in braces. */
-export const repliesExport: ListExport<typeof replies> = {
-  of: 'replies',
-  call: replies,
+export const repliesExport: ListExport<Contract['orders']['replyTemplates']> = {
+  of: 'orders.repliesExport',
+  name: { zh: '自动回复', en: 'replies' },
   list: replyTemplates,
   pageRows: unpaged,
   columns: [

@@ -1,4 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FileAnswer } from '@showfloor/contract/common/file-answer'
+import type { Contract } from '@showfloor/contract/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PublicContext } from '../../../platform/calls/context.ts'
+import type { HandlersOf } from '../../../platform/calls/mount.ts'
 import type { Database } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { News, NewsDesk } from '../../../platform/live/news.ts'
@@ -9,51 +13,44 @@ import { recordOutcome, tenderByNo } from './outcomes.ts'
 import { ForgedNotification, type PaymentProvider, type ProviderCode } from '../providers/provider.ts'
 import type { PaymentProviders } from '../providers/registry.ts'
 
-type Deps = { bus: PaymentBus; providers: PaymentProviders; database: Database; news: NewsDesk }
-
-const routes: Record<ProviderCode, string> = {
-  WECHAT_PAY: '/api/payment-notifications/wechat-pay',
-  ALIPAY: '/api/payment-notifications/alipay',
+export type NotificationDeps = {
+  bus: PaymentBus
+  providers: PaymentProviders
+  database: Database
+  news: NewsDesk
+  log: FastifyBaseLogger
 }
 
-/**
- * Receives payment notifications. The signature is checked over the raw bytes; each notification is kept once, and each tender is booked once, in
- * whatever order notifications arrive. A notification that could not be booked is answered so that the provider repeats it; a forged one gets 401.
- * A provider that is not configured answers 404.
- */
-export const serveNotifications = (app: FastifyInstance, deps: Deps): void => {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const [code, path] of Object.entries(routes) as [ProviderCode, string][]) {
-      scope.post(path, async (request, reply) => {
-        if (!deps.providers.codes.includes(code)) throw new CallError('NOT_FOUND')
-        const provider = await providerOrUnavailable(deps.providers, code)
-        const headers = Object.fromEntries(
-          Object.entries(request.headers).map(([name, value]) => [
-            name,
-            Array.isArray(value) ? value[0] : value,
-          ]),
-        )
-        try {
-          return await receive(
-            deps,
-            provider,
-            { headers, rawBody: request.body instanceof Buffer ? request.body : Buffer.alloc(0) },
-            reply,
-          )
-        } catch (error) {
-          if (error instanceof ForgedNotification) {
-            request.log.warn({ provider: code }, 'a forged payment notification was refused')
-            return reply.status(401).send({ success: false, code: 'FORGED_NOTIFICATION' })
-          }
-          request.log.error({ err: error, provider: code }, 'a payment notification could not be booked')
-          return answer(reply, provider.acknowledge.retry)
-        }
-      })
+/** What a provider has sent: its signature is checked over the raw bytes. What could not be booked is answered so that the provider sends it again. */
+const receiveFrom =
+  (deps: NotificationDeps, code: ProviderCode) =>
+  async ({ headers, requestId }: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
+    if (!deps.providers.codes.includes(code)) throw new CallError('NOT_FOUND')
+    const provider = await providerOrUnavailable(deps.providers, code)
+    const single = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+    )
+    try {
+      return await receive(deps, provider, { headers: single, rawBody })
+    } catch (error) {
+      if (error instanceof ForgedNotification) {
+        deps.log.warn({ reqId: requestId, provider: code }, 'a forged payment notification was refused')
+        throw new CallError('FORGED_NOTIFICATION')
+      }
+      deps.log.error(
+        { err: error, reqId: requestId, provider: code },
+        'a payment notification could not be booked',
+      )
+      return answer(provider.acknowledge.retry)
     }
-  })
-}
+  }
+
+/** What providers tell by themselves: each notification is kept once and each tender is booked once, in whatever order they arrive. */
+export const notificationRoutes = (deps: NotificationDeps) =>
+  ({
+    wechatPayNotification: receiveFrom(deps, 'WECHAT_PAY'),
+    alipayNotification: receiveFrom(deps, 'ALIPAY'),
+  }) satisfies Partial<HandlersOf<Contract['payments']>>
 
 /** The sandbox's credentials are fetched at the first use; until that works a notification is asked for again. */
 const providerOrUnavailable = (providers: PaymentProviders, code: ProviderCode): Promise<PaymentProvider> =>
@@ -61,23 +58,25 @@ const providerOrUnavailable = (providers: PaymentProviders, code: ProviderCode):
     throw new CallError('UNAVAILABLE', {}, { cause: error })
   })
 
-const answer = (reply: FastifyReply, acknowledgement: PaymentProvider['acknowledge']['ok']): FastifyReply =>
-  reply.status(acknowledgement.status).type(acknowledgement.contentType).send(acknowledgement.body)
+const answer = ({ status, contentType, body }: PaymentProvider['acknowledge']['ok']): FileAnswer => ({
+  status,
+  type: contentType,
+  content: body,
+})
 
 const receive = async (
-  deps: Deps,
+  deps: NotificationDeps,
   provider: PaymentProvider,
   message: Parameters<PaymentProvider['verifyNotification']>[0],
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
+): Promise<FileAnswer> => {
   const notification = provider.verifyNotification(message)
-  if (notification.about === 'other') return answer(reply, provider.acknowledge.ok)
+  if (notification.about === 'other') return answer(provider.acknowledge.ok)
   if (notification.about === 'refund') {
     await wakeRefund(deps.database.db, notification.refundNo)
-    return answer(reply, provider.acknowledge.ok)
+    return answer(provider.acknowledge.ok)
   }
   const tender = await tenderByNo(deps.database, notification.tenderNo)
-  if (!tender) return answer(reply, provider.acknowledge.retry)
+  if (!tender) return answer(provider.acknowledge.retry)
   const news: News[] = []
   await deps.database.db.transaction(async (tx) => {
     const outcome = await recordOutcome(
@@ -100,5 +99,5 @@ const receive = async (
     })
   })
   deps.news.announce(news)
-  return answer(reply, provider.acknowledge.ok)
+  return answer(provider.acknowledge.ok)
 }

@@ -267,11 +267,7 @@ export const FilterPanel = (
     >
       <Sections search={search} onChange={onChange} counts={counts} categories={categories} />
       <footer className={classes['foot']}>
-        <ExportMenu
-          path="/api/shop-products/export"
-          input={pageInput(shopId, search)}
-          name={t('catalogue.all')}
-        />
+        <ExportMenu of="catalogue.export" input={pageInput(shopId, search)} name={t('catalogue.all')} />
         <Button variant="default" size="lg" onClick={onClear}>
           {t('browse.clear')}
         </Button>

@@ -5,6 +5,6 @@ import classes from './item-list.module.css'
 /** Exports a channel's listings. */
 export const ItemsExport = (props: { shopId: string; search: ItemSearch; name: string }) => (
   <span className={classes['tools']}>
-    <ExportMenu path="/api/items/export" input={itemInput(props.shopId, props.search)} name={props.name} />
+    <ExportMenu of="catalogue.itemsExport" input={itemInput(props.shopId, props.search)} name={props.name} />
   </span>
 )

@@ -129,7 +129,7 @@ export const ProductsScreen = (props: {
             </Button>
           ) : null}
           <ExportMenu
-            path="/api/products/export"
+            of="catalogue.productsExport"
             input={productsFilter(search)}
             name={t('layout.products')}
           />

@@ -167,7 +167,7 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
       action={
         <>
           <ExportMenu
-            path="/api/accounts/export"
+            of="identity.accountsExport"
             input={accountsFilter(search)}
             name={t('identity.accounts')}
           />

@@ -68,7 +68,7 @@ export const RolesScreen = (props: {
     <Administration
       menu={menu}
       title={t('identity.roles')}
-      action={<ExportMenu path="/api/roles/export" input={{}} name={t('identity.roles')} />}
+      action={<ExportMenu of="identity.rolesExport" input={{}} name={t('identity.roles')} />}
     >
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -62,7 +62,7 @@ const Tools = ({ shopId, search, onChange }: Listing) => {
         </>
       ) : null}
       <ExportMenu
-        path="/api/furniture-sets/export"
+        of="inspirations.spacesExport"
         input={spaceFilter(shopId, search)}
         name={t('inspirations.spaces')}
       />

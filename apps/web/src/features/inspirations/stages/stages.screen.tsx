@@ -104,7 +104,7 @@ export const StagesScreen = (props: {
         create={t('inspirations.newStage')}
         tools={
           <ExportMenu
-            path="/api/launches/export"
+            of="inspirations.stagesExport"
             input={stageFilter(shopId, search)}
             name={t('inspirations.stages')}
           />

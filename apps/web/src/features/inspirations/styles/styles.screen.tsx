@@ -123,7 +123,7 @@ export const StylesScreen = ({ shopId, search, onChange }: { shopId: string } & 
         create={t('inspirations.newStyle')}
         tools={
           <ExportMenu
-            path="/api/styles/export"
+            of="inspirations.stylesExport"
             input={styleFilter(shopId, search)}
             name={t('inspirations.styles')}
           />

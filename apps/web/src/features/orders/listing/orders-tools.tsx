@@ -96,7 +96,7 @@ const ColumnTool = () => {
 const ExportTool = ({ shopId, search }: { shopId: string; search: OrdersSearch }) => {
   const mayExport = useStored('userInfo')?.permissions.includes('order.export') ?? false
   if (!mayExport) return null
-  return <ExportMenu path="/api/orders/export" input={filterOf(shopId, search)} name={t('orders.title')} />
+  return <ExportMenu of="orders.export" input={filterOf(shopId, search)} name={t('orders.title')} />
 }
 
 /** Beside the search: more filters, columns, export. */

@@ -57,7 +57,7 @@ export const DeliveryModesScreen = ({ menu }: { menu: Menu }) => {
       title={t('settings.delivery')}
       action={
         <>
-          <ExportMenu path="/api/delivery-modes/export" input={{}} name={t('settings.delivery')} />
+          <ExportMenu of="orders.deliveryExport" input={{}} name={t('settings.delivery')} />
           <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setEditing('new')}>
             {t('settings.deliveryAdd')}
           </Button>

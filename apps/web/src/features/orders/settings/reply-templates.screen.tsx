@@ -34,7 +34,7 @@ export const ReplyTemplatesScreen = ({ menu }: { menu: Menu }) => {
     <Administration
       menu={menu}
       title={t('settings.replies')}
-      action={<ExportMenu path="/api/replies/export" input={{}} name={t('settings.replies')} />}
+      action={<ExportMenu of="orders.repliesExport" input={{}} name={t('settings.replies')} />}
     >
       <p className={shared['quiet']}>{t('settings.repliesText')}</p>
       {query.error && !query.data ? (

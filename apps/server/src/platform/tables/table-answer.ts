@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tableFormats, type FileAnswer, type TableFormat } from '@showfloor/contract/common/file-answer'
 import { csvCell } from './csv.ts'
 import type { TableCell } from './xlsx-writer.ts'
 
@@ -34,26 +33,11 @@ async function* xlsxPieces(rows: Rows): AsyncGenerator<Buffer> {
 }
 
 /**
- * Answers a table as a file for spreadsheets, row by row while it is read: XLSX when the request says `?format=xlsx`, else CSV. The first row is the head;
- * `name` is the file's without its ending. Texts never run as formulas, in either.
+ * A table as a file for spreadsheets, row by row while it is read. The first row is the head; `name` is the file's without its ending. Texts never run as
+ * formulas, in either format.
  */
-export const sendTable = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  name: string,
-  rows: Rows,
-): FastifyReply => {
-  const { format } = request.query as { format?: string }
-  const [ending, type, content] =
-    format === 'xlsx'
-      ? [
-          'xlsx',
-          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          Readable.from(xlsxPieces(rows)),
-        ]
-      : ['csv', 'text/csv; charset=utf-8', Readable.from(csvPieces(rows))]
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${ending}`)}`)
-    .send(content)
-}
+export const tableFile = (format: TableFormat, name: string, rows: Rows): FileAnswer => ({
+  type: tableFormats[format],
+  name: `${name}.${format}`,
+  content: format === 'xlsx' ? xlsxPieces(rows) : csvPieces(rows),
+})
