@@ -102,10 +102,9 @@ export const loadDocumentTerms = async (): Promise<(product: ProductTexts) => Pr
   const syllables = await loadPinyin()
   const looksOf = remembered(looksTold)
   const countsOf = remembered(countsTold)
-  const termsOf = remembered((text) => termsOfText(normalised(text), syllables))
   return (product) => ({
     terms: [
-      ...new Set(product.texts.flatMap(([, text]) => termsOf(text))),
+      ...textTerms(product, syllables),
       ...codeTerms(product),
       ...sizeTerms(product),
       ...meaningTerms(product, { looksOf, countsOf }),
@@ -150,30 +149,32 @@ const wordsOf = ({ texts }: ProductTexts, pinyin: Pinyin): Map<string, string> =
   return words
 }
 
-/** What finds the words of a text: by their letters, by pinyin and its initials. */
-const termsOfText = (text: string, pinyin: Pinyin): string[] => {
-  const terms: string[] = []
+/** What finds the words of a product's texts: by their letters, by pinyin and its initials. */
+const textTerms = ({ texts }: ProductTexts, pinyin: Pinyin): Set<string> => {
+  const terms = new Set<string>()
   const add = (items: readonly string[], before = ''): void => {
-    for (const item of items) terms.push(before + item)
+    for (const item of items) terms.add(before + item)
   }
-  for (const run of hanRuns(text)) {
-    const letters = [...run]
-    add(letters)
-    add(grams(letters, 2))
-    const syllables = pinyin(run)
-    add(syllables, mark.syllable)
-    add(
-      syllables.slice(1).map((syllable, index) => `${syllables[index]} ${syllable}`),
-      mark.syllable,
-    )
-    const initials = syllables.map((syllable) => syllable[0] ?? '')
-    for (let length = 2; length <= initialsMax; length++) add(grams(initials, length), mark.initials)
+  for (const text of new Set(texts.map(([, one]) => normalised(one)))) {
+    for (const run of hanRuns(text)) {
+      const letters = [...run]
+      add(letters)
+      add(grams(letters, 2))
+      const syllables = pinyin(run)
+      add(syllables, mark.syllable)
+      add(
+        syllables.slice(1).map((syllable, index) => `${syllables[index]} ${syllable}`),
+        mark.syllable,
+      )
+      const initials = syllables.map((syllable) => syllable[0] ?? '')
+      for (let length = 2; length <= initialsMax; length++) add(grams(initials, length), mark.initials)
+    }
+    const words = latinWords(text)
+    for (const word of words) add(prefixes(word))
+    add(runTogether(words))
+    add(text.match(/(?<!\d)\d{1,2}(?!\d)/g) ?? [], mark.number)
   }
-  const words = latinWords(text)
-  for (const word of words) add(prefixes(word))
-  add(runTogether(words))
-  add(text.match(/(?<!\d)\d{1,2}(?!\d)/g) ?? [], mark.number)
-  return [...new Set(terms)]
+  return terms
 }
 
 const codeTerms = ({ codes }: ProductTexts): Set<string> => {

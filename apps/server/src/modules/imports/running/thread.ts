@@ -23,7 +23,7 @@ export type ImportThread = {
 /** So long an idle thread is kept: a check is soon followed by its import. */
 const idleMs = 30_000
 /** Rows die young: the room that a server's requests have for young objects would be filled for nothing. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24 }
+const resourceLimits = { maxYoungGenerationSizeMb: 8 }
 
 type Settings = { databaseUrl: string; news: NewsDesk; onError: (error: Error) => void }
 
