@@ -1,4 +1,4 @@
-import { SHOP_LIST_SIZE } from '@showfloor/contract/common/constants'
+import { SHOP_LIST_SIZE, SHOP_ORDER_CLASS } from '@showfloor/contract/common/constants'
 import { PORTAL } from '@showfloor/contract/common/menus'
 import { routeOf } from './src/client/call-route.ts'
 import type { CallInput, CallOutput } from './src/client/call.ts'
@@ -18,7 +18,7 @@ const ask = <K extends CallName>(name: K, input: CallInput<K>): Ask => {
 
 /** The calls that every screen of the workspace waits for. */
 export const sessionAsks = [
-  ask('shops.userShopFlow', { no: 1, size: SHOP_LIST_SIZE }),
+  ask('shops.userShopFlow', { className: SHOP_ORDER_CLASS, no: 1, size: SHOP_LIST_SIZE }),
   ask('identity.menuPermission', { portal: PORTAL }),
   ask('identity.currentUser', {}),
 ]

@@ -233,7 +233,11 @@ describe('calls as they leave the browser', () => {
     }
     const bodyOf = (path: string) =>
       (requests.find((one) => one.url().includes(path))?.postDataJSON() as object[] | undefined)?.[0]
-    expect(bodyOf('/user-shop-flow/list')).toMatchObject({ no: 1, size: 9999 })
+    expect(bodyOf('/user-shop-flow/list')).toMatchObject({
+      className: 'com.showfloor.trade.ShopOrder',
+      no: 1,
+      size: 9999,
+    })
     const paths = new Set(asked.map((request) => new URL(request.url()).pathname))
     for (const path of [
       'furniture_base/user-shop-flow/list',

@@ -322,6 +322,9 @@ describe('R1.08 another shop’s id is refused wherever a call names a shop or s
     if (!list) throw new Error('the contract lists no shops')
     const { body } = await send(list, [{}], headers())
     expect(body['res']).toMatchObject({ data: [{ id: shopId }], total: 1 })
+    const ofClass = (className: string) => send(list, [{ className }], headers())
+    expect((await ofClass('com.showfloor.trade.ShopOrder')).body).toEqual(body)
+    expect(await ofClass('com.showfloor.wms.Stock')).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   })
 
   test('and no call that is scoped by shop escapes this for want of a place', () => {

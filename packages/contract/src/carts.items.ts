@@ -88,7 +88,8 @@ export const cartItems = {
       itemMappingBO: z.object({ id: z.string().max(20).optional() }),
       shopGuideCartId: idInShop.optional(),
       itemQty: z.int().min(-9999).max(9999),
-      channelSpuId: z.string().max(20).optional(),
+      /** The product that the listing is of; another one is refused. */
+      channelSpuId: id.optional(),
       relative: z.boolean().default(false),
       /** Which line, where the article stands in several rooms; without it the first that counts. */
       itemId: idInShop.optional(),

@@ -5,6 +5,18 @@ import { done, id, longText, shortText } from './common/schemas.ts'
 const keepInventoryTime = z.int().min(1).max(525_600)
 const secret = z.string().trim().min(1).max(200)
 
+const setting = z.object({
+  id,
+  chainName: z.string(),
+  keyWords: z.string(),
+  /** Minutes that an order's stock is kept. */
+  keepInventoryTime: z.int(),
+  robotTokenSet: z.boolean(),
+  robotSecretSet: z.boolean(),
+  updatedAt: z.string(),
+})
+const settingFields = setting.keyof().options
+
 /** The built-in setting of the system. */
 export const settings = {
   query: call({
@@ -16,24 +28,14 @@ export const settings = {
     access: 'session',
     effect: 'read',
     input: z.object({
-      select: z.array(z.string().max(100)).max(50).optional(),
+      /** Which fields are answered; all of them when it is left out. */
+      select: z.array(z.enum(settingFields)).max(settingFields.length).optional(),
       orderBy: z.literal('updatedAt desc').default('updatedAt desc'),
       page: z.int().min(1).max(100_000).default(1),
       size: z.int().min(1).max(100).default(10),
     }),
     output: z.object({
-      data: z.array(
-        z.object({
-          id,
-          chainName: z.string(),
-          keyWords: z.string(),
-          /** Minutes that an order's stock is kept. */
-          keepInventoryTime: z.int(),
-          robotTokenSet: z.boolean(),
-          robotSecretSet: z.boolean(),
-          updatedAt: z.string(),
-        }),
-      ),
+      data: z.array(setting.partial()),
       total: z.int(),
     }),
     errors: [],

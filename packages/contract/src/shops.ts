@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { SHOP_LIST_SIZE } from './common/constants.ts'
+import { SHOP_LIST_SIZE, SHOP_ORDER_CLASS } from './common/constants.ts'
 import { tenderTypes } from './common/payment-status.ts'
 import { allPermissions } from './common/permissions.ts'
 import { done, id, paging, shortText } from './common/schemas.ts'
@@ -33,7 +33,7 @@ export const shops = {
     access: 'session',
     effect: 'read',
     input: z.object({
-      className: z.string().max(200).default('com.showfloor.trade.ShopOrder'),
+      className: z.literal(SHOP_ORDER_CLASS).default(SHOP_ORDER_CLASS),
       no: z.int().min(1).max(100_000).default(1),
       size: z.int().min(1).max(SHOP_LIST_SIZE).default(SHOP_LIST_SIZE),
     }),

@@ -7,6 +7,8 @@ export const SMS_RESEND_S = 60
 export const CALL_TIMEOUT_MS = 30_000
 export const CART_LIST_SIZE = 9999
 export const SHOP_LIST_SIZE = 9999
+/** The class whose flow of shops a user asks for: there is no other. */
+export const SHOP_ORDER_CLASS = 'com.showfloor.trade.ShopOrder'
 export const PRODUCT_PAGE_SIZE = 18
 export const PRODUCT_DEFAULT_STATUS = 'onsale'
 export const UNIFIED_SITE_CODE = '8888888'

@@ -191,6 +191,11 @@ describe('settings', () => {
       },
     ])
     expect(JSON.stringify(data)).not.toMatch(/TOKEN-1|SEC-1/)
+    const named = await guide.ask(settings.query, { select: ['chainName', 'keepInventoryTime'] })
+    expect(named.data).toEqual([{ chainName: '木与光', keepInventoryTime: 90 }])
+    expect(await guide.refused(settings.query, { select: ['robotToken'] })).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
     expect((await guide.ask(shops.baseShopInfo, {})).name).toBe('木与光')
     const { rows } = await sql`select robot_token, robot_secret from settings`.execute(world.db)
     expect(rows).toEqual([{ robot_token: 'TOKEN-1', robot_secret: 'SEC-1' }])

@@ -228,6 +228,12 @@ test('R3.11 a quantity is changed by mapping, cart, quantity and product, absolu
   expect(await update(3, false)).toBe(3)
   expect(await update(2, true)).toBe(5)
   expect(await update(4, false)).toBe(4)
+  const of = { itemMappingBO: { id: product.skus[0]?.itemMappingId ?? '' }, shopGuideCartId, itemQty: 9 }
+  const other = await createProduct(world, {})
+  expect(await guide.refused(carts.itemUpdate, { ...of, channelSpuId: other.id })).toMatchObject({
+    code: 'MAPPING_ID_INVALID',
+  })
+  expect((await items(shopGuideCartId)).cartItemList.map(({ itemQty }) => itemQty)).toEqual([4])
 })
 
 test('R5.05 R9.01 an absolute quantity is 1 to 50; a relative one is kept within that', async () => {

@@ -173,6 +173,7 @@ export const updateItem = async (
   const result = await putLine(context.db, cart, {
     id: newId(),
     itemMappingId,
+    productId: input.channelSpuId ?? null,
     quantity: input.itemQty,
     relative: input.relative,
     limit,
@@ -184,6 +185,7 @@ export const updateItem = async (
     key: context.idempotencyKey,
     boardId: input.boardId === undefined ? null : boardWithin(cart.shopId, input.boardId),
   })
+  if (!result) throw new CallError('MAPPING_ID_INVALID')
   mustExist(result.cart_found)
   if (!result.listed) throw new CallError('MAPPING_ID_INVALID')
   const put = result.item_id !== null

@@ -1,3 +1,5 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
 import type { Db, Moment } from '../../platform/database/db.ts'
 import { afterKeepInventory, hourOrQuarterOf, momentOf, settingRows, updateSetting } from './settings.db.ts'
 
@@ -14,10 +16,13 @@ export const holdWarning: Moment = hourOrQuarterOf(holdEndSql)
 export const holdEndTime = (db: Db): Promise<Date> => momentOf(db, holdEndSql)
 
 /** The records of the built-in setting as the contract shows them: whether the robot's secrets are set, never what they are. */
-export const querySettings = async (db: Db, page: { page: number; size: number }) => {
+export const querySettings = async (
+  db: Db,
+  { page, size, select }: ParsedInputOf<Contract['settings']['query']>,
+): Promise<OutputOf<Contract['settings']['query']>> => {
   const rows = await settingRows(db)
-  const from = (page.page - 1) * page.size
-  const data = rows.slice(from, from + page.size).map((row) => ({
+  const from = (page - 1) * size
+  const data = rows.slice(from, from + size).map((row) => ({
     id: row.id,
     chainName: row.chain_name,
     keyWords: row.key_words,
@@ -26,7 +31,9 @@ export const querySettings = async (db: Db, page: { page: number; size: number }
     robotSecretSet: row.robot_secret_set,
     updatedAt: row.updated_at.toISOString(),
   }))
-  return { data, total: rows.length }
+  const chosen = (record: (typeof data)[number]) =>
+    select ? Object.fromEntries(select.map((field) => [field, record[field]])) : record
+  return { data: data.map(chosen), total: rows.length }
 }
 
 export const changeSettings = async (

@@ -17,7 +17,8 @@ import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
 import { ShopSettings } from './shop-settings.tsx'
 
-type Setting = CallOutput<'settings.query'>['data'][number]
+/** Whole, because nothing less is asked for. */
+type Setting = Required<CallOutput<'settings.query'>['data'][number]>
 type Faults = Partial<Record<'chainName' | 'minutes', string>>
 
 const minutesMax = 525_600
@@ -155,7 +156,7 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
 /** The built-in setting and what is open to each shop. */
 export const SettingsScreen = ({ menu }: { menu: Menu }) => {
   const query = useQuery(callQuery('settings.query', {}))
-  const setting = query.data?.data[0]
+  const setting = query.data?.data[0] as Setting | undefined
   return (
     <Administration menu={menu} title={t('settings.title')}>
       {query.error && !query.data ? (

@@ -1,4 +1,4 @@
-import { SHOP_LIST_SIZE } from '@showfloor/contract/common/constants'
+import { SHOP_LIST_SIZE, SHOP_ORDER_CLASS } from '@showfloor/contract/common/constants'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery } from '../../client/queries.ts'
 import type { StoredShop } from '../../client/storage/storage.ts'
@@ -7,7 +7,11 @@ type ListedShop = CallOutput<'shops.userShopFlow'>['data'][number]
 
 /** The user's shops, as the server lists them. */
 export const shopListQuery = () => ({
-  ...callQuery('shops.userShopFlow', { no: 1, size: SHOP_LIST_SIZE }),
+  ...callQuery('shops.userShopFlow', {
+    className: SHOP_ORDER_CLASS,
+    no: 1,
+    size: SHOP_LIST_SIZE,
+  }),
   staleTime: 300_000,
 })
 

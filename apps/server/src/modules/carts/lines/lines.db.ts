@@ -18,6 +18,8 @@ export type PutResult = {
 export type WantedLine = {
   id: string
   itemMappingId: string
+  /** The product that the listing has to be of, where the caller names one. */
+  productId: string | null
   quantity: number
   relative: boolean
   limit: number
@@ -35,17 +37,24 @@ export type WantedLine = {
 /**
  * Puts a quantity of a listing into a cart in one round trip: absolute, or added to what is there and kept within 1..`limit`. Nothing happens unless the
  * cart is the account's and the listing belongs to the shop's channel; a new line needs room, and a relative one a quantity above 0. Under a key it happens once.
- * A line of a board is told apart from the article's others.
+ * A line of a board is told apart from the article's others. Null where the listing is of another product than the one named.
  */
-export const putLine = async (db: Db, cart: CartKey, line: WantedLine): Promise<PutResult> => {
+export const putLine = async (db: Db, cart: CartKey, line: WantedLine): Promise<PutResult | null> => {
   const { rows } = await sql<PutResult>`
     select cart_found, listed, place_found, repeated, item_id, is_full, board_problem, board_no
-    from put_cart_line(
+    from (
+      select ${line.itemMappingId}::bigint as id
+      where ${line.productId}::bigint is null or exists (
+        select from listed_items l
+        where l.item_mapping_id = ${line.itemMappingId} and l.product_id = ${line.productId}::bigint
+      )
+    ) as named
+    cross join lateral put_cart_line(
       p_shop => ${cart.shopId},
       p_cart => ${cart.cartId},
       p_account => ${cart.accountId},
       p_line => ${line.id},
-      p_mapping => ${line.itemMappingId},
+      p_mapping => named.id,
       p_quantity => ${line.quantity},
       p_relative => ${line.relative},
       p_limit => ${line.limit},
@@ -57,9 +66,7 @@ export const putLine = async (db: Db, cart: CartKey, line: WantedLine): Promise<
       p_key => ${line.key},
       p_board => ${line.boardId}
     )`.execute(db)
-  const [result] = rows
-  if (!result) throw new Error('put_cart_line answered nothing')
-  return result
+  return rows[0] ?? null
 }
 
 /**
