@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evenPrices } from './testing/catalogue-desk.ts'
 import { createAccount, createProduct, createShop, signIn } from './testing/factories.ts'
 import { csv, importDesk } from './testing/import-desk.ts'
-import { startWorld, type Caller, type World } from './testing/world.ts'
+import { requestOf, startWorld, type Caller, type World } from './testing/world.ts'
 
 const { catalogue, identity, imports, inventory, pricing, shops } = contract
 const administering: readonly Permission[] = [
@@ -120,6 +120,13 @@ const everythingForeign = async (): Promise<unknown> => {
 
 const codeOf = async (local: Caller, call: Call, input: unknown): Promise<string> =>
   (await local.refused(call, input)).code
+/** What a list holds as a file, row by row, without its head. */
+const rowsOf = async (call: Call, input: object): Promise<string[]> => {
+  const { headers } = chain.local
+  const { statusCode, body } = await world.app.server.inject({ ...requestOf(call, input), headers })
+  if (statusCode !== 200) throw new Error(`${call.path} answered ${statusCode} ${body}`)
+  return body.split('\r\n').slice(1, -1)
+}
 /** Gives an account other shops, as it stands. */
 const relinked = async (local: Caller, id: string, shopIds: string[]): Promise<string> => {
   const before = await chain.chief.ask(identity.accountDetail, { id })
@@ -187,6 +194,15 @@ const attempts: Record<string, [attempt: (local: Caller) => Promise<unknown>, ou
       async (local) => (await local.ask(shops.chainShops, {})).data.map(({ id }) => id === chain.shopId),
       [true],
     ],
+  ],
+  'identity.accountsExport': [
+    [() => rowsOf(identity.accountsExport, { keyword: chain.accounts.foreign.username }), []],
+    [async () => (await rowsOf(identity.accountsExport, { keyword: chain.accounts.own.username })).length, 1],
+  ],
+  'shops.export': [[async () => (await rowsOf(shops.export, {})).length, 1]],
+  'imports.export': [[() => rowsOf(imports.export, {}), []]],
+  'imports.problems': [
+    [(local) => codeOf(local, imports.problems, { id: chain.imported.applied }), 'NOT_FOUND'],
   ],
   'shops.shopSettings': [
     [
