@@ -48,6 +48,7 @@ export const inventory = {
     path: '/product-stock/update',
     access: 'catalogue.manage',
     effect: 'write',
+    idempotent: true,
     shop: ({ changes }) => changes.map(({ siteId }) => siteId),
     audit: {
       zh: '修改库存',

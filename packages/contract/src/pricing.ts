@@ -66,6 +66,7 @@ export const pricing = {
     access: 'catalogue.manage',
     opens: ['cost.read'],
     effect: 'write',
+    idempotent: true,
     shop: ({ prices, removed }) => [...prices, ...removed].map(({ siteId }) => siteId ?? undefined),
     audit: {
       zh: '修改商品价格',
