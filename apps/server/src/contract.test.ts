@@ -247,62 +247,6 @@ describe('every permission × every call × every role: allowed exactly where th
   })
 })
 
-describe('what a browser or another system can ask is in the contract', () => {
-  test('every address but those of the web and of the server’s health', () => {
-    const described = new Set(calls.map(([, call]) => `${call.method} ${callPath(call)}`))
-    const lines = world.app.server
-      .printRoutes({ commonPrefix: false })
-      .matchAll(/^[├└]── (\/\S+) \(([^)]+)\)/gm)
-    const served = [...lines].flatMap(([, path = '', methods = '']) =>
-      methods
-        .split(', ')
-        .filter((method) => method !== 'HEAD')
-        .map((method) => `${method} ${path}`),
-    )
-    expect(served).toContain('PUT /api/files/:id')
-    expect(served.filter((one) => !described.has(one)).toSorted()).toEqual(['GET /healthz', 'GET /readyz'])
-  })
-
-  test('with the media types that it takes and answers', async () => {
-    type Content = Record<string, unknown>
-    type Operation = {
-      parameters: { name: string; in: string }[]
-      requestBody?: { content: Content }
-      responses: Record<string, { content?: Content }>
-    }
-    const document = await world.app.management.inject('/docs/openapi.json')
-    const { paths } = document.json<{ paths: Record<string, Record<string, Operation>> }>()
-    const typesOf = (path: string, method: string) => {
-      const { parameters, requestBody, responses } = paths[path]?.[method] ?? {
-        parameters: [],
-        responses: {},
-      }
-      return {
-        asked: parameters.map((one) => `${one.in} ${one.name}`),
-        takes: Object.keys(requestBody?.content ?? {}),
-        answers: Object.keys(responses[200]?.content ?? {}),
-      }
-    }
-    expect(typesOf('/api/files/{id}', 'put')).toEqual({
-      asked: ['path id', 'query expires', 'query signature'],
-      takes: ['image/png', 'image/jpeg', 'image/webp'],
-      answers: ['application/json'],
-    })
-    expect(typesOf('/api/orders/export', 'post')).toEqual({
-      asked: [],
-      takes: ['application/json'],
-      answers: [
-        'text/csv; charset=utf-8',
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      ],
-    })
-    expect(typesOf('/api/events', 'get').answers).toEqual(['text/event-stream'])
-    expect(typesOf('/api/payment-notifications/alipay', 'post').takes).toEqual([
-      'application/x-www-form-urlencoded',
-    ])
-  })
-})
-
 // Looked up inside something whose shop has been checked, so that a foreign one is simply not found there.
 const foundInside: Record<string, string[]> = { 'validation.check': ['itemIds.0'] }
 
@@ -425,52 +369,6 @@ describe('R7.03 gateway calls are POST with a list of one and answer success, re
         ? ['res', 'success']
         : ['code', 'error', ...(status === 429 ? ['seconds'] : []), 'success'],
     )
-  })
-})
-
-describe('the user centre is asked where and how the specification says', () => {
-  const table: Record<string, string> = {
-    'identity.login': 'POST /api/user/web/login/identify',
-    'identity.currentUser': 'GET /api/user/web/current-user',
-    'identity.logout': 'POST /api/user/web/login/logout',
-    'identity.qrCode': 'GET /api/user/web/qrcode/get-qr-code',
-    'identity.qrCodeState': 'GET /api/user/web/qrcode/quire-qr-code-state',
-    'identity.captcha': 'GET /api/user/web/get-captcha',
-    'identity.sendLoginCode': 'POST /api/user/web/login/login-send-sms-code',
-    'identity.sendResetCode': 'POST /api/user/web/password/send-sms',
-    'identity.mobilePrefixes': 'GET /api/user/web/mobile/get-mobileprefixlist',
-    'identity.verifyResetCode': 'POST /api/user/web/password/reset-sms-code-verify',
-    'identity.resetPassword': 'POST /api/user/web/password/reset-by-verify-token',
-    'identity.loginByCode': 'POST /api/user/web/login/login-by-sms-code',
-  }
-
-  test.each(Object.entries(table))('%s is %s', async (name, address) => {
-    const [method, url = ''] = address.split(' ')
-    const call = calls.find(([other]) => other === name)?.[1]
-    expect(call && `${call.method} ${callPath(call)}`).toBe(address)
-    const asked = { method: method === 'GET' ? 'GET' : 'POST', url } as const
-    const answer = await world.app.server.inject({ ...asked, remoteAddress: '203.0.113.30' })
-    const envelope = answer.statusCode === 200 ? ['result', 'success'] : ['code', 'error', 'success']
-    expect(Object.keys(answer.json<object>()).sort()).toEqual(envelope)
-    expect(answer.statusCode).toBeLessThan(404)
-  })
-
-  test('logout takes an empty list', async () => {
-    const { headers: leaving } = await signIn(world)
-    const [, logout] = calls.find(([name]) => name === 'identity.logout') ?? []
-    expect(logout && (await send(logout, [], leaving)).body).toEqual({ success: true, result: {} })
-  })
-
-  test('the state of a QR code is asked by `uid` in the query, and a HEAD request changes nothing', async () => {
-    const ask = (url: string, cookie = '', method: 'GET' | 'HEAD' = 'GET') =>
-      world.app.server.inject({ method, url: `/api/user/web/qrcode/${url}`, headers: { cookie } })
-    const code = await ask('get-qr-code')
-    const cookie = code.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const { uid } = code.json<{ result: { uid: string } }>().result
-    const state = `quire-qr-code-state?uid=${uid}&t=1790000000000`
-    expect((await ask(state, cookie)).json()).toEqual({ success: true, result: { state: 'WAITING' } })
-    expect((await ask('quire-qr-code-state', cookie)).json()).toMatchObject({ code: 'INVALID_INPUT' })
-    expect((await ask(state, cookie, 'HEAD')).statusCode).toBe(404)
   })
 })
 
