@@ -6,13 +6,13 @@ import { beginVisit, type VisitPlan } from './first-visit.ts'
 type Bundle = Rollup.OutputBundle
 type Chunk = Rollup.OutputChunk
 
-/** `/src/routes/_default.payment-completed.tsx?tsr-split=component---loader` → `_default.payment-completed`. */
+/** `/src/routes/_default/payment-completed.tsx?tsr-split=component---loader` → `_default/payment-completed`. */
 const routeOf = (chunk: Chunk): string | undefined =>
-  /\/routes\/([^/?]+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '')?.[1]
+  /\/routes\/([^?]+)\.tsx\?tsr-split=component/.exec(chunk.facadeModuleId ?? '')?.[1]
 
-/** `_default.index` → `/`, `_login-template.login` → `/login`; undefined for a layout. */
+/** `_default/index` → `/`, `_login-template/login` → `/login`; undefined for a layout. */
 const pathOf = (route: string): string | undefined => {
-  const words = route.split('.').filter((word) => !word.startsWith('_') && word !== '__root')
+  const words = route.split(/[./]/).filter((word) => !word.startsWith('_') && word !== '__root')
   if (words.length === 0) return undefined
   return `/${words.filter((word) => word !== 'index').join('/')}`
 }
@@ -41,7 +41,7 @@ const planOf = (bundle: Bundle): VisitPlan => {
   const pages: VisitPlan['pages'] = {}
   for (const [route, file] of routes) {
     const path = route === undefined ? undefined : pathOf(route)
-    const [layout = ''] = route?.split('.') ?? []
+    const [layout = ''] = route?.split('/') ?? []
     if (path !== undefined) pages[path] = { layout, files: numbersOf([routes.get(layout), file]) }
   }
   const texts: VisitPlan['texts'] = {}

@@ -66,8 +66,8 @@ const deviceButton = (of: Page, use: 'SHOP_FLOOR' | 'BACK_OFFICE') =>
 
 describe('on a shop floor, which every device is at first', () => {
   test('every screen of the workspace is known here', () => {
-    const routes = readdirSync('apps/web/src/routes')
-      .flatMap((file) => /^_default\.(.+)\.tsx$/.exec(file)?.[1] ?? [])
+    const routes = readdirSync('apps/web/src/routes/_default')
+      .map((file) => file.replace(/\.tsx$/, ''))
       .toSorted()
     const known = new Set([...Object.keys(screens), ...backOffice, ...editors])
     expect(routes.filter((route) => !known.has(route))).toEqual([])

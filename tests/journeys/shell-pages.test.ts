@@ -104,7 +104,7 @@ describe('an older build', () => {
     const manifest = JSON.parse(
       readFileSync(join(builtFolder(projectRoot(), 'web'), 'manifest.json'), 'utf8'),
     ) as Record<string, { file: string }>
-    const screen = Object.entries(manifest).find(([name]) => name.includes('_default.orders.tsx?tsr-split'))
+    const screen = Object.entries(manifest).find(([name]) => name.includes('_default/orders.tsx?tsr-split'))
     await withOwnClock()
     // However long a page takes here, these 10 s are not over.
     await page.clock.setFixedTime(new Date())

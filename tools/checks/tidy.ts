@@ -90,10 +90,9 @@ export type Nouns = { contract: string[]; server: string[]; web: string[] }
 /** The nouns of each part: a file of the contract, a module of the server, a features folder of the web. */
 export function nounsOf(root: string): Nouns {
   const namesIn = (pattern: string) =>
-    // A noun may be split over several files: orders.confirmation.ts belongs to orders.
-    [...new Set(globSync(pattern, { cwd: root }).map((path) => basename(path).split('.')[0] ?? ''))].sort()
+    [...new Set(globSync(pattern, { cwd: root }).map((path) => basename(path, '.ts')))].sort()
   return {
-    contract: namesIn('packages/contract/src/*.ts').filter((name) => name !== 'contract'),
+    contract: namesIn('packages/contract/src/*').filter((name) => !['contract', 'common'].includes(name)),
     server: namesIn('apps/server/src/modules/*'),
     web: namesIn('apps/web/src/features/*'),
   }

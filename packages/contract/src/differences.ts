@@ -14,7 +14,7 @@ import {
   time,
   version,
 } from './common/schemas.ts'
-import { refund } from './payments.ts'
+import { refund } from './payments/payments.ts'
 
 /**
  * A difference-price order: more to collect on an order that is paid in part or whole, or money to give back. `change` is what it makes of what the order asks

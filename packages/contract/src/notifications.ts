@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { cents, id, idInShop, scopedId, time } from './common/schemas.ts'
-import { missingPiece } from './orders.events.ts'
+import { missingPiece } from './orders/events.ts'
 
 const ofOrder = { orderId: scopedId, orderNo: z.string(), customerName: z.string() }
 /** `price` is of one piece: the one asked for, or the other one that was answered. */

@@ -1,4 +1,4 @@
-import type { SkuAttribute } from '../catalogue.attributes.ts'
+import type { SkuAttribute } from '../catalogue/attributes.ts'
 import type { ProductKind } from './product-kinds.ts'
 
 type Words = { zh: string; en: string }

@@ -1,5 +1,5 @@
 import type { PieceState } from '@showfloor/contract/common/inspirations'
-import type { Piece } from '@showfloor/contract/inspirations.pieces'
+import type { Piece } from '@showfloor/contract/inspirations/pieces'
 import {
   pictureColor,
   pictureUrl,

@@ -1,4 +1,4 @@
-import type { EventFacts } from '@showfloor/contract/orders.events'
+import type { EventFacts } from '@showfloor/contract/orders/events'
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import { orderTransition, type OrderAction } from '@showfloor/contract/common/order-status'
 import type { EventContext } from '../../platform/bus.ts'

@@ -1,4 +1,4 @@
-import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
+import { knownAttributes } from '@showfloor/contract/catalogue/attributes'
 import { homeLengths } from '@showfloor/contract/common/home'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
-import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
+import { knownAttributes } from '@showfloor/contract/catalogue/attributes'
 import type { Contract } from '@showfloor/contract/contract'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import type { ValidationData } from '@showfloor/contract/validation'

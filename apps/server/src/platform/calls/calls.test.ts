@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
 import type { Permission, RoleCode } from '@showfloor/contract/common/permissions'
 import { contract } from '@showfloor/contract/contract'
-import { internalFunction } from '@showfloor/contract/contract.functions'
+import { internalFunction } from '@showfloor/contract/contract/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../testing/factories.ts'
 import { placeOrder, setScene, stockOf } from '../../testing/order-scene.ts'

@@ -1,7 +1,7 @@
 import type { Audit, Call, OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { FileAnswer, TableFormat } from '@showfloor/contract/common/file-answer'
 import { exportEnded } from '@showfloor/contract/common/list-exports'
-import type { exports } from '@showfloor/contract/contract.exports'
+import type { exports } from '@showfloor/contract/contract/exports'
 import { writeAudit } from '../calls/audit.ts'
 import type { Context, Language } from '../calls/context.ts'
 import { csvTime } from '../tables/csv.ts'

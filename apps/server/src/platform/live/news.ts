@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { newsItem } from '@showfloor/contract/contract.news'
+import type { newsItem } from '@showfloor/contract/contract/news'
 import type { z } from 'zod'
 import { sql } from '../database/sql.ts'
 import type { Db } from '../database/db.ts'

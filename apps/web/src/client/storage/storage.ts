@@ -1,4 +1,4 @@
-import type { Board } from '@showfloor/contract/inventory.boards'
+import type { Board } from '@showfloor/contract/inventory/boards'
 import { useMemo, useSyncExternalStore } from 'react'
 
 /** What local storage keeps, by key. Money in it is cents, times are milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { Piece } from '@showfloor/contract/inspirations.pieces'
+import type { Piece } from '@showfloor/contract/inspirations/pieces'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { useCurrentCart } from '../carts/carts.queries.ts'

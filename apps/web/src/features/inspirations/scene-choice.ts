@@ -1,6 +1,6 @@
 import type { LeftOut } from '../carts/adding/cart-sets.ts'
 import type { Sku } from '../catalogue/catalogue.queries.ts'
-import type { Piece } from '@showfloor/contract/inspirations.pieces'
+import type { Piece } from '@showfloor/contract/inspirations/pieces'
 
 /** The guide's change of a piece: another SKU, a quantity, or leaving it out. */
 export type Choice = { sku?: Sku; quantity?: number; isOut?: boolean }

@@ -1,4 +1,4 @@
-import type { Board } from '@showfloor/contract/inventory.boards'
+import type { Board } from '@showfloor/contract/inventory/boards'
 import { t } from '../../i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { BoardChoice } from './board-choice.tsx'

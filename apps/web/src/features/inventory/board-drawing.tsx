@@ -1,4 +1,4 @@
-import type { BoardFacts } from '@showfloor/contract/inventory.boards'
+import type { BoardFacts } from '@showfloor/contract/inventory/boards'
 import classes from './boards.module.css'
 
 type Shape = Pick<BoardFacts, 'lengthMm' | 'widthMinMm' | 'widthMaxMm'>

@@ -1,4 +1,4 @@
-import type { BoardFacts } from '@showfloor/contract/inventory.boards'
+import type { BoardFacts } from '@showfloor/contract/inventory/boards'
 import { t } from '../../i18n/i18n.ts'
 import { BoardDrawing, boardSizeText } from './board-drawing.tsx'
 import classes from './boards.module.css'

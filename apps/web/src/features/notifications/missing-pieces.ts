@@ -1,4 +1,4 @@
-import type { MissingPiece } from '@showfloor/contract/orders.events'
+import type { MissingPiece } from '@showfloor/contract/orders/events'
 import { t } from '../../i18n/i18n.ts'
 
 /** Pieces as people name them: a board by its number, others by how many. */

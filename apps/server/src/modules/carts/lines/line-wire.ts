@@ -1,4 +1,4 @@
-import type { CartItem } from '@showfloor/contract/carts.items'
+import type { CartItem } from '@showfloor/contract/carts/items'
 import { assessCartItem, sellableStock } from '@showfloor/contract/common/cart-item'
 import { scoped } from '../../../platform/database/ids.ts'
 import type { Session } from '../../../platform/http/session.ts'

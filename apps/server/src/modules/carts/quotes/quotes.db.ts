@@ -1,4 +1,4 @@
-import type { QuoteContent } from '@showfloor/contract/carts.quotes'
+import type { QuoteContent } from '@showfloor/contract/carts/quotes'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CartKey } from '../carts.db.ts'

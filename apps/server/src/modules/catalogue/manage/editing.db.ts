@@ -1,4 +1,4 @@
-import { skuAttributes, type SkuAttributes } from '@showfloor/contract/catalogue.attributes'
+import { skuAttributes, type SkuAttributes } from '@showfloor/contract/catalogue/attributes'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { ProductStatus } from './products.db.ts'

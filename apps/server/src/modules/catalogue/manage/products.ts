@@ -1,4 +1,4 @@
-import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
+import { knownAttributes } from '@showfloor/contract/catalogue/attributes'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'

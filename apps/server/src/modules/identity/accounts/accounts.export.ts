@@ -1,4 +1,4 @@
-import type { accountStates } from '@showfloor/contract/identity.accounts'
+import type { accountStates } from '@showfloor/contract/identity/accounts'
 import { permissions, type Permission } from '@showfloor/contract/common/permissions'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Language } from '../../../platform/calls/context.ts'

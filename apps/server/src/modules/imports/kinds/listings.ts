@@ -1,6 +1,6 @@
 import { productStatusNames } from '@showfloor/contract/common/product-kinds'
 import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
-import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
+import type { SkuAttribute } from '@showfloor/contract/catalogue/attributes'
 import { listingLoad, skuLoad } from '../../catalogue/catalogue.public.ts'
 import { oneOf, yesOrNo } from '../cells/choice.ts'
 import { colorFrom, materialFrom } from './guess-look.ts'

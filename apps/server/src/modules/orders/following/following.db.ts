@@ -1,4 +1,4 @@
-import type { EventFacts } from '@showfloor/contract/orders.events'
+import type { EventFacts } from '@showfloor/contract/orders/events'
 import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db, Moment } from '../../../platform/database/db.ts'

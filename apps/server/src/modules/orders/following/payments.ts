@@ -1,5 +1,5 @@
 import type { TenderType } from '@showfloor/contract/common/payment-status'
-import type { EventFacts, MissingPiece } from '@showfloor/contract/orders.events'
+import type { EventFacts, MissingPiece } from '@showfloor/contract/orders/events'
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { EventContext } from '../../../platform/bus.ts'
 import type { Context } from '../../../platform/calls/context.ts'

@@ -1,4 +1,4 @@
-import type { EventFacts } from '@showfloor/contract/orders.events'
+import type { EventFacts } from '@showfloor/contract/orders/events'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { RevisionContent } from '../placing/content.ts'

@@ -2,7 +2,7 @@ import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference
 import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
 import type { PaymentStatus } from '@showfloor/contract/common/payment-status'
 import { ORDER_COUNT_LIMIT } from '@showfloor/contract/common/constants'
-import type { OrderFilter } from '@showfloor/contract/orders.listing'
+import type { OrderFilter } from '@showfloor/contract/orders/listing'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { mobilePattern } from '../../../platform/limits/mobiles.ts'

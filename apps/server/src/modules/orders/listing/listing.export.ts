@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import type { FileAnswer } from '@showfloor/contract/common/file-answer'
 import type { Contract } from '@showfloor/contract/contract'
-import type { OrderFilter } from '@showfloor/contract/orders.listing'
+import type { OrderFilter } from '@showfloor/contract/orders/listing'
 import type { Context, Language } from '../../../platform/calls/context.ts'
 import { csvTime } from '../../../platform/tables/csv.ts'
 import { dated, exportFile } from '../../../platform/exports/list-export.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
-import type { OrderFilter } from '@showfloor/contract/orders.listing'
+import type { OrderFilter } from '@showfloor/contract/orders/listing'
 import type { Context, Language } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { scoped } from '../../../platform/database/ids.ts'

@@ -1,5 +1,5 @@
 import type { HomeMeasurements } from '@showfloor/contract/customers'
-import type { SkuAttributes } from '@showfloor/contract/catalogue.attributes'
+import type { SkuAttributes } from '@showfloor/contract/catalogue/attributes'
 import type { ValidationPicture } from '@showfloor/contract/validation'
 import type { TextKey, TextParams } from '../validation.texts.ts'
 

@@ -1,4 +1,4 @@
-import { knownAttributes } from '@showfloor/contract/catalogue.attributes'
+import { knownAttributes } from '@showfloor/contract/catalogue/attributes'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import type { ValidationSection } from '@showfloor/contract/validation'
 import { describe, expect, test } from 'vitest'

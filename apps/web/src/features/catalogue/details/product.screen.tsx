@@ -1,4 +1,4 @@
-import type { Board } from '@showfloor/contract/inventory.boards'
+import type { Board } from '@showfloor/contract/inventory/boards'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

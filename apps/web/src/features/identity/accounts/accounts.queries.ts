@@ -1,4 +1,4 @@
-import type { accountStates } from '@showfloor/contract/identity.accounts'
+import type { accountStates } from '@showfloor/contract/identity/accounts'
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery, pageQuery } from '../../../client/queries.ts'

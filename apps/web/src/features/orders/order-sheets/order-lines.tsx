@@ -1,4 +1,4 @@
-import type { BoardFacts } from '@showfloor/contract/inventory.boards'
+import type { BoardFacts } from '@showfloor/contract/inventory/boards'
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'

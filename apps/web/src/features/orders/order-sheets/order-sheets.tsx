@@ -1,4 +1,4 @@
-import type { MissingPiece } from '@showfloor/contract/orders.events'
+import type { MissingPiece } from '@showfloor/contract/orders/events'
 import { missingText } from '../../notifications/missing-pieces.ts'
 import { formatCents } from '@showfloor/contract/common/money'
 import { Link } from '@tanstack/react-router'

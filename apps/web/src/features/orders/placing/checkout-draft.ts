@@ -1,4 +1,4 @@
-import type { Board } from '@showfloor/contract/inventory.boards'
+import type { Board } from '@showfloor/contract/inventory/boards'
 import { useState } from 'react'
 import type { Customer, CustomerChoice } from '../../customers/customers.queries.ts'
 import { centsText } from '../../../ui/figures/amount-text.ts'

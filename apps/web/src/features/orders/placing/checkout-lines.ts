@@ -1,5 +1,5 @@
 import { lineKey } from '@showfloor/contract/common/cart-item'
-import type { Board } from '@showfloor/contract/inventory.boards'
+import type { Board } from '@showfloor/contract/inventory/boards'
 import type { CallInput, CallOutput } from '../../../client/call.ts'
 import type { CartItem } from '../../carts/cart-rules.ts'
 import type { CheckoutDraft, LineDraft } from './checkout-draft.ts'

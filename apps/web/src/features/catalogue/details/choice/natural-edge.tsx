@@ -1,4 +1,4 @@
-import type { Board } from '@showfloor/contract/inventory.boards'
+import type { Board } from '@showfloor/contract/inventory/boards'
 import { useState } from 'react'
 import { useStored } from '../../../../client/storage/storage.ts'
 import { t } from '../../../../i18n/i18n.ts'

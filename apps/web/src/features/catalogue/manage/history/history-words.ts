@@ -1,4 +1,4 @@
-import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
+import type { SkuAttribute } from '@showfloor/contract/catalogue/attributes'
 import { formatCents } from '@showfloor/contract/common/money'
 import { productKinds, type ProductKind } from '@showfloor/contract/common/product-kinds'
 import { skuAttributeFields } from '@showfloor/contract/common/sku-attribute-names'

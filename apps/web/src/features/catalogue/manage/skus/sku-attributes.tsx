@@ -1,5 +1,5 @@
 import { CATALOGUE_TEXT_MAX } from '@showfloor/contract/common/catalogue-words'
-import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
+import type { SkuAttribute } from '@showfloor/contract/catalogue/attributes'
 import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
 import { t, useLanguage } from '../../../../i18n/i18n.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'

@@ -1,5 +1,5 @@
 import { isCatalogueCode } from '@showfloor/contract/common/catalogue-words'
-import type { SkuAttribute } from '@showfloor/contract/catalogue.attributes'
+import type { SkuAttribute } from '@showfloor/contract/catalogue/attributes'
 import { skuAttributeFields, skuAttributeNames } from '@showfloor/contract/common/sku-attribute-names'
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { CallInput } from '../../../../client/call.ts'

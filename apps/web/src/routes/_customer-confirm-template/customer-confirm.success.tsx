@@ -1,0 +1,33 @@
+import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { readText } from '../../client/search.ts'
+import { tokenOf } from '../../features/confirmation/visitor.ts'
+import { SuccessScreen } from '../../features/confirmation/success.screen.tsx'
+import { t } from '../../i18n/i18n.ts'
+
+const CustomerConfirmSuccess = () => {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <SuccessScreen
+      token={tokenOf(search.token)}
+      onLanguage={(lang) =>
+        void navigate({ to: '/customer-confirm/success', search: { ...search, lang }, replace: true })
+      }
+      orderLink={
+        <Link to="/customer-confirm" search={search}>
+          {t('confirmation.seeOrder')}
+        </Link>
+      }
+      otherwise={<Navigate to="/customer-confirm" search={search} replace />}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_customer-confirm-template/customer-confirm/success')({
+  /** `token`: of the link that was confirmed. */
+  validateSearch: (search): { token?: string } => {
+    const token = readText(search['token'])
+    return token ? { token } : {}
+  },
+  component: CustomerConfirmSuccess,
+})

@@ -1,0 +1,24 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readIdChanged } from '../../client/search.ts'
+import { AccountScreen } from '../../features/identity/accounts/account.screen.tsx'
+import { loadManagementMessages } from '../../i18n/i18n.ts'
+
+const Account = () => {
+  const { id } = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <AccountScreen
+      id={id}
+      onCreated={(created) => void navigate({ to: '/account', search: { id: created }, replace: true })}
+      onDone={() => void navigate({ to: '/accounts' })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/account')({
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_AccountList', withoutShop: true },
+  /** `id`: the account; a new one without it. */
+  validateSearch: readIdChanged,
+  loader: loadManagementMessages,
+  component: Account,
+})

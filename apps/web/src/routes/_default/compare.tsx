@@ -1,0 +1,39 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readIds, readList } from '../../client/search.ts'
+import { useAddToCart } from '../../features/carts/adding/use-add-to-cart.ts'
+import { articleOfSku, productDetailQuery } from '../../features/catalogue/catalogue.queries.ts'
+import { CompareScreen } from '../../features/catalogue/compare/compare.screen.tsx'
+import { comparedMax } from '../../features/catalogue/shop-search.ts'
+
+const Compare = () => {
+  const { id: ids, sku: skuCodes = [] } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const navigate = useNavigate()
+  const add = useAddToCart(shop.id)
+  return (
+    <CompareScreen
+      shopId={shop.id}
+      ids={ids}
+      skuCodes={skuCodes}
+      onChange={(id, sku) =>
+        void navigate({ to: '/compare', search: { id, sku }, replace: true, resetScroll: false })
+      }
+      onAdd={add && ((product, sku) => void add(articleOfSku(product.channelSpuId, sku)))}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/compare')({
+  /** `id`: the products, 2 to 6; `sku`: the codes of their compared SKUs, by default the first that can be sold. */
+  validateSearch: (search): { id: string[]; sku?: string[] } => {
+    const id = readIds(search['id'])
+    const sku = readList(search['sku'])
+    return { id: id.slice(0, comparedMax), ...(sku.length > 0 ? { sku: sku.slice(0, comparedMax) } : {}) }
+  },
+  loaderDeps: ({ search }) => ({ id: search.id }),
+  loader: ({ context, deps }) => {
+    for (const id of deps.id) void context.queryClient.prefetchQuery(productDetailQuery(context.shop.id, id))
+  },
+  staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
+  component: Compare,
+})

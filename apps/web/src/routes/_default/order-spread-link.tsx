@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readScopedId } from '../../client/search.ts'
+import { OrderSpreadLinkScreen } from '../../features/orders/paper/order-spread-link.screen.tsx'
+
+const OrderSpreadLink = () => {
+  const { id } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  return <OrderSpreadLinkScreen key={id} id={id} shopId={shop.id} />
+}
+
+export const Route = createFileRoute('/_default/order-spread-link')({
+  /** `id`: the order. An invalid id finds nothing. */
+  validateSearch: (search): { id: string } => ({ id: readScopedId(search['id']) ?? '0-0' }),
+  component: OrderSpreadLink,
+})

@@ -1,0 +1,57 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { readText, stringifySearch } from '../../client/search.ts'
+import { balanceOf } from '../../features/differences/order-balance.ts'
+import { OrderDifferences } from '../../features/differences/order-differences.tsx'
+import { OrderOffers } from '../../features/offers/order-offers.tsx'
+import { orderQuery, type OrderDetail } from '../../features/orders/orders.queries.ts'
+import { OrderScreen } from '../../features/orders/order/order.screen.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+
+const LazyDifferenceDialog = lazyPart(
+  async () => (await import('../../features/differences/difference-dialog.tsx')).DifferenceDialog,
+  ({ onClose }) => onClose(),
+)
+
+const DifferenceDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => (
+  <LazyDifferenceDialog order={balanceOf(order)} onClose={onClose} />
+)
+
+const Matters = ({ order }: { order: OrderDetail }) => (
+  <>
+    <OrderOffers shopId={order.shopId} orderId={order.id} />
+    {order.paid > 0 || order.refunded > 0 ? (
+      <OrderDifferences shopId={order.shopId} order={balanceOf(order)} />
+    ) : null}
+  </>
+)
+
+const Order = () => {
+  const { id } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const { history } = useRouter()
+  return (
+    <OrderScreen
+      id={id}
+      shopId={shop.id}
+      onEdit={(order) => history.push(`/checkout${stringifySearch({ order })}`)}
+      onPay={(order) => history.push(`/payment${stringifySearch({ order })}`)}
+      onDeleted={() => history.push('/orders')}
+      Matters={Matters}
+      DifferenceDialog={DifferenceDialog}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/order')({
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  /** `id`: the order. An invalid id finds nothing. */
+  validateSearch: (search): { id: string } => {
+    const id = readText(search['id']) ?? ''
+    return { id: /^\d{1,20}-\d{1,20}$/.test(id) ? id : '0-0' }
+  },
+  loaderDeps: ({ search }) => ({ id: search.id }),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(orderQuery(deps.id))
+  },
+  component: Order,
+})

@@ -1,0 +1,35 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { readText, stringifySearch } from '../../client/search.ts'
+import { PaymentCompletedScreen } from '../../features/payments/completed.screen.tsx'
+import { readOrderId } from '../../features/payments/order-id.ts'
+
+const PaymentCompleted = () => {
+  const { order } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { history } = useRouter()
+  const onOpen = (address: string) => history.push(address)
+  const onUnpaid = useCallback(
+    () => void navigate({ to: '/payment', search: { order }, replace: true }),
+    [navigate, order],
+  )
+  return (
+    <PaymentCompletedScreen
+      orderId={order}
+      onUnpaid={onUnpaid}
+      order={{ address: `/order${stringifySearch({ id: order })}`, onOpen }}
+      orders={{ address: '/orders', onOpen }}
+      next={{ address: '/', onOpen }}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/payment-completed')({
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  /** `order`: the order that was paid. */
+  validateSearch: (search): { order?: string } => {
+    const order = readOrderId(readText(search['order']))
+    return order ? { order } : {}
+  },
+  component: PaymentCompleted,
+})

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readText } from '../../client/search.ts'
+import { addSetToCart } from '../../features/carts/adding/cart-sets.ts'
+import { useAddToCart } from '../../features/carts/adding/use-add-to-cart.ts'
+import {
+  articleOfCard,
+  articleOfSku,
+  productDetailQuery,
+} from '../../features/catalogue/catalogue.queries.ts'
+import { ProductScreen } from '../../features/catalogue/details/product.screen.tsx'
+
+const ProductDetails = () => {
+  const { id, sku } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const add = useAddToCart(shop.id)
+  return (
+    <ProductScreen
+      shopId={shop.id}
+      productId={id}
+      skuCode={sku}
+      onChoose={({ skuCode }) =>
+        void navigate({
+          to: '/product-details',
+          search: { id, sku: skuCode },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      onAdd={
+        add &&
+        ((chosen, quantity, board) =>
+          add({ ...articleOfSku(id, chosen), ...(board ? { board } : {}) }, quantity))
+      }
+      onAddProduct={add && ((card) => void add(articleOfCard(card)))}
+      onAddPieces={
+        add &&
+        ((items) =>
+          addSetToCart(
+            { queryClient, shopId: shop.id },
+            items.map(({ itemMappingId }) => ({ itemMappingId, itemQty: 1 })),
+          ))
+      }
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/product-details')({
+  staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
+  /** `id`: the product; `sku`: the code of the SKU to show, by default the first that can be sold. An invalid id finds nothing. */
+  validateSearch: (search): { id: string; sku?: string } => {
+    const id = readText(search['id']) ?? ''
+    const sku = readText(search['sku'])
+    return { id: /^\d{1,20}$/.test(id) ? id : '0', ...(sku ? { sku } : {}) }
+  },
+  loaderDeps: ({ search }) => ({ id: search.id }),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(productDetailQuery(context.shop.id, deps.id))
+  },
+  component: ProductDetails,
+})

@@ -1,0 +1,28 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readText } from '../../client/search.ts'
+import { RolesScreen } from '../../features/identity/roles/roles.screen.tsx'
+import { loadManagementMessages } from '../../i18n/i18n.ts'
+
+const Roles = () => {
+  const { code } = Route.useSearch()
+  const { menu } = Route.useRouteContext()
+  const navigate = useNavigate()
+  return (
+    <RolesScreen
+      menu={menu}
+      code={code}
+      onChoose={(next) => void navigate({ to: '/roles', search: next ? { code: next } : {} })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/roles')({
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_RoleList', withoutShop: true },
+  /** `code`: the role to show, or `new`. */
+  validateSearch: (search): { code?: string } => {
+    const code = readText(search['code'])?.slice(0, 40)
+    return code ? { code } : {}
+  },
+  loader: loadManagementMessages,
+  component: Roles,
+})

@@ -1,0 +1,19 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { readText } from '../../client/search.ts'
+import { isSignedIn } from '../../client/storage/storage.ts'
+import { ScanScreen } from '../../features/identity/login/scan.screen.tsx'
+
+const Scan = () => {
+  const { uid = '' } = Route.useSearch()
+  const router = useRouter()
+  return <ScanScreen uid={uid} onHome={() => router.history.push('/')} />
+}
+
+export const Route = createFileRoute('/_login-template/scan')({
+  /** `uid`: the sign-in behind the scanned code. */
+  validateSearch: (search): { uid?: string | undefined } => ({ uid: readText(search['uid']) }),
+  beforeLoad: ({ location }) => {
+    if (!isSignedIn()) throw redirect({ to: '/login', search: { from: location.href } })
+  },
+  component: Scan,
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { call } from '../common/call.ts'
+import { idInShop, scopedId } from '../common/schemas.ts'
+
+export const variants = ['A', 'B'] as const
+
+/** A room of the customer's home in a cart. With two variants the lines of the chosen one count. */
+export const cartRoom = z.object({
+  id: scopedId,
+  roomName: z.string(),
+  variants: z.int().min(1).max(2),
+  chosen: z.enum(variants),
+})
+
+const roomName = z.string().max(40)
+const inCart = { shopGuideCartId: idInShop }
+
+/** How a cart is ordered by rooms. */
+export const cartRooms = {
+  roomCreate: call({
+    summary: 'A new room at the end of a cart’s rooms; with items, those move into it',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart-room/create',
+    access: 'cart.use',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.shopGuideCartId, ...input.itemList],
+    input: z.object({ ...inCart, roomName, itemList: z.array(idInShop).max(200).default([]) }),
+    output: z.object({ id: scopedId }),
+    errors: ['NOT_FOUND', 'CART_ROOM_NAME_BLANK', 'CART_ROOMS_LIMIT'],
+  }),
+  roomUpdate: call({
+    summary:
+      'Renames a room, chooses a variant, gives it a second one (a copy of the first) or takes back the one that was not chosen',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart-room/update',
+    access: 'cart.use',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.shopGuideCartId, input.id],
+    input: z.object({
+      ...inCart,
+      id: idInShop,
+      roomName: roomName.optional(),
+      variants: z.int().min(1).max(2).optional(),
+      chosen: z.enum(variants).optional(),
+    }),
+    output: z.object({ undoId: scopedId.nullable() }),
+    errors: ['NOT_FOUND', 'CART_ROOM_NAME_BLANK', 'CART_LINES_LIMIT'],
+  }),
+  roomDelete: call({
+    summary: 'Takes a room away: what counted in it stays in the cart without a room',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart-room/delete',
+    access: 'cart.use',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.shopGuideCartId, input.id],
+    input: z.object({ ...inCart, id: idInShop }),
+    output: z.object({ undoId: scopedId.nullable() }),
+    errors: ['NOT_FOUND'],
+  }),
+  roomOrder: call({
+    summary: 'Puts the rooms into another order; rooms that are not named come last',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart-room/order',
+    access: 'cart.use',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.shopGuideCartId, ...input.roomList],
+    input: z.object({ ...inCart, roomList: z.array(idInShop).max(100) }),
+    output: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  itemPlace: call({
+    summary: 'Moves items into a room and variant, or out of all rooms',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-guide-cart-item/place',
+    access: 'cart.use',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.shopGuideCartId, input.roomId ?? undefined, ...input.itemList],
+    input: z.object({
+      ...inCart,
+      itemList: z.array(idInShop).min(1).max(200),
+      roomId: idInShop.nullable(),
+      variant: z.enum(variants).default('A'),
+    }),
+    output: z.object({}),
+    errors: ['NOT_FOUND', 'BOARD_TWICE'],
+  }),
+}

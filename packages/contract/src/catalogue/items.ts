@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { productCard, productFilter, stockInfo } from './find.ts'
+import { call } from '../common/call.ts'
+import { id, pictures, shortText, size } from '../common/schemas.ts'
+import { priceInfo } from '../pricing.ts'
+
+const channel = z.object({ id, code: z.string(), name: z.string(), siteCode: z.string() })
+
+/** A SKU as one channel lists it, with the prices it has there in this shop and this shop's stock. */
+export const listedItem = z.object({
+  itemMappingId: id,
+  itemOuterId: z.string(),
+  thirdPartySku: z.string().nullable(),
+  channelId: id,
+  channelCode: z.string(),
+  channelSpuId: id,
+  skuId: id,
+  skuCode: z.string(),
+  skuName: z.string(),
+  size,
+  skuSize: z.string(),
+  propertiesName: z.string(),
+  onSale: z.boolean(),
+  picture: z.string(),
+  alone: pictures.shape.alone,
+  pictureColor: pictures.shape.color,
+  priceInfo: priceInfo.nullable(),
+  stock: stockInfo,
+})
+
+/** A whole that is put together from pieces, one for each slot from left to right. */
+export const combo = z.object({
+  id,
+  code: z.string(),
+  kind: z.enum(['LINK_BOARD', 'SOFA_FRAME']),
+  name: z.string(),
+  channelSpuId: id,
+  slots: z.array(z.object({ name: z.string(), optional: z.boolean(), pieces: z.array(listedItem) })),
+})
+
+/** Where recommendations come from: chosen by the chain, found by style and room, or the chosen ones first. */
+export const recommendationSetting = z.object({
+  source: z.enum(['CHOSEN', 'AUTOMATIC', 'BOTH']),
+  inStockOnly: z.boolean(),
+  size: z.int().min(1).max(12),
+})
+
+const inShop = {
+  service: 'item',
+  method: 'POST',
+  access: 'catalogue.read',
+  effect: 'read',
+  errors: [],
+} as const
+
+/** Listings of SKUs in channels, and what goes with a product. */
+export const itemCalls = {
+  itemSearch: call({
+    ...inShop,
+    summary:
+      'Listings of a channel (the shop’s own unless one is named) by code, scanned or typed, or by words; a code that some SKU begins with finds those alone, on sale or not, words what is on sale unless `status` asks for what is not',
+    path: '/channel-item/search',
+    shop: (input) => [input.shopId],
+    input: z.object({
+      shopId: id,
+      channelId: id.optional(),
+      keyword: shortText.default(''),
+      categories: productFilter.shape.categories,
+      inStock: z.boolean().default(false),
+      status: z.enum(['offsale']).optional(),
+      sort: z.enum(['sales', 'new', 'name', 'code']).default('sales'),
+      start: z.int().min(0).max(100_000).default(0),
+      size: z.int().min(1).max(60).default(30),
+    }),
+    output: z.object({ data: z.array(listedItem), more: z.boolean() }),
+  }),
+  itemNearest: call({
+    ...inShop,
+    summary:
+      'What was probably meant by a keyword that finds no listing: other words, or codes that differ by one mistake',
+    path: '/channel-item/nearest',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id, channelId: id.optional(), keyword: shortText.min(1) }),
+    output: z.object({ keywords: z.array(z.string()) }),
+  }),
+  itemFitting: call({
+    ...inShop,
+    summary:
+      'The listings of one product that are what the keyword and the filters of a page ask for, the best first',
+    path: '/channel-item/fitting',
+    shop: (input) => [input.shopId],
+    input: productFilter.omit({ start: true, size: true, sort: true }).extend({ channelSpuId: id }),
+    output: z.object({ data: z.array(listedItem) }),
+  }),
+  itemMappingByIds: call({
+    ...inShop,
+    summary: 'Listings by their ids, in the order asked; unknown ones are left out',
+    path: '/item-mapping/by-ids',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id, ids: z.array(id).min(1).max(500) }),
+    output: z.object({ data: z.array(listedItem) }),
+  }),
+  itemMappingByThirdPartySku: call({
+    ...inShop,
+    summary: 'Listings by the SKU codes of a marketplace, of one channel or of all',
+    service: 'trade',
+    path: '/item-mapping/by-third-party-sku',
+    shop: (input) => [input.shopId],
+    input: z.object({
+      shopId: id,
+      channelId: id.optional(),
+      thirdPartySkus: z.array(shortText.min(1)).min(1).max(500),
+    }),
+    output: z.object({ data: z.array(listedItem) }),
+  }),
+  itemMappingsOfSku: call({
+    ...inShop,
+    summary: 'Every channel’s listing of one SKU',
+    path: '/item-mapping/of-sku',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id, skuCode: shortText.min(1) }),
+    output: z.object({ data: z.array(listedItem) }),
+  }),
+  channelBySite: call({
+    ...inShop,
+    summary: 'The channels, or the one of a site code',
+    path: '/channel/by-site',
+    input: z.object({ siteCode: shortText.optional() }),
+    output: z.object({ data: z.array(channel) }),
+  }),
+  comboList: call({
+    ...inShop,
+    summary: 'The link boards and sofa frames that a product belongs to',
+    path: '/link-board-or-sofa-frame/list',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id, channelSpuId: id }),
+    output: z.object({ data: z.array(combo) }),
+  }),
+  comboSearch: call({
+    ...inShop,
+    summary:
+      'Link boards and sofa frames by the beginning of a code, of their own or of a piece, or a part of a name',
+    service: 'trade',
+    path: '/link-board-or-sofa-frame/search',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id, keyword: shortText.default('') }),
+    output: z.object({ data: z.array(combo) }),
+  }),
+  recommendations: call({
+    ...inShop,
+    summary: 'What goes with a product, as the shop’s recommendation setting says',
+    path: '/recommendation/list',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id, channelSpuId: id }),
+    output: z.object({ data: z.array(productCard) }),
+  }),
+  recommendationSetting: call({
+    ...inShop,
+    summary: 'Where a shop’s recommendations come from',
+    path: '/recommendation-setting/query',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id }),
+    output: recommendationSetting,
+  }),
+  recommendationSettingUpdate: call({
+    ...inShop,
+    summary: 'Changes where a shop’s recommendations come from',
+    path: '/recommendation-setting/update',
+    access: 'catalogue.manage',
+    effect: 'write',
+    audit: {
+      zh: '修改推荐设置',
+      en: 'Change recommendation settings',
+      about: 'shop',
+      of: ({ shopId, source, inStockOnly, size: shown }) => ({
+        subject: shopId,
+        detail: { recommendedFrom: source, inStockOnly, shown },
+      }),
+    },
+    shop: (input) => [input.shopId],
+    input: recommendationSetting.extend({ shopId: id }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { call } from '../common/call.ts'
+import { id } from '../common/schemas.ts'
+import { signedIn, sessionCalls } from './sessions.ts'
+import { accounts } from './accounts.ts'
+import { roles } from './roles.ts'
+import { codeCalls, captchaAnswer } from './codes.ts'
+import { profileCalls } from './profile.ts'
+import { wayCalls } from './ways.ts'
+
+export const user = z.object({
+  id,
+  userId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  enabled: z.boolean(),
+  passwordTemporary: z.boolean(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+})
+
+export const identity = {
+  login: call({
+    summary: 'Sign in with account (employee number or mobile) and password',
+    service: 'user',
+    method: 'POST',
+    path: '/login/identify',
+    access: 'public',
+    effect: 'remote',
+    input: z.object({
+      username: z.string().trim().min(1).max(64),
+      password: z.string().min(1).max(200),
+      captcha: captchaAnswer,
+    }),
+    output: signedIn,
+    errors: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'ACCOUNT_DISABLED'],
+  }),
+  currentUser: call({
+    summary: 'The signed-in user with roles and permissions; without them while the password is temporary',
+    service: 'user',
+    method: 'GET',
+    path: '/current-user',
+    access: 'session',
+    openToTemporary: true,
+    effect: 'read',
+    input: z.object({}),
+    output: user,
+    errors: [],
+  }),
+  logout: call({
+    summary: 'End this session',
+    service: 'user',
+    method: 'POST',
+    path: '/login/logout',
+    access: 'session',
+    openToTemporary: true,
+    effect: 'write',
+    input: z.union([z.array(z.unknown()).max(1), z.object({})]),
+    output: z.object({}),
+    errors: [],
+  }),
+  userWatermark: call({
+    summary: 'What stands over pages with prices, so that a photograph of one says who showed it',
+    service: 'base',
+    method: 'POST',
+    path: '/user-watermark/get',
+    access: 'session',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ text: z.string() }),
+    errors: [],
+  }),
+  ...sessionCalls,
+  ...profileCalls,
+  ...roles,
+  ...wayCalls,
+  ...codeCalls,
+  ...accounts,
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { problem } from '../common/input-problems.ts'
+import { call } from '../common/call.ts'
+import { PORTAL } from '../common/menus.ts'
+import { allPermissions } from '../common/permissions.ts'
+import { done, id, paging, shortText } from '../common/schemas.ts'
+
+export const roleCode = z.string().regex(/^[a-z0-9-]{1,40}$/, problem('ROLE_CODE'))
+const roleContent = z.object({
+  name: shortText.min(1).max(30),
+  permissions: z.array(z.enum(allPermissions)).max(200),
+})
+
+const named = z.object({ key: z.string(), name: z.string() })
+const menu = named.extend({ children: z.array(named.extend({ path: z.string() })) })
+const application = named.extend({ menus: z.array(menu) })
+
+/** What somebody may do: menus, applications, roles. */
+export const roles = {
+  menuPermission: call({
+    summary: 'The menus that the signed-in user may see, by portal and application',
+    service: 'base',
+    method: 'GET',
+    path: '/menu-permission',
+    access: 'session',
+    effect: 'read',
+    input: z.object({ portal: z.literal(PORTAL).default(PORTAL) }),
+    output: z.array(z.object({ portal: z.string(), applications: z.array(application) })),
+    errors: [],
+  }),
+  applicationList: call({
+    summary: 'The applications that the signed-in user may open',
+    service: 'acl',
+    method: 'POST',
+    path: '/application/list',
+    access: 'session',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ data: z.array(named) }),
+    errors: [],
+  }),
+  currentUserRoles: call({
+    summary: 'The roles of the signed-in user on this platform, with what they allow together',
+    service: 'acl',
+    method: 'GET',
+    path: '/platform/current-user',
+    access: 'session',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({
+      id,
+      userId: z.string(),
+      name: z.string(),
+      roles: z.array(z.object({ code: z.string(), name: z.string() })),
+      permissions: z.array(z.string()),
+    }),
+    errors: [],
+  }),
+  rolePaging: call({
+    summary: 'Roles with what they allow and how many accounts have them',
+    service: 'acl',
+    method: 'POST',
+    path: '/authorize/role/paging',
+    access: 'session',
+    effect: 'read',
+    input: z.object({ ...paging, keyword: shortText.default('') }),
+    output: z.object({
+      data: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          builtIn: z.boolean(),
+          permissions: z.array(z.string()),
+          accountCount: z.int(),
+        }),
+      ),
+      total: z.int(),
+    }),
+    errors: [],
+  }),
+  administrators: call({
+    summary: 'Whom to ask for a permission: managers and administrators of a shop, by name',
+    service: 'acl',
+    method: 'POST',
+    path: '/authorize/administrator/list',
+    access: 'session',
+    effect: 'read',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id.optional() }),
+    output: z.object({ data: z.array(z.object({ name: z.string(), roles: z.array(z.string()) })) }),
+    errors: [],
+  }),
+  roleCreate: call({
+    summary: 'Create a role',
+    service: 'acl',
+    method: 'POST',
+    path: '/authorize/role/create',
+    access: 'role.manage',
+    effect: 'write',
+    reach: 'chain',
+    audit: {
+      zh: '新建角色',
+      en: 'Create role',
+      about: 'role',
+      of: ({ name, permissions }, output) => ({ subject: output?.code ?? '', detail: { name, permissions } }),
+    },
+    input: roleContent,
+    output: z.object({ code: z.string() }),
+    errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN'],
+  }),
+  roleUpdate: call({
+    summary: 'Rename a role and set what it allows; refused when it is not what the caller saw (`before`)',
+    service: 'acl',
+    method: 'POST',
+    path: '/authorize/role/update',
+    access: 'role.manage',
+    effect: 'write',
+    reach: 'chain',
+    audit: {
+      zh: '修改角色',
+      en: 'Change role',
+      about: 'role',
+      of: ({ code, name, permissions }) => ({ subject: code, detail: { name, permissions } }),
+    },
+    input: z.object({ code: roleCode, before: roleContent, ...roleContent.shape }),
+    output: done,
+    errors: [
+      'NOT_FOUND',
+      'ROLE_CHANGED',
+      'ROLE_EXISTS',
+      'PERMISSION_BEYOND_OWN',
+      'SELF_LOCK_OUT',
+      'LAST_ADMINISTRATOR',
+    ],
+  }),
+  roleDelete: call({
+    summary: 'Delete a role that nobody has and that did not come with the system',
+    service: 'acl',
+    method: 'POST',
+    path: '/authorize/role/delete',
+    access: 'role.manage',
+    effect: 'write',
+    reach: 'chain',
+    audit: { zh: '删除角色', en: 'Delete role', about: 'role', of: ({ code }) => ({ subject: code }) },
+    input: z.object({ code: roleCode }),
+    output: done,
+    errors: ['NOT_FOUND', 'ROLE_IN_USE', 'PERMISSION_BEYOND_OWN'],
+  }),
+}
